@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.util.Objects;
+
+/** How messages are offered. */
+public sealed interface Load {
+
+  /** By a schedule that does not look at the system: the intended times stand, whatever happens. */
+  record Open(RateProfile rate, Arrivals arrivals) implements Load {
+    public Open {
+      Objects.requireNonNull(rate, "rate");
+      Objects.requireNonNull(arrivals, "arrivals");
+    }
+  }
+
+  /**
+   * As fast as the system accepts, with a bound on what is outstanding. There is no intended time.
+   */
+  record Closed() implements Load {}
+
+  /** Not at all: there are no producers. */
+  record None() implements Load {}
+
+  /** At the highest sustainable rate, which the program is to find ({@code producerRate: 0}). */
+  record Search() implements Load {}
+
+  /** How intended times are spread around the rate. */
+  enum Arrivals {
+    /** At equal distances. */
+    CONSTANT,
+    /** Independently of each other: exponential distances. */
+    POISSON
+  }
+}

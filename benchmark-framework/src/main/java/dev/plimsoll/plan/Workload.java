@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A workload with every default filled in.
+ *
+ * @param name as it stands in results and file names
+ * @param file the path as the user gave it
+ * @param sha256 of the file's bytes, in hexadecimal
+ * @param topics how many topics there are (of {@code topicNames}, if those are given)
+ * @param topicNames existing topics, used by name and never created or deleted; empty if none
+ * @param partitionsPerTopic of created topics
+ * @param messageSize bytes of each payload, the stamp included
+ * @param producersPerTopic 0: consume only
+ * @param subscriptionsPerTopic independent copies of the stream; 0: produce only
+ * @param consumersPerSubscription consumers that share one copy; 0: produce only
+ * @param maxOutstanding the bound on sent and unanswered messages: over all producers for open
+ *     load, for each producer for closed load; absent: the default of the load
+ * @param wait how a sending thread waits for the next intended time
+ * @param backlog stop the consumers until this much is stored, then drain
+ */
+public record Workload(
+    String name,
+    String file,
+    String sha256,
+    int topics,
+    List<String> topicNames,
+    int partitionsPerTopic,
+    int messageSize,
+    PayloadSpec payload,
+    Keys keys,
+    int producersPerTopic,
+    int subscriptionsPerTopic,
+    int consumersPerSubscription,
+    Load load,
+    OptionalLong maxOutstanding,
+    Wait wait,
+    Stop stop,
+    Duration warmup,
+    Duration cooldown,
+    Duration drainTimeout,
+    Tolerances tolerances,
+    Integrity integrity,
+    Optional<Backlog> backlog) {
+
+  /** Bytes of the stamp at the head of a payload. Smaller messages carry none. */
+  public static final int STAMP_BYTES = 40;
+
+  public Workload {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(sha256, "sha256");
+    topicNames = List.copyOf(topicNames);
+    Objects.requireNonNull(payload, "payload");
+    Objects.requireNonNull(keys, "keys");
+    Objects.requireNonNull(load, "load");
+    Objects.requireNonNull(maxOutstanding, "maxOutstanding");
+    Objects.requireNonNull(wait, "wait");
+    Objects.requireNonNull(stop, "stop");
+    Objects.requireNonNull(warmup, "warmup");
+    Objects.requireNonNull(cooldown, "cooldown");
+    Objects.requireNonNull(drainTimeout, "drainTimeout");
+    Objects.requireNonNull(tolerances, "tolerances");
+    Objects.requireNonNull(integrity, "integrity");
+    Objects.requireNonNull(backlog, "backlog");
+  }
+
+  /** All producers of the run. */
+  public int producers() {
+    return topics * producersPerTopic;
+  }
+
+  /** All consumers of the run. */
+  public int consumers() {
+    return topics * subscriptionsPerTopic * consumersPerSubscription;
+  }
+
+  /** Whether anything is sent. */
+  public boolean produces() {
+    return producers() > 0;
+  }
+
+  /** Whether anything is received. */
+  public boolean consumes() {
+    return consumers() > 0;
+  }
+
+  /** Whether messages carry a stamp, by which they are recognised and timed on arrival. */
+  public boolean stamped() {
+    return messageSize >= STAMP_BYTES && integrity != Integrity.OFF;
+  }
+
+  /** Whether arrivals are checked. */
+  public enum Integrity {
+    /** Where the stamp fits. */
+    AUTO,
+    /** Always: a message that is too small for the stamp is an error. */
+    ON,
+    /** Never; there is no stamp then, and so no end-to-end latency. */
+    OFF
+  }
+
+  /** How a sending thread waits. */
+  public enum Wait {
+    /** Park, and spin for the last microseconds. */
+    HYBRID,
+    /** Park only: least processor time, each send some microseconds late. */
+    PARK,
+    /** Spin only: a processor for each sending thread. */
+    SPIN
+  }
+
+  /**
+   * OMB's backlog test.
+   *
+   * @param bytes how much is stored before the consumers go on
+   * @param drainRatio the share of it that must be drained, 0…1
+   */
+  public record Backlog(long bytes, double drainRatio) {}
+}

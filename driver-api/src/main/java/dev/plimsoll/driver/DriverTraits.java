@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver;
+
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * What a configured driver can do and how it treats what it is handed.
+ *
+ * @param capabilities what a workload may ask for
+ * @param sendMayBlock whether {@link DriverProducer#send} may wait (for buffer space, for
+ *     metadata); such producers get a sending thread each, up to a bound
+ * @param payloadUse how long a payload array handed to {@code send} is in use
+ * @param ordering what order the system promises, and so where disorder is a fault
+ * @param needsTick whether {@link DriverProducer#tick} must be called (transactions)
+ */
+public record DriverTraits(
+    Set<Capability> capabilities,
+    boolean sendMayBlock,
+    PayloadUse payloadUse,
+    OrderScope ordering,
+    boolean needsTick) {
+
+  public DriverTraits {
+    capabilities = Set.copyOf(capabilities);
+    Objects.requireNonNull(payloadUse, "payloadUse");
+    Objects.requireNonNull(ordering, "ordering");
+  }
+
+  /** Whether the driver has this capability. */
+  public boolean can(Capability capability) {
+    return capabilities.contains(capability);
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver;
+
+import java.util.Map;
+
+/**
+ * Where a local broker listens.
+ *
+ * @param byProtocol addresses ({@code host:port}, several joined by commas, or a URL where the
+ *     protocol has one) by protocol name, for example {@code kafka}, or {@code amqp} and {@code
+ *     management}
+ */
+public record Endpoints(Map<String, String> byProtocol) {
+
+  /** No local broker: the addresses are in the driver's settings. */
+  public static final Endpoints NONE = new Endpoints(Map.of());
+
+  public Endpoints {
+    byProtocol = Map.copyOf(byProtocol);
+  }
+
+  /** Whether there is no local broker. */
+  public boolean isNone() {
+    return byProtocol.isEmpty();
+  }
+
+  /**
+   * The address for a protocol.
+   *
+   * @throws IllegalArgumentException if the local broker does not speak it
+   */
+  public String address(String protocol) {
+    String address = byProtocol.get(protocol);
+    if (address == null) {
+      throw new IllegalArgumentException("no local endpoint for " + protocol + " in " + byProtocol);
+    }
+    return address;
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Starts real servers of one system on this machine. Found with {@link java.util.ServiceLoader}.
+ *
+ * <p>Servers listen on loopback, on free ports, keep their data in private folders and run outside
+ * the terminal's process group. A server started for a run ends by itself when the program that
+ * started it ends, however it ends. One set of nodes per system and user runs at a time; its state
+ * is kept in a locked file.
+ *
+ * <p>Threads: called by one thread at a time in one process; several processes may do so.
+ */
+public interface LocalBroker {
+
+  /** The system, as {@link DriverProvider#system}. */
+  String system();
+
+  /** How {@link #start} gets its server, in a sentence: a program on the PATH, a download, … */
+  String source();
+
+  /** The greatest number of nodes that {@link #start} can form a cluster of. */
+  int maxNodes();
+
+  /**
+   * Gets what is needed to start the server, if it is not there. This is the only method that
+   * installs Debian packages; {@link #start} fetches jars and Go programs by itself, if missing.
+   *
+   * @param progress takes lines for the user while it lasts
+   * @throws DriverException naming the package, when it cannot be had
+   */
+  void install(Consumer<String> progress) throws DriverException, InterruptedException;
+
+  /** The running nodes, if there are any; a state left by nodes that died is removed. */
+  Optional<Running> running() throws DriverException;
+
+  /**
+   * Starts nodes and waits until they serve.
+   *
+   * @param nodes from 1 to {@link #maxNodes}
+   * @param lifetime when they end
+   * @param progress takes lines for the user while it lasts
+   * @throws DriverException when they are running already, cannot be had or do not come up
+   */
+  Running start(int nodes, Lifetime lifetime, Consumer<String> progress)
+      throws DriverException, InterruptedException;
+
+  /** When a started server ends. */
+  enum Lifetime {
+    /** With the process that started it, also when that is killed. */
+    THIS_PROCESS,
+    /** When it is stopped. */
+    UNTIL_STOPPED
+  }
+
+  /** Nodes that run. */
+  interface Running extends AutoCloseable {
+
+    /** Where clients reach them. */
+    Endpoints endpoints();
+
+    /** The nodes, in the order of their numbers. */
+    List<Node> nodes();
+
+    /** Ends the nodes and removes their data. Idempotent, bounded in time. */
+    @Override
+    void close();
+  }
+
+  /**
+   * A running node.
+   *
+   * @param system the system's name
+   * @param node its number, from 1
+   * @param pid the process id of the server itself
+   * @param address where clients reach it, {@code host:port}
+   * @param dataFolder where it keeps its data
+   */
+  record Node(String system, int node, long pid, String address, Path dataFolder) {}
+}

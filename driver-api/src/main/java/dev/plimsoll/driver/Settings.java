@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The keys of a driver file, read with types and defaults. Remembers which keys were asked for, so
+ * that a key that nobody asked for can be reported as unknown together with the nearest known one.
+ *
+ * <p>Threads: one thread at a time. A block ({@link #block}) shares this memory with its parent.
+ */
+public final class Settings {
+
+  private final String path;
+  private final Map<String, Object> values;
+  private final Set<String> known;
+  private final Set<String> open;
+  private final List<String> notices;
+
+  /**
+   * Settings from a parsed file; values are strings, numbers, booleans, lists and maps of those.
+   */
+  public Settings(Map<String, Object> values) {
+    this("", values, new LinkedHashSet<>(), new LinkedHashSet<>(), new ArrayList<>());
+  }
+
+  private Settings(
+      String path,
+      Map<String, Object> values,
+      Set<String> known,
+      Set<String> open,
+      List<String> notices) {
+    this.path = path;
+    this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    this.known = known;
+    this.open = open;
+    this.notices = notices;
+  }
+
+  /** The full name of a key of this block. */
+  public String fullKey(String key) {
+    return path + key;
+  }
+
+  /** Whether the file holds this key with a value. Counts as asking. */
+  public boolean has(String key) {
+    return value(key) != null;
+  }
+
+  /** A text, if present. Numbers and booleans are taken as they are written. */
+  public Optional<String> text(String key) throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return Optional.empty();
+    }
+    if (value instanceof Map || value instanceof List) {
+      throw wrong(key, "a text", value);
+    }
+    return Optional.of(value.toString());
+  }
+
+  /** A text, or the default. */
+  public String text(String key, String otherwise) throws SettingsException {
+    return text(key).orElse(otherwise);
+  }
+
+  /** A whole number within bounds (both included), or the default. */
+  public long whole(String key, long otherwise, long least, long most) throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return otherwise;
+    }
+    long number;
+    if (value instanceof Integer || value instanceof Long) {
+      number = ((Number) value).longValue();
+    } else {
+      try {
+        number = Long.parseLong(value.toString().replace("_", ""));
+      } catch (NumberFormatException e) {
+        throw wrong(key, "a whole number", value);
+      }
+    }
+    if (number < least || number > most) {
+      throw new SettingsException(
+          fullKey(key), number + " is out of range: give " + least + " to " + most);
+    }
+    return number;
+  }
+
+  /** A whole number as an int, see {@link #whole}. */
+  public int count(String key, int otherwise, int least, int most) throws SettingsException {
+    return (int) whole(key, otherwise, least, most);
+  }
+
+  /** A number within bounds (both included), or the default. */
+  public double number(String key, double otherwise, double least, double most)
+      throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return otherwise;
+    }
+    double number;
+    try {
+      number = value instanceof Number n ? n.doubleValue() : Double.parseDouble(value.toString());
+    } catch (NumberFormatException e) {
+      throw wrong(key, "a number", value);
+    }
+    if (!(number >= least && number <= most)) {
+      throw new SettingsException(
+          fullKey(key), number + " is out of range: give " + least + " to " + most);
+    }
+    return number;
+  }
+
+  /** A truth value, or the default. */
+  public boolean flag(String key, boolean otherwise) throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return otherwise;
+    }
+    if (value instanceof Boolean flag) {
+      return flag;
+    }
+    return switch (value.toString().toLowerCase(Locale.ROOT)) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw wrong(key, "true or false", value);
+    };
+  }
+
+  /** One of an enum's values, in any case and with - or _ between words, or the default. */
+  public <E extends Enum<E>> E choice(String key, Class<E> type, E otherwise)
+      throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return otherwise;
+    }
+    String name = value.toString().toUpperCase(Locale.ROOT).replace('-', '_').replace(' ', '_');
+    for (E constant : type.getEnumConstants()) {
+      if (constant.name().equals(name)) {
+        return constant;
+      }
+    }
+    String all =
+        Arrays.stream(type.getEnumConstants())
+            .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+            .collect(Collectors.joining(", "));
+    throw new SettingsException(fullKey(key), "'" + value + "' is none of: " + all);
+  }
+
+  /** A time with its unit ({@code 250ms}, {@code 5s}), or the default. */
+  public Duration duration(String key, Duration otherwise) throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return otherwise;
+    }
+    try {
+      return Quantities.duration(value.toString());
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException(fullKey(key), e.getMessage());
+    }
+  }
+
+  /** A rate or a count with its unit ({@code 50k}, {@code 1M}), or the default. */
+  public double rate(String key, double otherwise) throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return otherwise;
+    }
+    try {
+      return Quantities.rate(value.toString());
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException(fullKey(key), e.getMessage());
+    }
+  }
+
+  /** A list of texts; a single text counts as a list of one; empty when absent. */
+  public List<String> texts(String key) throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return List.of();
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().map(String::valueOf).toList();
+    }
+    if (value instanceof Map) {
+      throw wrong(key, "a list of texts", value);
+    }
+    return List.of(value.toString());
+  }
+
+  /** A block of keys; an empty one when absent. */
+  public Settings block(String key) throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return nested(key + ".", Map.of());
+    }
+    if (!(value instanceof Map<?, ?> map)) {
+      throw wrong(key, "a block of keys", value);
+    }
+    return nested(key + ".", texts(map));
+  }
+
+  /** A list of blocks of keys; empty when absent. */
+  public List<Settings> blocks(String key) throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return List.of();
+    }
+    if (!(value instanceof List<?> list)) {
+      throw wrong(key, "a list of blocks", value);
+    }
+    List<Settings> blocks = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      if (!(list.get(i) instanceof Map<?, ?> map)) {
+        throw wrong(key, "a list of blocks", value);
+      }
+      blocks.add(nested(key + "[" + i + "].", texts(map)));
+    }
+    return blocks;
+  }
+
+  /**
+   * A client library's own properties: either a block of keys or the text of a Java properties
+   * file, as OMB writes them. Any key is allowed in it.
+   */
+  public Map<String, String> properties(String key) throws SettingsException {
+    Object value = value(key);
+    open.add(fullKey(key));
+    Map<String, String> result = new LinkedHashMap<>();
+    if (value == null) {
+      return result;
+    }
+    if (value instanceof Map<?, ?> map) {
+      flatten("", map, result);
+      return result;
+    }
+    if (value instanceof List) {
+      throw wrong(key, "a block of properties", value);
+    }
+    Properties properties = new Properties();
+    try {
+      properties.load(new StringReader(value.toString()));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new SettingsException(fullKey(key), "is not a properties text: " + e.getMessage());
+    }
+    properties.stringPropertyNames().stream()
+        .sorted()
+        .forEach(name -> result.put(name, properties.getProperty(name)));
+    return result;
+  }
+
+  /** Accepts a key that has no meaning here, with one line of notice if it is present. */
+  public void ignored(String key, String why) {
+    if (value(key) != null) {
+      notices.add(fullKey(key) + " has no meaning here (" + why + ") and is ignored");
+    }
+  }
+
+  /** Adds a line of notice about these settings for the user. */
+  public void notice(String line) {
+    notices.add(line);
+  }
+
+  /** The lines of notice so far. */
+  public List<String> notices() {
+    return List.copyOf(notices);
+  }
+
+  /** The full names of all keys asked for so far. */
+  public Set<String> knownKeys() {
+    return Collections.unmodifiableSet(known);
+  }
+
+  /** The full names of keys that are in the file and were never asked for. */
+  public List<String> unknownKeys() {
+    List<String> unknown = new ArrayList<>();
+    collectUnknown(path, values, unknown);
+    return unknown;
+  }
+
+  private void collectUnknown(String prefix, Map<?, ?> map, List<String> unknown) {
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      String full = prefix + entry.getKey();
+      if (open.contains(full)) {
+        continue;
+      }
+      if (!known.contains(full)) {
+        unknown.add(full);
+      } else if (entry.getValue() instanceof Map<?, ?> inner && isBlock(full + ".")) {
+        collectUnknown(full + ".", inner, unknown);
+      } else if (entry.getValue() instanceof List<?> list) {
+        for (int i = 0; i < list.size(); i++) {
+          String element = full + "[" + i + "].";
+          if (list.get(i) instanceof Map<?, ?> inner && isBlock(element)) {
+            collectUnknown(element, inner, unknown);
+          }
+        }
+      }
+    }
+  }
+
+  private boolean isBlock(String prefix) {
+    return known.stream().anyMatch(key -> key.startsWith(prefix));
+  }
+
+  private Object value(String key) {
+    known.add(fullKey(key));
+    return values.get(key);
+  }
+
+  private Settings nested(String suffix, Map<String, Object> inner) {
+    return new Settings(path + suffix, inner, known, open, notices);
+  }
+
+  private SettingsException wrong(String key, String wanted, Object value) {
+    return new SettingsException(fullKey(key), "'" + value + "' is not " + wanted);
+  }
+
+  private static Map<String, Object> texts(Map<?, ?> map) {
+    Map<String, Object> result = new LinkedHashMap<>();
+    map.forEach((key, value) -> result.put(String.valueOf(key), value));
+    return result;
+  }
+
+  private static void flatten(String prefix, Map<?, ?> map, Map<String, String> into) {
+    map.forEach(
+        (key, value) -> {
+          if (value instanceof Map<?, ?> inner) {
+            flatten(prefix + key + ".", inner, into);
+          } else {
+            into.put(prefix + key, value == null ? "" : String.valueOf(value));
+          }
+        });
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What is known of the connected system.
+ *
+ * @param clientVersion name and version of the client library
+ * @param serverVersion what the server says of itself, or the empty string where it says nothing
+ * @param nodes the nodes that the server names
+ */
+public record SystemFacts(String clientVersion, String serverVersion, List<Node> nodes) {
+
+  public SystemFacts {
+    Objects.requireNonNull(clientVersion, "clientVersion");
+    Objects.requireNonNull(serverVersion, "serverVersion");
+    nodes = List.copyOf(nodes);
+  }
+
+  /**
+   * A node of the system.
+   *
+   * @param id the node's own name or number
+   * @param host the host as clients reach it
+   * @param port the port as clients reach it
+   * @param version its version, or the empty string
+   */
+  public record Node(String id, String host, int port, String version) {
+
+    public Node {
+      Objects.requireNonNull(id, "id");
+      Objects.requireNonNull(host, "host");
+      Objects.requireNonNull(version, "version");
+    }
+  }
+}
