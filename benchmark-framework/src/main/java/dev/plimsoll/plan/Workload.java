@@ -22,7 +22,7 @@ import java.util.OptionalLong;
  * @param consumersPerSubscription consumers that share one copy; 0: produce only
  * @param maxOutstanding the bound on sent and unanswered messages: over all producers for open
  *     load, for each producer for closed load; absent: the default of the load
- * @param wait how a sending thread waits for the next intended time
+ * @param pacing how a sending thread waits for the next intended time
  * @param backlog stop the consumers until this much is stored, then drain
  */
 public record Workload(
@@ -40,7 +40,7 @@ public record Workload(
     int consumersPerSubscription,
     Load load,
     OptionalLong maxOutstanding,
-    Wait wait,
+    Pacing pacing,
     Stop stop,
     Duration warmup,
     Duration cooldown,
@@ -61,7 +61,7 @@ public record Workload(
     Objects.requireNonNull(keys, "keys");
     Objects.requireNonNull(load, "load");
     Objects.requireNonNull(maxOutstanding, "maxOutstanding");
-    Objects.requireNonNull(wait, "wait");
+    Objects.requireNonNull(pacing, "pacing");
     Objects.requireNonNull(stop, "stop");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(cooldown, "cooldown");
@@ -107,7 +107,7 @@ public record Workload(
   }
 
   /** How a sending thread waits. */
-  public enum Wait {
+  public enum Pacing {
     /** Park, and spin for the last microseconds. */
     HYBRID,
     /** Park only: least processor time, each send some microseconds late. */
