@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.record;
+
+import dev.plimsoll.driver.RunPhase;
+
+/**
+ * What one thread recorded in one role: events whose own instant lies in one row of the timeline,
+ * of messages of one phase whose intended time lies in one row. Because a set covers just one of
+ * each, an event is recorded once and still counts in the timeline by event, in the timeline by
+ * intended time and in its phase.
+ */
+public final class IntervalSet {
+
+  private final Role role;
+  private final LatencyCounts response = new LatencyCounts();
+  private final LatencyCounts service = new LatencyCounts();
+  int epoch = -1;
+  RunPhase phase = RunPhase.WARM_UP;
+  int segment;
+  int eventSegment;
+  long eventFrom;
+  long eventUntil;
+  long intendedFrom;
+  long intendedUntil;
+  long events;
+  long bytes;
+
+  IntervalSet(Role role) {
+    this.role = role;
+  }
+
+  /** What kind of event these are. */
+  public Role role() {
+    return role;
+  }
+
+  /** The phase of the messages. */
+  public RunPhase phase() {
+    return phase;
+  }
+
+  LatencyCounts response() {
+    return response;
+  }
+
+  LatencyCounts service() {
+    return service;
+  }
+
+  boolean covers(int nowEpoch, RunPhase ofPhase, long intended, long instant) {
+    return instant < eventUntil
+        && intended < intendedUntil
+        && intended >= intendedFrom
+        && ofPhase == phase
+        && nowEpoch == epoch;
+  }
+
+  void clear() {
+    response.clear();
+    service.clear();
+    events = 0;
+    bytes = 0;
+    epoch = -1;
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.record;
+
+import dev.plimsoll.driver.RunPhase;
+import java.util.List;
+
+/**
+ * What a worker recorded since it was last asked, in parts that can be merged with those of other
+ * workers and other times. Nothing is lost if a worker answers late: the parts name their own rows.
+ *
+ * @param parts one for each combination of role, phase, row by event and row by intended time
+ */
+public record IntervalSnapshot(List<Part> parts) {
+
+  public IntervalSnapshot {
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * Where a part belongs.
+   *
+   * @param role what kind of event
+   * @param phase the phase of the messages
+   * @param segment the segment of the messages, see {@link Windows}
+   * @param eventFrom the start of the row by the events' own instant, epoch nanoseconds
+   * @param intendedFrom the start of the row by intended time, epoch nanoseconds
+   */
+  public record Key(Role role, RunPhase phase, int segment, long eventFrom, long intendedFrom) {}
+
+  /** Events that belong to one key. Owned by whoever holds the snapshot. */
+  public static final class Part {
+
+    private final Key key;
+    private final LatencyTotals response = new LatencyTotals();
+    private final LatencyTotals service = new LatencyTotals();
+    private long events;
+    private long bytes;
+
+    Part(Key key) {
+      this.key = key;
+    }
+
+    void add(IntervalSet set) {
+      events += set.events;
+      bytes += set.bytes;
+      response.add(set.response());
+      service.add(set.service());
+    }
+
+    /** Where these events belong. */
+    public Key key() {
+      return key;
+    }
+
+    /** The first latency of the role. */
+    public LatencyTotals response() {
+      return response;
+    }
+
+    /** The second latency of the role. */
+    public LatencyTotals service() {
+      return service;
+    }
+
+    /** How many events. */
+    public long events() {
+      return events;
+    }
+
+    /** Payload bytes of these events. */
+    public long bytes() {
+      return bytes;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.record;
+
+/** The latencies of {@code docs/METHOD.md}. */
+public enum LatencyKind {
+  /** Acknowledgement − intended send time: what the application waits. */
+  PUBLISH("publish"),
+  /** Acknowledgement − send time. */
+  PUBLISH_SERVICE("publishService"),
+  /** Send time − intended send time. */
+  SEND_DELAY("sendDelay"),
+  /** The part of the send delay that is the generator's own fault. */
+  GENERATOR_DELAY("generatorDelay"),
+  /** Receipt − intended send time. */
+  END_TO_END("endToEnd"),
+  /** Receipt − send time. */
+  END_TO_END_SERVICE("endToEndService"),
+  /** Reply − intended send time. */
+  ROUND_TRIP("roundTrip"),
+  /** Reply − send time. */
+  ROUND_TRIP_SERVICE("roundTripService"),
+  /** Failure − intended send time. */
+  PUBLISH_FAILED("publishFailed");
+
+  private final String key;
+
+  LatencyKind(String key) {
+    this.key = key;
+  }
+
+  /** The name in results. */
+  public String key() {
+    return key;
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.record;
+
+import dev.plimsoll.driver.RunPhase;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Takes down the events of one role on one thread.
+ *
+ * <p>Threads: {@link #record} is for the owning thread alone. The totals may be read from anywhere.
+ */
+public final class Recorder {
+
+  /** How many sets an owner keeps at hand: as many intended seconds can take turns unhindered. */
+  private static final int KEPT = 8;
+
+  private static final VarHandle TOTAL = Handles.field(Recorder.class, "totalEvents", long.class);
+
+  private final Windows windows;
+  private final Collector collector;
+  private final Role role;
+  private final boolean hasResponse;
+  private final boolean hasService;
+  private final IntervalSet[] kept = new IntervalSet[KEPT];
+  private int victim;
+  private IntervalSet active;
+  private long totalEvents;
+
+  Recorder(Windows windows, Collector collector, Role role, boolean hasResponse) {
+    this.windows = windows;
+    this.collector = collector;
+    this.role = role;
+    this.hasResponse = hasResponse;
+    this.hasService = role.service() != null;
+    this.active = new IntervalSet(role);
+    kept[0] = active;
+  }
+
+  /**
+   * Takes down one event.
+   *
+   * @param phase the phase of the message
+   * @param intended its intended send time (closed load: its send time; unstamped: its receipt)
+   * @param instant when this event happened; never earlier than the event before
+   * @param response the first latency of the role
+   * @param service the second latency of the role
+   * @param bytes the size of the payload
+   */
+  public void record(
+      RunPhase phase, long intended, long instant, long response, long service, int bytes) {
+    IntervalSet set = active;
+    if (!set.covers(windows.epoch(), phase, intended, instant)) {
+      set = turn(phase, intended, instant);
+      if (set == null) {
+        return;
+      }
+    }
+    set.events++;
+    set.bytes += bytes;
+    if (hasResponse) {
+      set.response().record(response);
+    }
+    if (hasService) {
+      set.service().record(service);
+    }
+    TOTAL.setRelease(this, totalEvents + 1);
+  }
+
+  /** Takes down an event that has no latency. */
+  public void count(RunPhase phase, long instant, int bytes) {
+    IntervalSet set = active;
+    if (!set.covers(windows.epoch(), phase, instant, instant)) {
+      set = turn(phase, instant, instant);
+      if (set == null) {
+        return;
+      }
+    }
+    set.events++;
+    set.bytes += bytes;
+    TOTAL.setRelease(this, totalEvents + 1);
+  }
+
+  /** All events so far. May be called from any thread. */
+  public long total() {
+    return (long) TOTAL.getAcquire(this);
+  }
+
+  Role role() {
+    return role;
+  }
+
+  /** Finds or makes the set for an event that the active one does not cover; null: all is over. */
+  private IntervalSet turn(RunPhase phase, long intended, long instant) {
+    if (windows.isClosed()) {
+      return null;
+    }
+    int epoch = windows.epoch();
+    for (int i = 0; i < KEPT; i++) {
+      IntervalSet set = kept[i];
+      if (set != null && set.covers(epoch, phase, intended, instant)) {
+        active = set;
+        return set;
+      }
+    }
+    handOverPast(epoch, instant);
+    IntervalSet fresh = collector.blank(role);
+    int eventSegment = windows.segmentAt(instant);
+    int segment = windows.segmentOf(phase, intended);
+    fresh.epoch = epoch;
+    fresh.phase = phase;
+    fresh.segment = segment;
+    fresh.eventSegment = eventSegment;
+    fresh.eventFrom = windows.rowStart(eventSegment, instant);
+    fresh.eventUntil = windows.rowEnd(eventSegment, fresh.eventFrom);
+    fresh.intendedFrom = windows.rowStart(segment, intended);
+    fresh.intendedUntil = Math.max(intended + 1, windows.rowEnd(segment, fresh.intendedFrom));
+    if (intended < fresh.intendedFrom) {
+      fresh.intendedFrom = intended;
+    }
+    keep(fresh);
+    active = fresh;
+    return fresh;
+  }
+
+  private void handOverPast(int epoch, long instant) {
+    for (int i = 0; i < KEPT; i++) {
+      IntervalSet set = kept[i];
+      if (set != null && (set.epoch != epoch || instant >= set.eventUntil)) {
+        collector.handOver(set);
+        kept[i] = null;
+      }
+    }
+  }
+
+  private void keep(IntervalSet fresh) {
+    for (int i = 0; i < KEPT; i++) {
+      if (kept[i] == null) {
+        kept[i] = fresh;
+        return;
+      }
+    }
+    collector.handOver(kept[victim]);
+    kept[victim] = fresh;
+    victim = (victim + 1) % KEPT;
+  }
+
+  /** Hands over what is left. Only after {@link Windows#close}, when the owner records no more. */
+  void handOverRest() {
+    TOTAL.getAcquire(this);
+    for (int i = 0; i < KEPT; i++) {
+      if (kept[i] != null) {
+        collector.handOver(kept[i]);
+        kept[i] = null;
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.record;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * The recorders of all threads of a worker. Any thread that calls {@link #current} gets its own.
+ */
+public final class Recorders {
+
+  private final Windows windows;
+  private final Collector collector;
+  private final boolean intendedTimes;
+  private final List<OfThread> all = new CopyOnWriteArrayList<>();
+  private final ThreadLocal<OfThread> current = ThreadLocal.withInitial(this::register);
+
+  /**
+   * @param intendedTimes whether messages have intended times; if not (closed load) the first
+   *     latency of each role does not exist
+   */
+  public Recorders(Windows windows, Collector collector, boolean intendedTimes) {
+    this.windows = windows;
+    this.collector = collector;
+    this.intendedTimes = intendedTimes;
+  }
+
+  /** The calling thread's recorders. */
+  public OfThread current() {
+    return current.get();
+  }
+
+  private OfThread register() {
+    OfThread recorders = new OfThread();
+    all.add(recorders);
+    return recorders;
+  }
+
+  /** Events of a role so far, over all threads. */
+  public long total(Role role) {
+    long total = 0;
+    for (OfThread thread : all) {
+      Recorder recorder = thread.byRole[role.ordinal()];
+      if (recorder != null) {
+        total += recorder.total();
+      }
+    }
+    return total;
+  }
+
+  /** Hands over what all threads still hold. Only after {@link Windows#close}. */
+  void handOverRest() {
+    for (OfThread thread : all) {
+      for (Recorder recorder : thread.byRole) {
+        if (recorder != null) {
+          recorder.handOverRest();
+        }
+      }
+    }
+  }
+
+  /** The recorders of one thread; made when first used. */
+  public final class OfThread {
+
+    private final Recorder[] byRole = new Recorder[Role.values().length];
+
+    /** This thread's recorder of a role. */
+    public Recorder of(Role role) {
+      Recorder recorder = byRole[role.ordinal()];
+      return recorder != null ? recorder : make(role);
+    }
+
+    private Recorder make(Role role) {
+      boolean hasResponse = intendedTimes || role == Role.FAIL;
+      Recorder recorder = new Recorder(windows, collector, role, hasResponse);
+      byRole[role.ordinal()] = recorder;
+      return recorder;
+    }
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.record;
+
+import dev.plimsoll.driver.RunPhase;
+import java.util.Arrays;
+
+/**
+ * The phases of a run in time, and the grid of the timeline. All instants are epoch nanoseconds.
+ *
+ * <p>A phase is one or several segments: the measured window has one per step of the rate. The grid
+ * starts anew with each segment, so that no row of the timeline crosses a boundary. Segments are
+ * planned before the run; the measured window can end earlier (a count of messages was reached, the
+ * user interrupted), and whoever notices calls {@link #endMeasuredAt}.
+ *
+ * <p>Threads: any. Readers on the hot path compare {@link #epoch} with what they saw last.
+ */
+public final class Windows {
+
+  /** No end is known yet. */
+  public static final long OPEN_END = Long.MAX_VALUE / 2;
+
+  private final int measuredSegments;
+  private final long start;
+  private volatile long[] starts;
+  private volatile long intervalNanos;
+  private volatile boolean closed;
+  private int epoch;
+
+  /**
+   * @param start the start of the warm-up
+   * @param warmupNanos its length, may be 0
+   * @param stepNanos the lengths of the steps of the measured window; the last may be {@link
+   *     #OPEN_END}
+   * @param cooldownNanos the length of the cool-down, may be 0
+   * @param intervalNanos the length of a timeline row, at first
+   */
+  public Windows(
+      long start, long warmupNanos, long[] stepNanos, long cooldownNanos, long intervalNanos) {
+    this.start = start;
+    this.measuredSegments = stepNanos.length;
+    this.intervalNanos = intervalNanos;
+    long[] planned = new long[stepNanos.length + 3];
+    planned[0] = start;
+    planned[1] = start + warmupNanos;
+    for (int i = 0; i < stepNanos.length; i++) {
+      planned[i + 2] = after(planned[i + 1], stepNanos[i]);
+    }
+    planned[stepNanos.length + 2] = after(planned[stepNanos.length + 1], cooldownNanos);
+    this.starts = planned;
+  }
+
+  private static long after(long start, long length) {
+    return length >= OPEN_END || start >= OPEN_END ? OPEN_END : start + length;
+  }
+
+  /** Changes whenever a boundary or the grid changes, or the run is closed. */
+  int epoch() {
+    return (int) EPOCH.getOpaque(this);
+  }
+
+  /** Ends the measured window now, if it has not ended; the cool-down keeps its planned length. */
+  public synchronized void endMeasuredAt(long instant) {
+    long[] changed = starts.clone();
+    int coolDown = measuredSegments + 1;
+    long length = changed[coolDown + 1] - changed[coolDown];
+    for (int i = 1; i <= coolDown; i++) {
+      changed[i] = Math.min(changed[i], instant);
+    }
+    changed[coolDown + 1] = after(changed[coolDown], length);
+    replace(changed);
+  }
+
+  /** Ends the load now: the drain begins. */
+  public synchronized void endLoadAt(long instant) {
+    long[] changed = starts.clone();
+    for (int i = 1; i < changed.length; i++) {
+      changed[i] = Math.min(changed[i], instant);
+    }
+    replace(changed);
+  }
+
+  /** Sets the length of the cool-down once the end of the measured window is known. */
+  public synchronized void coolDownFor(long nanos) {
+    long[] changed = starts.clone();
+    changed[measuredSegments + 2] = after(changed[measuredSegments + 1], nanos);
+    replace(changed);
+  }
+
+  /** Nothing is recorded from now on. */
+  public synchronized void close() {
+    closed = true;
+    replace(starts);
+  }
+
+  /** Doubles the length of timeline rows. */
+  synchronized void doubleInterval() {
+    intervalNanos *= 2;
+    replace(starts);
+  }
+
+  private void replace(long[] changed) {
+    starts = changed;
+    EPOCH.setVolatile(this, epoch + 1);
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** The start of the warm-up. */
+  public long start() {
+    return start;
+  }
+
+  /** The start of the measured window. */
+  public long measuredStart() {
+    return starts[1];
+  }
+
+  /** The end of the measured window, or {@link #OPEN_END}. */
+  public long measuredEnd() {
+    return starts[measuredSegments + 1];
+  }
+
+  /** The end of the cool-down and start of the drain, or {@link #OPEN_END}. */
+  public long loadEnd() {
+    return starts[measuredSegments + 2];
+  }
+
+  /** How many steps the measured window has. */
+  public int steps() {
+    return measuredSegments;
+  }
+
+  /** The start of a step of the measured window, from 0. */
+  public long stepStart(int step) {
+    return starts[1 + step];
+  }
+
+  /** The end of a step of the measured window. */
+  public long stepEnd(int step) {
+    return starts[2 + step];
+  }
+
+  /** The present length of timeline rows. */
+  public long intervalNanos() {
+    return intervalNanos;
+  }
+
+  /** The phase that an instant lies in; instants before the start count to the warm-up. */
+  public RunPhase phaseAt(long instant) {
+    return phaseOf(segmentAt(instant));
+  }
+
+  int segmentAt(long instant) {
+    long[] boundaries = starts;
+    int segment = 0;
+    for (int i = 1; i < boundaries.length; i++) {
+      if (instant >= boundaries[i]) {
+        segment = i;
+      }
+    }
+    return segment;
+  }
+
+  RunPhase phaseOf(int segment) {
+    if (segment == 0) {
+      return RunPhase.WARM_UP;
+    }
+    if (segment <= measuredSegments) {
+      return RunPhase.MEASURED;
+    }
+    return segment == measuredSegments + 1 ? RunPhase.COOL_DOWN : RunPhase.DRAIN;
+  }
+
+  /** The segment of a message: where its intended time lies, held within its phase. */
+  int segmentOf(RunPhase phase, long intended) {
+    int segment = segmentAt(intended);
+    return switch (phase) {
+      case WARM_UP -> 0;
+      case MEASURED -> Math.max(1, Math.min(measuredSegments, segment));
+      case COOL_DOWN, DRAIN -> measuredSegments + 1;
+    };
+  }
+
+  /** The start of the row of the timeline that an instant of this segment lies in. */
+  long rowStart(int segment, long instant) {
+    long from = starts[segment];
+    long interval = intervalNanos;
+    return instant < from ? from : from + (instant - from) / interval * interval;
+  }
+
+  /** The end of the row that starts there: by the grid, or where the segment ends. */
+  long rowEnd(int segment, long rowStart) {
+    long[] boundaries = starts;
+    long end = rowStart + intervalNanos;
+    return segment + 1 < boundaries.length ? Math.min(end, boundaries[segment + 1]) : end;
+  }
+
+  @Override
+  public String toString() {
+    return "Windows" + Arrays.toString(starts);
+  }
+
+  private static final java.lang.invoke.VarHandle EPOCH =
+      Handles.field(Windows.class, "epoch", int.class);
+}

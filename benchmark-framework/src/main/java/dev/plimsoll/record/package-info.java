@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Hot: takes down what happens to messages, and hands it on in pieces that can be merged.
+ *
+ * <p>Threads: a {@link dev.plimsoll.record.Recorder} belongs to the thread that records (a sending
+ * thread, a client's callback thread), never to a producer. It fills plain histograms and hands
+ * them over by itself when an event falls outside of what the present set covers; the {@link
+ * dev.plimsoll.record.Collector} merges them on a thread of its own. Nothing is locked or allocated
+ * per message, except the short lock of a {@link dev.plimsoll.record.SequenceTracker}.
+ *
+ * <p>Memory: two histograms per recording thread and role, a bounded number of timeline rows in
+ * compact form, and per subscription and producer a window of sequence numbers with its gaps.
+ */
+package dev.plimsoll.record;
