@@ -9,15 +9,17 @@ public interface NanoClock {
   long nanos();
 
   /**
-   * A clock that follows {@link System#nanoTime} and was set to the wall clock once, now: a later
-   * step of the wall clock changes nothing.
+   * The process's clock: it follows {@link System#nanoTime} and was set to the wall clock once,
+   * when first used. A later step of the wall clock changes nothing.
    */
-  static NanoClock anchoredNow() {
-    return new AnchoredClock();
+  static NanoClock process() {
+    return AnchoredClock.PROCESS;
   }
 
   /** {@link System#nanoTime} plus a constant. */
   final class AnchoredClock implements NanoClock {
+
+    private static final AnchoredClock PROCESS = new AnchoredClock();
 
     private final long offset;
 

@@ -66,11 +66,11 @@ public final class Recorder {
     TOTAL.setRelease(this, totalEvents + 1);
   }
 
-  /** Takes down an event that has no latency. */
-  public void count(RunPhase phase, long instant, int bytes) {
+  /** Takes down the arrival of a message without a stamp: its phase is that of its arrival. */
+  public void count(long instant, int bytes) {
     IntervalSet set = active;
-    if (!set.covers(windows.epoch(), phase, instant, instant)) {
-      set = turn(phase, instant, instant);
+    if (!set.covers(windows.epoch(), set.phase, instant, instant)) {
+      set = turn(windows.phaseAt(instant), instant, instant);
       if (set == null) {
         return;
       }

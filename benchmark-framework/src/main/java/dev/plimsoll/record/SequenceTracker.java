@@ -32,15 +32,32 @@ public final class SequenceTracker {
   private long baseWord;
   private long[] highestInLane = {-1};
   private long highest = -1;
+  private long measuredReceived;
+  private long measuredDuplicated;
+  private long measuredOutOfOrder;
 
   /**
    * Notes a receipt.
    *
    * @param sequence from 0
    * @param lane the lane within which order is promised, from 0, or {@link #NO_LANE}
+   * @param measured whether it enters the counts of this tracker
    * @return what kind of receipt it is
    */
-  public synchronized int mark(long sequence, int lane) {
+  public synchronized int mark(long sequence, int lane, boolean measured) {
+    int kind = markFirst(sequence, lane);
+    if (measured) {
+      if (kind == DUPLICATE) {
+        measuredDuplicated++;
+      } else {
+        measuredReceived++;
+        measuredOutOfOrder += kind;
+      }
+    }
+    return kind;
+  }
+
+  private int markFirst(long sequence, int lane) {
     long word = sequence >>> 6;
     if (word < baseWord) {
       return gaps.remove(sequence) ? FIRST + orderOf(sequence, lane) : DUPLICATE;
@@ -130,6 +147,21 @@ public final class SequenceTracker {
       gaps.addRange(first + start, first + end);
       from = end;
     }
+  }
+
+  /** Distinct measured messages received. */
+  public synchronized long measuredReceived() {
+    return measuredReceived;
+  }
+
+  /** Further receipts of measured messages. */
+  public synchronized long measuredDuplicated() {
+    return measuredDuplicated;
+  }
+
+  /** First receipts of measured messages that a later one of their lane had overtaken. */
+  public synchronized long measuredOutOfOrder() {
+    return measuredOutOfOrder;
   }
 
   /** Whether the message was received. */

@@ -4,6 +4,8 @@ package dev.plimsoll.record;
 import dev.plimsoll.driver.RunPhase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -26,8 +28,8 @@ public final class Timeline {
   private final Windows windows;
   private final LatencyTable[] byStep;
   private final long[] measuredEvents = new long[Role.values().length];
-  private TreeMap<Long, Row> rows = new TreeMap<>();
-  private TreeMap<Long, Row> intendedRows = new TreeMap<>();
+  private NavigableMap<Long, Row> rows = new TreeMap<>();
+  private NavigableMap<Long, Row> intendedRows = new TreeMap<>();
 
   /** An empty timeline over these windows. */
   public Timeline(Windows windows) {
@@ -64,21 +66,21 @@ public final class Timeline {
     }
   }
 
-  private Row row(TreeMap<Long, Row> of, long instant) {
+  private Row row(Map<Long, Row> of, long instant) {
     int segment = windows.segmentAt(instant);
     long start = windows.rowStart(segment, instant);
     return of.computeIfAbsent(start, from -> new Row(from, segment));
   }
 
-  private TreeMap<Long, Row> regrouped(TreeMap<Long, Row> old) {
-    TreeMap<Long, Row> merged = new TreeMap<>();
+  private NavigableMap<Long, Row> regrouped(NavigableMap<Long, Row> old) {
+    NavigableMap<Long, Row> merged = new TreeMap<>();
     for (Row each : old.values()) {
       row(merged, each.from).add(each);
     }
     return merged;
   }
 
-  private void packPast(TreeMap<Long, Row> of) {
+  private void packPast(NavigableMap<Long, Row> of) {
     int open = 0;
     for (Row row : of.descendingMap().values()) {
       if (++open > OPEN_ROWS) {

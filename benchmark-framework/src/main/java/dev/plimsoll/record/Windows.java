@@ -21,6 +21,7 @@ public final class Windows {
 
   private final int measuredSegments;
   private final long start;
+  private final long cooldownNanos;
   private volatile long[] starts;
   private volatile long intervalNanos;
   private volatile boolean closed;
@@ -39,6 +40,7 @@ public final class Windows {
     this.start = start;
     this.measuredSegments = stepNanos.length;
     this.intervalNanos = intervalNanos;
+    this.cooldownNanos = cooldownNanos;
     long[] planned = new long[stepNanos.length + 3];
     planned[0] = start;
     planned[1] = start + warmupNanos;
@@ -62,11 +64,10 @@ public final class Windows {
   public synchronized void endMeasuredAt(long instant) {
     long[] changed = starts.clone();
     int coolDown = measuredSegments + 1;
-    long length = changed[coolDown + 1] - changed[coolDown];
     for (int i = 1; i <= coolDown; i++) {
       changed[i] = Math.min(changed[i], instant);
     }
-    changed[coolDown + 1] = after(changed[coolDown], length);
+    changed[coolDown + 1] = after(changed[coolDown], cooldownNanos);
     replace(changed);
   }
 
@@ -76,13 +77,6 @@ public final class Windows {
     for (int i = 1; i < changed.length; i++) {
       changed[i] = Math.min(changed[i], instant);
     }
-    replace(changed);
-  }
-
-  /** Sets the length of the cool-down once the end of the measured window is known. */
-  public synchronized void coolDownFor(long nanos) {
-    long[] changed = starts.clone();
-    changed[measuredSegments + 2] = after(changed[measuredSegments + 1], nanos);
     replace(changed);
   }
 

@@ -61,6 +61,11 @@ public final class Settings {
     return value(key) != null;
   }
 
+  /** Whether the key holds a block of keys and not a single value. Counts as asking. */
+  public boolean isBlock(String key) {
+    return value(key) instanceof Map;
+  }
+
   /** A text, if present. Numbers and booleans are taken as they are written. */
   public Optional<String> text(String key) throws SettingsException {
     Object value = value(key);
@@ -301,12 +306,12 @@ public final class Settings {
       }
       if (!known.contains(full)) {
         unknown.add(full);
-      } else if (entry.getValue() instanceof Map<?, ?> inner && isBlock(full + ".")) {
+      } else if (entry.getValue() instanceof Map<?, ?> inner && wasReadAsBlock(full + ".")) {
         collectUnknown(full + ".", inner, unknown);
       } else if (entry.getValue() instanceof List<?> list) {
         for (int i = 0; i < list.size(); i++) {
           String element = full + "[" + i + "].";
-          if (list.get(i) instanceof Map<?, ?> inner && isBlock(element)) {
+          if (list.get(i) instanceof Map<?, ?> inner && wasReadAsBlock(element)) {
             collectUnknown(element, inner, unknown);
           }
         }
@@ -314,7 +319,7 @@ public final class Settings {
     }
   }
 
-  private boolean isBlock(String prefix) {
+  private boolean wasReadAsBlock(String prefix) {
     return known.stream().anyMatch(key -> key.startsWith(prefix));
   }
 

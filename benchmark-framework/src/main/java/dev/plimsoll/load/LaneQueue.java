@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import java.util.Arrays;
+
+/** Lanes in the order of their next intended times: a binary heap. Used by one thread. */
+final class LaneQueue {
+
+  private Lane[] heap = new Lane[4];
+  private int size;
+
+  /** The lane that is due first; null if there is none. */
+  Lane first() {
+    return size == 0 ? null : heap[0];
+  }
+
+  void add(Lane lane) {
+    if (size == heap.length) {
+      heap = Arrays.copyOf(heap, size * 2);
+    }
+    int at = size++;
+    while (at > 0) {
+      int parent = (at - 1) >>> 1;
+      if (heap[parent].nextIntended <= lane.nextIntended) {
+        break;
+      }
+      heap[at] = heap[parent];
+      at = parent;
+    }
+    heap[at] = lane;
+  }
+
+  void removeFirst() {
+    size--;
+    heap[0] = heap[size];
+    heap[size] = null;
+    if (size > 0) {
+      firstChanged();
+    }
+  }
+
+  /** The first lane has moved on to a later time. */
+  void firstChanged() {
+    if (size <= 1) {
+      return;
+    }
+    Lane lane = heap[0];
+    int at = 0;
+    int child = 1;
+    while (child < size) {
+      if (child + 1 < size && heap[child + 1].nextIntended < heap[child].nextIntended) {
+        child++;
+      }
+      if (lane.nextIntended <= heap[child].nextIntended) {
+        break;
+      }
+      heap[at] = heap[child];
+      at = child;
+      child = 2 * at + 1;
+    }
+    heap[at] = lane;
+  }
+}

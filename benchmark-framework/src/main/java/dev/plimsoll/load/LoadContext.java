@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.Windows;
+
+/**
+ * What all lanes of a worker share.
+ *
+ * @param runTag random, in every stamp of this run
+ * @param messageSize bytes of each payload
+ * @param stamped whether payloads begin with a stamp
+ * @param recordsAcknowledgements whether completions are the system's word, and so are measured
+ * @param needsTick whether producers want {@link dev.plimsoll.driver.DriverProducer#tick}
+ */
+public record LoadContext(
+    NanoClock clock,
+    Windows windows,
+    Recorders recorders,
+    SendOutcomes outcomes,
+    int runTag,
+    int messageSize,
+    boolean stamped,
+    PayloadPool payloads,
+    PayloadUse payloadUse,
+    boolean recordsAcknowledgements,
+    boolean needsTick) {}

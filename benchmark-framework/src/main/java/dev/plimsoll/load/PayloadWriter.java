@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.PayloadUse;
+
+/**
+ * Gives a lane the array for its next message, filled with a body: one array for the sending thread
+ * where the client copies, the slot's own where the client holds it until the completion, a new one
+ * where the client keeps it. Used by one sending thread.
+ */
+final class PayloadWriter {
+
+  private final PayloadPool pool;
+  private final PayloadUse use;
+  private final byte[] shared;
+  private int next;
+
+  PayloadWriter(PayloadPool pool, PayloadUse use, int first) {
+    this.pool = pool;
+    this.use = use;
+    this.next = first % pool.size();
+    this.shared = pool.body(next).clone();
+  }
+
+  byte[] next(SendSlot slot) {
+    switch (use) {
+      case COPIED -> {
+        if (pool.size() > 1) {
+          fill(shared);
+        }
+        return shared;
+      }
+      case HELD_UNTIL_COMPLETION -> {
+        if (slot.buffer == null) {
+          slot.buffer = body().clone();
+        } else if (pool.size() > 1) {
+          fill(slot.buffer);
+        }
+        return slot.buffer;
+      }
+      case KEPT -> {
+        return body().clone();
+      }
+    }
+    throw new AssertionError(use);
+  }
+
+  private void fill(byte[] to) {
+    System.arraycopy(body(), 0, to, 0, to.length);
+  }
+
+  private byte[] body() {
+    next = next + 1 == pool.size() ? 0 : next + 1;
+    return pool.body(next);
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import java.util.SplittableRandom;
+
+/**
+ * A Poisson process whose rate follows the curve: unit-rate arrivals Γ₁, Γ₂, … (sums of independent
+ * exponential distances) are mapped through the curve. Lane k of N has a stream of its own with the
+ * N-th part of the rate; streams of independent Poisson processes add up to one.
+ *
+ * <p>Where a stretch must hold a fixed number of messages, they are the order statistics of as many
+ * uniform variates: a Poisson process under the condition of its count. With m of them still to
+ * come in [t, e), the next is at t + (e − t) (1 − U^(1/m)).
+ *
+ * <p>Sources: time change and conditioning of a Poisson process, for example Çinlar, Introduction
+ * to Stochastic Processes (1975), chapter 4; sorted uniforms one by one, Bentley and Saxe, ACM TOMS
+ * 6 (1980).
+ */
+final class PoissonArrivals implements Arrivals {
+
+  private final RateCurve curve;
+  private final double lanes;
+  private final double fixedFrom;
+  private final double fixedUntil;
+  private final SplittableRandom random;
+  private long fixedLeft;
+  private double unitTime;
+  private int piece;
+
+  /**
+   * @param fixed the stretch with a fixed number of messages, or {@link FixedCount#NONE}
+   */
+  PoissonArrivals(RateCurve curve, int lane, int lanes, long seed, FixedCount fixed) {
+    this.curve = curve;
+    this.lanes = lanes;
+    this.random = new SplittableRandom(seed * 1_000_003 + lane);
+    this.fixedFrom = fixed.fromCount() / lanes;
+    this.fixedUntil = fixed.untilCount() / lanes;
+    this.fixedLeft = fixed.shareOf(lane, lanes);
+  }
+
+  @Override
+  public long nextOffsetNanos() {
+    unitTime = nextUnitTime();
+    double count = unitTime * lanes;
+    piece = curve.pieceAtCount(count, piece);
+    return (long) curve.offsetOf(count, piece);
+  }
+
+  private double nextUnitTime() {
+    // 1 − u lies in (0, 1], so that the logarithm is finite.
+    double u = 1 - random.nextDouble();
+    if (fixedLeft == 0) {
+      return Math.max(unitTime, fixedUntil) - Math.log(u);
+    }
+    if (unitTime < fixedFrom) {
+      double next = unitTime - Math.log(u);
+      if (next < fixedFrom) {
+        return next;
+      }
+      u = 1 - random.nextDouble();
+    }
+    double from = Math.max(unitTime, fixedFrom);
+    double next = from + (fixedUntil - from) * (1 - Math.pow(u, 1.0 / fixedLeft));
+    fixedLeft--;
+    return Math.min(next, Math.nextDown(fixedUntil));
+  }
+
+  /**
+   * A stretch of the curve that holds a fixed number of messages over all lanes.
+   *
+   * @param fromCount the curve's count at its start
+   * @param untilCount the curve's count at its end
+   * @param messages how many messages; 0: there is no such stretch
+   */
+  record FixedCount(double fromCount, double untilCount, long messages) {
+
+    static final FixedCount NONE = new FixedCount(0, 0, 0);
+
+    long shareOf(int lane, int lanes) {
+      return messages / lanes + (lane < messages % lanes ? 1 : 0);
+    }
+  }
+}

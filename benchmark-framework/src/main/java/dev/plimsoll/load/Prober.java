@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.SendCompletion;
+import java.util.List;
+
+/**
+ * Sends probes: stamped messages of the workload's size that are in no figure. Before the sending
+ * threads start; one thread per producer at a time.
+ */
+public final class Prober {
+
+  private final int runTag;
+  private final int sizeBytes;
+  private final boolean byPartition;
+  private final Readiness readiness;
+
+  /**
+   * @param byPartition whether probes can be sent to a partition by number
+   */
+  public Prober(int runTag, int messageSize, boolean byPartition, Readiness readiness) {
+    this.runTag = runTag;
+    this.sizeBytes = Math.max(messageSize, Stamp.BYTES);
+    this.byPartition = byPartition;
+    this.readiness = readiness;
+  }
+
+  /** Sends what is missing of one producer; false if nothing was. */
+  public boolean probe(int producer, DriverProducer driver, long nowNanos, boolean needsTick) {
+    List<Integer> missing = readiness.missingPartitions(producer);
+    for (int partition : missing) {
+      byte[] payload = new byte[sizeBytes];
+      Stamp.write(payload, Stamp.PROBE, runTag, producer, partition, nowNanos, nowNanos, nowNanos);
+      if (needsTick) {
+        driver.tick(nowNanos);
+      }
+      int target = byPartition ? partition : DriverProducer.ANY_PARTITION;
+      driver.send(payload, MessageKey.NONE, target, new Probe(producer, partition));
+    }
+    if (!missing.isEmpty()) {
+      driver.flush();
+    }
+    return !missing.isEmpty();
+  }
+
+  private final class Probe implements SendCompletion {
+
+    private final int producer;
+    private final int partition;
+
+    Probe(int producer, int partition) {
+      this.producer = producer;
+      this.partition = partition;
+    }
+
+    @Override
+    public void acknowledged() {
+      readiness.acknowledged(producer, partition);
+    }
+
+    @Override
+    public void failed(FailureKind kind, Throwable cause) {
+      // It is missing then, and is sent again until the deadline names it.
+    }
+  }
+}

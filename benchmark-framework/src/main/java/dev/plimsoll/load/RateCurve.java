@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The offered rate over a whole run, as how many messages are due by a time, and the other way
+ * round. Pure arithmetic over pieces with a rate that is constant or changes evenly.
+ *
+ * <p>With a piece that begins at time t₀ with the count c₀ and goes from rate a to rate b within L,
+ * the count after τ is c₀ + a τ + (b − a) τ² / 2 L. The last piece has no end.
+ *
+ * <p>Nothing accumulates: each time comes from the message's number alone, so that 700,000 messages
+ * per second stay 700,000 and not what a rounded interval makes of them.
+ */
+public final class RateCurve {
+
+  private static final double NANOS = 1e9;
+
+  private final Piece[] pieces;
+
+  private RateCurve(List<Piece> pieces) {
+    this.pieces = pieces.toArray(new Piece[0]);
+  }
+
+  /** Begins a curve. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * How many messages are due before this offset (nanoseconds from the start), as a real number.
+   */
+  public double countAt(double offsetNanos) {
+    return pieces[pieceAtTime(offsetNanos)].countAt(offsetNanos);
+  }
+
+  /** The offset, in nanoseconds from the start, at which so many messages are due. */
+  public double offsetOf(double count) {
+    return pieces[pieceAtCount(count, 0)].offsetOf(count);
+  }
+
+  /** The rate at an offset, in messages per second. */
+  public double rateAt(double offsetNanos) {
+    return pieces[pieceAtTime(offsetNanos)].rateAt(offsetNanos);
+  }
+
+  private int pieceAtTime(double offsetNanos) {
+    int at = 0;
+    while (at + 1 < pieces.length && offsetNanos >= pieces[at + 1].startNanos) {
+      at++;
+    }
+    return at;
+  }
+
+  /** The piece that a count lies in; counts that only grow pass the last answer as a start. */
+  int pieceAtCount(double count, int from) {
+    int at = from;
+    while (at + 1 < pieces.length && count >= pieces[at + 1].startCount) {
+      at++;
+    }
+    return at;
+  }
+
+  double offsetOf(double count, int piece) {
+    return pieces[piece].offsetOf(count);
+  }
+
+  /** Collects pieces in order of time. */
+  public static final class Builder {
+
+    private final List<Piece> pieces = new ArrayList<>();
+    private double nanos;
+    private double count;
+
+    private Builder() {}
+
+    /** The rate stays for so long. */
+    public Builder constant(double ratePerSecond, double lengthNanos) {
+      return ramp(ratePerSecond, ratePerSecond, lengthNanos);
+    }
+
+    /** The rate changes evenly within so long. */
+    public Builder ramp(double fromPerSecond, double toPerSecond, double lengthNanos) {
+      if (lengthNanos > 0) {
+        Piece piece =
+            new Piece(nanos, lengthNanos, count, fromPerSecond / NANOS, toPerSecond / NANOS);
+        pieces.add(piece);
+        nanos += lengthNanos;
+        count = piece.countAt(nanos);
+      }
+      return this;
+    }
+
+    /** The rate stays from here on, for ever. */
+    public RateCurve thenForever(double ratePerSecond) {
+      double rate = ratePerSecond / NANOS;
+      Piece last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
+      if (last == null || last.fromRate != rate || last.toRate != rate) {
+        pieces.add(new Piece(nanos, Double.POSITIVE_INFINITY, count, rate, rate));
+      }
+      return new RateCurve(merged());
+    }
+
+    /** Neighbours of one constant rate become one piece, so that their numbers are exact. */
+    private List<Piece> merged() {
+      List<Piece> result = new ArrayList<>();
+      for (Piece piece : pieces) {
+        Piece last = result.isEmpty() ? null : result.get(result.size() - 1);
+        boolean continues =
+            last != null
+                && last.fromRate == last.toRate
+                && piece.fromRate == piece.toRate
+                && piece.fromRate == last.fromRate;
+        if (!continues) {
+          result.add(piece);
+        }
+      }
+      return result;
+    }
+  }
+
+  /** Times in nanoseconds, rates in messages per nanosecond. */
+  private record Piece(
+      double startNanos, double lengthNanos, double startCount, double fromRate, double toRate) {
+
+    double countAt(double offsetNanos) {
+      double tau = offsetNanos - startNanos;
+      return startCount + fromRate * tau + slope() / 2 * tau * tau;
+    }
+
+    double rateAt(double offsetNanos) {
+      double tau = Math.min(offsetNanos - startNanos, lengthNanos);
+      return (fromRate + slope() * tau) * NANOS;
+    }
+
+    double offsetOf(double wanted) {
+      double more = wanted - startCount;
+      double slope = slope();
+      if (slope == 0) {
+        return startNanos + more / fromRate;
+      }
+      double root = Math.sqrt(Math.max(0, fromRate * fromRate + 2 * slope * more));
+      return startNanos + 2 * more / (fromRate + root);
+    }
+
+    private double slope() {
+      return fromRate == toRate ? 0 : (toRate - fromRate) / lengthNanos;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.SequenceTracker;
+
+/**
+ * Closed load where nobody acknowledges: what is outstanding is what the slowest subscription has
+ * not received yet. Messages that are lost would hold the lane for ever; when nothing has arrived
+ * for a second they are given up.
+ *
+ * <p>Threads: the sending thread.
+ */
+final class ReceivedGate implements Lane.Gate {
+
+  private static final long GIVE_UP_NANOS = 1_000_000_000;
+
+  private final SequenceTracker[] subscriptions;
+  private final long limit;
+  private final NanoClock clock;
+  private long allowedUntil;
+  private long slowest = -1;
+  private long lastProgress;
+
+  ReceivedGate(SequenceTracker[] subscriptions, long limit, NanoClock clock) {
+    this.subscriptions = subscriptions.clone();
+    this.limit = limit;
+    this.clock = clock;
+    this.allowedUntil = limit;
+  }
+
+  @Override
+  public boolean allows(long sequence) {
+    if (sequence < allowedUntil) {
+      return true;
+    }
+    long least = Long.MAX_VALUE;
+    for (SequenceTracker tracker : subscriptions) {
+      least = Math.min(least, tracker.highest());
+    }
+    long now = clock.nanos();
+    if (least > slowest) {
+      slowest = least;
+      lastProgress = now;
+      allowedUntil = Math.max(allowedUntil, least + 1 + limit);
+    } else if (lastProgress != 0 && now - lastProgress > GIVE_UP_NANOS) {
+      lastProgress = now;
+      allowedUntil = sequence + limit;
+    }
+    return sequence < allowedUntil;
+  }
+
+  @Override
+  public void blocked(long now) {
+    if (lastProgress == 0) {
+      lastProgress = now;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.DeliveredBatch;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Recorder;
+import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.SequenceTracker;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+
+/**
+ * Takes what one consumer is delivered: reads the clock first thing, once for a batch, recognises
+ * each message by its stamp, notes it in the subscription and records its latencies.
+ *
+ * <p>Threads: the consumer's receive thread.
+ */
+public final class Receiver implements BatchHandler {
+
+  private final NanoClock clock;
+  private final Recorders recorders;
+  private final Subscription subscription;
+  private final Readiness readiness;
+  private final LongAdder foreign;
+  private final Consumer<DriverException> onStop;
+  private final int runTag;
+  private final boolean stamped;
+  private final boolean ownMessages;
+  private final boolean acknowledges;
+
+  /**
+   * @param ownMessages whether the run produces; if not, stamps of any run are counted
+   * @param acknowledges whether to acknowledge each batch
+   * @param foreign counts messages that are not of this run
+   * @param onStop told when the consumer ends by itself
+   */
+  public Receiver(
+      LoadContext context,
+      Subscription subscription,
+      Readiness readiness,
+      boolean ownMessages,
+      boolean acknowledges,
+      LongAdder foreign,
+      Consumer<DriverException> onStop) {
+    this.clock = context.clock();
+    this.recorders = context.recorders();
+    this.runTag = context.runTag();
+    this.stamped = context.stamped();
+    this.subscription = subscription;
+    this.readiness = readiness;
+    this.ownMessages = ownMessages;
+    this.acknowledges = acknowledges;
+    this.foreign = foreign;
+    this.onStop = onStop;
+  }
+
+  @Override
+  public void received(DeliveredBatch batch) {
+    long now = clock.nanos();
+    Recorder recorder = recorders.current().of(Role.RECEIVE);
+    int size = batch.size();
+    for (int i = 0; i < size; i++) {
+      take(batch, i, now, recorder);
+    }
+    subscription.receivedAt(now, size);
+    if (acknowledges) {
+      batch.acknowledgeThrough(size - 1);
+    }
+  }
+
+  private void take(DeliveredBatch batch, int index, long now, Recorder recorder) {
+    byte[] array = batch.payload(index);
+    int offset = batch.offset(index);
+    int length = batch.length(index);
+    if (!Stamp.isAt(array, offset, length)) {
+      takeUnstamped(now, length, recorder);
+      return;
+    }
+    int flags = Stamp.flags(array, offset);
+    boolean ours = Stamp.tag(array, offset) == runTag;
+    if ((flags & Stamp.PROBE) != 0) {
+      if (ours) {
+        readiness.received(
+            subscription.topic(),
+            subscription.index(),
+            Stamp.producer(array, offset),
+            Stamp.key(array, offset));
+      }
+      return;
+    }
+    int producer = Stamp.producer(array, offset);
+    int lane = subscription.lane(batch.partition(index), Stamp.key(array, offset));
+    long sequence = Stamp.sequence(array, offset);
+    if (!ownMessages) {
+      SequenceTracker other = subscription.otherTracker(Stamp.tag(array, offset), producer);
+      if (other.mark(sequence, lane, true) != SequenceTracker.DUPLICATE) {
+        recorder.count(now, length);
+      }
+      return;
+    }
+    SequenceTracker tracker = ours ? subscription.tracker(producer) : null;
+    if (tracker == null) {
+      foreign.increment();
+      return;
+    }
+    RunPhase phase = phaseOf(flags);
+    int kind = tracker.mark(sequence, lane, phase == RunPhase.MEASURED);
+    if (kind != SequenceTracker.DUPLICATE) {
+      long intended = Stamp.intended(array, offset);
+      recorder.record(
+          phase, intended, now, now - intended, now - Stamp.sent(array, offset), length);
+    }
+  }
+
+  private void takeUnstamped(long now, int length, Recorder recorder) {
+    if (stamped && ownMessages) {
+      foreign.increment();
+    } else {
+      recorder.count(now, length);
+    }
+  }
+
+  private static RunPhase phaseOf(int flags) {
+    if ((flags & Stamp.MEASURED) != 0) {
+      return RunPhase.MEASURED;
+    }
+    return (flags & Stamp.WARM_UP) != 0 ? RunPhase.WARM_UP : RunPhase.COOL_DOWN;
+  }
+
+  @Override
+  public void stopped(DriverException cause) {
+    onStop.accept(cause);
+  }
+}

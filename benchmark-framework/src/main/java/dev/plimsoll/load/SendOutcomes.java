@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.SequenceSet;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The sends that failed: which, how many of each kind, and the first cause of each kind. Failing is
+ * rare or the run is lost anyway: this takes a lock. Threads: any.
+ */
+public final class SendOutcomes {
+
+  private final Map<FailureKind, Long> measuredByKind = new EnumMap<>(FailureKind.class);
+  private final Map<FailureKind, Throwable> firstCauses = new EnumMap<>(FailureKind.class);
+  private final SequenceSet[] failed;
+  private final SequenceSet[] aborted;
+  private long completedTwice;
+
+  /** For so many producers. */
+  public SendOutcomes(int producers) {
+    failed = new SequenceSet[producers];
+    aborted = new SequenceSet[producers];
+  }
+
+  synchronized void failed(
+      int producer, long sequence, RunPhase phase, FailureKind kind, Throwable cause) {
+    firstCauses.putIfAbsent(kind, cause);
+    if (phase != RunPhase.MEASURED) {
+      return;
+    }
+    measuredByKind.merge(kind, 1L, Long::sum);
+    set(failed, producer).add(sequence);
+    if (kind == FailureKind.ABORTED) {
+      set(aborted, producer).add(sequence);
+    }
+  }
+
+  private static SequenceSet set(SequenceSet[] of, int producer) {
+    if (of[producer] == null) {
+      of[producer] = new SequenceSet();
+    }
+    return of[producer];
+  }
+
+  synchronized void completedTwice() {
+    completedTwice++;
+  }
+
+  /** Completions that a driver called for a message that had one: a fault of the driver. */
+  public synchronized long completedTwiceCount() {
+    return completedTwice;
+  }
+
+  /** Failed sends of measured messages. */
+  public synchronized Map<FailureKind, Long> measuredByKind() {
+    return new EnumMap<>(measuredByKind);
+  }
+
+  /** The first cause of each kind so far. */
+  public synchronized Map<FailureKind, Throwable> firstCauses() {
+    return new EnumMap<>(firstCauses);
+  }
+
+  /** The failed measured messages of a producer; not to be changed while sends may fail. */
+  synchronized SequenceSet failedOf(int producer) {
+    return set(failed, producer);
+  }
+
+  /** Those of them that were aborted. */
+  synchronized SequenceSet abortedOf(int producer) {
+    return set(aborted, producer);
+  }
+}

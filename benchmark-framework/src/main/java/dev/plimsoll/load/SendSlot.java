@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.Role;
+
+/**
+ * A message on its way: what the framework remembers of it between send and completion. Slots
+ * belong to a lane and are used again; the number of those in use is what the lane has outstanding.
+ *
+ * <p>Threads: filled by the lane's sending thread; completed by any thread, once; the hand-over to
+ * and from the driver orders the two.
+ */
+final class SendSlot implements SendCompletion {
+
+  private final Lane lane;
+  long sequence;
+  long intended;
+  long sent;
+  RunPhase phase = RunPhase.WARM_UP;
+  boolean open;
+  byte[] buffer;
+  SendSlot next;
+
+  SendSlot(Lane lane) {
+    this.lane = lane;
+  }
+
+  @Override
+  public void acknowledged() {
+    if (!open) {
+      lane.completedTwice();
+      return;
+    }
+    if (lane.recordsAcknowledgements) {
+      long now = lane.clock.nanos();
+      Recorders.OfThread recorders = lane.recorders.current();
+      recorders
+          .of(Role.ACKNOWLEDGE)
+          .record(phase, intended, now, now - intended, now - sent, lane.messageSize);
+    }
+    release();
+  }
+
+  @Override
+  public void failed(FailureKind kind, Throwable cause) {
+    if (!open) {
+      lane.completedTwice();
+      return;
+    }
+    long now = lane.clock.nanos();
+    lane.recorders
+        .current()
+        .of(Role.FAIL)
+        .record(phase, intended, now, now - intended, 0, lane.messageSize);
+    lane.outcomes.failed(lane.producer, sequence, phase, kind, cause);
+    release();
+  }
+
+  private void release() {
+    open = false;
+    lane.slots.release(this);
+  }
+}

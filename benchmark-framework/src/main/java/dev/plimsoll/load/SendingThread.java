@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Windows;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Sends the messages of its lanes, each at its intended time or, when that has passed, at once. The
+ * intended times stand whatever happens: a lane that waits for a permit does not hold up the
+ * others, and what it was late for is in its latencies.
+ *
+ * <p>The loop is one method, since what it carries from message to message (the clock's last
+ * reading is the end of one send and, if the next is due, the send time of that) must stay in
+ * registers.
+ */
+public final class SendingThread implements Runnable {
+
+  /** The longest sleep without looking at {@link #stop} and calling tick. */
+  private static final long SLICE_NANOS = 4_000_000;
+
+  private final NanoClock clock;
+  private final Windows windows;
+  private final List<Lane> lanes;
+  private final Waiter waiter;
+  private final MessageBudget budget;
+  private final boolean closedLoad;
+  private final LaneQueue queue = new LaneQueue();
+  private final java.util.ArrayDeque<Lane> blocked = new java.util.ArrayDeque<>();
+  private volatile Thread thread;
+  private volatile boolean stopped;
+  private volatile Throwable death;
+
+  SendingThread(
+      LoadContext context,
+      List<Lane> lanes,
+      Waiter waiter,
+      boolean closedLoad,
+      MessageBudget budget) {
+    this.clock = context.clock();
+    this.windows = context.windows();
+    this.lanes = List.copyOf(lanes);
+    this.waiter = waiter;
+    this.closedLoad = closedLoad;
+    this.budget = budget;
+  }
+
+  @Override
+  public void run() {
+    thread = Thread.currentThread();
+    try {
+      TimerSlack.lowest();
+      lanes.forEach(Lane::bind);
+      sleepUntil(windows.start());
+      if (closedLoad) {
+        runClosed();
+      } else {
+        runOpen();
+      }
+      lanes.forEach(Lane::flush);
+      lanes.forEach(Lane::countRest);
+    } catch (RuntimeException | Error e) {
+      // Told to the run by death(): a dead sending thread fails it.
+      death = e;
+    }
+  }
+
+  /** Ends the loop soon, whatever the schedule still holds. May be called from any thread. */
+  public void stop() {
+    stopped = true;
+    LockSupport.unpark(thread);
+  }
+
+  /** What ended this thread before its time; null if nothing did. */
+  public Throwable death() {
+    return death;
+  }
+
+  /** The lanes of this thread. */
+  public List<Lane> lanes() {
+    return lanes;
+  }
+
+  private void runOpen() {
+    final NanoClock time = clock;
+    lanes.forEach(queue::add);
+    long now = time.nanos();
+    long readySince = now;
+    while (!stopped) {
+      if (!blocked.isEmpty()) {
+        now = readmit(now);
+      }
+      Lane lane = queue.first();
+      if (now >= windows.loadEnd()) {
+        return;
+      }
+      if (lane == null) {
+        now = waitForPermit(now);
+        continue;
+      }
+      long intended = lane.nextIntended;
+      if (intended > now) {
+        if (intended >= windows.loadEnd() && blocked.isEmpty()) {
+          return;
+        }
+        now = waitUntil(intended, now, lane);
+        continue;
+      }
+      SendSlot slot = lane.permit();
+      if (slot == null) {
+        queue.removeFirst();
+        lane.blocked(now);
+        blocked.add(lane);
+        continue;
+      }
+      lane.send(slot, intended, now, readySince);
+      lane.advance();
+      queue.firstChanged();
+      now = time.nanos();
+      readySince = now;
+    }
+  }
+
+  private long waitUntil(long intended, long now, Lane lane) {
+    if (intended - now > SLICE_NANOS || !blocked.isEmpty()) {
+      LockSupport.parkNanos(Math.min(SLICE_NANOS / 2, intended - now));
+      long woken = clock.nanos();
+      lanes.forEach(each -> each.tick(woken));
+      return woken;
+    }
+    return waiter.until(intended);
+  }
+
+  private long readmit(long now) {
+    for (int i = blocked.size(); i > 0; i--) {
+      Lane lane = blocked.poll();
+      if (lane.hasPermit()) {
+        lane.unblocked(now);
+        queue.add(lane);
+      } else {
+        blocked.add(lane);
+      }
+    }
+    return now;
+  }
+
+  /** All lanes are at their bounds. */
+  private long waitForPermit(long now) {
+    for (Lane lane : blocked) {
+      if (lane.hasPermit()) {
+        return clock.nanos();
+      }
+    }
+    LockSupport.parkNanos(SLICE_NANOS / 2);
+    long woken = clock.nanos();
+    lanes.forEach(each -> each.tick(woken));
+    return woken;
+  }
+
+  private void runClosed() {
+    final NanoClock time = clock;
+    final Lane[] all = lanes.toArray(new Lane[0]);
+    long now = time.nanos();
+    while (!stopped && now < windows.loadEnd()) {
+      boolean sentAny = false;
+      for (Lane lane : all) {
+        SendSlot slot = lane.permit();
+        if (slot != null) {
+          lane.phaseOfClosed(now, budget);
+          lane.send(slot, now, now, now);
+          now = time.nanos();
+          sentAny = true;
+        }
+      }
+      if (!sentAny) {
+        now = waitForAnyPermit(all, now);
+      }
+    }
+  }
+
+  private long waitForAnyPermit(Lane[] all, long now) {
+    for (Lane lane : all) {
+      lane.blocked(now);
+      blocked.add(lane);
+    }
+    long woken = waitForPermit(now);
+    blocked.clear();
+    for (Lane lane : all) {
+      lane.unblocked(woken);
+    }
+    return woken;
+  }
+
+  private void sleepUntil(long instant) {
+    while (!stopped && clock.nanos() < instant) {
+      LockSupport.parkNanos(Math.min(SLICE_NANOS, instant - clock.nanos()));
+    }
+  }
+}

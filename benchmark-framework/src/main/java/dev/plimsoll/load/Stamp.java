@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * The first 40 bytes of a payload, big-endian: magic, version and flags 4, run tag 4, producer 4,
+ * key index 4 (−1: none), sequence 8, intended time 8 (epoch nanoseconds; the send time in closed
+ * load), send time − intended time 8.
+ */
+public final class Stamp {
+
+  /** Bytes of a stamp. */
+  public static final int BYTES = 40;
+
+  /** The message is a probe of the readiness check; its key index is the partition. */
+  public static final int PROBE = 1;
+
+  /** The message was due in the warm-up. */
+  public static final int WARM_UP = 2;
+
+  /** The message was due in the measured window. */
+  public static final int MEASURED = 4;
+
+  /** The message was due in the cool-down. */
+  public static final int COOL_DOWN = 8;
+
+  /** The message is a request. */
+  public static final int REQUEST = 16;
+
+  /** The message is a reply. */
+  public static final int REPLY = 32;
+
+  /** "PL" and version 1 in the upper three bytes. */
+  private static final int HEAD = 0x504C0100;
+
+  private static final int HEAD_MASK = 0xFFFFFF00;
+
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  private Stamp() {}
+
+  static void write(
+      byte[] to,
+      int flags,
+      int tag,
+      int producer,
+      int key,
+      long sequence,
+      long intended,
+      long sent) {
+    INT.set(to, 0, HEAD | flags);
+    INT.set(to, 4, tag);
+    INT.set(to, 8, producer);
+    INT.set(to, 12, key);
+    LONG.set(to, 16, sequence);
+    LONG.set(to, 24, intended);
+    LONG.set(to, 32, sent - intended);
+  }
+
+  /** Whether there is a stamp at this place. */
+  static boolean isAt(byte[] in, int offset, int length) {
+    return length >= BYTES && ((int) INT.get(in, offset) & HEAD_MASK) == HEAD;
+  }
+
+  static int flags(byte[] in, int offset) {
+    return (int) INT.get(in, offset) & ~HEAD_MASK;
+  }
+
+  static int tag(byte[] in, int offset) {
+    return (int) INT.get(in, offset + 4);
+  }
+
+  static int producer(byte[] in, int offset) {
+    return (int) INT.get(in, offset + 8);
+  }
+
+  static int key(byte[] in, int offset) {
+    return (int) INT.get(in, offset + 12);
+  }
+
+  static long sequence(byte[] in, int offset) {
+    return (long) LONG.get(in, offset + 16);
+  }
+
+  static long intended(byte[] in, int offset) {
+    return (long) LONG.get(in, offset + 24);
+  }
+
+  static long sent(byte[] in, int offset) {
+    return (long) LONG.get(in, offset + 24) + (long) LONG.get(in, offset + 32);
+  }
+}

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.load.TimerSlack;
+import dev.plimsoll.record.NanoClock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The thread that acknowledges and delivers messages when their time has come.
+ *
+ * <p>The time of a message is its arrival (later, if the capacity forms a queue) plus its service
+ * time; if that falls into a stall, it is the end of the stall.
+ */
+final class Server implements Runnable, AutoCloseable {
+
+  /** How long a message waits for another one that overtakes it, before it goes on by itself. */
+  private static final long REORDER_NANOS = 50_000_000;
+
+  private final Behaviour behaviour;
+  private final Faults.Injected injected;
+  private final NanoClock clock = NanoClock.process();
+  private final Queue<Work> arrived = new ConcurrentLinkedQueue<>();
+  private final PriorityQueue<Work> due = new PriorityQueue<>();
+  private final Map<Object, Work> heldByLane = new HashMap<>();
+  private final long ackDelayNanos;
+  private Thread thread;
+  private long lastStart;
+  private long order;
+  private volatile boolean sleeping;
+  private volatile boolean closed;
+  private volatile boolean loadHasBegun;
+  private volatile List<Span> stalls = List.of();
+
+  private record Span(long from, long until) {}
+
+  Server(Behaviour behaviour, Faults.Injected injected) {
+    this.behaviour = behaviour;
+    this.injected = injected;
+    this.ackDelayNanos = behaviour.ackDelay().toNanos();
+  }
+
+  void start() {
+    thread = new Thread(this, "simulated-server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  void loadBegins() {
+    loadHasBegun = true;
+  }
+
+  boolean loadHasBegun() {
+    return loadHasBegun;
+  }
+
+  /** Puts the stalls in place. */
+  void measuringBegins(long startNanos) {
+    List<Span> spans = new ArrayList<>();
+    for (Behaviour.Stall stall : behaviour.stalls()) {
+      long from = startNanos + stall.at().toNanos();
+      spans.add(new Span(from, from + stall.length().toNanos()));
+    }
+    stalls = List.copyOf(spans);
+  }
+
+  /** Takes a message; the calling thread waits here for the end of a stall if sends block. */
+  void accept(
+      SimulatedTopic topic,
+      int partition,
+      byte[] payload,
+      SendCompletion completion,
+      Faults faults) {
+    long now = clock.nanos();
+    if (behaviour.blockingSend()) {
+      now = waitWhileStalled(now);
+    }
+    if (faults != null && faults.refuses()) {
+      completion.failed(FailureKind.REJECTED, new IllegalStateException("refused on purpose"));
+      return;
+    }
+    Work work = new Work(topic, partition, payload, completion);
+    if (faults != null) {
+      work.lost = faults.loses();
+      work.twice = !work.lost && faults.duplicates();
+      work.overtaken = !work.lost && faults.reorders();
+    }
+    long service = faults == null ? 0 : behaviour.serviceTime().nextNanos(faults.random());
+    work.at = queuedFrom(now) + service;
+    arrived.add(work);
+    if (sleeping) {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  private long queuedFrom(long now) {
+    if (Double.isInfinite(behaviour.capacityPerSecond())) {
+      return now;
+    }
+    synchronized (this) {
+      lastStart = Math.max(now, lastStart + (long) (1e9 / behaviour.capacityPerSecond()));
+      return lastStart;
+    }
+  }
+
+  private long waitWhileStalled(long now) {
+    long instant = now;
+    for (Span stall : stalls) {
+      while (!closed && instant >= stall.from && instant < stall.until) {
+        LockSupport.parkNanos(stall.until - instant);
+        instant = clock.nanos();
+      }
+    }
+    return instant;
+  }
+
+  private long afterStalls(long instant) {
+    long result = instant;
+    for (Span stall : stalls) {
+      if (result >= stall.from && result < stall.until) {
+        result = stall.until;
+      }
+    }
+    return result;
+  }
+
+  @Override
+  public void run() {
+    TimerSlack.lowest();
+    while (!closed) {
+      takeArrived();
+      Work next = due.peek();
+      long now = clock.nanos();
+      if (next == null || next.at > now) {
+        sleep(next == null ? Long.MAX_VALUE : next.at - now);
+        continue;
+      }
+      due.poll();
+      long later = afterStalls(next.at);
+      if (later > now) {
+        next.at = later;
+        due.add(next);
+      } else {
+        complete(next, now);
+      }
+    }
+    takeArrived();
+    due.forEach(work -> work.abort());
+  }
+
+  private void takeArrived() {
+    for (Work work = arrived.poll(); work != null; work = arrived.poll()) {
+      work.order = order++;
+      due.add(work);
+    }
+  }
+
+  private void sleep(long nanos) {
+    sleeping = true;
+    if (arrived.isEmpty() && !closed) {
+      LockSupport.parkNanos(nanos);
+    }
+    sleeping = false;
+  }
+
+  private void complete(Work work, long now) {
+    if (work.completion != null && ackDelayNanos == 0) {
+      work.acknowledge();
+    } else if (work.completion != null) {
+      Work later = new Work(work.topic, work.partition, work.payload, work.completion);
+      later.at = now + ackDelayNanos;
+      later.lost = true;
+      later.order = order++;
+      due.add(later);
+      work.completion = null;
+      deliver(work, now);
+      return;
+    }
+    deliver(work, now);
+  }
+
+  private void deliver(Work work, long now) {
+    if (work.lost) {
+      return;
+    }
+    Object lane = List.of(System.identityHashCode(work.topic), work.partition);
+    Work held = heldByLane.get(lane);
+    if (work.overtaken && held == null) {
+      work.overtaken = false;
+      work.at = now + REORDER_NANOS;
+      work.order = order++;
+      heldByLane.put(lane, work);
+      due.add(work);
+      return;
+    }
+    if (held == work) {
+      heldByLane.remove(lane);
+      work.handOver();
+      return;
+    }
+    work.handOver();
+    if (held != null) {
+      heldByLane.remove(lane);
+      due.remove(held);
+      injected.reordered.increment();
+      held.handOver();
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+
+  private static final class Work implements Comparable<Work> {
+
+    private final SimulatedTopic topic;
+    private final int partition;
+    private final byte[] payload;
+    private SendCompletion completion;
+    private long at;
+    private long order;
+    private boolean lost;
+    private boolean twice;
+    private boolean overtaken;
+
+    Work(SimulatedTopic topic, int partition, byte[] payload, SendCompletion completion) {
+      this.topic = topic;
+      this.partition = partition;
+      this.payload = payload;
+      this.completion = completion;
+    }
+
+    void acknowledge() {
+      SendCompletion told = completion;
+      completion = null;
+      told.acknowledged();
+    }
+
+    void abort() {
+      if (completion != null) {
+        completion.failed(FailureKind.ABORTED, new IllegalStateException("the system is closed"));
+      }
+    }
+
+    void handOver() {
+      topic.deliver(payload, partition);
+      if (twice) {
+        topic.deliver(payload, partition);
+      }
+    }
+
+    @Override
+    public int compareTo(Work other) {
+      int byTime = Long.compare(at, other.at);
+      return byTime != 0 ? byTime : Long.compare(order, other.order);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.DriverTraits;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The simulated system as a driver. */
+final class SimulatedDriver implements Driver {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SimulatedDriver.class);
+
+  private final Behaviour behaviour;
+  private final Faults.Injected injected = new Faults.Injected();
+  private final Map<String, SimulatedTopic> topics = new ConcurrentHashMap<>();
+  private final Server server;
+  private boolean closed;
+
+  SimulatedDriver(Behaviour behaviour) {
+    this.behaviour = behaviour;
+    this.server = new Server(behaviour, injected);
+  }
+
+  @Override
+  public DriverTraits traits() {
+    return new DriverTraits(
+        Set.of(Capability.KEYS, Capability.PARTITION_TARGET),
+        behaviour.blockingSend(),
+        PayloadUse.COPIED,
+        OrderScope.PARTITION,
+        false);
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return behaviour.asMap();
+  }
+
+  @Override
+  public void connect(Endpoints local, Duration limit) {
+    if (!behaviour.immediate()) {
+      server.start();
+    }
+  }
+
+  @Override
+  public SystemFacts facts() {
+    return new SystemFacts("simulated", "simulated", List.of());
+  }
+
+  @Override
+  public Guarantees guarantees(List<String> names) {
+    return new Guarantees(
+        behaviour.acknowledges() ? Acknowledger.SERVER : Acknowledger.NOBODY,
+        Guarantees.Durability.MEMORY,
+        1,
+        behaviour.delivery(),
+        OrderScope.PARTITION,
+        "nothing",
+        List.of("This is a simulation inside of the generator's process."));
+  }
+
+  @Override
+  public void createTopics(List<TopicSpec> specs) {
+    specs.forEach(spec -> topics.put(spec.name(), new SimulatedTopic(spec.partitions())));
+  }
+
+  @Override
+  public List<TopicFacts> describeTopics(List<String> names) throws DriverException {
+    for (String name : names) {
+      if (!topics.containsKey(name)) {
+        throw new DriverException(
+            DriverException.Kind.NOT_FOUND, "There is no topic " + name + " in the simulation.");
+      }
+    }
+    return names.stream()
+        .map(
+            name ->
+                new TopicFacts(
+                    name, topics.get(name).partitions(), OptionalLong.empty(), List.of()))
+        .toList();
+  }
+
+  @Override
+  public List<String> listTopics(String prefix) {
+    return topics.keySet().stream().filter(name -> name.startsWith(prefix)).sorted().toList();
+  }
+
+  @Override
+  public void deleteTopics(List<String> names) {
+    names.forEach(topics::remove);
+  }
+
+  @Override
+  public CompletionStage<DriverProducer> createProducer(ProducerSpec spec) {
+    Faults faults = new Faults(behaviour, spec.index(), injected);
+    return CompletableFuture.completedFuture(
+        new SimulatedProducer(topics.get(spec.topic()), server, faults, behaviour.immediate()));
+  }
+
+  @Override
+  public CompletionStage<DriverConsumer> createConsumer(ConsumerSpec spec, BatchHandler handler) {
+    SimulatedTopic topic = topics.get(spec.topic());
+    SimulatedConsumer consumer = new SimulatedConsumer(topic, handler);
+    topic.join(spec.subscription(), consumer);
+    return CompletableFuture.completedFuture(consumer);
+  }
+
+  @Override
+  public void phaseBegins(RunPhase phase, long startNanos) {
+    switch (phase) {
+      case WARM_UP -> server.loadBegins();
+      case MEASURED -> {
+        server.loadBegins();
+        server.measuringBegins(startNanos);
+      }
+      case COOL_DOWN, DRAIN -> {}
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      server.close();
+      LOG.info("injected faults: {}", injected);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.driver.SendRejectedException;
+
+/**
+ * A producer. Without any delay in the behaviour it delivers and acknowledges within the call;
+ * otherwise it hands a copy to the server.
+ */
+final class SimulatedProducer implements DriverProducer {
+
+  private final SimulatedTopic topic;
+  private final Server server;
+  private final Faults faults;
+  private final boolean immediate;
+  private int spread;
+  private volatile boolean closed;
+
+  SimulatedProducer(SimulatedTopic topic, Server server, Faults faults, boolean immediate) {
+    this.topic = topic;
+    this.server = server;
+    this.faults = faults;
+    this.immediate = immediate;
+  }
+
+  @Override
+  public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
+    if (closed) {
+      throw new SendRejectedException(FailureKind.ABORTED, "the producer is closed", null);
+    }
+    int target = topic.partitionFor(partition, key, spread);
+    spread = spread + 1 == topic.partitions() ? 0 : spread + 1;
+    boolean faulty = server.loadHasBegun();
+    if (!immediate) {
+      server.accept(topic, target, payload.clone(), completion, faulty ? faults : null);
+      return;
+    }
+    if (faulty && faults.refuses()) {
+      completion.failed(FailureKind.REJECTED, new IllegalStateException("refused on purpose"));
+      return;
+    }
+    if (!faulty || !faults.loses()) {
+      topic.deliver(payload, target);
+      if (faulty && faults.duplicates()) {
+        topic.deliver(payload, target);
+      }
+    }
+    completion.acknowledged();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}
