@@ -21,7 +21,7 @@ final class ConstantArrivals implements Arrivals {
   @Override
   public long nextOffsetNanos() {
     piece = curve.pieceAtCount((double) number, piece);
-    long offset = (long) curve.offsetOf((double) number, piece);
+    long offset = Math.round(curve.offsetOf((double) number, piece));
     number += lanes;
     return offset;
   }

@@ -9,6 +9,8 @@ import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.Role;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -80,7 +82,7 @@ public final class Lane {
   /** Gives the lane to the calling thread. */
   void bind() {
     slots.ownedByThisThread();
-    sends = recorders.current().of(dev.plimsoll.record.Role.SEND);
+    sends = recorders.current().of(Role.SEND);
     phaseUntil = context.windows().measuredStart();
     if (arrivals != null) {
       advance();
@@ -261,11 +263,16 @@ public final class Lane {
   }
 
   /** Measured messages without an outcome. */
-  public java.util.List<Long> unanswered() {
+  public List<Long> unanswered() {
     return slots.open().stream()
         .filter(slot -> slot.phase == RunPhase.MEASURED)
         .map(slot -> slot.sequence)
         .toList();
+  }
+
+  /** The producer's number in the run. */
+  public int number() {
+    return producer;
   }
 
   /** Messages without an outcome, of any phase. */

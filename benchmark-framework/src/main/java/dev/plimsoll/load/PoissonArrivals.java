@@ -44,7 +44,7 @@ final class PoissonArrivals implements Arrivals {
     unitTime = nextUnitTime();
     double count = unitTime * lanes;
     piece = curve.pieceAtCount(count, piece);
-    return (long) curve.offsetOf(count, piece);
+    return Math.round(curve.offsetOf(count, piece));
   }
 
   private double nextUnitTime() {
@@ -64,21 +64,5 @@ final class PoissonArrivals implements Arrivals {
     double next = from + (fixedUntil - from) * (1 - Math.pow(u, 1.0 / fixedLeft));
     fixedLeft--;
     return Math.min(next, Math.nextDown(fixedUntil));
-  }
-
-  /**
-   * A stretch of the curve that holds a fixed number of messages over all lanes.
-   *
-   * @param fromCount the curve's count at its start
-   * @param untilCount the curve's count at its end
-   * @param messages how many messages; 0: there is no such stretch
-   */
-  record FixedCount(double fromCount, double untilCount, long messages) {
-
-    static final FixedCount NONE = new FixedCount(0, 0, 0);
-
-    long shareOf(int lane, int lanes) {
-      return messages / lanes + (lane < messages % lanes ? 1 : 0);
-    }
   }
 }

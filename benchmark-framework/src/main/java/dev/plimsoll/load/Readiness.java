@@ -74,6 +74,28 @@ public final class Readiness {
     return missing;
   }
 
+  /** What is missing, in a sentence with the first few by name. */
+  public String describeMissing() {
+    StringBuilder text = new StringBuilder("missing are those of");
+    int named = 0;
+    for (int producer = 0; producer < arrivedByTopic.length * producersPerTopic; producer++) {
+      List<Integer> missing = missingPartitions(producer);
+      if (!missing.isEmpty() && named < 5) {
+        named++;
+        text.append(named == 1 ? " " : ", ")
+            .append("producer ")
+            .append(producer)
+            .append(" to topic ")
+            .append(producer / producersPerTopic)
+            .append(" partitions ")
+            .append(missing.size() > 5 ? missing.subList(0, 5) + "…" : missing);
+      } else if (!missing.isEmpty()) {
+        return text.append(", …").toString();
+      }
+    }
+    return named == 0 ? "none is missing now" : text.toString();
+  }
+
   /** How many probes are expected in all. */
   public long expected() {
     return (long) arrivedByTopic.length

@@ -65,12 +65,12 @@ public final class SendOutcomes {
   }
 
   /** The failed measured messages of a producer; not to be changed while sends may fail. */
-  synchronized SequenceSet failedOf(int producer) {
+  public synchronized SequenceSet failedOf(int producer) {
     return set(failed, producer);
   }
 
   /** Those of them that were aborted. */
-  synchronized SequenceSet abortedOf(int producer) {
+  public synchronized SequenceSet abortedOf(int producer) {
     return set(aborted, producer);
   }
 }

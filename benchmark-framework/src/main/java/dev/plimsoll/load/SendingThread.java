@@ -3,6 +3,7 @@ package dev.plimsoll.load;
 
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.Windows;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -27,7 +28,7 @@ public final class SendingThread implements Runnable {
   private final MessageBudget budget;
   private final boolean closedLoad;
   private final LaneQueue queue = new LaneQueue();
-  private final java.util.ArrayDeque<Lane> blocked = new java.util.ArrayDeque<>();
+  private final ArrayDeque<Lane> blocked = new ArrayDeque<>();
   private volatile Thread thread;
   private volatile boolean stopped;
   private volatile Throwable death;
@@ -89,14 +90,14 @@ public final class SendingThread implements Runnable {
     long readySince = now;
     while (!stopped) {
       if (!blocked.isEmpty()) {
-        now = readmit(now);
+        readmit(now);
       }
       Lane lane = queue.first();
       if (now >= windows.loadEnd()) {
         return;
       }
       if (lane == null) {
-        now = waitForPermit(now);
+        now = waitForPermit();
         continue;
       }
       long intended = lane.nextIntended;
@@ -104,7 +105,7 @@ public final class SendingThread implements Runnable {
         if (intended >= windows.loadEnd() && blocked.isEmpty()) {
           return;
         }
-        now = waitUntil(intended, now, lane);
+        now = waitUntil(intended, now);
         continue;
       }
       SendSlot slot = lane.permit();
@@ -122,7 +123,7 @@ public final class SendingThread implements Runnable {
     }
   }
 
-  private long waitUntil(long intended, long now, Lane lane) {
+  private long waitUntil(long intended, long now) {
     if (intended - now > SLICE_NANOS || !blocked.isEmpty()) {
       LockSupport.parkNanos(Math.min(SLICE_NANOS / 2, intended - now));
       long woken = clock.nanos();
@@ -132,7 +133,7 @@ public final class SendingThread implements Runnable {
     return waiter.until(intended);
   }
 
-  private long readmit(long now) {
+  private void readmit(long now) {
     for (int i = blocked.size(); i > 0; i--) {
       Lane lane = blocked.poll();
       if (lane.hasPermit()) {
@@ -142,11 +143,10 @@ public final class SendingThread implements Runnable {
         blocked.add(lane);
       }
     }
-    return now;
   }
 
   /** All lanes are at their bounds. */
-  private long waitForPermit(long now) {
+  private long waitForPermit() {
     for (Lane lane : blocked) {
       if (lane.hasPermit()) {
         return clock.nanos();
@@ -184,7 +184,7 @@ public final class SendingThread implements Runnable {
       lane.blocked(now);
       blocked.add(lane);
     }
-    long woken = waitForPermit(now);
+    long woken = waitForPermit();
     blocked.clear();
     for (Lane lane : all) {
       lane.unblocked(woken);

@@ -91,7 +91,7 @@ public final class Recorder {
 
   /** Finds or makes the set for an event that the active one does not cover; null: all is over. */
   private IntervalSet turn(RunPhase phase, long intended, long instant) {
-    if (windows.isClosed()) {
+    if (!windows.accepts(instant)) {
       return null;
     }
     int epoch = windows.epoch();

@@ -49,7 +49,7 @@ public final class Recorders {
   }
 
   /** Hands over what all threads still hold. Only after {@link Windows#close}. */
-  void handOverRest() {
+  public void handOverRest() {
     for (OfThread thread : all) {
       for (Recorder recorder : thread.byRole) {
         if (recorder != null) {

@@ -4,6 +4,8 @@ package dev.plimsoll.record;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongBinaryOperator;
+import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 
 /**
  * A set of sequence numbers as ranges. For what is rare: gaps, failures. Not thread-safe; the owner
@@ -66,6 +68,23 @@ public final class SequenceSet {
   public boolean contains(long sequence) {
     Map.Entry<Long, Long> range = untilByFrom.floorEntry(sequence);
     return range != null && range.getValue() > sequence;
+  }
+
+  /** Calls the action for each number, in order. */
+  public void forEach(LongConsumer action) {
+    untilByFrom.forEach(
+        (from, until) -> {
+          for (long sequence = from; sequence < until; sequence++) {
+            action.accept(sequence);
+          }
+        });
+  }
+
+  /** How many of the numbers fulfil the condition. */
+  public long count(LongPredicate condition) {
+    long[] count = {0};
+    forEach(sequence -> count[0] += condition.test(sequence) ? 1 : 0);
+    return count[0];
   }
 
   /** How many numbers. */

@@ -20,35 +20,68 @@ public final class Windows {
   public static final long OPEN_END = Long.MAX_VALUE / 2;
 
   private final int measuredSegments;
-  private final long start;
+  private final boolean beginsWithFirstEvent;
   private final long cooldownNanos;
   private volatile long[] starts;
   private volatile long intervalNanos;
   private volatile boolean closed;
+  private volatile boolean begun;
   private int epoch;
 
   /**
-   * @param start the start of the warm-up
-   * @param warmupNanos its length, may be 0
+   * @param warmupNanos the length of the warm-up, may be 0
    * @param stepNanos the lengths of the steps of the measured window; the last may be {@link
    *     #OPEN_END}
    * @param cooldownNanos the length of the cool-down, may be 0
    * @param intervalNanos the length of a timeline row, at first
+   * @param beginsWithFirstEvent whether the first event that is recorded begins the run, where
+   *     nobody else does (consume only)
    */
   public Windows(
-      long start, long warmupNanos, long[] stepNanos, long cooldownNanos, long intervalNanos) {
-    this.start = start;
+      long warmupNanos,
+      long[] stepNanos,
+      long cooldownNanos,
+      long intervalNanos,
+      boolean beginsWithFirstEvent) {
     this.measuredSegments = stepNanos.length;
     this.intervalNanos = intervalNanos;
     this.cooldownNanos = cooldownNanos;
+    this.beginsWithFirstEvent = beginsWithFirstEvent;
     long[] planned = new long[stepNanos.length + 3];
-    planned[0] = start;
-    planned[1] = start + warmupNanos;
+    planned[1] = warmupNanos;
     for (int i = 0; i < stepNanos.length; i++) {
       planned[i + 2] = after(planned[i + 1], stepNanos[i]);
     }
     planned[stepNanos.length + 2] = after(planned[stepNanos.length + 1], cooldownNanos);
     this.starts = planned;
+  }
+
+  /**
+   * Begins the run: the warm-up starts at this instant. Nothing is recorded before it is called.
+   */
+  public synchronized void beginAt(long instant) {
+    if (begun) {
+      return;
+    }
+    long[] shifted = starts.clone();
+    for (int i = 0; i < shifted.length; i++) {
+      shifted[i] = after(instant, shifted[i]);
+    }
+    begun = true;
+    replace(shifted);
+  }
+
+  /** Whether events can be recorded; the first one may be what begins the run. */
+  boolean accepts(long instant) {
+    if (!begun && beginsWithFirstEvent) {
+      beginAt(instant);
+    }
+    return begun && !closed;
+  }
+
+  /** Whether the run has begun. */
+  public boolean hasBegun() {
+    return begun;
   }
 
   private static long after(long start, long length) {
@@ -97,13 +130,9 @@ public final class Windows {
     EPOCH.setVolatile(this, epoch + 1);
   }
 
-  boolean isClosed() {
-    return closed;
-  }
-
   /** The start of the warm-up. */
   public long start() {
-    return start;
+    return starts[0];
   }
 
   /** The start of the measured window. */

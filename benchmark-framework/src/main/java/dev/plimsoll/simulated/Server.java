@@ -172,19 +172,23 @@ final class Server implements Runnable, AutoCloseable {
   }
 
   private void complete(Work work, long now) {
-    if (work.completion != null && ackDelayNanos == 0) {
+    if (work.acknowledgementOnly || (work.completion != null && ackDelayNanos == 0)) {
       work.acknowledge();
     } else if (work.completion != null) {
-      Work later = new Work(work.topic, work.partition, work.payload, work.completion);
-      later.at = now + ackDelayNanos;
-      later.lost = true;
-      later.order = order++;
-      due.add(later);
-      work.completion = null;
-      deliver(work, now);
-      return;
+      due.add(acknowledgementLater(work, now + ackDelayNanos));
     }
-    deliver(work, now);
+    if (!work.acknowledgementOnly) {
+      deliver(work, now);
+    }
+  }
+
+  private Work acknowledgementLater(Work work, long at) {
+    Work later = new Work(work.topic, work.partition, work.payload, work.completion);
+    later.acknowledgementOnly = true;
+    later.at = at;
+    later.order = order++;
+    work.completion = null;
+    return later;
   }
 
   private void deliver(Work work, long now) {
@@ -232,6 +236,7 @@ final class Server implements Runnable, AutoCloseable {
     private boolean lost;
     private boolean twice;
     private boolean overtaken;
+    private boolean acknowledgementOnly;
 
     Work(SimulatedTopic topic, int partition, byte[] payload, SendCompletion completion) {
       this.topic = topic;

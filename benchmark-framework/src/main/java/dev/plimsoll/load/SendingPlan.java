@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.SequenceTracker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * How the lanes of a worker send. Makes the lanes and deals them out to sending threads.
+ *
+ * @param curve the schedule over all lanes; absent for closed load
+ * @param poisson whether arrivals are at random times
+ * @param fixed the stretch with a fixed number of messages, for random times
+ * @param seed what random times are drawn from
+ * @param measuredMessages closed load: how many measured messages to send; 0: the time decides
+ * @param limitPerLane how many messages of a lane may be outstanding
+ * @param gated whether a lane also waits for its slowest subscription
+ * @param threads how many sending threads
+ * @param pacing how they wait
+ */
+public record SendingPlan(
+    Optional<RateCurve> curve,
+    boolean poisson,
+    FixedCount fixed,
+    long seed,
+    long measuredMessages,
+    int limitPerLane,
+    boolean gated,
+    int threads,
+    Pacing pacing) {
+
+  /** How a sending thread waits. */
+  public enum Pacing {
+    /** Park, then spin. */
+    HYBRID,
+    /** Park. */
+    PARK,
+    /** Spin. */
+    SPIN;
+
+    Waiter waiter(NanoClock clock) {
+      return switch (this) {
+        case HYBRID -> Waiter.hybrid(clock);
+        case PARK -> Waiter.parking(clock);
+        case SPIN -> Waiter.spinning(clock);
+      };
+    }
+  }
+
+  /**
+   * Makes one lane for each producer.
+   *
+   * @param receivers the trackers of a producer's messages, one for each subscription
+   */
+  public List<Lane> lanes(
+      LoadContext context,
+      List<DriverProducer> producers,
+      KeyTable keys,
+      Function<Integer, SequenceTracker[]> receivers) {
+    List<Lane> lanes = new ArrayList<>(producers.size());
+    for (int i = 0; i < producers.size(); i++) {
+      Lane.Gate gate =
+          gated
+              ? new ReceivedGate(receivers.apply(i), limitPerLane, context.clock())
+              : Lane.Gate.OPEN;
+      lanes.add(
+          new Lane(
+              context,
+              i,
+              producers.get(i),
+              arrivals(i, producers.size()),
+              keys.chooser(i),
+              limitPerLane,
+              gate));
+    }
+    return lanes;
+  }
+
+  private Arrivals arrivals(int lane, int lanes) {
+    if (curve.isEmpty()) {
+      return null;
+    }
+    return poisson
+        ? new PoissonArrivals(curve.get(), lane, lanes, seed, fixed)
+        : new ConstantArrivals(curve.get(), lane, lanes);
+  }
+
+  /** Deals lanes out to threads, one after the other. */
+  public List<SendingThread> threads(LoadContext context, List<Lane> lanes) {
+    MessageBudget budget = measuredMessages > 0 ? new MessageBudget(measuredMessages) : null;
+    List<SendingThread> result = new ArrayList<>();
+    for (int thread = 0; thread < Math.min(threads, lanes.size()); thread++) {
+      List<Lane> own = new ArrayList<>();
+      for (int i = thread; i < lanes.size(); i += threads) {
+        own.add(lanes.get(i));
+      }
+      result.add(
+          new SendingThread(context, own, pacing.waiter(context.clock()), curve.isEmpty(), budget));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.load.Lane;
+import dev.plimsoll.load.SendOutcomes;
+import dev.plimsoll.load.Subscription;
+import dev.plimsoll.record.SequenceSet;
+import dev.plimsoll.record.SequenceTracker;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Holds what was sent against what was received: per producer and subscription, message by message.
+ * To be used when sending has stopped.
+ */
+final class Deliveries {
+
+  /** A subscription that received nothing for so long will not receive what is missing. */
+  private static final long SILENCE_NANOS = 5_000_000_000L;
+
+  private final List<Lane> lanes;
+  private final SendOutcomes outcomes;
+  private final boolean acknowledged;
+
+  Deliveries(List<Lane> lanes, SendOutcomes outcomes, boolean acknowledged) {
+    this.lanes = lanes;
+    this.outcomes = outcomes;
+    this.acknowledged = acknowledged;
+  }
+
+  /** Due messages that this subscription has not received. */
+  long missing(Subscription subscription, int firstProducer) {
+    long missing = 0;
+    SequenceTracker[] trackers = subscription.trackers();
+    for (int i = 0; i < trackers.length; i++) {
+      missing += dueAndMissing(lanes.get(firstProducer + i), trackers[i]).size();
+    }
+    return missing;
+  }
+
+  WorkerReport.SubscriptionReport report(
+      Subscription subscription, int firstProducer, String topic, String name, long now) {
+    Tally tally = new Tally();
+    boolean silent = now - subscription.lastReceiptNanos() > SILENCE_NANOS;
+    SequenceTracker[] trackers = subscription.trackers();
+    for (int i = 0; i < trackers.length; i++) {
+      tally.add(subscription, lanes.get(firstProducer + i), trackers[i], silent);
+    }
+    return new WorkerReport.SubscriptionReport(
+        topic,
+        name,
+        OptionalLong.of(tally.expected),
+        tally.received,
+        OptionalLong.of(tally.lost),
+        OptionalLong.of(tally.undelivered),
+        OptionalLong.of(tally.duplicated),
+        subscription.order() == OrderScope.NONE
+            ? OptionalLong.empty()
+            : OptionalLong.of(tally.outOfOrder),
+        OptionalLong.of(tally.failedButReceived),
+        tally.abortedButReceived);
+  }
+
+  private SequenceSet dueAndMissing(Lane lane, SequenceTracker tracker) {
+    Lane.Account account = lane.account();
+    SequenceSet missing = tracker.missing(account.fromSequence(), account.untilSequence());
+    if (missing.size() > 0) {
+      SequenceSet failed = outcomes.failedOf(lane.number());
+      failed.forEach(missing::remove);
+      if (acknowledged) {
+        lane.unanswered().forEach(missing::remove);
+      }
+    }
+    return missing;
+  }
+
+  private final class Tally {
+
+    private long expected;
+    private long received;
+    private long lost;
+    private long undelivered;
+    private long duplicated;
+    private long outOfOrder;
+    private long failedButReceived;
+    private long abortedButReceived;
+
+    void add(Subscription subscription, Lane lane, SequenceTracker tracker, boolean silent) {
+      Lane.Account account = lane.account();
+      SequenceSet failed = outcomes.failedOf(lane.number());
+      long unanswered = acknowledged ? lane.unanswered().size() : 0;
+      expected += account.sent() - failed.size() - unanswered;
+      received += tracker.measuredReceived();
+      duplicated += tracker.measuredDuplicated();
+      outOfOrder += tracker.measuredOutOfOrder();
+      failedButReceived += receivedOf(failed, tracker);
+      abortedButReceived += receivedOf(outcomes.abortedOf(lane.number()), tracker);
+      SequenceSet missing = dueAndMissing(lane, tracker);
+      long overtakenBelow = tracker.overtakenInAll(subscription.partitionLanes());
+      long overtaken = silent ? missing.size() : missing.countIn(0, Math.max(0, overtakenBelow));
+      lost += overtaken;
+      undelivered += missing.size() - overtaken;
+    }
+
+    private long receivedOf(SequenceSet sequences, SequenceTracker tracker) {
+      return sequences.count(tracker::received);
+    }
+  }
+}

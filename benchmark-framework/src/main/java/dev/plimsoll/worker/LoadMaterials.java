@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.load.KeyTable;
+import dev.plimsoll.load.PayloadPool;
+import dev.plimsoll.load.SendingPlan;
+import dev.plimsoll.plan.Keys;
+import dev.plimsoll.plan.PayloadSpec;
+import dev.plimsoll.plan.Workload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+
+/** Makes what a workload's messages consist of. */
+final class LoadMaterials {
+
+  private LoadMaterials() {}
+
+  static PayloadPool payloads(Workload workload) {
+    PayloadSpec spec = workload.payload();
+    return switch (spec.kind()) {
+      case ZEROS -> PayloadPool.of(new byte[workload.messageSize()]);
+      case RANDOM ->
+          PayloadPool.random(workload.messageSize(), spec.randomRatio(), spec.poolSize());
+      case FILE -> PayloadPool.of(read(spec));
+    };
+  }
+
+  private static byte[] read(PayloadSpec spec) {
+    try {
+      return Files.readAllBytes(spec.file().orElseThrow());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static KeyTable keys(Keys keys) {
+    return switch (keys.kind()) {
+      case NONE -> KeyTable.none();
+      case ROUND_ROBIN -> KeyTable.roundRobin(keys.count());
+      case RANDOM -> KeyTable.random(keys.count());
+      case ZIPF -> KeyTable.zipf(keys.count(), keys.exponent());
+    };
+  }
+
+  static SendingPlan.Pacing pacing(Workload.Pacing pacing) {
+    return switch (pacing) {
+      case HYBRID -> SendingPlan.Pacing.HYBRID;
+      case PARK -> SendingPlan.Pacing.PARK;
+      case SPIN -> SendingPlan.Pacing.SPIN;
+    };
+  }
+}

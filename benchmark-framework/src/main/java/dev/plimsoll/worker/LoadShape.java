@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.load.FixedCount;
+import dev.plimsoll.load.RateCurve;
+import dev.plimsoll.plan.Load;
+import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.Stop;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.Windows;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A workload's load in time: the curve of the rate over the whole run, and the lengths of the
+ * phases. Pure arithmetic.
+ *
+ * @param curve the rate; absent where there is no schedule (closed load, no producers)
+ * @param stepNanos the lengths of the steps of the measured window
+ * @param stepRates the rate at the start of each, in messages per second; NaN without a schedule
+ * @param fixed the stretch with a fixed number of messages, for arrivals at random times
+ */
+public record LoadShape(
+    Optional<RateCurve> curve, List<Long> stepNanos, List<Double> stepRates, FixedCount fixed) {
+
+  private static final long SECOND = 1_000_000_000L;
+
+  public LoadShape {
+    stepNanos = List.copyOf(stepNanos);
+    stepRates = List.copyOf(stepRates);
+  }
+
+  /** The shape of a workload. */
+  public static LoadShape of(Workload workload) {
+    if (!(workload.load() instanceof Load.Open open)) {
+      long length =
+          workload.stop() instanceof Stop.After after
+              ? after.duration().toNanos()
+              : Windows.OPEN_END;
+      return new LoadShape(Optional.empty(), List.of(length), List.of(Double.NaN), FixedCount.NONE);
+    }
+    double warmup = workload.warmup().toNanos();
+    RateCurve curve = curve(open.rate(), warmup);
+    double firstCount = Math.ceil(curve.countAt(warmup) - 1e-6);
+    long measured = Windows.OPEN_END;
+    if (workload.stop() instanceof Stop.After after) {
+      measured = after.duration().toNanos();
+    } else if (workload.stop() instanceof Stop.Messages messages) {
+      measured = Math.round(curve.offsetOf(firstCount + messages.count()) - warmup);
+    }
+    FixedCount fixed =
+        workload.stop() instanceof Stop.Messages messages
+            ? new FixedCount(
+                curve.countAt(warmup), curve.countAt(warmup + measured), messages.count())
+            : FixedCount.NONE;
+    List<Double> rates = new ArrayList<>();
+    List<Long> steps = steps(open.rate(), measured, rates);
+    return new LoadShape(Optional.of(curve), steps, rates, fixed);
+  }
+
+  private static RateCurve curve(RateProfile rate, double warmupNanos) {
+    RateCurve.Builder builder = RateCurve.builder().constant(rate.first(), warmupNanos);
+    if (rate instanceof RateProfile.Steps steps) {
+      steps
+          .steps()
+          .forEach(
+              step -> builder.constant(step.ratePerSecond(), (double) step.length().toNanos()));
+    } else if (rate instanceof RateProfile.Ramp ramp) {
+      builder.ramp(ramp.fromPerSecond(), ramp.toPerSecond(), (double) ramp.over().toNanos());
+    }
+    return builder.thenForever(rate.last());
+  }
+
+  /** Cuts the steps of the rate to the length of the window; the last one lasts to its end. */
+  private static List<Long> steps(RateProfile rate, long measured, List<Double> rates) {
+    List<Long> lengths = new ArrayList<>();
+    if (rate instanceof RateProfile.Steps profile) {
+      long left = measured;
+      for (RateProfile.Step step : profile.steps()) {
+        long length = Math.min(left, step.length().toNanos());
+        if (length > 0) {
+          lengths.add(length);
+          rates.add(step.ratePerSecond());
+          left -= length;
+        }
+      }
+      int last = lengths.size() - 1;
+      lengths.set(last, lengths.get(last) + left);
+    } else {
+      lengths.add(measured);
+      rates.add(rate.first());
+    }
+    return lengths;
+  }
+
+  /** The windows of a run of this shape. */
+  public Windows windows(Workload workload) {
+    long[] steps = stepNanos.stream().mapToLong(Long::longValue).toArray();
+    Duration cooldown = workload.produces() ? workload.cooldown() : Duration.ZERO;
+    return new Windows(
+        workload.warmup().toNanos(), steps, cooldown.toNanos(), SECOND, !workload.produces());
+  }
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.DriverTraits;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.load.Lane;
+import dev.plimsoll.load.LoadContext;
+import dev.plimsoll.load.Prober;
+import dev.plimsoll.load.Readiness;
+import dev.plimsoll.load.SendOutcomes;
+import dev.plimsoll.load.SendingThread;
+import dev.plimsoll.load.Subscription;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.Collector;
+import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.Windows;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The worker in this process. */
+public final class LocalWorker implements Worker {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LocalWorker.class);
+
+  /** Long enough for a thread that is recording an event while recording ends. */
+  private static final long SETTLE_NANOS = 10_000_000;
+
+  private final Assignment assignment;
+  private final Workload workload;
+  private final Driver driver;
+  private final DriverTraits traits;
+  private final LoadShape shape;
+  private final Windows windows;
+  private final Collector collector = new Collector();
+  private final Recorders recorders;
+  private final SendOutcomes outcomes;
+  private final LoadContext context;
+  private final Readiness readiness;
+  private final Consumers consumers;
+  private final List<DriverProducer> producers = new ArrayList<>();
+  private List<Lane> lanes = List.of();
+  private List<SendingThread> sending = List.of();
+  private final List<Thread> threads = new ArrayList<>();
+  private int threadCount;
+
+  /** A worker for an assignment on a connected driver. */
+  public LocalWorker(Assignment assignment, LoadShape shape, Driver driver) {
+    this.assignment = assignment;
+    this.workload = assignment.workload();
+    this.driver = driver;
+    this.traits = driver.traits();
+    this.shape = shape;
+    this.windows = shape.windows(workload);
+    this.recorders = new Recorders(windows, collector, shape.curve().isPresent());
+    this.outcomes = new SendOutcomes(workload.producers());
+    this.context =
+        new LoadContext(
+            NanoClock.process(),
+            windows,
+            recorders,
+            outcomes,
+            assignment.runTag(),
+            workload.messageSize(),
+            workload.stamped(),
+            LoadMaterials.payloads(workload),
+            traits.payloadUse(),
+            assignment.acknowledged(),
+            traits.needsTick());
+    this.readiness =
+        new Readiness(
+            workload.topics(),
+            Math.max(1, workload.producersPerTopic()),
+            traits.can(Capability.PARTITION_TARGET) ? assignment.partitions() : 1,
+            workload.consumes() ? workload.subscriptionsPerTopic() : 0);
+    this.consumers = new Consumers(assignment, driver);
+  }
+
+  @Override
+  public void subscribe() throws DriverException, InterruptedException {
+    consumers.open(context, readiness);
+  }
+
+  @Override
+  public void createProducers() throws DriverException, InterruptedException {
+    List<Callable<CompletionStage<DriverProducer>>> calls = new ArrayList<>();
+    for (int i = 0; i < workload.producers(); i++) {
+      String topic = assignment.topics().get(i / workload.producersPerTopic());
+      ProducerSpec spec = new ProducerSpec(assignment.runId() + "-producer-" + i, i, topic);
+      calls.add(() -> driver.createProducer(spec));
+    }
+    producers.addAll(Opening.all("producers", calls));
+  }
+
+  @Override
+  public List<String> awaitReady(Duration limit) throws DriverException, InterruptedException {
+    if (workload.produces() && assignment.created()) {
+      Prober prober =
+          new Prober(
+              assignment.runTag(),
+              workload.messageSize(),
+              traits.can(Capability.PARTITION_TARGET),
+              readiness);
+      new Probing(producers, prober, readiness, traits.needsTick(), context.clock())
+          .untilAllArrive(limit);
+    } else if (workload.consumes()) {
+      awaitAssignment(limit);
+    }
+    return consumers.unassigned();
+  }
+
+  private void awaitAssignment(Duration limit) throws DriverException, InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (!consumers.assigned()) {
+      if (System.nanoTime() > deadline) {
+        throw new DriverException(
+            DriverException.Kind.TIMEOUT,
+            "Not ready within "
+                + limit.toSeconds()
+                + " s: not all partitions of "
+                + assignment.topics()
+                + " are assigned to a consumer");
+      }
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+  }
+
+  @Override
+  public Windows windows() {
+    return windows;
+  }
+
+  @Override
+  public void start() {
+    if (!workload.produces()) {
+      return;
+    }
+    SendingThreads dealt =
+        SendingThreads.deal(workload, shape, traits, context, assignment, producers, consumers);
+    lanes = dealt.lanes();
+    sending = dealt.threads();
+    threadCount = sending.size();
+    for (int i = 0; i < sending.size(); i++) {
+      Thread thread = new Thread(sending.get(i), "sender-" + i);
+      thread.setDaemon(true);
+      thread.start();
+      threads.add(thread);
+    }
+  }
+
+  @Override
+  public void stopSending() {
+    sending.forEach(SendingThread::stop);
+  }
+
+  @Override
+  public boolean awaitSenders(Duration limit) throws InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    for (Thread thread : threads) {
+      long left = deadline - System.nanoTime();
+      if (left > 0) {
+        thread.join(left / 1_000_000 + 1);
+      }
+      if (thread.isAlive()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public IntervalSnapshot snapshot() {
+    return collector.snapshot();
+  }
+
+  @Override
+  public Progress progress() {
+    long sent = recorders.total(Role.SEND);
+    long acknowledged = recorders.total(Role.ACKNOWLEDGE);
+    long failed = recorders.total(Role.FAIL);
+    long outstanding = assignment.acknowledged() ? sent - acknowledged - failed : 0;
+    return new Progress(
+        sent,
+        acknowledged,
+        failed,
+        recorders.total(Role.RECEIVE),
+        Math.max(0, outstanding),
+        fault());
+  }
+
+  private String fault() {
+    for (SendingThread thread : sending) {
+      if (thread.death() != null) {
+        return "a sending thread died: " + thread.death();
+      }
+    }
+    DriverException stopped = consumers.stopped();
+    return stopped == null ? "" : "a consumer ended: " + stopped.getMessage();
+  }
+
+  @Override
+  public long missing() {
+    long missing = 0;
+    if (assignment.acknowledged()) {
+      for (Lane lane : lanes) {
+        missing += lane.unanswered().size();
+      }
+    }
+    if (workload.stamped() && workload.produces()) {
+      Deliveries deliveries = new Deliveries(lanes, outcomes, assignment.acknowledged());
+      for (Subscription subscription : consumers.subscriptions()) {
+        missing += deliveries.missing(subscription, firstProducer(subscription));
+      }
+    }
+    return missing;
+  }
+
+  private int firstProducer(Subscription subscription) {
+    return subscription.topic() * workload.producersPerTopic();
+  }
+
+  @Override
+  public WorkerReport finish() {
+    long now = context.clock().nanos();
+    windows.close();
+    LockSupport.parkNanos(SETTLE_NANOS);
+    recorders.handOverRest();
+    logFirstFailures();
+    long scheduled = 0;
+    long sent = 0;
+    long unanswered = 0;
+    long blocked = 0;
+    long firstBlocked = 0;
+    for (Lane lane : lanes) {
+      Lane.Account account = lane.account();
+      scheduled += account.due();
+      sent += account.sent();
+      unanswered += assignment.acknowledged() ? lane.unanswered().size() : 0;
+      blocked += account.blockedNanos();
+      if (account.firstBlockedAt() != 0
+          && (firstBlocked == 0 || account.firstBlockedAt() < firstBlocked)) {
+        firstBlocked = account.firstBlockedAt();
+      }
+    }
+    double laneTime = (double) Math.max(1, windows.loadEnd() - windows.start()) * lanes.size();
+    return new WorkerReport(
+        scheduled,
+        sent,
+        outcomes.measuredByKind(),
+        unanswered,
+        consumers.foreign(),
+        subscriptionReports(now),
+        lanes.isEmpty() ? 0 : blocked / laneTime,
+        firstBlocked == 0 ? OptionalLong.empty() : OptionalLong.of(firstBlocked),
+        threadCount,
+        traits.sendMayBlock() && threadCount < lanes.size(),
+        outcomes.completedTwiceCount(),
+        deaths());
+  }
+
+  private void logFirstFailures() {
+    outcomes
+        .firstCauses()
+        .forEach(
+            (kind, cause) ->
+                LOG.warn("first failed send of kind {}: {}", kind, String.valueOf(cause)));
+  }
+
+  private List<String> deaths() {
+    return sending.stream()
+        .filter(thread -> thread.death() != null)
+        .map(thread -> String.valueOf(thread.death()))
+        .toList();
+  }
+
+  private List<WorkerReport.SubscriptionReport> subscriptionReports(long now) {
+    List<WorkerReport.SubscriptionReport> reports = new ArrayList<>();
+    Deliveries deliveries = new Deliveries(lanes, outcomes, assignment.acknowledged());
+    for (Subscription subscription : consumers.subscriptions()) {
+      String topic = consumers.topic(subscription);
+      String name = consumers.subscriptionName(subscription);
+      if (workload.produces() && workload.stamped()) {
+        reports.add(deliveries.report(subscription, firstProducer(subscription), topic, name, now));
+      } else {
+        reports.add(Arrivals.report(subscription, topic, name, workload.stamped()));
+      }
+    }
+    return reports;
+  }
+
+  @Override
+  public void close() {
+    stopSending();
+    consumers.close();
+    Closing.all("close-producers", producers);
+    producers.clear();
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.driver.FailureKind;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * What became of the measured messages, by a worker's account.
+ *
+ * @param scheduled how many there were to send
+ * @param sent how many were handed to the driver
+ * @param failed failed sends by kind
+ * @param unacknowledged sends without an outcome
+ * @param foreign messages that are not of this run
+ * @param subscriptions one for each subscription of each topic
+ * @param blockedShare the share of the sending lanes' time spent at the bound on outstanding
+ *     messages
+ * @param firstBlockedNanos when a lane first was, epoch nanoseconds
+ * @param sendingThreads how many threads sent
+ * @param sharedThreads whether producers whose send may block had to share a thread
+ * @param completedTwice completions that the driver called too often
+ * @param deaths what ended sending threads before their time
+ */
+public record WorkerReport(
+    long scheduled,
+    long sent,
+    Map<FailureKind, Long> failed,
+    long unacknowledged,
+    long foreign,
+    List<SubscriptionReport> subscriptions,
+    double blockedShare,
+    OptionalLong firstBlockedNanos,
+    int sendingThreads,
+    boolean sharedThreads,
+    long completedTwice,
+    List<String> deaths) {
+
+  public WorkerReport {
+    failed = Map.copyOf(failed);
+    subscriptions = List.copyOf(subscriptions);
+    deaths = List.copyOf(deaths);
+  }
+
+  /** All failed sends. */
+  public long failedCount() {
+    return failed.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /**
+   * One subscription of one topic.
+   *
+   * @param expected due messages; absent where it cannot be known (consume only, no stamps)
+   * @param received distinct messages
+   * @param lost due, missing, and certain not to come
+   * @param undelivered due and missing otherwise
+   * @param outOfOrder absent where no order is promised
+   * @param failedButReceived the send was reported failed, yet it arrived
+   * @param abortedButReceived those of them whose transaction was aborted
+   */
+  public record SubscriptionReport(
+      String topic,
+      String name,
+      OptionalLong expected,
+      long received,
+      OptionalLong lost,
+      OptionalLong undelivered,
+      OptionalLong duplicated,
+      OptionalLong outOfOrder,
+      OptionalLong failedButReceived,
+      long abortedButReceived) {}
+}
