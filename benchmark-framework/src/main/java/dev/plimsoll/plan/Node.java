@@ -88,8 +88,8 @@ sealed interface Node {
     }
     String text = scalar.text();
     return switch (text) {
-      case "true" -> Boolean.TRUE;
-      case "false" -> Boolean.FALSE;
+      case "true" -> true;
+      case "false" -> false;
       default -> number(text);
     };
   }

@@ -84,10 +84,14 @@ final class SourceFiles {
     if (text.startsWith("\uFEFF")) {
       text = text.substring(1);
     }
-    if (text.chars().anyMatch(c -> c < ' ' && c != '\n' && c != '\r' && c != '\t' || c == 0x7f)) {
+    if (text.chars().anyMatch(SourceFiles::isBinary)) {
       throw binary(name);
     }
     return text;
+  }
+
+  private static boolean isBinary(int character) {
+    return Character.isISOControl(character) && "\n\r\t\u0085".indexOf(character) < 0;
   }
 
   private static PlanException binary(String name) {
