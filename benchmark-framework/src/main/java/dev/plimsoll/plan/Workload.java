@@ -2,7 +2,10 @@
 package dev.plimsoll.plan;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,6 +27,7 @@ import java.util.OptionalLong;
  *     load, for each producer for closed load; absent: the default of the load
  * @param pacing how a sending thread waits for the next intended time
  * @param backlog stop the consumers until this much is stored, then drain
+ * @param tags the user's own words, kept with the result
  */
 public record Workload(
     String name,
@@ -47,7 +51,8 @@ public record Workload(
     Duration drainTimeout,
     Tolerances tolerances,
     Integrity integrity,
-    Optional<Backlog> backlog) {
+    Optional<Backlog> backlog,
+    Map<String, String> tags) {
 
   /** Bytes of the stamp at the head of a payload. Smaller messages carry none. */
   public static final int STAMP_BYTES = 40;
@@ -69,6 +74,12 @@ public record Workload(
     Objects.requireNonNull(tolerances, "tolerances");
     Objects.requireNonNull(integrity, "integrity");
     Objects.requireNonNull(backlog, "backlog");
+    tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+  }
+
+  /** The resolved workload as it goes into the result file: YAML names, units in the keys. */
+  public Map<String, Object> toMap() {
+    return WorkloadText.map(this);
   }
 
   /** All producers of the run. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.io.StringReader;
 import java.time.Duration;
@@ -15,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The keys of a driver file, read with types and defaults. Remembers which keys were asked for, so
@@ -28,6 +29,7 @@ public final class Settings {
   private final String path;
   private final Map<String, Object> values;
   private final Set<String> known;
+  private final Set<String> blocks;
   private final Set<String> open;
   private final List<String> notices;
 
@@ -35,18 +37,26 @@ public final class Settings {
    * Settings from a parsed file; values are strings, numbers, booleans, lists and maps of those.
    */
   public Settings(Map<String, Object> values) {
-    this("", values, new LinkedHashSet<>(), new LinkedHashSet<>(), new ArrayList<>());
+    this(
+        "",
+        values,
+        new LinkedHashSet<>(),
+        new LinkedHashSet<>(),
+        new LinkedHashSet<>(),
+        new ArrayList<>());
   }
 
   private Settings(
       String path,
       Map<String, Object> values,
       Set<String> known,
+      Set<String> blocks,
       Set<String> open,
       List<String> notices) {
     this.path = path;
     this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     this.known = known;
+    this.blocks = blocks;
     this.open = open;
     this.notices = notices;
   }
@@ -61,9 +71,14 @@ public final class Settings {
     return value(key) != null;
   }
 
-  /** Whether the key holds a block of keys and not a single value. Counts as asking. */
+  /** Whether the file holds a block of keys here: for keys that take a value or a block. */
   public boolean isBlock(String key) {
     return value(key) instanceof Map;
+  }
+
+  /** Whether the file holds a list here: for keys that take a value or a list. */
+  public boolean isList(String key) {
+    return value(key) instanceof List;
   }
 
   /** A text, if present. Numbers and booleans are taken as they are written. */
@@ -99,11 +114,7 @@ public final class Settings {
         throw wrong(key, "a whole number", value);
       }
     }
-    if (number < least || number > most) {
-      throw new SettingsException(
-          fullKey(key), number + " is out of range: give " + least + " to " + most);
-    }
-    return number;
+    return within(key, number, least, most);
   }
 
   /** A whole number as an int, see {@link #whole}. */
@@ -163,7 +174,7 @@ public final class Settings {
     String all =
         Arrays.stream(type.getEnumConstants())
             .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-            .collect(Collectors.joining(", "));
+            .collect(joining(", "));
     throw new SettingsException(fullKey(key), "'" + value + "' is none of: " + all);
   }
 
@@ -193,6 +204,21 @@ public final class Settings {
     }
   }
 
+  /** A size in bytes with its unit ({@code 100}, {@code 1KiB}) within bounds, or the default. */
+  public long bytes(String key, long otherwise, long least, long most) throws SettingsException {
+    Object value = value(key);
+    if (value == null) {
+      return otherwise;
+    }
+    long bytes;
+    try {
+      bytes = Quantities.bytes(value.toString());
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException(fullKey(key), e.getMessage());
+    }
+    return within(key, bytes, least, most);
+  }
+
   /** A list of texts; a single text counts as a list of one; empty when absent. */
   public List<String> texts(String key) throws SettingsException {
     Object value = value(key);
@@ -200,6 +226,9 @@ public final class Settings {
       return List.of();
     }
     if (value instanceof List<?> list) {
+      if (list.stream().anyMatch(e -> e == null || e instanceof Map || e instanceof List)) {
+        throw wrong(key, "a list of texts", value);
+      }
       return list.stream().map(String::valueOf).toList();
     }
     if (value instanceof Map) {
@@ -241,7 +270,8 @@ public final class Settings {
 
   /**
    * A client library's own properties: either a block of keys or the text of a Java properties
-   * file, as OMB writes them. Any key is allowed in it.
+   * file, as OMB writes them. Any key is allowed in it. A list becomes its elements joined by
+   * commas.
    */
   public Map<String, String> properties(String key) throws SettingsException {
     Object value = value(key);
@@ -306,12 +336,12 @@ public final class Settings {
       }
       if (!known.contains(full)) {
         unknown.add(full);
-      } else if (entry.getValue() instanceof Map<?, ?> inner && wasReadAsBlock(full + ".")) {
+      } else if (entry.getValue() instanceof Map<?, ?> inner && blocks.contains(full + ".")) {
         collectUnknown(full + ".", inner, unknown);
       } else if (entry.getValue() instanceof List<?> list) {
         for (int i = 0; i < list.size(); i++) {
           String element = full + "[" + i + "].";
-          if (list.get(i) instanceof Map<?, ?> inner && wasReadAsBlock(element)) {
+          if (list.get(i) instanceof Map<?, ?> inner && blocks.contains(element)) {
             collectUnknown(element, inner, unknown);
           }
         }
@@ -319,8 +349,12 @@ public final class Settings {
     }
   }
 
-  private boolean wasReadAsBlock(String prefix) {
-    return known.stream().anyMatch(key -> key.startsWith(prefix));
+  private long within(String key, long number, long least, long most) throws SettingsException {
+    if (number < least || number > most) {
+      throw new SettingsException(
+          fullKey(key), number + " is out of range: give " + least + " to " + most);
+    }
+    return number;
   }
 
   private Object value(String key) {
@@ -329,7 +363,8 @@ public final class Settings {
   }
 
   private Settings nested(String suffix, Map<String, Object> inner) {
-    return new Settings(path + suffix, inner, known, open, notices);
+    blocks.add(path + suffix);
+    return new Settings(path + suffix, inner, known, blocks, open, notices);
   }
 
   private SettingsException wrong(String key, String wanted, Object value) {
@@ -347,6 +382,8 @@ public final class Settings {
         (key, value) -> {
           if (value instanceof Map<?, ?> inner) {
             flatten(prefix + key + ".", inner, into);
+          } else if (value instanceof List<?> list) {
+            into.put(prefix + key, list.stream().map(String::valueOf).collect(joining(",")));
           } else {
             into.put(prefix + key, value == null ? "" : String.valueOf(value));
           }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import dev.plimsoll.driver.DriverProvider;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the driver file that a name stands for: a path, or the short name of a system. */
+final class DriverFiles {
+
+  private final List<DriverProvider> providers;
+  private final SourceFiles files;
+  private final Path programHome;
+
+  DriverFiles(List<DriverProvider> providers, SourceFiles files, Path programHome) {
+    this.providers = providers;
+    this.files = files;
+    this.programHome = programHome;
+  }
+
+  SourceText read(String name) throws PlanException {
+    Optional<Path> path = files.path(name);
+    boolean isShort = name.indexOf('/') < 0 && name.indexOf('\\') < 0;
+    if (!isShort || path.filter(Files::isRegularFile).isPresent()) {
+      return files.read(name);
+    }
+    if (providers.stream().anyMatch(provider -> provider.system().equals(name))) {
+      return ofSystem(name);
+    }
+    if (name.contains(".")) {
+      return files.read(name);
+    }
+    throw new PlanException(
+        name
+            + ": there is no such file and no such driver: give a driver file or one of "
+            + String.join(", ", providers.stream().map(DriverProvider::system).sorted().toList()));
+  }
+
+  private SourceText ofSystem(String system) throws PlanException {
+    Path local = programHome.resolve("driver-" + system).resolve(system + "-local.yaml");
+    // A system that needs no server, the simulated one, has no file: its defaults are all there is.
+    return Files.isRegularFile(local)
+        ? files.read(system, local)
+        : SourceText.of(system, "driver: " + system + "\n");
+  }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.DriverTraits;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/**
+ * Turns the tree of a driver file into a profile, by making the driver once: only the driver knows
+ * its keys. Making one reaches no server.
+ */
+final class DriverReader {
+
+  private static final Set<String> OURS = Set.of("name", "driver", "driverClass", "broker");
+
+  private final List<DriverProvider> providers;
+  private final Problems problems;
+  private final Consumer<String> notices;
+
+  DriverReader(List<DriverProvider> providers, Problems problems, Consumer<String> notices) {
+    this.providers = providers;
+    this.problems = problems;
+    this.notices = notices;
+  }
+
+  /** A checked driver file and what its driver can do. */
+  record Checked(DriverProfile profile, DriverTraits traits) {}
+
+  /** The checked file, or nothing where there are problems. */
+  Optional<Checked> read(SourceText source, Node.Block tree) {
+    int before = problems.count();
+    Fields fields = new Fields(tree, "", problems);
+    Optional<DriverProvider> provider = provider(source, fields);
+    if (provider.isEmpty()) {
+      return Optional.empty();
+    }
+    DriverProfile profile =
+        new DriverProfile(
+            provider.get().system(),
+            WorkloadReader.checkedName(fields, WorkloadReader.fileStem(source.name())),
+            source.name(),
+            source.sha256(),
+            localBroker(fields),
+            values(tree));
+    Optional<DriverTraits> traits = make(provider.get(), source, tree, profile);
+    return problems.count() > before
+        ? Optional.empty()
+        : traits.map(made -> new Checked(profile, made));
+  }
+
+  private Optional<DriverProvider> provider(SourceText source, Fields fields) {
+    fields.atMostOneOf(List.of("driver", "driverClass"));
+    String key = fields.has("driverClass") ? "driverClass" : "driver";
+    if (!fields.has(key)) {
+      String workload =
+          fields.has("topics") || fields.has("producerRate")
+              ? "; this looks like a workload file: give it without -d"
+              : "";
+      problems.in(source, "driver", "is missing: give one of " + known() + workload);
+      return Optional.empty();
+    }
+    String name = fields.text(key, "");
+    for (DriverProvider provider : providers) {
+      if (provider.system().equals(name) || provider.aliases().contains(name)) {
+        return Optional.of(provider);
+      }
+    }
+    if (!name.isEmpty()) {
+      Optional<String> near = NearestKey.find(name, systems());
+      fields.wrong(
+          key,
+          "there is no driver '"
+              + name
+              + "': "
+              + near.map(n -> "did you mean '" + n + "'? ").orElse("")
+              + "known are "
+              + known());
+    }
+    return Optional.empty();
+  }
+
+  private Set<String> systems() {
+    Set<String> systems = new TreeSet<>();
+    providers.forEach(provider -> systems.add(provider.system()));
+    return systems;
+  }
+
+  private String known() {
+    return String.join(", ", systems());
+  }
+
+  private static boolean localBroker(Fields fields) {
+    if (!fields.has("broker")) {
+      return false;
+    }
+    String text = fields.text("broker", "local");
+    if (!text.equals("local")) {
+      fields.wrong(
+          "broker",
+          "'"
+              + text
+              + "' is not local: write broker: local for a broker on this machine, or leave the key"
+              + " out and give the driver its addresses");
+    }
+    return true;
+  }
+
+  private static Map<String, Object> values(Node.Block tree) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    tree.entries()
+        .forEach(
+            (key, entry) -> {
+              if (!OURS.contains(key)) {
+                values.put(key, Node.plain(entry.value()));
+              }
+            });
+    return values;
+  }
+
+  private Optional<DriverTraits> make(
+      DriverProvider provider, SourceText source, Node.Block tree, DriverProfile profile) {
+    Settings settings = new Settings(profile.values());
+    try (Driver driver = provider.create(settings)) {
+      for (String unknown : settings.unknownKeys()) {
+        report(source, tree, unknown, "unknown key: " + hint(unknown, settings.knownKeys()));
+      }
+      settings.notices().forEach(line -> notices.accept(source.name() + ": " + line));
+      return Optional.of(driver.traits());
+    } catch (SettingsException e) {
+      report(source, tree, e.key(), e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** Among the known keys of the same block. */
+  private static String hint(String unknown, Set<String> known) {
+    int dot = unknown.lastIndexOf('.');
+    String prefix = unknown.substring(0, dot + 1);
+    Set<String> near = new TreeSet<>();
+    for (String key : known) {
+      if (key.startsWith(prefix) && key.indexOf('.', prefix.length()) < 0) {
+        near.add(key.substring(prefix.length()));
+      }
+    }
+    if (prefix.isEmpty()) {
+      near.addAll(OURS);
+    }
+    return NearestKey.hint(unknown.substring(dot + 1), near);
+  }
+
+  private void report(SourceText source, Node.Block tree, String key, String what) {
+    Optional<KeyFinder.Place> place = KeyFinder.find(tree, key);
+    if (place.isPresent()) {
+      problems.place(place.get(), key, what);
+    } else {
+      problems.in(source, key, what);
+    }
+  }
+}

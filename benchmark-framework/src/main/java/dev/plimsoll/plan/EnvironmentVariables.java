@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Fills {@code ${env:NAME}} in the values of a driver file, so that secrets stay out of files. */
+final class EnvironmentVariables {
+
+  private static final Pattern REFERENCE = Pattern.compile("\\$\\{env:([^}]*)\\}?");
+
+  private final Function<String, String> environment;
+  private final Problems problems;
+
+  /**
+   * @param environment from a name to its value, or to null
+   */
+  EnvironmentVariables(Function<String, String> environment, Problems problems) {
+    this.environment = environment;
+    this.problems = problems;
+  }
+
+  Node.Block fill(Node.Block block) {
+    return (Node.Block) fill("", block);
+  }
+
+  private Node fill(String key, Node node) {
+    if (node instanceof Node.Block block) {
+      Map<String, Node.Entry> filled = new LinkedHashMap<>();
+      block.entries().forEach((name, entry) -> filled.put(name, fill(entry)));
+      return new Node.Block(block.source(), block.position(), filled);
+    }
+    if (node instanceof Node.Items items) {
+      List<Node> filled = new ArrayList<>();
+      items.nodes().forEach(item -> filled.add(fill(key, item)));
+      return new Node.Items(items.source(), items.position(), filled);
+    }
+    Node.Scalar scalar = (Node.Scalar) node;
+    return scalar.text().contains("${env:") ? fill(key, scalar) : scalar;
+  }
+
+  private Node.Entry fill(Node.Entry entry) {
+    return new Node.Entry(
+        entry.key(), entry.source(), entry.position(), fill(entry.key(), entry.value()));
+  }
+
+  private Node.Scalar fill(String key, Node.Scalar scalar) {
+    Matcher matcher = REFERENCE.matcher(scalar.text());
+    StringBuilder filled = new StringBuilder();
+    while (matcher.find()) {
+      String value = value(key, scalar, matcher.group(), matcher.group(1));
+      matcher.appendReplacement(filled, Matcher.quoteReplacement(value));
+    }
+    matcher.appendTail(filled);
+    return new Node.Scalar(scalar.source(), scalar.position(), filled.toString(), true);
+  }
+
+  private String value(String key, Node.Scalar scalar, String reference, String name) {
+    Position at = scalar.source().find(reference, scalar.position());
+    Node.Scalar place = new Node.Scalar(scalar.source(), at, reference, true);
+    if (!reference.endsWith("}") || !name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
+      problems.at(place, key, "'" + reference + "' is not ${env:NAME}: write the variable's name");
+      return "";
+    }
+    String value = environment.apply(name);
+    if (value == null) {
+      problems.at(
+          place, key, "the environment variable " + name + " is not set: export it before the run");
+      return "";
+    }
+    return value;
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds where a driver's key ({@code stalls[0].at}, {@code producerConfig.acks}) stands. */
+final class KeyFinder {
+
+  private KeyFinder() {}
+
+  /**
+   * Where a key or value stands.
+   *
+   * @param exact whether it is the key asked for, and not a block around it
+   */
+  record Place(SourceText source, Position position, boolean exact) {}
+
+  /** The key itself; where it is not in the file, the innermost block around it that is. */
+  static Optional<Place> find(Node.Block block, String key) {
+    for (Map.Entry<String, Node.Entry> candidate : block.entries().entrySet()) {
+      String name = candidate.getKey();
+      Node.Entry entry = candidate.getValue();
+      if (key.equals(name)) {
+        return Optional.of(new Place(entry.source(), entry.position(), true));
+      }
+      if (key.startsWith(name + ".") || key.startsWith(name + "[")) {
+        return Optional.of(within(entry, key.substring(name.length())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Place within(Node.Entry entry, String rest) {
+    Place around = new Place(entry.source(), entry.position(), false);
+    if (entry.value() instanceof Node.Items items && rest.startsWith("[")) {
+      return item(items, rest).orElse(around);
+    }
+    String key = rest.startsWith(".") ? rest.substring(1) : rest;
+    if (entry.value() instanceof Node.Block inner) {
+      return find(inner, key).orElse(around);
+    }
+    if (entry.value() instanceof Node.Scalar text && PropertiesText.isOne(text)) {
+      Position at = PropertiesText.position(text, key);
+      return new Place(text.source(), at, !at.equals(text.position()));
+    }
+    return around;
+  }
+
+  private static Optional<Place> item(Node.Items items, String rest) {
+    int end = rest.indexOf(']');
+    int index = Integer.parseInt(rest.substring(1, end));
+    if (index >= items.nodes().size()) {
+      return Optional.empty();
+    }
+    Node node = items.nodes().get(index);
+    Place place = new Place(node.source(), node.position(), end == rest.length() - 1);
+    return Optional.of(
+        node instanceof Node.Block block && rest.startsWith("].", end)
+            ? find(block, rest.substring(end + 2)).orElse(place)
+            : place);
+  }
+}

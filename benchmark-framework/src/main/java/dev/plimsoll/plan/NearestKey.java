@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds the name that the user may have meant. */
+final class NearestKey {
+
+  private NearestKey() {}
+
+  /** Says which name may have been meant, or lists those that there are. */
+  static String hint(String given, Collection<String> known) {
+    return find(given, known)
+        .map(name -> "did you mean '" + name + "'?")
+        .orElseGet(
+            () ->
+                known.isEmpty() ? "no key is known here" : "known are " + String.join(", ", known));
+  }
+
+  /** The nearest name, if one is near: a third of its letters may differ, case is no difference. */
+  static Optional<String> find(String given, Collection<String> known) {
+    String best = "";
+    int least = Integer.MAX_VALUE;
+    for (String name : known) {
+      int distance = distance(given.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
+      if (distance < least) {
+        least = distance;
+        best = name;
+      }
+    }
+    return least <= Math.max(1, given.length() / 3) ? Optional.of(best) : part(given, known);
+  }
+
+  private static Optional<String> part(String given, Collection<String> known) {
+    String lower = given.toLowerCase(Locale.ROOT);
+    return lower.length() < 4
+        ? Optional.empty()
+        : known.stream().filter(name -> name.toLowerCase(Locale.ROOT).contains(lower)).findFirst();
+  }
+
+  /** The Levenshtein distance: letters to insert, delete or replace. */
+  static int distance(String a, String b) {
+    int[] above = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      above[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int[] row = new int[b.length() + 1];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replace = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        row[j] = Math.min(replace, Math.min(above[j], row[j - 1]) + 1);
+      }
+      above = row;
+    }
+    return above[b.length()];
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Puts {@code --set} arguments into the tree of a file. The new nodes stand in the argument, so
+ * that an error in one points there.
+ *
+ * <p>What an argument sets replaces the key in the file and its twins; two arguments that
+ * contradict each other stay, and are an error like two such keys in a file. The later of two
+ * arguments with one key holds.
+ */
+final class Overrides {
+
+  private Overrides() {}
+
+  static Node.Block onWorkload(Node.Block file, List<SetArgument> arguments) {
+    Node.Block changed = file;
+    for (SetArgument argument : arguments) {
+      for (String key : replaced(argument)) {
+        changed = changed.without(key);
+      }
+    }
+    for (SetArgument argument : arguments) {
+      changed = workloadKey(changed, argument);
+    }
+    return changed;
+  }
+
+  private static Set<String> replaced(SetArgument argument) {
+    return argument.removes()
+        ? Set.of()
+        : WorkloadKeys.replacedBy(first(argument.path()), argument.value());
+  }
+
+  private static Node.Block workloadKey(Node.Block file, SetArgument argument) {
+    String key = first(argument.path());
+    if (key.length() == argument.path().length()) {
+      return put(file, argument, key, 0);
+    }
+    Node.Block inner = block(file, key, argument, 0);
+    if (argument.path().equals("keys.kind")) {
+      for (String gone : WorkloadKeys.replacedByKind(argument.value())) {
+        inner = inner.without(gone);
+      }
+    }
+    int from = key.length() + 1;
+    inner = put(inner, argument, argument.path().substring(from), from);
+    return file.with(entry(file, key, argument, 0, inner));
+  }
+
+  static Node.Block onDriver(Node.Block file, List<SetArgument> arguments) {
+    Node.Block changed = file;
+    for (SetArgument argument : arguments) {
+      if (argument.path().equals("driver") || argument.path().equals("driverClass")) {
+        changed = changed.without("driver").without("driverClass");
+      }
+      changed = driverKey(changed, argument, 0);
+    }
+    return changed;
+  }
+
+  /**
+   * A client's property names have dots in them, so a path can be cut in several ways. What the
+   * file has decides: its whole rest as one key, else a block of that name; what it does not have
+   * is made as blocks, which read as dotted properties do.
+   */
+  private static Node.Block driverKey(Node.Block block, SetArgument argument, int from) {
+    String rest = argument.path().substring(from);
+    String key = first(rest);
+    if (block.entries().containsKey(rest) || key.length() == rest.length()) {
+      return put(block, argument, rest, from);
+    }
+    Optional<String> dotted = longestKey(block, rest);
+    if (dotted.isPresent()) {
+      key = dotted.get();
+    } else if (argument.removes()) {
+      return block;
+    }
+    Node.Entry there = block.entries().get(key);
+    if (there != null
+        && there.value() instanceof Node.Scalar scalar
+        && !scalar.isNull()
+        && !PropertiesText.isOne(scalar)) {
+      return put(block, argument, rest, from);
+    }
+    Node.Block inner = block(block, key, argument, from);
+    return block.with(
+        entry(block, key, argument, from, driverKey(inner, argument, from + key.length() + 1)));
+  }
+
+  private static Optional<String> longestKey(Node.Block block, String path) {
+    return block.entries().keySet().stream()
+        .filter(key -> path.startsWith(key + "."))
+        .max((a, b) -> Integer.compare(a.length(), b.length()));
+  }
+
+  private static Node.Block put(Node.Block block, SetArgument argument, String key, int from) {
+    boolean unknown = from == 0 && !argument.forDriver() && !WorkloadKeys.ALL.contains(key);
+    return argument.removes() && !unknown
+        ? block.without(key)
+        : block.with(argument.entry(key, from, argument.value()));
+  }
+
+  private static Node.Block block(Node.Block outer, String key, SetArgument argument, int from) {
+    Node.Entry there = outer.entries().get(key);
+    Node value = there == null ? argument.emptyBlock(from) : there.value();
+    if (value instanceof Node.Block block) {
+      return block;
+    }
+    if (value instanceof Node.Scalar scalar && !scalar.isNull()) {
+      return PropertiesText.isOne(scalar) ? PropertiesText.block(scalar) : shorthand(there, scalar);
+    }
+    return argument.emptyBlock(from);
+  }
+
+  /** {@code keys: zipf} is short for {@code keys: {kind: zipf}}. */
+  private static Node.Block shorthand(Node.Entry entry, Node.Scalar scalar) {
+    Node.Entry kind = new Node.Entry("kind", entry.source(), entry.position(), scalar);
+    return new Node.Block(scalar.source(), scalar.position(), Map.of("kind", kind));
+  }
+
+  private static Node.Entry entry(
+      Node.Block outer, String key, SetArgument argument, int from, Node.Block inner) {
+    Node.Entry there = outer.entries().get(key);
+    return there == null
+        ? argument.entry(key, from, inner)
+        : new Node.Entry(key, there.source(), there.position(), inner);
+  }
+
+  private static String first(String path) {
+    int dot = path.indexOf('.');
+    return dot < 0 ? path : path.substring(0, dot);
+  }
+
+  /** The arguments for a driver, or those for a workload. */
+  static List<SetArgument> parse(List<String> arguments, boolean forDriver) throws PlanException {
+    Problems problems = new Problems();
+    Set<SetArgument> parsed = new LinkedHashSet<>();
+    for (String argument : arguments) {
+      try {
+        SetArgument set = SetArgument.parse(argument);
+        if (set.forDriver() == forDriver) {
+          parsed.add(set);
+        }
+      } catch (PlanException e) {
+        problems.add(e);
+      }
+    }
+    problems.throwIfAny();
+    return List.copyOf(parsed);
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads the size of messages and what fills them. */
+final class PayloadReader {
+
+  private static final int MOST_BYTES = 1 << 30;
+  private static final int LARGEST_POOL = 1_000_000;
+  private static final List<String> RANDOM_KEYS =
+      List.of("randomBytesRatio", "randomizedPayloadPoolSize");
+
+  private final Fields fields;
+  private final SourceFiles files;
+  private final Consumer<String> notices;
+
+  PayloadReader(Fields fields, SourceFiles files, Consumer<String> notices) {
+    this.fields = fields;
+    this.files = files;
+    this.notices = notices;
+  }
+
+  /** A size and what fills it. */
+  record Payload(int sizeBytes, PayloadSpec spec) {}
+
+  Payload read() {
+    return switch (kind()) {
+      case RANDOM -> random();
+      case ZEROS -> zeros();
+      case FILE -> file();
+    };
+  }
+
+  private PayloadSpec.Kind kind() {
+    boolean file = fields.has("payloadFile");
+    if (fields.has("payload")) {
+      return fields.choice("payload", PayloadSpec.Kind.class, PayloadSpec.Kind.RANDOM);
+    }
+    if (fields.flag("useRandomizedPayloads", false)) {
+      if (file) {
+        notices.accept("payloadFile is not used, because useRandomizedPayloads is true");
+      }
+      return PayloadSpec.Kind.RANDOM;
+    }
+    if (fields.has("useRandomizedPayloads") && !file) {
+      notices.accept(
+          "useRandomizedPayloads is false and there is no payloadFile: random bytes are sent");
+    }
+    return file ? PayloadSpec.Kind.FILE : PayloadSpec.Kind.RANDOM;
+  }
+
+  private int size(long otherwise) {
+    return (int) fields.bytes("messageSize", otherwise, 1, MOST_BYTES);
+  }
+
+  private Payload random() {
+    if (fields.has("payload")) {
+      fields.refuse(List.of("payloadFile"), "contradicts payload: random");
+    }
+    int size = size(Defaults.MESSAGE_SIZE_BYTES);
+    if (fields.has("useRandomizedPayloads") && !fields.flag("useRandomizedPayloads", false)) {
+      // Files made by OMB's template carry zeros in the keys that it does not read then.
+      return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, defaultPool(size)));
+    }
+    double ratio = fields.share("randomBytesRatio", Defaults.RANDOM_RATIO);
+    int pool = fields.count("randomizedPayloadPoolSize", defaultPool(size), 1, LARGEST_POOL);
+    if ((long) pool * size > MOST_BYTES) {
+      fields.wrong(
+          "randomizedPayloadPoolSize",
+          Units.grouped(pool)
+              + " payloads of "
+              + Units.grouped(size)
+              + " bytes are more than 1 GiB: give at most "
+              + Units.grouped(MOST_BYTES / size));
+    }
+    return new Payload(size, randomSpec(ratio, pool));
+  }
+
+  private static int defaultPool(int size) {
+    return (int) Math.max(1, Math.min(Defaults.POOL_SIZE, Defaults.POOL_BYTES / size));
+  }
+
+  private static PayloadSpec randomSpec(double ratio, int pool) {
+    return new PayloadSpec(PayloadSpec.Kind.RANDOM, ratio, pool, Optional.empty());
+  }
+
+  private Payload zeros() {
+    fields.refuse(RANDOM_KEYS, "contradicts payload: zeros");
+    fields.refuse(List.of("payloadFile"), "contradicts payload: zeros");
+    return new Payload(
+        size(Defaults.MESSAGE_SIZE_BYTES),
+        new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()));
+  }
+
+  private Payload file() {
+    if (fields.has("payload")) {
+      fields.refuse(RANDOM_KEYS, "contradicts payload: file");
+    }
+    int size = size(Defaults.MESSAGE_SIZE_BYTES);
+    if (!fields.has("payloadFile")) {
+      fields.wrong("payload", "file needs the key payloadFile: name the file");
+      return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, 1));
+    }
+    String name = fields.text("payloadFile", "");
+    Optional<Path> path = name.isEmpty() ? Optional.empty() : files.path(name);
+    if (path.isEmpty() || !Files.isRegularFile(path.get())) {
+      if (!name.isEmpty()) {
+        missing(name, path);
+      }
+      return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, 1));
+    }
+    return new Payload(
+        sizeOf(path.get(), size), new PayloadSpec(PayloadSpec.Kind.FILE, 0, 1, path));
+  }
+
+  private void missing(String name, Optional<Path> path) {
+    boolean folder = path.isPresent() && Files.isDirectory(path.get());
+    fields.wrong(
+        "payloadFile",
+        (folder ? name + " is a folder" : "there is no file " + name + " in " + files.folder())
+            + ": name a file of messageSize bytes, or send random bytes: --set payload=random");
+  }
+
+  private int sizeOf(Path path, int size) {
+    long bytes;
+    try {
+      bytes = Files.size(path);
+    } catch (IOException e) {
+      fields.wrong("payloadFile", "cannot be read: " + e.getMessage());
+      return size;
+    }
+    if (!Files.isReadable(path)) {
+      fields.wrong("payloadFile", "cannot be read: permission denied");
+    }
+    if (bytes < 1 || bytes > MOST_BYTES) {
+      fields.wrong("payloadFile", "has " + Units.grouped(bytes) + " bytes: that is no message");
+      return size;
+    }
+    if (fields.has("messageSize") && bytes != size) {
+      fields.wrong(
+          "payloadFile",
+          "has "
+              + Units.grouped(bytes)
+              + " bytes, but messageSize is "
+              + Units.grouped(size)
+              + ": they must be equal, or leave messageSize out");
+    }
+    return (int) bytes;
+  }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.DriverProvider;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Reads workload and driver files and makes the plan of all runs. Everything is checked before
+ * anything is returned; no server is reached.
+ *
+ * <p>Threads: one.
+ */
+public final class PlanLoader {
+
+  private final List<DriverProvider> providers;
+  private final Function<String, String> environment;
+  private final SourceFiles files;
+  private final DriverFiles driverFiles;
+  private final Set<String> notices = new LinkedHashSet<>();
+
+  /**
+   * @param drivers the drivers that there are
+   * @param environment from the name of an environment variable to its value, or to null
+   * @param workingFolder where relative paths begin
+   * @param programHome the program's folder: {@code -d kafka} is short for {@code
+   *     <programHome>/driver-kafka/kafka-local.yaml}
+   */
+  public PlanLoader(
+      List<DriverProvider> drivers,
+      Function<String, String> environment,
+      Path workingFolder,
+      Path programHome) {
+    this.providers = List.copyOf(drivers);
+    this.environment = environment;
+    this.files = new SourceFiles(workingFolder, programHome);
+    this.driverFiles = new DriverFiles(providers, files, programHome);
+  }
+
+  /** A file's tree, and what it was read to. */
+  private record Loaded<T>(Node.Block tree, T value) {}
+
+  /**
+   * Reads a workload file.
+   *
+   * @param sets {@code key=value} each, as given to {@code --set}; those for a driver are left out
+   */
+  public Workload workload(String file, List<String> sets) throws PlanException {
+    return loadWorkload(file, Overrides.parse(sets, false)).value();
+  }
+
+  /**
+   * Reads a driver file, or the one that a short name stands for, and lets the driver check it.
+   *
+   * @param sets {@code driver.key=value} each, as given to {@code --set}; those for a workload are
+   *     left out
+   */
+  public DriverProfile driver(String fileOrShortName, List<String> sets) throws PlanException {
+    return loadDriver(fileOrShortName, Overrides.parse(sets, true)).value().profile();
+  }
+
+  /** Whether a file is a driver file: it holds the key {@code driver} or {@code driverClass}. */
+  public boolean isDriverFile(String file) throws PlanException {
+    Map<String, Node.Entry> entries = YamlText.document(files.read(file)).entries();
+    return entries.containsKey("driver") || entries.containsKey("driverClass");
+  }
+
+  /**
+   * The plan of all runs, each driver with each workload, repeated. The first repetition of all of
+   * them comes before the second of any, so that a slow change of the machine meets all alike;
+   * within a repetition, each driver runs all workloads before the next driver does.
+   *
+   * @param sets {@code key=value} for workloads and {@code driver.key=value} for drivers
+   * @param repeat how often, 1 or more
+   * @throws PlanException holding every problem of every file
+   */
+  public List<RunPlan> plans(
+      List<String> drivers, List<String> workloads, List<String> sets, int repeat)
+      throws PlanException {
+    if (repeat < 1) {
+      throw new PlanException("--repeat: " + repeat + " is out of range: give 1 or more");
+    }
+    if (drivers.isEmpty() || workloads.isEmpty()) {
+      throw new PlanException("give at least one driver (-d) and one workload file");
+    }
+    List<SetArgument> forDrivers = Overrides.parse(sets, true);
+    List<SetArgument> forWorkloads = Overrides.parse(sets, false);
+    Problems problems = new Problems();
+    List<Loaded<DriverReader.Checked>> checked = new ArrayList<>();
+    for (String driver : drivers) {
+      collect(problems, checked, () -> loadDriver(driver, forDrivers));
+    }
+    List<Loaded<Workload>> loaded = new ArrayList<>();
+    for (String workload : workloads) {
+      collect(problems, loaded, () -> loadWorkload(workload, forWorkloads));
+    }
+    checked.forEach(d -> loaded.forEach(w -> checkCapabilities(problems, d.value(), w)));
+    problems.throwIfAny();
+    return runs(checked, loaded, repeat);
+  }
+
+  /** Lines for the user about what was read so far: keys without meaning, rates taken as closed. */
+  public List<String> notices() {
+    return List.copyOf(notices);
+  }
+
+  private interface Loading<T> {
+    Loaded<T> load() throws PlanException;
+  }
+
+  private static <T> void collect(Problems problems, List<Loaded<T>> into, Loading<T> loading) {
+    try {
+      into.add(loading.load());
+    } catch (PlanException e) {
+      problems.add(e);
+    }
+  }
+
+  private static List<RunPlan> runs(
+      List<Loaded<DriverReader.Checked>> drivers, List<Loaded<Workload>> workloads, int repeat) {
+    List<RunPlan> runs = new ArrayList<>();
+    for (int repetition = 1; repetition <= repeat; repetition++) {
+      for (Loaded<DriverReader.Checked> driver : drivers) {
+        for (Loaded<Workload> workload : workloads) {
+          runs.add(
+              new RunPlan(
+                  workload.value(), driver.value().profile(), repetition, repeat, runs.size() + 1));
+        }
+      }
+    }
+    return List.copyOf(runs);
+  }
+
+  private Loaded<Workload> loadWorkload(String file, List<SetArgument> sets) throws PlanException {
+    SourceText source = files.read(file);
+    Node.Block fileTree = YamlText.document(source);
+    Node.Block tree = Overrides.onWorkload(fileTree, sets);
+    Problems problems = new Problems();
+    Workload workload =
+        new WorkloadReader(
+                source,
+                tree,
+                WorkloadKeys.isOmb(fileTree),
+                files,
+                problems,
+                line -> notices.add(file + ": " + line))
+            .read();
+    problems.throwIfAny();
+    return new Loaded<>(tree, workload);
+  }
+
+  private Loaded<DriverReader.Checked> loadDriver(String name, List<SetArgument> sets)
+      throws PlanException {
+    SourceText source = driverFiles.read(name);
+    Problems problems = new Problems();
+    Node.Block tree = Overrides.onDriver(YamlText.document(source), sets);
+    tree = new EnvironmentVariables(environment, problems).fill(tree);
+    problems.throwIfAny();
+    Optional<DriverReader.Checked> checked =
+        new DriverReader(providers, problems, notices::add).read(source, tree);
+    problems.throwIfAny();
+    return new Loaded<>(tree, checked.orElseThrow());
+  }
+
+  private static void checkCapabilities(
+      Problems problems, DriverReader.Checked driver, Loaded<Workload> workload) {
+    needs(workload.value())
+        .forEach(
+            (capability, keys) -> {
+              if (!driver.traits().can(capability)) {
+                Fields fields = new Fields(workload.tree(), "", problems);
+                String key = keys.stream().filter(fields::has).findFirst().orElse(keys.get(0));
+                fields.wrong(
+                    key,
+                    "needs "
+                        + Units.yaml(capability)
+                        + ", which the driver "
+                        + driver.profile().system()
+                        + " ("
+                        + driver.profile().file()
+                        + ") does not have: take the key out (--set "
+                        + key
+                        + "=), or choose another driver");
+              }
+            });
+  }
+
+  /** What a workload asks of a driver, with the keys that ask. */
+  private static Map<Capability, List<String>> needs(Workload workload) {
+    Map<Capability, List<String>> needs = new LinkedHashMap<>();
+    if (workload.keys().kind() != Keys.Kind.NONE) {
+      needs.put(Capability.KEYS, List.of("keys", "keyDistributor"));
+    }
+    if (!workload.topicNames().isEmpty()) {
+      needs.put(Capability.EXISTING_TOPICS, List.of("topicNames"));
+    }
+    if (workload.backlog().isPresent()) {
+      needs.put(Capability.PAUSE, List.of("consumerBacklogSizeGB"));
+    }
+    return needs;
+  }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A resolved plan as text: YAML that a workload or driver file may hold, with every default filled
+ * in, secrets taken out, and comments that say what it amounts to.
+ */
+public final class PlanText {
+
+  private PlanText() {}
+
+  /** A run: its workload, its driver, its bandwidth. */
+  public static String describe(RunPlan plan) {
+    String repetition =
+        plan.repetitions() > 1
+            ? ", repetition " + plan.repetition() + " of " + plan.repetitions()
+            : "";
+    return "# run "
+        + plan.order()
+        + ": "
+        + plan.workload().name()
+        + " on "
+        + plan.driver().name()
+        + repetition
+        + "\n"
+        + describe(plan.workload())
+        + "---\n"
+        + describe(plan.driver());
+  }
+
+  /** A workload with every default and its bandwidth. */
+  public static String describe(Workload workload) {
+    return "# workload "
+        + workload.file()
+        + "\n"
+        + YamlWriter.write(yaml(workload))
+        + comments(remarks(workload))
+        + comments(Bandwidth.lines(workload));
+  }
+
+  /** A driver profile without secrets. */
+  public static String describe(DriverProfile driver) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("name", driver.name());
+    map.put("driver", driver.system());
+    if (driver.localBroker()) {
+      map.put("broker", "local");
+    }
+    map.putAll(Redaction.redact(driver.values()));
+    return "# driver " + driver.file() + "\n" + YamlWriter.write(map);
+  }
+
+  private static String comments(List<String> lines) {
+    return lines.stream().map(line -> "# " + line + "\n").collect(Collectors.joining());
+  }
+
+  private static Map<String, Object> yaml(Workload workload) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("name", workload.name());
+    if (workload.topicNames().isEmpty()) {
+      map.put("topics", workload.topics());
+      map.put("partitionsPerTopic", workload.partitionsPerTopic());
+    } else {
+      map.put("topicNames", workload.topicNames());
+    }
+    map.put("producersPerTopic", workload.producersPerTopic());
+    map.put("subscriptionsPerTopic", workload.subscriptionsPerTopic());
+    map.put("consumerPerSubscription", workload.consumersPerSubscription());
+    if (workload.produces()) {
+      putSending(map, workload);
+    }
+    putTimes(map, workload);
+    putLimits(map, workload);
+    if (!workload.tags().isEmpty()) {
+      map.put("tags", workload.tags());
+    }
+    return map;
+  }
+
+  private static void putSending(Map<String, Object> map, Workload workload) {
+    Map<String, Object> result = WorkloadText.map(workload);
+    map.put("messageSize", workload.messageSize());
+    for (String key :
+        List.of(
+            "payload", "randomBytesRatio", "randomizedPayloadPoolSize", "payloadFile", "keys")) {
+      if (result.containsKey(key)) {
+        map.put(key, result.get(key));
+      }
+    }
+    putLoad(map, workload.load());
+    workload.maxOutstanding().ifPresent(bound -> map.put("maxOutstanding", bound));
+    if (workload.load() instanceof Load.Open) {
+      map.put("pacing", Units.yaml(workload.pacing()));
+    }
+    workload
+        .backlog()
+        .ifPresent(
+            backlog -> {
+              map.put("consumerBacklogSizeGB", backlog.bytes() >> 30);
+              map.put("backlogDrainRatio", backlog.drainRatio());
+            });
+  }
+
+  private static void putLoad(Map<String, Object> map, Load load) {
+    if (load instanceof Load.Open open) {
+      map.put("load", "open");
+      map.put("arrivals", Units.yaml(open.arrivals()));
+      putRate(map, open.rate());
+    } else if (load instanceof Load.Closed) {
+      map.put("load", "closed");
+    } else if (load instanceof Load.Search) {
+      map.put("producerRate", 0);
+    }
+  }
+
+  private static void putRate(Map<String, Object> map, RateProfile rate) {
+    if (rate instanceof RateProfile.Constant constant) {
+      map.put("producerRate", Units.number(constant.ratePerSecond()));
+    } else if (rate instanceof RateProfile.Steps steps) {
+      map.put("rateSteps", steps.steps().stream().map(PlanText::step).toList());
+    } else if (rate instanceof RateProfile.Ramp ramp) {
+      Map<String, Object> block = new LinkedHashMap<>();
+      block.put("from", Units.number(ramp.fromPerSecond()));
+      block.put("to", Units.number(ramp.toPerSecond()));
+      block.put("over", Units.text(ramp.over()));
+      map.put("rateRamp", block);
+    }
+  }
+
+  private static Map<String, Object> step(RateProfile.Step step) {
+    Map<String, Object> block = new LinkedHashMap<>();
+    block.put("rate", Units.number(step.ratePerSecond()));
+    block.put("for", Units.text(step.length()));
+    return block;
+  }
+
+  private static void putTimes(Map<String, Object> map, Workload workload) {
+    if (workload.stop() instanceof Stop.After after) {
+      map.put("duration", Units.text(after.duration()));
+    } else if (workload.stop() instanceof Stop.Messages messages) {
+      map.put("messages", messages.count());
+    } else {
+      map.put("testDurationMinutes", 0);
+    }
+    map.put("warmup", Units.text(workload.warmup()));
+    map.put("cooldown", Units.text(workload.cooldown()));
+    map.put("drainTimeout", Units.text(workload.drainTimeout()));
+  }
+
+  private static void putLimits(Map<String, Object> map, Workload workload) {
+    Tolerances tolerances = workload.tolerances();
+    map.put("rateTolerance", tolerances.rate());
+    tolerances.loss().ifPresent(loss -> map.put("lossTolerance", loss));
+    map.put("errorTolerance", tolerances.error());
+    map.put("generatorLimit", Units.text(tolerances.generatorLimit()));
+    map.put("integrity", Units.yaml(workload.integrity()));
+  }
+
+  private static List<String> remarks(Workload workload) {
+    return Stream.of(outstanding(workload), loss(workload), stamp(workload))
+        .filter(line -> !line.isEmpty())
+        .toList();
+  }
+
+  private static String outstanding(Workload workload) {
+    if (workload.maxOutstanding().isPresent() || !workload.produces()) {
+      return "";
+    }
+    return workload.load() instanceof Load.Closed
+        ? "maxOutstanding: " + Units.grouped(Defaults.CLOSED_OUTSTANDING) + " per producer"
+        : "maxOutstanding: the smaller of "
+            + Units.grouped(Defaults.OPEN_OUTSTANDING)
+            + " messages and a quarter of the heap in payload bytes, over all producers";
+  }
+
+  private static String loss(Workload workload) {
+    return workload.tolerances().loss().isPresent() || !workload.consumes()
+        ? ""
+        : "lossTolerance: 0, or 0.01 where the system promises at-most-once";
+  }
+
+  private static String stamp(Workload workload) {
+    return workload.produces() && !workload.stamped()
+        ? "no stamp in these messages: no end-to-end latency and no integrity, counts only"
+        : "";
+  }
+}

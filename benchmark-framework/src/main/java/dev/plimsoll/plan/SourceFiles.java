@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Reads files that should hold YAML, and says in a sentence why one does not. */
+final class SourceFiles {
+
+  private static final int MOST_BYTES = 1 << 20;
+
+  private final Path workingFolder;
+  private final Path programHome;
+
+  SourceFiles(Path workingFolder, Path programHome) {
+    this.workingFolder = workingFolder;
+    this.programHome = programHome;
+  }
+
+  /** Where relative paths begin. */
+  Path folder() {
+    return workingFolder;
+  }
+
+  /** The path that the user means, or nothing where it cannot be a path. */
+  Optional<Path> path(String file) {
+    try {
+      return Optional.of(workingFolder.resolve(file));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  SourceText read(String file) throws PlanException {
+    Path path = path(file).orElseThrow(() -> new PlanException(file + ": is not a file name"));
+    return read(file, path);
+  }
+
+  SourceText read(String shownName, Path path) throws PlanException {
+    if (Files.isDirectory(path)) {
+      throw new PlanException(shownName + ": is a folder: give a YAML file");
+    }
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(path)) {
+      bytes = in.readNBytes(MOST_BYTES + 1);
+    } catch (NoSuchFileException e) {
+      throw new PlanException(shownName + ": there is no such file" + elsewhere(shownName));
+    } catch (AccessDeniedException e) {
+      throw new PlanException(shownName + ": cannot be read: permission denied");
+    } catch (IOException e) {
+      throw new PlanException(shownName + ": cannot be read: " + e.getMessage());
+    }
+    if (bytes.length > MOST_BYTES) {
+      throw new PlanException(shownName + ": is larger than 1 MiB: that is no workload or driver");
+    }
+    String text = text(shownName, bytes);
+    return new SourceText(shownName, text, SourceText.sha256(bytes), false);
+  }
+
+  private String elsewhere(String file) {
+    Path atHome = programHome.resolve(file);
+    if (Files.isRegularFile(atHome) && !Path.of(file).isAbsolute()) {
+      return " in " + workingFolder + ", but there is " + atHome;
+    }
+    return Path.of(file).isAbsolute() ? "" : " in " + workingFolder;
+  }
+
+  private static String text(String name, byte[] bytes) throws PlanException {
+    String text;
+    try {
+      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw binary(name);
+    }
+    if (text.startsWith("\uFEFF")) {
+      text = text.substring(1);
+    }
+    if (text.chars().anyMatch(SourceFiles::isBinary)) {
+      throw binary(name);
+    }
+    return text;
+  }
+
+  private static boolean isBinary(int character) {
+    return Character.isISOControl(character) && "\n\r\t\u0085".indexOf(character) < 0;
+  }
+
+  private static PlanException binary(String name) {
+    return new PlanException(name + ": is not a text in UTF-8: give a YAML file");
+  }
+}

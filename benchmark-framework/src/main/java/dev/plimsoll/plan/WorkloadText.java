@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The resolved workload as a map for the result file: YAML names, units in the keys. */
+final class WorkloadText {
+
+  private WorkloadText() {}
+
+  static Map<String, Object> map(Workload workload) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("name", workload.name());
+    map.put("file", workload.file());
+    map.put("sha256", workload.sha256());
+    map.put("topics", workload.topics());
+    map.put("topicNames", workload.topicNames());
+    map.put(
+        "partitionsPerTopic",
+        workload.topicNames().isEmpty() ? workload.partitionsPerTopic() : null);
+    map.put("producersPerTopic", workload.producersPerTopic());
+    map.put("subscriptionsPerTopic", workload.subscriptionsPerTopic());
+    map.put("consumerPerSubscription", workload.consumersPerSubscription());
+    map.put("messageSizeBytes", workload.messageSize());
+    map.putAll(payload(workload.payload()));
+    map.put("keys", keys(workload.keys()));
+    map.putAll(load(workload.load()));
+    map.put(
+        "maxOutstanding",
+        workload.maxOutstanding().isPresent() ? workload.maxOutstanding().getAsLong() : null);
+    map.put("pacing", Units.yaml(workload.pacing()));
+    map.putAll(stop(workload.stop()));
+    map.put("warmupSeconds", Units.seconds(workload.warmup()));
+    map.put("cooldownSeconds", Units.seconds(workload.cooldown()));
+    map.put("drainTimeoutSeconds", Units.seconds(workload.drainTimeout()));
+    map.putAll(limits(workload.tolerances()));
+    map.put("integrity", Units.yaml(workload.integrity()));
+    workload.backlog().ifPresent(backlog -> map.putAll(backlog(backlog)));
+    map.put("tags", workload.tags());
+    return map;
+  }
+
+  private static Map<String, Object> payload(PayloadSpec payload) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("payload", Units.yaml(payload.kind()));
+    if (payload.kind() == PayloadSpec.Kind.RANDOM) {
+      map.put("randomBytesRatio", payload.randomRatio());
+      map.put("randomizedPayloadPoolSize", payload.poolSize());
+    }
+    payload.file().ifPresent(file -> map.put("payloadFile", file.toString()));
+    return map;
+  }
+
+  private static Map<String, Object> keys(Keys keys) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("kind", Units.yaml(keys.kind()));
+    if (keys.kind() != Keys.Kind.NONE) {
+      map.put("count", keys.count());
+    }
+    if (keys.kind() == Keys.Kind.ZIPF) {
+      map.put("exponent", keys.exponent());
+    }
+    return map;
+  }
+
+  private static Map<String, Object> load(Load load) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    if (load instanceof Load.Open open) {
+      map.put("load", "open");
+      map.put("arrivals", Units.yaml(open.arrivals()));
+      map.putAll(rate(open.rate()));
+    } else {
+      map.put(
+          "load",
+          load instanceof Load.Closed ? "closed" : load instanceof Load.None ? "none" : "search");
+    }
+    return map;
+  }
+
+  private static Map<String, Object> rate(RateProfile rate) {
+    if (rate instanceof RateProfile.Constant constant) {
+      return Map.of("producerRate", Units.number(constant.ratePerSecond()));
+    }
+    if (rate instanceof RateProfile.Steps steps) {
+      return Map.of("rateSteps", steps.steps().stream().map(WorkloadText::step).toList());
+    }
+    RateProfile.Ramp ramp = (RateProfile.Ramp) rate;
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("fromPerSecond", Units.number(ramp.fromPerSecond()));
+    map.put("toPerSecond", Units.number(ramp.toPerSecond()));
+    map.put("overSeconds", Units.seconds(ramp.over()));
+    return Map.of("rateRamp", map);
+  }
+
+  private static Map<String, Object> step(RateProfile.Step step) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("ratePerSecond", Units.number(step.ratePerSecond()));
+    map.put("forSeconds", Units.seconds(step.length()));
+    return map;
+  }
+
+  private static Map<String, Object> stop(Stop stop) {
+    if (stop instanceof Stop.After after) {
+      return Map.of("durationSeconds", Units.seconds(after.duration()));
+    }
+    return stop instanceof Stop.Messages messages
+        ? Map.of("messages", messages.count())
+        : Map.of("untilStopped", true);
+  }
+
+  private static Map<String, Object> limits(Tolerances tolerances) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("rateTolerance", tolerances.rate());
+    map.put(
+        "lossTolerance", tolerances.loss().isPresent() ? tolerances.loss().getAsDouble() : null);
+    map.put("errorTolerance", tolerances.error());
+    map.put("generatorLimitMillis", Units.millis(tolerances.generatorLimit()));
+    return map;
+  }
+
+  private static Map<String, Object> backlog(Workload.Backlog backlog) {
+    return new LinkedHashMap<>(
+        Map.of(
+            "consumerBacklogSizeBytes",
+            backlog.bytes(),
+            "backlogDrainRatio",
+            backlog.drainRatio()));
+  }
+}

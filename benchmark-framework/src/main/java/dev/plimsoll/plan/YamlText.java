@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLParser;
+
+/**
+ * Parses YAML to nodes with positions. Stricter than YAML: no duplicate keys, one document, no
+ * anchors and aliases, no tags.
+ */
+final class YamlText {
+
+  private static final Pattern MARK = Pattern.compile("line (\\d+), column (\\d+)");
+  private static final YAMLFactory YAML = new YAMLFactory();
+
+  private final SourceText source;
+  private final int columnOffset;
+  private final JsonParser parser;
+
+  private YamlText(SourceText source, int columnOffset, JsonParser parser) {
+    this.source = source;
+    this.columnOffset = columnOffset;
+    this.parser = parser;
+  }
+
+  /** A whole file, which must hold keys and values. */
+  static Node.Block document(SourceText source) throws PlanException {
+    Node node = parse(source, 0);
+    if (node instanceof Node.Block block) {
+      return block;
+    }
+    if (node instanceof Node.Scalar scalar && scalar.isNull()) {
+      throw new PlanException(
+          source.problem("is empty: give keys and values, such as 'topics: 1'"));
+    }
+    String found = node instanceof Node.Items ? "a list" : "a single text";
+    throw new PlanException(
+        source.problem(
+            node.position(), "holds " + found + ": give keys and values, such as 'topics: 1'"));
+  }
+
+  /** The value behind the {@code =} of an argument. */
+  static Node value(SourceText argument, int start) throws PlanException {
+    Node node = parse(argument, start);
+    String given = argument.text().substring(start).strip();
+    if (node instanceof Node.Scalar scalar && !scalar.quoted() && !scalar.text().equals(given)) {
+      throw new PlanException(
+          argument.problem(
+              new Position(1, start + 1),
+              "# would begin a comment here: put the value into quotes that reach the program, as"
+                  + " in 'key=\"a #b\"'"));
+    }
+    return node;
+  }
+
+  private static Node parse(SourceText source, int start) throws PlanException {
+    try (JsonParser parser =
+        YAML.createParser(ObjectReadContext.empty(), source.text().substring(start))) {
+      YamlText reader = new YamlText(source, start, parser);
+      JsonToken first = parser.nextToken();
+      if (first == null) {
+        return new Node.Scalar(source, new Position(1, start + 1), "", false);
+      }
+      Node node = reader.node(first);
+      if (parser.nextToken() != null) {
+        throw new PlanException(
+            source.problem(reader.here(), "a second document begins here: give each its own file"));
+      }
+      return node;
+    } catch (JacksonException e) {
+      throw new PlanException(syntax(source, start, e));
+    }
+  }
+
+  private Node node(JsonToken token) throws PlanException {
+    refuseWhatIsNotPlain();
+    return switch (token) {
+      case START_OBJECT -> block();
+      case START_ARRAY -> items();
+      default -> scalar();
+    };
+  }
+
+  private Node.Scalar scalar() {
+    Position at = here();
+    boolean quoted = parser.currentToken() == JsonToken.VALUE_STRING && isQuoted(at);
+    String text = parser.getString();
+    return new Node.Scalar(source, at, text == null ? "" : text, quoted);
+  }
+
+  private boolean isQuoted(Position at) {
+    List<String> lines = source.lines();
+    String line = at.line() <= lines.size() ? lines.get(at.line() - 1) : "";
+    return at.column() <= line.length() && "\"'|>".indexOf(line.charAt(at.column() - 1)) >= 0;
+  }
+
+  private Node.Items items() throws PlanException {
+    Position at = here();
+    List<Node> nodes = new ArrayList<>();
+    for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) {
+      nodes.add(node(t));
+    }
+    return new Node.Items(source, at, nodes);
+  }
+
+  private Node.Block block() throws PlanException {
+    Position at = here();
+    Map<String, Node.Entry> entries = new LinkedHashMap<>();
+    for (JsonToken t = parser.nextToken(); t != JsonToken.END_OBJECT; t = parser.nextToken()) {
+      Position keyAt = here();
+      refuseWhatIsNotPlain();
+      String key = parser.currentName();
+      Node value = node(parser.nextToken());
+      Node.Entry first = entries.put(key, new Node.Entry(key, source, keyAt, value));
+      if (first != null) {
+        throw new PlanException(
+            source.problem(
+                keyAt,
+                key
+                    + ": stands here a second time; the first is in line "
+                    + first.position().line()
+                    + ": keep one"));
+      }
+    }
+    return new Node.Block(source, at, entries);
+  }
+
+  private void refuseWhatIsNotPlain() throws PlanException {
+    if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
+      throw new PlanException(
+          source.problem(here(), "aliases (*name) are not understood: write the value out"));
+    }
+    if (parser.getTypeId() != null) {
+      throw new PlanException(source.problem(here(), "tags (!name) are not understood: leave it"));
+    }
+  }
+
+  private Position here() {
+    TokenStreamLocation at = parser.currentTokenLocation();
+    return shifted(at.getLineNr(), at.getColumnNr());
+  }
+
+  private Position shifted(int line, int column) {
+    return shifted(line, column, columnOffset);
+  }
+
+  private static Position shifted(int line, int column, int columnOffset) {
+    return new Position(line, line == 1 ? column + columnOffset : column);
+  }
+
+  private static String syntax(SourceText source, int start, JacksonException e) {
+    String message = e.getOriginalMessage();
+    TokenStreamLocation at = e.getLocation();
+    Position position = shifted(Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), start);
+    Matcher mark = MARK.matcher(message);
+    while (mark.find()) {
+      // The last mark is where the parser gave up; earlier ones tell the context.
+      int line = Integer.parseInt(mark.group(1));
+      position = shifted(line, Integer.parseInt(mark.group(2)), start);
+    }
+    return source.problem(position, sentence(message, source.argument()));
+  }
+
+  private static String sentence(String message, boolean argument) {
+    if (message.contains("(TAB)")) {
+      return "a tab stands where YAML wants spaces: indent with spaces";
+    }
+    if (argument) {
+      return "the value is not valid YAML: put it into quotes that reach the program, as in"
+          + " 'key=\"[a]\"'";
+    }
+    if (message.contains("mapping values are not allowed")) {
+      return "is not valid YAML: a key begins in the wrong column, or a text with ': ' in it needs"
+          + " quotes";
+    }
+    String[] lines = message.split("\n", -1);
+    String problem = lines[0];
+    for (int i = 1; i < lines.length; i++) {
+      if (lines[i].strip().startsWith("in reader, line")) {
+        problem = lines[i - 1];
+      }
+    }
+    return "is not valid YAML: " + problem.strip();
+  }
+}
