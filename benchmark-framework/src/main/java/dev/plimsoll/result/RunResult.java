@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,13 +40,26 @@ public record RunResult(
   public RunResult {
     Objects.requireNonNull(schema, "schema");
     Objects.requireNonNull(status, "status");
+    Objects.requireNonNull(run, "run");
+    Objects.requireNonNull(driver, "driver");
+    Objects.requireNonNull(environment, "environment");
+    Objects.requireNonNull(throughput, "throughput");
+    Objects.requireNonNull(latencyMicros, "latencyMicros");
+    Objects.requireNonNull(integrity, "integrity");
+    Objects.requireNonNull(timeline, "timeline");
+    Objects.requireNonNull(resources, "resources");
     failures = List.copyOf(failures);
     warnings = List.copyOf(warnings);
-    workload = Collections.unmodifiableMap(new LinkedHashMap<>(workload));
+    workload = ordered(workload);
     phases = List.copyOf(phases);
     steps = List.copyOf(steps);
     events = List.copyOf(events);
     byWorker = List.copyOf(byWorker);
+  }
+
+  /** A copy that keeps the order of its keys and may hold null values, which Map.copyOf may not. */
+  private static <V> Map<String, V> ordered(Map<String, V> map) {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }
 
   /** The verdict. */
@@ -63,9 +77,15 @@ public record RunResult(
    * @param actual the figure, or null
    * @param limit what it was held against, or null
    */
-  public record Finding(String code, String message, Double actual, Double limit) {}
+  public record Finding(String code, String message, Double actual, Double limit) {
 
-  /** The run itself. Times are ISO 8601 in UTC. */
+    public Finding {
+      Objects.requireNonNull(code, "code");
+      Objects.requireNonNull(message, "message");
+    }
+  }
+
+  /** The run itself. Times are ISO 8601 in UTC; a run that belongs to no series has null there. */
   public record Run(
       String id,
       String name,
@@ -74,16 +94,36 @@ public record RunResult(
       Software software,
       List<String> commandLine,
       Map<String, String> tags,
-      Series series) {}
+      Series series) {
 
-  /** The program that measured. */
+    public Run {
+      Objects.requireNonNull(id, "id");
+      Objects.requireNonNull(startedAt, "startedAt");
+      Objects.requireNonNull(endedAt, "endedAt");
+      Objects.requireNonNull(software, "software");
+      commandLine = List.copyOf(commandLine);
+      tags = ordered(tags);
+    }
+  }
+
+  /** The program that measured; the commit is null where it was built outside of a repository. */
   public record Software(String version, String gitCommit) {}
 
   /** How this run belongs with others; kind is repeat, sweep, study or compare. */
   public record Series(
-      String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {}
+      String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {
 
-  /** The system and its configuration. */
+    public Series {
+      Objects.requireNonNull(id, "id");
+      Objects.requireNonNull(kind, "kind");
+      cell = ordered(cell);
+    }
+  }
+
+  /**
+   * The system and its configuration. Versions and guarantees are null where the run ended before
+   * the system could be asked.
+   */
   public record DriverPart(
       String system,
       String variant,
@@ -93,7 +133,14 @@ public record RunResult(
       Map<String, Object> settings,
       String clientVersion,
       String serverVersion,
-      GuaranteesPart guarantees) {}
+      GuaranteesPart guarantees) {
+
+    public DriverPart {
+      Objects.requireNonNull(system, "system");
+      Objects.requireNonNull(name, "name");
+      settings = ordered(settings);
+    }
+  }
 
   /** What the system promised. Values in lower case with hyphens. */
   public record GuaranteesPart(
@@ -103,10 +150,22 @@ public record RunResult(
       String delivery,
       String ordering,
       String prefetch,
-      List<String> notes) {}
+      List<String> notes) {
+
+    public GuaranteesPart {
+      notes = List.copyOf(notes);
+    }
+  }
 
   /** Where it ran. */
-  public record Environment(List<WorkerHost> workers, List<BrokerHost> brokers, ClockPart clock) {}
+  public record Environment(List<WorkerHost> workers, List<BrokerHost> brokers, ClockPart clock) {
+
+    public Environment {
+      workers = List.copyOf(workers);
+      brokers = List.copyOf(brokers);
+      Objects.requireNonNull(clock, "clock");
+    }
+  }
 
   /** A machine and virtual machine that made load. */
   public record WorkerHost(
@@ -118,7 +177,12 @@ public record RunResult(
       String os,
       String kernel,
       String jdk,
-      List<String> jvmOptions) {}
+      List<String> jvmOptions) {
+
+    public WorkerHost {
+      jvmOptions = List.copyOf(jvmOptions);
+    }
+  }
 
   /** A node of the system; unknown components are null. */
   public record BrokerHost(
@@ -130,7 +194,13 @@ public record RunResult(
       String version) {}
 
   /** How far clocks can be trusted; kind is one-process or synchronised. */
-  public record ClockPart(String kind, double maxErrorMicros, List<WorkerClock> workers) {}
+  public record ClockPart(String kind, double maxErrorMicros, List<WorkerClock> workers) {
+
+    public ClockPart {
+      Objects.requireNonNull(kind, "kind");
+      workers = List.copyOf(workers);
+    }
+  }
 
   /** One worker's clock against the coordinator's. */
   public record WorkerClock(String id, double offsetMicros, double errorMicros) {}
@@ -146,7 +216,11 @@ public record RunResult(
       Double publishBytesPerSecond,
       Double receiveRatePerSecond,
       Double receiveBytesPerSecond,
-      Double errorsPerSecond) {}
+      Double errorsPerSecond) {
+
+    /** Of a run that ended before anything was measured. */
+    public static final Throughput NONE = new Throughput(null, null, null, null, null, null, null);
+  }
 
   /** The latencies of the measured messages; null where one does not exist in this run. */
   public record LatencyByKind(
@@ -158,10 +232,32 @@ public record RunResult(
       Latency endToEndService,
       Latency roundTrip,
       Latency roundTripService,
-      Latency publishFailed) {}
+      Latency publishFailed) {
+
+    /** Of a run that ended before anything was measured. */
+    public static final LatencyByKind NONE =
+        new LatencyByKind(null, null, null, null, null, null, null, null, null);
+
+    /** Those that exist, by name, in the order of the file. */
+    public Map<String, Latency> present() {
+      Map<String, Latency> all = new LinkedHashMap<>();
+      all.put("publish", publish);
+      all.put("publishService", publishService);
+      all.put("sendDelay", sendDelay);
+      all.put("generatorDelay", generatorDelay);
+      all.put("endToEnd", endToEnd);
+      all.put("endToEndService", endToEndService);
+      all.put("roundTrip", roundTrip);
+      all.put("roundTripService", roundTripService);
+      all.put("publishFailed", publishFailed);
+      all.values().removeIf(Objects::isNull);
+      return all;
+    }
+  }
 
   /**
-   * One latency distribution, in microseconds.
+   * One latency distribution, in microseconds. Where the count is 0 there is no value to state: all
+   * figures but the counts are null then, never 0.
    *
    * @param count values recorded
    * @param missing messages that should have had a value and have none
@@ -173,17 +269,23 @@ public record RunResult(
   public record Latency(
       long count,
       long missing,
-      double mean,
-      double stdDev,
-      double min,
-      double max,
+      Double mean,
+      Double stdDev,
+      Double min,
+      Double max,
       Negative negative,
       Map<String, Double> percentiles,
       Double unknownAbove,
-      String histogram) {}
+      String histogram) {
 
-  /** Values below zero (clock error), recorded as 0. */
-  public record Negative(long count, double minMicros) {}
+    public Latency {
+      Objects.requireNonNull(negative, "negative");
+      percentiles = ordered(percentiles);
+    }
+  }
+
+  /** Values below zero (clock error), recorded as 0; the least of them is null if there is none. */
+  public record Negative(long count, Double minMicros) {}
 
   /** Whether messages arrived. Sums over subscriptions where those differ; null: not defined. */
   public record Integrity(
@@ -201,9 +303,21 @@ public record RunResult(
       Long duplicated,
       Long outOfOrder,
       Long failedButReceived,
-      List<SubscriptionPart> subscriptions) {}
+      List<SubscriptionPart> subscriptions) {
 
-  /** One subscription. */
+    /** Of a run that ended before anything was measured. */
+    public static final Integrity NONE =
+        new Integrity(
+            null, null, null, null, null, Map.of(), null, null, null, null, null, null, null, null,
+            List.of());
+
+    public Integrity {
+      failuresByKind = ordered(failuresByKind);
+      subscriptions = List.copyOf(subscriptions);
+    }
+  }
+
+  /** One subscription. Null: not defined, as without a stamp, or without a promise of order. */
   public record SubscriptionPart(
       String topic,
       String name,
@@ -211,7 +325,7 @@ public record RunResult(
       long received,
       Long lost,
       Long undelivered,
-      long duplicated,
+      Long duplicated,
       Long outOfOrder,
       Long failedButReceived) {}
 
@@ -220,7 +334,13 @@ public record RunResult(
       double targetRatePerSecond,
       String status,
       Throughput throughput,
-      LatencyByKind latencyMicros) {}
+      LatencyByKind latencyMicros) {
+
+    public Step {
+      Objects.requireNonNull(throughput, "throughput");
+      Objects.requireNonNull(latencyMicros, "latencyMicros");
+    }
+  }
 
   /** Something that happened; seconds from the start of the warm-up. Source: injected, observed. */
   public record Event(
@@ -235,44 +355,70 @@ public record RunResult(
   public record Timeline(
       double intervalSeconds, List<Row> rows, List<IntendedRow> byIntendedSecond) {
 
+    /** Of a run that ended before it began. */
+    public static final Timeline EMPTY = new Timeline(1, List.of(), List.of());
+
     public Timeline {
       rows = List.copyOf(rows);
       byIntendedSecond = List.copyOf(byIntendedSecond);
     }
   }
 
-  /** Events by their own instant. */
+  /**
+   * Events by their own instant; seconds from the start of the warm-up. Acknowledgements are null
+   * where nobody acknowledges, the backlog where there is no subscription.
+   */
   public record Row(
       double atSeconds,
       double seconds,
       String phase,
       long sent,
-      long acknowledged,
+      Long acknowledged,
       long received,
       long errors,
       long sentBytes,
       long receivedBytes,
-      long backlog,
+      Long backlog,
       Map<String, RowLatency> latencyMicros,
-      Map<String, String> histograms) {}
+      Map<String, String> histograms) {
 
-  /** A latency within a row. */
+    public Row {
+      latencyMicros = ordered(latencyMicros);
+      histograms = ordered(histograms);
+    }
+  }
+
+  /** A latency within a row, which has at least one value: an empty one is left out of its map. */
   public record RowLatency(
       long count,
-      double p50,
-      double p95,
-      double p99,
-      double p999,
-      double p9999,
+      @JsonProperty("50") double p50,
+      @JsonProperty("95") double p95,
+      @JsonProperty("99") double p99,
+      @JsonProperty("99.9") double p999,
+      @JsonProperty("99.99") double p9999,
       double max,
       double mean) {}
 
   /** Latencies by the intended second of the message: where a stall is seen as it was suffered. */
   public record IntendedRow(
-      double atSeconds, double seconds, String phase, Map<String, RowLatency> latencyMicros) {}
+      double atSeconds, double seconds, String phase, Map<String, RowLatency> latencyMicros) {
+
+    public IntendedRow {
+      latencyMicros = ordered(latencyMicros);
+    }
+  }
 
   /** What it cost. */
-  public record Resources(List<WorkerCost> workers, List<BrokerCost> brokers) {}
+  public record Resources(List<WorkerCost> workers, List<BrokerCost> brokers) {
+
+    /** Of a run that ended before it began. */
+    public static final Resources NONE = new Resources(List.of(), List.of());
+
+    public Resources {
+      workers = List.copyOf(workers);
+      brokers = List.copyOf(brokers);
+    }
+  }
 
   /** A worker's own use. */
   public record WorkerCost(
@@ -286,7 +432,7 @@ public record RunResult(
   public record GcPauses(long count, double total, double max) {}
 
   /** How late an idle thread was woken, inside the measured window. */
-  public record Hiccups(double p99, double max) {}
+  public record Hiccups(@JsonProperty("99") double p99, double max) {}
 
   /** A broker process's use, where it can be read. */
   public record BrokerCost(String id, double cpuSeconds, long residentBytes) {}

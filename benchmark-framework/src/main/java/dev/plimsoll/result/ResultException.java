@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+/** A result that cannot be written or read. The message is a sentence for the user. */
+public final class ResultException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  /** What is wrong, and the way out. */
+  public ResultException(String message) {
+    super(message);
+  }
+
+  /** What is wrong, and the way out. */
+  public ResultException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

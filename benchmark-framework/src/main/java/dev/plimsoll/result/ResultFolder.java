@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Where results go. A result appears under its name complete or not at all, and never replaces
+ * another file.
+ *
+ * <p>Threads: one at a time; several processes may write to one folder.
+ */
+public final class ResultFolder {
+
+  /** Far more than the greatest result: a full disk is to be found before the run, not after it. */
+  private static final long NEEDED_BYTES = 64L << 20;
+
+  private final Path folder;
+  private final Optional<Path> file;
+  private final long neededBytes;
+
+  ResultFolder(Path folder, Optional<Path> file, long neededBytes) {
+    this.folder = folder;
+    this.file = file;
+    this.neededBytes = neededBytes;
+  }
+
+  /**
+   * The place that the user named.
+   *
+   * @param folderOrJsonFile a folder, or a file that ends in {@code .json} for exactly one run
+   * @param singleRun whether exactly one run will be made
+   */
+  public static ResultFolder of(Path folderOrJsonFile, boolean singleRun) throws ResultException {
+    if (!ResultName.isResultFile(folderOrJsonFile) || Files.isDirectory(folderOrJsonFile)) {
+      return new ResultFolder(folderOrJsonFile, Optional.empty(), NEEDED_BYTES);
+    }
+    if (!singleRun) {
+      throw new ResultException(
+          "'"
+              + folderOrJsonFile
+              + "' names one result file, but several runs would be made: name a folder with -o.");
+    }
+    Path parent = folderOrJsonFile.toAbsolutePath().getParent();
+    return new ResultFolder(parent, Optional.of(folderOrJsonFile), NEEDED_BYTES);
+  }
+
+  /**
+   * Shows, before any load is made, that a result can be written: creates the folder, writes and
+   * deletes a file there and looks for free space.
+   */
+  public void prove() throws ResultException {
+    if (file.isPresent() && Files.exists(file.get())) {
+      throw new ResultException(
+          "'" + file.get() + "' exists already, and no result is overwritten: name another file.");
+    }
+    try {
+      Files.createDirectories(folder);
+      Path probe = temporary();
+      try {
+        writeAndSync(probe, new byte[1 << 16]);
+      } finally {
+        Files.deleteIfExists(probe);
+      }
+      requireSpace(Files.getFileStore(folder).getUsableSpace());
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+  }
+
+  /** Writes a result under a name of its own, and returns the file. */
+  public Path write(RunResult result) throws ResultException {
+    byte[] json = ResultJson.write(result).getBytes(StandardCharsets.UTF_8);
+    try {
+      Files.createDirectories(folder);
+      Path temporary = temporary();
+      try {
+        writeAndSync(temporary, json);
+        Path written = place(temporary, result);
+        syncFolder();
+        return written;
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+  }
+
+  private Path place(Path temporary, RunResult result) throws IOException {
+    for (int n = 1; ; n++) {
+      Path target = target(result, n);
+      try {
+        link(temporary, target);
+        return target;
+      } catch (FileAlreadyExistsException e) {
+        // Taken, by an earlier run or by another process just now: the next name is tried.
+      }
+    }
+  }
+
+  private Path target(RunResult result, int n) {
+    return file.map(chosen -> chosen.resolveSibling(ResultName.beside(chosen, n)))
+        .orElseGet(() -> folder.resolve(ResultName.of(result, n)));
+  }
+
+  /** A hard link is the one operation that gives a complete file a name only if it is free. */
+  private static void link(Path temporary, Path target) throws IOException {
+    try {
+      Files.createLink(target, temporary);
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      // No hard links here: reserve the name with an empty file, then replace our own reservation.
+      Files.createFile(target);
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+    }
+  }
+
+  /** Does not end in .json: whoever looks for results must not find half of one. */
+  private Path temporary() {
+    return folder.resolve(".plimsoll-" + UUID.randomUUID() + ".tmp");
+  }
+
+  private static void writeAndSync(Path path, byte[] bytes) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      ByteBuffer buffer = ByteBuffer.wrap(bytes);
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+      channel.force(true);
+    }
+  }
+
+  private void syncFolder() {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // Not every system lets a folder be opened; the file itself is safe by then.
+      return;
+    }
+  }
+
+  private void requireSpace(long usableBytes) throws ResultException {
+    if (usableBytes < neededBytes) {
+      throw new ResultException(
+          String.format(
+              Locale.ROOT,
+              "There is too little space for results in '%s': %,d KiB free, %,d KiB wanted. Free"
+                  + " some or name another folder with -o.",
+              folder,
+              usableBytes >> 10,
+              neededBytes >> 10));
+    }
+  }
+
+  private ResultException unwritable(IOException e) {
+    return new ResultException(
+        "Results cannot be written to '"
+            + folder
+            + "': "
+            + reason(e)
+            + ". Make room for them there or name another folder with -o.",
+        e);
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NotDirectoryException || e instanceof FileAlreadyExistsException) {
+      return "'" + ((FileSystemException) e).getFile() + "' is a file, not a folder";
+    }
+    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+    return reason == null ? String.valueOf(e.getMessage()) : reason;
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdSerializer;
+
+/** Results as JSON text, and back. */
+public final class ResultJson {
+
+  private static final String SCHEMA_FAMILY = "plimsoll.result/";
+
+  /** Figures as they are. */
+  private static final JsonMapper EXACT = mapper().build();
+
+  /** As a file must have them: JSON knows no NaN. {@link ResultChecks} reports it. */
+  private static final JsonMapper FILE = mapper().addModule(finiteNumbers()).build();
+
+  private ResultJson() {}
+
+  /** The text of a result file. */
+  public static String write(RunResult result) {
+    return FILE.writer().with(ResultLayout.printer()).writeValueAsString(result) + "\n";
+  }
+
+  /** The result in a file. The exception says what is wrong with one that cannot be understood. */
+  public static RunResult read(Path file) throws ResultException {
+    JsonNode tree = parse(file, bytes(file));
+    requireOurs(file, tree);
+    try {
+      return EXACT.treeToValue(tree, RunResult.class);
+    } catch (JacksonException e) {
+      throw new ResultException(
+          file
+              + ", key '"
+              + key(e.getPath())
+              + "': is missing or not of its type in a result of version 1 ("
+              + firstLine(e)
+              + "). Was the file changed by hand?",
+          e);
+    }
+  }
+
+  static JsonNode tree(RunResult result) {
+    return EXACT.valueToTree(result);
+  }
+
+  private static JsonMapper.Builder mapper() {
+    return JsonMapper.builder()
+        .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .enable(DeserializationFeature.USE_LONG_FOR_INTS);
+  }
+
+  private static SimpleModule finiteNumbers() {
+    FiniteOrNull serializer = new FiniteOrNull();
+    return new SimpleModule()
+        .addSerializer(Double.class, serializer)
+        .addSerializer(double.class, serializer);
+  }
+
+  private static byte[] bytes(Path file) throws ResultException {
+    try {
+      if (Files.isDirectory(file)) {
+        throw new ResultException(file + " is a folder: name the result files in it.");
+      }
+      return Files.readAllBytes(file);
+    } catch (NoSuchFileException e) {
+      throw new ResultException(file + ": there is no such file.", e);
+    } catch (IOException e) {
+      throw new ResultException(file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static JsonNode parse(Path file, byte[] bytes) throws ResultException {
+    try {
+      JsonNode tree = EXACT.readTree(bytes);
+      if (tree.isMissingNode()) {
+        throw new ResultException(file + " is empty.");
+      }
+      return tree;
+    } catch (UnexpectedEndOfInputException e) {
+      throw new ResultException(
+          file + where(e) + ": the file ends in the middle; it was cut off.", e);
+    } catch (JacksonException e) {
+      throw new ResultException(file + where(e) + ": this is not JSON.", e);
+    }
+  }
+
+  private static void requireOurs(Path file, JsonNode tree) throws ResultException {
+    String schema = tree.path("schema").asString("");
+    if (schema.equals(RunResult.SCHEMA)) {
+      return;
+    }
+    if (schema.startsWith(SCHEMA_FAMILY)) {
+      throw new ResultException(
+          file
+              + " was written by a newer version of this program (its schema is '"
+              + schema
+              + "', this version reads '"
+              + RunResult.SCHEMA
+              + "'): read it with that one.");
+    }
+    if (tree.has("aggregatedPublishLatencyAvg")) {
+      throw new ResultException(
+          file
+              + " is a result of OpenMessaging Benchmark. It lacks what is needed here (counts,"
+              + " settings, versions, a verdict), so it cannot be read.");
+    }
+    throw new ResultException(
+        file + " is JSON, but not a result of this program: it has no key 'schema' that says so.");
+  }
+
+  private static String where(JacksonException e) {
+    TokenStreamLocation location = e.getLocation();
+    return location == null || location.getLineNr() < 1
+        ? ""
+        : ", line " + location.getLineNr() + ", column " + location.getColumnNr();
+  }
+
+  private static String key(List<JacksonException.Reference> path) {
+    StringBuilder key = new StringBuilder();
+    for (JacksonException.Reference step : path) {
+      if (step.getPropertyName() == null) {
+        key.append('[').append(step.getIndex()).append(']');
+      } else {
+        key.append(key.isEmpty() ? "" : ".").append(step.getPropertyName());
+      }
+    }
+    return key.toString();
+  }
+
+  private static String firstLine(JacksonException e) {
+    return e.getOriginalMessage().lines().findFirst().orElse("");
+  }
+
+  private static final class FiniteOrNull extends StdSerializer<Double> {
+
+    private FiniteOrNull() {
+      super(Double.class);
+    }
+
+    @Override
+    public void serialize(Double value, JsonGenerator generator, SerializationContext context) {
+      if (Double.isFinite(value)) {
+        generator.writeNumber(value);
+      } else {
+        generator.writeNull();
+      }
+    }
+  }
+}

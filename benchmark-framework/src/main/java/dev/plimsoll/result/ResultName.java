@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** What a result file is called: when, what, on what, and whether it failed. */
+final class ResultName {
+
+  static final String SUFFIX = ".json";
+
+  /** Two names and the rest must stay below the 255 bytes that file systems allow. */
+  private static final int LONGEST_PART = 80;
+
+  private static final DateTimeFormatter START =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss.SSS'Z'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private ResultName() {}
+
+  /** The name of the n-th file that would have the same name otherwise; n starts at 1. */
+  static String of(RunResult result, int n) {
+    StringBuilder name = new StringBuilder();
+    name.append(START.format(Instant.parse(result.run().startedAt())));
+    name.append('-').append(sanitised(workloadName(result)));
+    name.append('-').append(sanitised(result.driver().name()));
+    RunResult.Series series = result.run().series();
+    if (series != null && series.of() > 1) {
+      name.append("-r").append(series.repetition());
+    }
+    name.append(collision(n));
+    if (result.status() == RunResult.Status.FAIL) {
+      name.append(".FAIL");
+    }
+    return name.append(SUFFIX).toString();
+  }
+
+  /** The n-th name beside a file name that the user chose. */
+  static String beside(Path file, int n) {
+    String name = file.getFileName().toString();
+    return name.substring(0, name.length() - SUFFIX.length()) + collision(n) + SUFFIX;
+  }
+
+  static boolean isResultFile(Path path) {
+    Path name = path.getFileName();
+    return name != null && name.toString().endsWith(SUFFIX);
+  }
+
+  private static String collision(int n) {
+    return n == 1 ? "" : "-" + n;
+  }
+
+  private static String workloadName(RunResult result) {
+    Object name = result.workload().get("name");
+    return name == null ? String.valueOf(result.run().name()) : name.toString();
+  }
+
+  static String sanitised(String text) {
+    String plain = text.replaceAll("[^A-Za-z0-9._-]", "-");
+    String shortened = plain.substring(0, Math.min(plain.length(), LONGEST_PART));
+    return shortened.isEmpty() ? "unnamed" : shortened;
+  }
+}
