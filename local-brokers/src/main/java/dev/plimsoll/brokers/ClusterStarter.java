@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.brokers.ClusterState.NodeState;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker.Lifetime;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Brings the nodes of one system up, or leaves nothing behind. */
+final class ClusterStarter {
+
+  private static final int ATTEMPTS = 3;
+
+  private final String system;
+  private final Home home;
+  private final Duration limit;
+
+  /**
+   * @param limit how long all nodes together may take until they serve
+   */
+  ClusterStarter(String system, Home home, Duration limit) {
+    this.system = system;
+    this.home = home;
+    this.limit = limit;
+  }
+
+  /** Lays out the nodes in a fresh folder: free ports, configuration files, commands. */
+  interface Layout {
+    List<NodePlan> plan(Path folder) throws IOException, DriverException;
+  }
+
+  /**
+   * Starts the nodes and waits until all serve. The caller holds the lock of the state file.
+   *
+   * @throws DriverException with the end of the log of the node that failed
+   */
+  ClusterState start(Layout layout, StateFile stateFile, Lifetime lifetime)
+      throws DriverException, InterruptedException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return startOnce(layout, stateFile, lifetime);
+      } catch (StartFailure e) {
+        if (attempt == ATTEMPTS || !e.isPortTaken()) {
+          throw e.toDriverException(system, home.logs());
+        }
+      }
+    }
+  }
+
+  private ClusterState startOnce(Layout layout, StateFile stateFile, Lifetime lifetime)
+      throws StartFailure, DriverException, InterruptedException {
+    Path folder = freshFolder();
+    List<NodeProcess> started = new ArrayList<>();
+    boolean serves = false;
+    try {
+      List<NodePlan> plans = layout.plan(folder);
+      for (NodePlan plan : plans) {
+        NodeProcess.prepare(plan);
+        started.add(NodeProcess.start(plan));
+      }
+      awaitReady(started);
+      ClusterState state = new ClusterState(system, folder.toString(), states(started));
+      stateFile.write(state);
+      if (lifetime == Lifetime.UNTIL_STOPPED) {
+        for (NodeProcess node : started) {
+          node.stay();
+        }
+      }
+      serves = true;
+      return state;
+    } catch (IOException e) {
+      throw new DriverException(
+          DriverException.Kind.OTHER,
+          "cannot lay out %s in %s: %s".formatted(system, folder, e.getMessage()),
+          e);
+    } finally {
+      if (!serves) {
+        Ending.end(started.stream().map(NodeProcess::identity).toList());
+        Folders.delete(folder);
+      }
+    }
+  }
+
+  private void awaitReady(List<NodeProcess> started) throws StartFailure, InterruptedException {
+    long deadlineNanos = System.nanoTime() + limit.toNanos();
+    for (NodeProcess node : started) {
+      node.awaitReady(deadlineNanos);
+    }
+  }
+
+  private static List<NodeState> states(List<NodeProcess> started) {
+    return started.stream()
+        .map(
+            node ->
+                new NodeState(
+                    node.plan().node(),
+                    node.identity(),
+                    node.plan().address(),
+                    node.plan().folder().toString(),
+                    node.plan().dataFolder().toString(),
+                    node.plan().endpoints()))
+        .toList();
+  }
+
+  private Path freshFolder() throws DriverException {
+    String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
+    Path folder = home.run().resolve(system + "-" + random);
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new DriverException(
+          DriverException.Kind.OTHER,
+          "cannot create %s (%s): set PLIMSOLL_HOME to a folder that can be written"
+              .formatted(folder, e.getMessage()),
+          e);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * A lock on a file, held against other programs and other threads of this one. The system drops it
+ * when its holder dies. The file stays: to delete it would let two hold "the" lock.
+ *
+ * @param file the file
+ * @param purpose what its holder does, for the message: {@code starts or stops kafka}
+ */
+record FileMutex(Path file, String purpose) {
+
+  private static final long POLL_MILLIS = 50;
+
+  FileMutex {
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(purpose, "purpose");
+  }
+
+  /** What is done under the lock. */
+  interface Work<T> {
+    T run() throws DriverException, InterruptedException;
+  }
+
+  /**
+   * Waits for the lock, does the work and lets go.
+   *
+   * @throws DriverException when somebody else holds it for longer than the patience
+   */
+  <T> T holding(Duration patience, Work<T> work) throws DriverException, InterruptedException {
+    FileChannel channel = open(file);
+    try {
+      await(channel, patience);
+      return work.run();
+    } finally {
+      close(channel); // releases the lock
+    }
+  }
+
+  private void await(FileChannel channel, Duration patience)
+      throws DriverException, InterruptedException {
+    long deadlineNanos = System.nanoTime() + patience.toNanos();
+    while (!held(channel)) {
+      if (System.nanoTime() - deadlineNanos > 0) {
+        throw new DriverException(
+            DriverException.Kind.TIMEOUT,
+            "another program %s since more than %d s (lock %s): wait for it or end it"
+                .formatted(purpose, patience.toSeconds(), file));
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private static FileChannel open(Path file) throws DriverException {
+    try {
+      Files.createDirectories(file.getParent());
+      return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw new DriverException(
+          DriverException.Kind.OTHER,
+          "cannot open the lock file %s (%s): set PLIMSOLL_HOME to a folder that can be written"
+              .formatted(file, e),
+          e);
+    }
+  }
+
+  private boolean held(FileChannel channel) throws DriverException {
+    try {
+      FileLock lock = channel.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException e) {
+      return false; // another thread of this program
+    } catch (IOException e) {
+      throw new DriverException(
+          DriverException.Kind.OTHER, "cannot lock %s: %s".formatted(file, e), e);
+    }
+  }
+
+  private static void close(FileChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // Nothing was written through it; the lock goes with the descriptor.
+      return;
+    }
+  }
+}

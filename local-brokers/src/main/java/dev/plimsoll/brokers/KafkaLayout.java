@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.driver.DriverException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Kafka nodes on this machine: configuration files and commands.
+ *
+ * <p>Settings that decide speed are Kafka's own defaults. What differs is what one machine needs:
+ * addresses, replication of the internal topics by the number of nodes, no waiting for further
+ * group members, and no topics that appear because somebody named them.
+ *
+ * @param java runs Kafka's classes
+ * @param nodes how many
+ */
+record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout {
+
+  static final String PROTOCOL = "kafka";
+
+  private static final String READY = "Kafka Server started";
+  private static final int PORTS_PER_NODE = 2;
+  private static final int CLUSTER_ID_BYTES = 16;
+
+  @Override
+  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+    List<Integer> ports = FreePorts.find(nodes * PORTS_PER_NODE);
+    String clusterId = randomId();
+    List<NodePlan> plans = new ArrayList<>();
+    for (int node = 1; node <= nodes; node++) {
+      plans.add(plan(node, folder.resolve("node-" + node), ports, clusterId));
+    }
+    return plans;
+  }
+
+  private NodePlan plan(int node, Path folder, List<Integer> ports, String clusterId)
+      throws IOException {
+    Files.createDirectories(folder);
+    Path data = folder.resolve("data");
+    String address = address(ports.get(node - 1));
+    Path config = folder.resolve("server.properties");
+    Files.writeString(config, text(settings(node, data, ports)), StandardCharsets.UTF_8);
+    Path logging = copyLogging(folder.resolve("log4j2.xml"));
+    List<String> format = List.of("format", "-t", clusterId, "-c", config.toString());
+    return new NodePlan(
+        node,
+        folder,
+        data,
+        address,
+        Map.of(PROTOCOL, address),
+        List.of(java.tool("kafka.tools.StorageTool", format)),
+        java.server(folder, jvmOptions(logging), "kafka.Kafka", List.of(config.toString())),
+        READY);
+  }
+
+  // The collector and its goal are those that Kafka's own start script sets.
+  private List<String> jvmOptions(Path logging) {
+    return List.of(
+        nodes == 1 ? "-Xmx1g" : "-Xmx512m",
+        "-XX:+UseG1GC",
+        "-XX:MaxGCPauseMillis=20",
+        "-XX:-UsePerfData",
+        "-Djava.awt.headless=true",
+        "-Dlog4j2.configurationFile=" + logging.toUri());
+  }
+
+  private Map<String, String> settings(int node, Path data, List<Integer> ports) {
+    String client = "PLAINTEXT://" + address(ports.get(node - 1));
+    String controller = "CONTROLLER://" + address(controllerPort(node, ports));
+    String inSync = nodes == 1 ? "1" : "2";
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("process.roles", "broker,controller");
+    settings.put("node.id", Integer.toString(node));
+    settings.put("controller.quorum.voters", voters(ports));
+    settings.put("controller.listener.names", "CONTROLLER");
+    settings.put("listeners", client + "," + controller);
+    settings.put("advertised.listeners", client);
+    settings.put("log.dirs", data.toString());
+    settings.put("auto.create.topics.enable", "false");
+    settings.put("group.initial.rebalance.delay.ms", "0");
+    for (String topic :
+        List.of("offsets.topic", "transaction.state.log", "share.coordinator.state.topic")) {
+      settings.put(topic + ".replication.factor", Integer.toString(nodes));
+    }
+    for (String topic : List.of("transaction.state.log", "share.coordinator.state.topic")) {
+      settings.put(topic + ".min.isr", inSync);
+    }
+    return settings;
+  }
+
+  private String voters(List<Integer> ports) {
+    return IntStream.rangeClosed(1, nodes)
+        .mapToObj(node -> node + "@" + address(controllerPort(node, ports)))
+        .collect(Collectors.joining(","));
+  }
+
+  private int controllerPort(int node, List<Integer> ports) {
+    return ports.get(nodes + node - 1);
+  }
+
+  private static String address(int port) {
+    return FreePorts.HOST + ":" + port;
+  }
+
+  // A properties file reads a backslash as an escape.
+  private static String text(Map<String, String> settings) {
+    return settings.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue().replace("\\", "\\\\") + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private static String randomId() {
+    byte[] id = new byte[CLUSTER_ID_BYTES];
+    ThreadLocalRandom.current().nextBytes(id);
+    id[0] &= 0x7f; // an id that starts with '-' would be read as an option
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(id);
+  }
+
+  private static Path copyLogging(Path target) throws IOException {
+    try (InputStream in = KafkaLayout.class.getResourceAsStream("kafka-log4j2.xml")) {
+      if (in == null) {
+        throw new FileNotFoundException("resource kafka-log4j2.xml");
+      }
+      Files.copy(in, target);
+      return target;
+    }
+  }
+}

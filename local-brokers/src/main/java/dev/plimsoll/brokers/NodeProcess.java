@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** A node's process while it comes up. */
+final class NodeProcess {
+
+  private static final Duration PREPARATION_LIMIT = Duration.ofSeconds(60);
+  private static final Duration CONNECT_LIMIT = Duration.ofMillis(500);
+  private static final long POLL_MILLIS = 50;
+
+  /** Holds the pipes open: a collected Process object would close its pipe and end its server. */
+  private static final Set<Process> HELD = ConcurrentHashMap.newKeySet();
+
+  private final NodePlan plan;
+  private final Process process;
+  private final ProcessIdentity identity;
+
+  private NodeProcess(NodePlan plan, Process process) {
+    this.plan = plan;
+    this.process = process;
+    this.identity = ProcessIdentity.of(process.pid());
+  }
+
+  /** Runs a node's preparations to their end, one after the other. */
+  static void prepare(NodePlan plan) throws StartFailure, DriverException, InterruptedException {
+    for (List<String> command : plan.preparations()) {
+      Process process = launch(command, plan);
+      try {
+        closeInput(process);
+        if (!process.waitFor(PREPARATION_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+          throw failure(plan, "its preparation takes more than 60 s");
+        }
+        if (process.exitValue() != 0) {
+          throw failure(plan, "its preparation ended with code " + process.exitValue());
+        }
+      } finally {
+        process.destroyForcibly();
+      }
+    }
+  }
+
+  /** Starts a node's server; it ends with this program until {@link #stay} is called. */
+  static NodeProcess start(NodePlan plan) throws DriverException {
+    List<String> command = new ArrayList<>(Programs.outsideTerminal(System.getenv()));
+    command.addAll(plan.command());
+    Process process = launch(command, plan);
+    HELD.removeIf(held -> !held.isAlive());
+    HELD.add(process);
+    return new NodeProcess(plan, process);
+  }
+
+  ProcessIdentity identity() {
+    return identity;
+  }
+
+  NodePlan plan() {
+    return plan;
+  }
+
+  /** Waits until the server says that it serves and its port accepts. */
+  void awaitReady(long deadlineNanos) throws StartFailure, InterruptedException {
+    while (!log(plan).contains(plan.readyLine()) || !accepts(plan.address())) {
+      if (!process.isAlive()) {
+        throw failure(plan, "it ended with code " + process.exitValue());
+      }
+      if (System.nanoTime() - deadlineNanos > 0) {
+        throw failure(plan, "it did not serve in time");
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  /** Lets the server outlive this program. */
+  void stay() throws StartFailure {
+    try (OutputStream input = process.getOutputStream()) {
+      input.write(ServerMain.STAY);
+    } catch (IOException e) {
+      throw failure(plan, "it ended right after its start");
+    }
+  }
+
+  private static Process launch(List<String> command, NodePlan plan) throws DriverException {
+    try {
+      return new ProcessBuilder(command)
+          .directory(plan.folder().toFile())
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.appendTo(plan.log().toFile()))
+          .start();
+    } catch (IOException e) {
+      throw new DriverException(
+          DriverException.Kind.OTHER,
+          "cannot run %s: %s".formatted(command.get(0), e.getMessage()),
+          e);
+    }
+  }
+
+  private static StartFailure failure(NodePlan plan, String reason) {
+    return new StartFailure(plan.node(), reason, log(plan));
+  }
+
+  private static String log(NodePlan plan) {
+    try {
+      return new String(Files.readAllBytes(plan.log()), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return ""; // not there yet
+    }
+  }
+
+  private static void closeInput(Process process) {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // The program ended before: its exit code says what happened.
+      return;
+    }
+  }
+
+  private static boolean accepts(String address) {
+    int colon = address.lastIndexOf(':');
+    int port = Integer.parseInt(address.substring(colon + 1));
+    try (Socket socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(address.substring(0, colon), port), (int) CONNECT_LIMIT.toMillis());
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Programs of this machine that servers are fetched and started with. */
+final class Programs {
+
+  private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(File.pathSeparator));
+
+  private Programs() {}
+
+  /** A program on the PATH. */
+  static Optional<Path> onPath(String program, Map<String, String> environment) {
+    return SEPARATOR
+        .splitAsStream(environment.getOrDefault("PATH", ""))
+        .filter(folder -> !folder.isBlank())
+        .map(folder -> Path.of(folder, program))
+        .filter(Programs::isProgram)
+        .findFirst();
+  }
+
+  /** Maven: on the PATH, or where MAVEN_HOME says. */
+  static Optional<Path> maven(Map<String, String> environment) {
+    Stream<Path> atHome =
+        Stream.ofNullable(environment.get("MAVEN_HOME"))
+            .map(home -> Path.of(home, "bin", "mvn"))
+            .filter(Programs::isProgram);
+    return onPath("mvn", environment).or(atHome::findFirst);
+  }
+
+  /** The Java that runs this program. */
+  static Path java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java");
+  }
+
+  /**
+   * What to put before a command so that Ctrl+C in the terminal does not reach it. Both ways end in
+   * the command itself, in the same process: its pid is the one that was started.
+   */
+  static List<String> outsideTerminal(Map<String, String> environment) {
+    return onPath("setsid", environment)
+        .map(setsid -> List.of(setsid.toString()))
+        .orElse(List.of("/bin/sh", "-c", "trap '' INT QUIT HUP; exec \"$@\"", "sh"));
+  }
+
+  private static boolean isProgram(Path file) {
+    return Files.isRegularFile(file) && Files.isExecutable(file);
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The jars of one server, named by a POM outside of the build and fetched by Maven, once per user.
+ * The folder carries a hash of the POM: a changed POM is fetched anew, beside the old one.
+ */
+final class ServerLibrary {
+
+  private static final String COPY =
+      "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy-dependencies";
+  private static final Duration FETCH_LIMIT = Duration.ofMinutes(15);
+  private static final int HASH_CHARACTERS = 12;
+  private static final int TAIL_LINES = 12;
+
+  private final String server;
+  private final Path servers;
+  private final byte[] pom;
+
+  private ServerLibrary(String server, Path servers, byte[] pom) {
+    this.server = server;
+    this.servers = servers;
+    this.pom = pom;
+  }
+
+  /**
+   * @param server the folder of its POM among our resources
+   * @param servers where all servers are kept
+   */
+  static ServerLibrary of(String server, Path servers) {
+    String resource = "/dev/plimsoll/brokers/servers/" + server + "/pom.xml";
+    try (InputStream in = ServerLibrary.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException("this build lacks the resource " + resource);
+      }
+      return new ServerLibrary(server, servers, in.readAllBytes());
+    } catch (IOException e) {
+      throw new IllegalStateException("cannot read the resource " + resource, e);
+    }
+  }
+
+  /** The folder with the jars, fetched now if it is not there. */
+  Path resolve(Consumer<String> progress) throws DriverException, InterruptedException {
+    Path folder = folder();
+    if (Files.isDirectory(folder)) {
+      return folder;
+    }
+    return new FileMutex(servers.resolve(server + ".lock"), "fetches the " + server + " server")
+        .holding(FETCH_LIMIT, () -> resolveUnderLock(folder, progress));
+  }
+
+  private Path resolveUnderLock(Path folder, Consumer<String> progress)
+      throws DriverException, InterruptedException {
+    if (Files.isDirectory(folder)) {
+      return folder; // its holder before us fetched it
+    }
+    progress.accept("fetching the %s server, once…".formatted(server));
+    try {
+      fetch(folder);
+      return folder;
+    } catch (IOException e) {
+      throw failed(e.toString(), e);
+    }
+  }
+
+  private Path folder() {
+    return servers.resolve(server + "-" + hash());
+  }
+
+  // Into a draft folder that is renamed when it is complete: a folder that is there is whole.
+  private void fetch(Path folder) throws IOException, DriverException, InterruptedException {
+    Path draft = servers.resolve(server + ".new");
+    Folders.delete(draft);
+    Files.createDirectories(draft);
+    Files.write(draft.resolve("pom.xml"), pom);
+    runMaven(draft);
+    Files.move(draft.resolve("lib"), folder, StandardCopyOption.ATOMIC_MOVE);
+    Folders.delete(draft);
+  }
+
+  private void runMaven(Path draft) throws IOException, DriverException, InterruptedException {
+    Path log = draft.resolve("maven.log");
+    Process process =
+        new ProcessBuilder(command(draft))
+            .directory(draft.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    try {
+      process.getOutputStream().close();
+      if (!process.waitFor(FETCH_LIMIT.toMinutes(), TimeUnit.MINUTES)) {
+        throw failed("Maven takes more than %d min".formatted(FETCH_LIMIT.toMinutes()), null);
+      }
+      if (process.exitValue() != 0) {
+        throw failed("Maven says (%s):\n  %s".formatted(log, tail(log)), null);
+      }
+    } finally {
+      process.destroy();
+    }
+  }
+
+  private List<String> command(Path draft) throws DriverException {
+    Path maven =
+        Programs.maven(System.getenv())
+            .orElseThrow(
+                () ->
+                    failed(
+                        "there is no mvn on the PATH and none in MAVEN_HOME: install Maven 3.8 or"
+                            + " newer",
+                        null));
+    return List.of(
+        maven.toString(),
+        "-q",
+        "-B",
+        "-ntp",
+        "-f",
+        draft.resolve("pom.xml").toString(),
+        COPY,
+        "-DincludeScope=runtime",
+        "-DoutputDirectory=" + draft.resolve("lib"));
+  }
+
+  private DriverException failed(String why, Exception cause) {
+    return new DriverException(
+        DriverException.Kind.NOT_FOUND,
+        "the %s server cannot be fetched: %s".formatted(server, why),
+        cause);
+  }
+
+  private static String tail(Path log) throws IOException {
+    List<String> lines = Files.readString(log, StandardCharsets.UTF_8).strip().lines().toList();
+    return String.join("\n  ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
+  }
+
+  private String hash() {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(pom);
+      return HexFormat.of().formatHex(digest).substring(0, HASH_CHARACTERS);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

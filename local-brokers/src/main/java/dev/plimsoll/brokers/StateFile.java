@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.brokers.ClusterState.NodeState;
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The state of one system's nodes, shared by all programs of a user. Everything but {@link #lock}
+ * asks the caller to hold the lock.
+ */
+final class StateFile {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final String system;
+  private final Path run;
+  private final Path file;
+
+  StateFile(String system, Path run) {
+    this.system = system;
+    this.run = run;
+    this.file = run.resolve(system + ".json");
+  }
+
+  FileMutex lock() {
+    return new FileMutex(run.resolve(system + ".lock"), "starts or stops " + system + " nodes");
+  }
+
+  /**
+   * The nodes that run, if any. What dead nodes left is removed: their data, and, after the last,
+   * the state; so are folders of starts that never got as far as a state.
+   */
+  Optional<ClusterState> readAndSweep() throws DriverException {
+    Optional<ClusterState> written = read();
+    Optional<ClusterState> alive =
+        written.map(ClusterState::alive).filter(state -> !state.nodes().isEmpty());
+    if (alive.isEmpty()) {
+      remove();
+      deleteAllBut(null);
+      return alive;
+    }
+    if (!alive.equals(written)) {
+      deleteDead(written.orElseThrow());
+      write(alive.get());
+    }
+    deleteAllBut(alive.get().folderPath());
+    return alive;
+  }
+
+  void write(ClusterState state) throws DriverException {
+    Path draft = run.resolve(system + ".json.new");
+    try {
+      Files.createDirectories(run);
+      Files.writeString(draft, JSON.writeValueAsString(state), StandardCharsets.UTF_8);
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw broken("cannot be written", e);
+    }
+  }
+
+  void remove() throws DriverException {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw broken("cannot be removed", e);
+    }
+  }
+
+  /** The name that folders of this system's nodes begin with, below the run folder. */
+  String folderPrefix() {
+    return system + "-";
+  }
+
+  private Optional<ClusterState> read() throws DriverException {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      String text = Files.readString(file, StandardCharsets.UTF_8);
+      return Optional.of(JSON.readValue(text, ClusterState.class));
+    } catch (IOException | JacksonException e) {
+      throw broken("cannot be read; end its processes if there are any, and delete it", e);
+    }
+  }
+
+  private static void deleteDead(ClusterState written) {
+    for (NodeState node : written.nodes()) {
+      if (!node.process().lives()) {
+        Folders.delete(Path.of(node.folder()));
+      }
+    }
+  }
+
+  private void deleteAllBut(Path kept) throws DriverException {
+    try {
+      for (Path folder : Folders.below(run, folderPrefix())) {
+        if (!folder.equals(kept)) {
+          Folders.delete(folder);
+        }
+      }
+    } catch (IOException e) {
+      throw broken("lies in a folder that cannot be listed", e);
+    }
+  }
+
+  private DriverException broken(String problem, Exception cause) {
+    return new DriverException(
+        DriverException.Kind.OTHER,
+        "the state file %s %s (%s)".formatted(file, problem, cause.getMessage()),
+        cause);
+  }
+}

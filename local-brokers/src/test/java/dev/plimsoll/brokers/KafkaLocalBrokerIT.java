@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.LocalBroker.Lifetime;
+import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.Running;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real Kafka nodes. Their state is private to each test; the fetched jars are the user's. */
+class KafkaLocalBrokerIT {
+
+  @TempDir private Path run;
+
+  private final List<String> progress = new ArrayList<>();
+  private KafkaLocalBroker broker;
+
+  private KafkaLocalBroker broker() {
+    if (broker == null) {
+      broker = new KafkaLocalBroker(new Home(Home.ofUser().cache(), run));
+    }
+    return broker;
+  }
+
+  @AfterEach
+  void stopWhatATestLeft() throws DriverException {
+    broker().running().ifPresent(Running::close);
+  }
+
+  @Test
+  void isFoundByTheServiceLoader() {
+    assertThat(ServiceLoader.load(LocalBroker.class))
+        .extracting(LocalBroker::system)
+        .containsExactly("kafka");
+  }
+
+  @Test
+  void oneNodeServesInAProcessOfItsOwnUntilItIsClosed() throws Exception {
+    Node node;
+    try (Running running = broker().start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      assertThat(running.nodes()).hasSize(1);
+      node = running.nodes().get(0);
+      assertThat(running.endpoints().address("kafka")).isEqualTo(node.address());
+      assertThat(accepts(node.address())).isTrue();
+      assertThat(node.dataFolder()).isNotEmptyDirectory();
+      assertIsTheServerItself(node);
+      assertThat(processGroup(node.pid()))
+          .as("outside of the terminal's process group")
+          .isNotEqualTo(processGroup(ProcessHandle.current().pid()));
+    }
+
+    assertThat(ProcessHandle.of(node.pid())).isEmpty();
+    assertThat(accepts(node.address())).isFalse();
+    assertThat(node.dataFolder()).doesNotExist();
+    assertThat(foldersLeft()).isEmpty();
+    assertThat(broker().running()).isEmpty();
+    assertThat(progress).contains("starting Kafka, one node…");
+  }
+
+  @Test
+  void threeNodesFormOneCluster() throws Exception {
+    try (Running running = broker().start(3, Lifetime.THIS_PROCESS, progress::add)) {
+      assertThat(running.nodes()).extracting(Node::node).containsExactly(1, 2, 3);
+      assertThat(running.nodes()).extracting(Node::pid).doesNotHaveDuplicates();
+      assertThat(running.endpoints().address("kafka"))
+          .isEqualTo(String.join(",", running.nodes().stream().map(Node::address).toList()));
+      assertThat(KafkaTool.createTopic(running.endpoints().address("kafka"), "t", 3))
+          .contains("ReplicationFactor: 3")
+          .containsPattern("Isr: \\d,\\d,\\d");
+    }
+
+    assertThat(foldersLeft()).isEmpty();
+  }
+
+  @Test
+  void aSecondStartIsRefusedAndTheFirstIsFound() throws Exception {
+    try (Running first = broker().start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      assertThat(broker().running().orElseThrow().nodes()).isEqualTo(first.nodes());
+      assertThatThrownBy(() -> broker().start(1, Lifetime.THIS_PROCESS, progress::add))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining(first.nodes().get(0).address());
+    }
+  }
+
+  @Test
+  void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
+    Process starter = Starter.launch(run, Lifetime.THIS_PROCESS);
+    Node node = broker().running().orElseThrow().nodes().get(0);
+    ProcessIdentity server = ProcessIdentity.of(node.pid());
+    assertThat(server.lives()).isTrue();
+
+    starter.destroyForcibly();
+
+    await().atMost(Duration.ofSeconds(20)).until(() -> !server.lives());
+    assertThat(foldersLeft()).isEmpty();
+    assertThat(broker().running()).isEmpty();
+  }
+
+  @Test
+  void aNodeThatShallStayOutlivesItsStarterAndIsStoppedByAnother() throws Exception {
+    Process starter = Starter.launch(run, Lifetime.UNTIL_STOPPED);
+    starter.destroyForcibly();
+    assertThat(starter.onExit()).succeedsWithin(Duration.ofSeconds(20));
+
+    Running running = broker().running().orElseThrow();
+    Node node = running.nodes().get(0);
+    assertIsTheServerItself(node);
+    assertThat(accepts(node.address())).isTrue();
+
+    running.close();
+    running.close();
+
+    assertThat(broker().running()).isEmpty();
+    assertThat(accepts(node.address())).isFalse();
+    assertThat(foldersLeft()).isEmpty();
+  }
+
+  @Test
+  void aNodeThatDiedIsNotReportedAndItsDataIsRemoved() throws Exception {
+    try (Running running = broker().start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      Node node = running.nodes().get(0);
+      ProcessIdentity server = ProcessIdentity.of(node.pid());
+      server.handle().orElseThrow().destroyForcibly();
+      await().atMost(Duration.ofSeconds(20)).until(() -> !server.lives());
+
+      assertThat(broker().running()).isEmpty();
+      assertThat(node.dataFolder()).doesNotExist();
+      assertThat(foldersLeft()).isEmpty();
+    }
+  }
+
+  private List<Path> foldersLeft() throws IOException {
+    try (Stream<Path> entries = Files.list(run)) {
+      return entries.filter(Files::isDirectory).toList();
+    }
+  }
+
+  private static void assertIsTheServerItself(Node node) {
+    ProcessHandle.Info info = ProcessHandle.of(node.pid()).orElseThrow().info();
+    assertThat(Path.of(info.command().orElseThrow()).getFileName()).hasToString("java");
+    assertThat(info.arguments().orElseThrow()).contains("kafka.Kafka");
+  }
+
+  private static String processGroup(long pid) throws IOException {
+    String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[2];
+  }
+
+  private static boolean accepts(String address) throws IOException {
+    int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
+      return true;
+    } catch (java.net.ConnectException e) {
+      return false;
+    }
+  }
+}

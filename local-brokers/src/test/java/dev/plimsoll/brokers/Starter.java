@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.driver.LocalBroker.Lifetime;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A program that starts one node, says so, and then waits to be killed. */
+final class Starter {
+
+  private static final String STARTED = "started";
+
+  private Starter() {}
+
+  public static void main(String[] args) throws Exception {
+    KafkaLocalBroker broker =
+        new KafkaLocalBroker(new Home(Home.ofUser().cache(), Path.of(args[0])));
+    broker.start(1, Lifetime.valueOf(args[1]), line -> {});
+    System.gc(); // a pipe that is held by nothing but garbage would be closed here
+    System.out.println(STARTED);
+    Thread.currentThread().join();
+  }
+
+  /** Runs it in a process of its own and returns when its node serves. */
+  static Process launch(Path run, Lifetime lifetime) throws IOException {
+    Process process =
+        new ProcessBuilder(
+                List.of(
+                    Programs.java().toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    Starter.class.getName(),
+                    run.toString(),
+                    lifetime.name()))
+            .redirectErrorStream(true)
+            .start();
+    BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+    StringBuilder said = new StringBuilder();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.equals(STARTED)) {
+        return process;
+      }
+      said.append(line).append('\n');
+    }
+    throw new AssertionError("the starter ended: " + said);
+  }
+}
