@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells the group's coordinator what was acknowledged: asynchronously at intervals, and in a
+ * blocking call before partitions are given away. Used by the polling thread alone.
+ */
+final class KafkaCommits {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaCommits.class);
+
+  /** How long a blocking commit may take, so that closing stays bounded. */
+  static final Duration LIMIT = Duration.ofSeconds(3);
+
+  private final Consumer<Void, ByteBuffer> client;
+  private final boolean byClient;
+  private final long intervalNanos;
+  private final Map<TopicPartition, KafkaPositions> positions = new HashMap<>();
+  private long nextNanos;
+
+  KafkaCommits(Consumer<Void, ByteBuffer> client, KafkaConfig config) {
+    this.client = client;
+    this.byClient = config.autoCommit();
+    this.intervalNanos = config.commitInterval().toNanos();
+    this.nextNanos = System.nanoTime() + intervalNanos;
+  }
+
+  /** By assigned partition; entries come with the first message. */
+  Map<TopicPartition, KafkaPositions> positions() {
+    return positions;
+  }
+
+  void commitIfDue() {
+    long now = System.nanoTime();
+    if (byClient || now - nextNanos < 0) {
+      return;
+    }
+    nextNanos = now + intervalNanos;
+    Map<TopicPartition, OffsetAndMetadata> moved = moved(positions.keySet());
+    if (!moved.isEmpty()) {
+      client.commitAsync(moved, (offsets, error) -> committed(offsets.keySet(), error));
+    }
+  }
+
+  private void committed(Set<TopicPartition> partitions, Exception error) {
+    if (error != null) {
+      LOG.debug("committing positions failed and is tried again", error);
+      partitions.forEach(
+          partition -> {
+            KafkaPositions of = positions.get(partition);
+            if (of != null) {
+              of.commitFailed();
+            }
+          });
+    }
+  }
+
+  /** Commits what is not committed of these partitions and waits for it, within the limit. */
+  void commitNow(Collection<TopicPartition> partitions) {
+    if (byClient) {
+      return;
+    }
+    // What an unanswered asynchronous commit tells may be told once more; it is not much.
+    positions.values().forEach(KafkaPositions::commitFailed);
+    Map<TopicPartition, OffsetAndMetadata> moved = moved(partitions);
+    if (!moved.isEmpty()) {
+      commit(moved);
+    }
+  }
+
+  void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+    try {
+      awake(() -> client.commitSync(offsets, LIMIT));
+    } catch (KafkaException e) {
+      // The group has moved on without this member, or no coordinator answers: whoever gets the
+      // partitions next reads from the last commit.
+      LOG.debug("positions could not be committed", e);
+    }
+  }
+
+  private Map<TopicPartition, OffsetAndMetadata> moved(Collection<TopicPartition> partitions) {
+    Map<TopicPartition, OffsetAndMetadata> moved = new HashMap<>();
+    for (TopicPartition partition : partitions) {
+      KafkaPositions of = positions.get(partition);
+      OptionalLong position = of == null ? OptionalLong.empty() : of.toCommit();
+      position.ifPresent(offset -> moved.put(partition, new OffsetAndMetadata(offset)));
+    }
+    return moved;
+  }
+
+  void forget(Collection<TopicPartition> partitions) {
+    partitions.forEach(positions::remove);
+  }
+
+  /** Begins anew after the consumer was set back. */
+  void reset() {
+    positions.values().forEach(KafkaPositions::reset);
+  }
+
+  /** A wake-up that was meant for the poll may end another call instead; then it is repeated. */
+  static void awake(Runnable call) {
+    while (true) {
+      try {
+        call.run();
+        return;
+      } catch (WakeupException e) {
+        LOG.trace("woken outside of a poll", e);
+      }
+    }
+  }
+}

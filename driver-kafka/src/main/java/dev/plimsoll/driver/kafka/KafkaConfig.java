@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/**
+ * A driver file for Kafka, checked.
+ *
+ * @param replicationFactor of created topics
+ * @param reset whether topics with our prefix are deleted when connecting
+ * @param topic settings of created topics
+ * @param common settings of all three clients, as the user gave them
+ * @param producer settings of producers, the common ones included
+ * @param consumer settings of consumers, the common ones and our defaults included
+ * @param transaction when to commit; present exactly where {@code transactional.id} is set
+ * @param commitInterval how often acknowledged positions are committed
+ */
+record KafkaConfig(
+    short replicationFactor,
+    boolean reset,
+    Map<String, String> topic,
+    Map<String, String> common,
+    Map<String, String> producer,
+    Map<String, String> consumer,
+    Optional<KafkaTransactionConfig> transaction,
+    Duration commitInterval) {
+
+  /** Created topics begin with it, and so {@code reset} deletes nothing else. */
+  static final String OUR_PREFIX = "plimsoll-";
+
+  private static final Duration DEFAULT_COMMIT_INTERVAL = Duration.ofSeconds(1);
+
+  KafkaConfig {
+    topic = Map.copyOf(topic);
+    common = Map.copyOf(common);
+    producer = Map.copyOf(producer);
+    consumer = Map.copyOf(consumer);
+    Objects.requireNonNull(transaction, "transaction");
+    Objects.requireNonNull(commitInterval, "commitInterval");
+  }
+
+  static KafkaConfig of(Settings settings) throws SettingsException {
+    short replicas = (short) settings.count("replicationFactor", 1, 1, Short.MAX_VALUE);
+    boolean reset = settings.flag("reset", false);
+    if (reset) {
+      settings.notice(
+          "reset: true deletes, when connecting, all topics whose names begin with "
+              + OUR_PREFIX
+              + " and no others; do not use it while another run is under way");
+    }
+    KafkaConfigBlocks blocks = KafkaConfigBlocks.of(settings);
+    KafkaConfig config =
+        new KafkaConfig(
+            replicas,
+            reset,
+            blocks.topic(),
+            blocks.common(),
+            blocks.producer(),
+            blocks.consumer(),
+            KafkaTransactionConfig.of(settings, blocks.producer()),
+            commitInterval(settings));
+    KafkaConfigCheck.check(config);
+    return config;
+  }
+
+  private static Duration commitInterval(Settings settings) throws SettingsException {
+    Duration interval = settings.duration("commitInterval", DEFAULT_COMMIT_INTERVAL);
+    if (interval.toMillis() < 1) {
+      throw new SettingsException("commitInterval", interval + " is too short: give 1ms or more");
+    }
+    return interval;
+  }
+
+  /** The addresses in the file; absent where a local broker is to be used. */
+  Optional<String> bootstrap() {
+    String servers = producer.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG);
+    return Optional.ofNullable(servers).filter(text -> !text.isBlank());
+  }
+
+  /** Whether the client commits by itself, and not what the framework has acknowledged. */
+  boolean autoCommit() {
+    return Boolean.parseBoolean(consumer.get(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG));
+  }
+
+  boolean readsCommitted() {
+    return "read_committed"
+        .equals(consumer.get(ConsumerConfig.ISOLATION_LEVEL_CONFIG).toLowerCase(Locale.ROOT));
+  }
+
+  /** What the administrative client is opened with. */
+  Map<String, Object> forAdmin(String bootstrap) {
+    Map<String, Object> result = new LinkedHashMap<>(common);
+    result.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
+    result.putIfAbsent(CommonClientConfigs.CLIENT_ID_CONFIG, "plimsoll-admin");
+    return result;
+  }
+
+  /** What one producer is opened with. */
+  Map<String, Object> forProducer(String bootstrap, ProducerSpec spec) {
+    Map<String, Object> result = new LinkedHashMap<>(producer);
+    result.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
+    result.putIfAbsent(CommonClientConfigs.CLIENT_ID_CONFIG, spec.id());
+    result.computeIfPresent(
+        ProducerConfig.TRANSACTIONAL_ID_CONFIG, (name, id) -> id + "-" + spec.id());
+    return result;
+  }
+
+  /** What one consumer is opened with. */
+  Map<String, Object> forConsumer(String bootstrap, ConsumerSpec spec, String group) {
+    Map<String, Object> result = new LinkedHashMap<>(consumer);
+    result.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
+    result.putIfAbsent(CommonClientConfigs.CLIENT_ID_CONFIG, spec.id());
+    result.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+    result.put(
+        ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, spec.start().name().toLowerCase(Locale.ROOT));
+    result.computeIfPresent(
+        ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, (name, id) -> id + "-" + spec.id());
+    return result;
+  }
+
+  /** Without the values, which may hold secrets. */
+  @Override
+  public String toString() {
+    return "KafkaConfig[" + bootstrap().orElse("local broker") + "]";
+  }
+}

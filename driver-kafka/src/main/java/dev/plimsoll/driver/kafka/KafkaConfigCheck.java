@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import dev.plimsoll.driver.SettingsException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.types.Password;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * Lets the client library judge and resolve the settings as it would when a client is opened, but
+ * without opening one: no connection is made.
+ */
+final class KafkaConfigCheck {
+
+  private static final Pattern NAMED = Pattern.compile("for configuration ([A-Za-z0-9_.]+)");
+
+  private KafkaConfigCheck() {}
+
+  /** Turns what the client library refuses into a sentence about the key in the driver file. */
+  static void check(KafkaConfig config) throws SettingsException {
+    try {
+      producer(config);
+    } catch (ConfigException e) {
+      throw refused(e, KafkaConfigBlocks.PRODUCER, config.producer(), config.common());
+    }
+    try {
+      consumer(config);
+    } catch (ConfigException e) {
+      throw refused(e, KafkaConfigBlocks.CONSUMER, config.consumer(), config.common());
+    }
+    try {
+      new AdminClientConfig(withAddress(config.common()));
+    } catch (ConfigException e) {
+      throw refused(e, KafkaConfigBlocks.COMMON, config.common(), config.common());
+    }
+  }
+
+  /** The producer's settings with the client's defaults filled in. */
+  static ProducerConfig producer(KafkaConfig config) {
+    Map<String, Object> values = withAddress(config.producer());
+    values.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+    values.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+    return new ProducerConfig(values);
+  }
+
+  /** The consumer's settings with the client's defaults filled in. */
+  static ConsumerConfig consumer(KafkaConfig config) {
+    Map<String, Object> values = withAddress(config.consumer());
+    values.put(ConsumerConfig.GROUP_ID_CONFIG, "plimsoll");
+    values.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+    values.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+    return new ConsumerConfig(values);
+  }
+
+  /**
+   * Resolved settings as plain values in the order of their names. Secrets print as {@code
+   * [hidden]}.
+   */
+  static Map<String, Object> plain(AbstractConfig config, String... leftOut) {
+    Map<String, Object> result = new TreeMap<>();
+    config.originals().forEach((name, value) -> result.put(name, plain(value)));
+    config.nonInternalValues().forEach((name, value) -> result.put(name, plain(value)));
+    for (String name : leftOut) {
+      result.remove(name);
+    }
+    result.values().removeIf(""::equals);
+    return result;
+  }
+
+  private static Object plain(Object value) {
+    if (value == null) {
+      return "";
+    }
+    if (value instanceof Password password) {
+      return password.toString();
+    }
+    if (value instanceof Class<?> type) {
+      return type.getName();
+    }
+    if (value instanceof Iterable<?> list) {
+      return String.join(",", strings(list));
+    }
+    return value instanceof Number || value instanceof Boolean ? value : value.toString();
+  }
+
+  private static Iterable<String> strings(Iterable<?> list) {
+    Map<String, Boolean> names = new LinkedHashMap<>();
+    list.forEach(
+        element ->
+            names.put(element instanceof Class<?> c ? c.getName() : String.valueOf(element), true));
+    return names.keySet();
+  }
+
+  /** Where a local broker is used the address is not known yet, but the library asks for one. */
+  private static Map<String, Object> withAddress(Map<String, String> values) {
+    Map<String, Object> result = new LinkedHashMap<>(values);
+    result.putIfAbsent(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "localhost:9092");
+    return result;
+  }
+
+  private static SettingsException refused(
+      ConfigException refusal, String block, Map<String, String> own, Map<String, String> common) {
+    String problem = String.valueOf(refusal.getMessage());
+    String name = nameIn(problem, own);
+    if (name.isEmpty()) {
+      return new SettingsException(block, "kafka-clients refuses it: " + problem);
+    }
+    boolean fromCommon = common.containsKey(name) && common.get(name).equals(own.get(name));
+    String where = fromCommon ? KafkaConfigBlocks.COMMON : block;
+    return new SettingsException(where + "." + name, "kafka-clients refuses it: " + problem);
+  }
+
+  /** The setting that the refusal is about, among those that the user gave; else empty. */
+  private static String nameIn(String problem, Map<String, String> given) {
+    Matcher matcher = NAMED.matcher(problem);
+    if (matcher.find() && given.containsKey(matcher.group(1))) {
+      return matcher.group(1);
+    }
+    String best = "";
+    int first = Integer.MAX_VALUE;
+    for (String name : given.keySet()) {
+      Matcher word =
+          Pattern.compile("(?<![\\w.])" + Pattern.quote(name) + "(?![\\w])").matcher(problem);
+      if (word.find() && word.start() < first) {
+        best = name;
+        first = word.start();
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.DriverTraits;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletionStage;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+
+/** Kafka, configured. Before {@link #connect} only traits and settings can be asked for. */
+final class KafkaDriver implements Driver {
+
+  /** However patient the caller is, an address that does not answer for so long is wrong. */
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(12);
+
+  private final KafkaConfig config;
+  private final KafkaGuarantees guarantees;
+  private volatile KafkaSession session;
+  private volatile boolean closed;
+
+  KafkaDriver(KafkaConfig config) {
+    this.config = config;
+    this.guarantees = new KafkaGuarantees(config);
+  }
+
+  @Override
+  public DriverTraits traits() {
+    Set<Capability> capabilities = EnumSet.allOf(Capability.class);
+    capabilities.remove(Capability.REJECT);
+    if (config.autoCommit()) {
+      capabilities.remove(Capability.MANUAL_ACK);
+      capabilities.remove(Capability.CUMULATIVE_ACK);
+    }
+    // The client copies a payload into its batch before send returns, compressed or not.
+    return new DriverTraits(
+        capabilities,
+        true,
+        PayloadUse.COPIED,
+        guarantees.ordering(),
+        config.transaction().isPresent());
+  }
+
+  @Override
+  public String variant() {
+    return config.transaction().isPresent() ? "transactions" : "";
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> result = new LinkedHashMap<>();
+    config.bootstrap().ifPresent(servers -> result.put("bootstrap.servers", servers));
+    result.put("replicationFactor", config.replicationFactor());
+    result.put("reset", config.reset());
+    result.put("commitInterval", config.commitInterval().toMillis() + "ms");
+    config.transaction().ifPresent(transaction -> result.put("transaction", plain(transaction)));
+    result.put("topic", new TreeMap<>(config.topic()));
+    String address = CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG;
+    result.put("producer", KafkaConfigCheck.plain(KafkaConfigCheck.producer(config), address));
+    result.put(
+        "consumer",
+        KafkaConfigCheck.plain(
+            KafkaConfigCheck.consumer(config),
+            address,
+            ConsumerConfig.GROUP_ID_CONFIG,
+            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+            ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
+            ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG));
+    return result;
+  }
+
+  private static Map<String, Object> plain(KafkaTransactionConfig transaction) {
+    return Map.of(
+        "messages", transaction.messages(), "interval", transaction.interval().toMillis() + "ms");
+  }
+
+  @Override
+  public void connect(Endpoints local, Duration limit)
+      throws DriverException, InterruptedException {
+    String bootstrap = local.isNone() ? bootstrap() : local.address(KafkaProvider.SYSTEM);
+    Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
+    KafkaServer server = KafkaServer.connect(config.forAdmin(bootstrap), bootstrap, bound);
+    session = new KafkaSession(config, server);
+    if (closed) {
+      session.close();
+    } else if (config.reset()) {
+      deleteTopics(listTopics(KafkaConfig.OUR_PREFIX));
+    }
+  }
+
+  private String bootstrap() throws DriverException {
+    return config
+        .bootstrap()
+        .orElseThrow(
+            () ->
+                new DriverException(
+                    DriverException.Kind.UNREACHABLE,
+                    "Kafka: the driver file names no address. Give commonConfig:"
+                        + " {bootstrap.servers: 'host:9092'}, or broker: local"));
+  }
+
+  private KafkaSession session() {
+    KafkaSession connected = session;
+    if (connected == null) {
+      throw new IllegalStateException("not connected");
+    }
+    return connected;
+  }
+
+  @Override
+  public SystemFacts facts() throws DriverException, InterruptedException {
+    return session().server().facts();
+  }
+
+  @Override
+  public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
+    return guarantees.with(
+        KafkaPromises.read(session().server().admin(), session().topics(), topics));
+  }
+
+  @Override
+  public void createTopics(List<TopicSpec> topics) throws DriverException, InterruptedException {
+    session().topics().create(topics);
+  }
+
+  @Override
+  public List<TopicFacts> describeTopics(List<String> names)
+      throws DriverException, InterruptedException {
+    return session().topics().describe(names);
+  }
+
+  @Override
+  public List<String> listTopics(String prefix) throws DriverException, InterruptedException {
+    return session().topics().list(prefix);
+  }
+
+  @Override
+  public void deleteTopics(List<String> names) throws DriverException, InterruptedException {
+    session().groups().delete(names);
+    session().topics().delete(names);
+  }
+
+  @Override
+  public List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
+    session().placement().settle(names);
+    return session().topics().describe(names);
+  }
+
+  @Override
+  public CompletionStage<DriverProducer> createProducer(ProducerSpec spec) {
+    return session().open(spec);
+  }
+
+  @Override
+  public CompletionStage<DriverConsumer> createConsumer(ConsumerSpec spec, BatchHandler handler) {
+    return session().open(spec, handler);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    KafkaSession connected = session;
+    if (connected != null) {
+      connected.close();
+    }
+  }
+}

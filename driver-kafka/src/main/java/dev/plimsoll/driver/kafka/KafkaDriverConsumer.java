@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One member of a consumer group, with its polling thread. Everything that touches the client runs
+ * on that thread: orders from outside wait in a queue, and a wake-up ends the poll for them.
+ */
+final class KafkaDriverConsumer implements DriverConsumer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaDriverConsumer.class);
+
+  private static final Duration LONGEST_POLL = Duration.ofMillis(500);
+  private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** A member that is given nothing may never be told; it has begun to join by then. */
+  private static final long JOIN_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private static final Duration CLIENT_CLOSE_LIMIT = Duration.ofSeconds(3);
+  private static final long CLOSE_MILLIS = 8_000;
+
+  private final ConsumerSpec spec;
+  private final Consumer<Void, ByteBuffer> client;
+  private final BatchHandler handler;
+  private final Executor executor;
+  private final KafkaCommits commits;
+  private final KafkaAssignment assignment;
+  private final KafkaBatch batch;
+  private final Duration poll;
+  private final Thread thread;
+  private final Queue<Runnable> orders = new ConcurrentLinkedQueue<>();
+  private final CompletableFuture<DriverConsumer> joined = new CompletableFuture<>();
+  private volatile boolean closing;
+  private volatile boolean ended;
+
+  KafkaDriverConsumer(
+      ConsumerSpec spec,
+      Consumer<Void, ByteBuffer> client,
+      KafkaConfig config,
+      BatchHandler handler,
+      Executor executor) {
+    this.spec = spec;
+    this.client = client;
+    this.handler = handler;
+    this.executor = executor;
+    this.commits = new KafkaCommits(client, config);
+    this.assignment = new KafkaAssignment(client, commits, spec.start());
+    this.batch = new KafkaBatch(commits.positions());
+    boolean often = config.commitInterval().compareTo(LONGEST_POLL) < 0;
+    this.poll = often ? config.commitInterval() : LONGEST_POLL;
+    this.thread = new Thread(this::run, "plimsoll-kafka-consumer-" + spec.id());
+    this.thread.setDaemon(true);
+  }
+
+  /**
+   * Begins to poll. The stage completes, on the executor, with the first assignment: after it a
+   * message that is sent reaches the subscription.
+   */
+  CompletionStage<DriverConsumer> start() {
+    thread.start();
+    return joined;
+  }
+
+  private void run() {
+    try {
+      client.subscribe(List.of(spec.topic()), assignment);
+      long joinBy = System.nanoTime() + JOIN_NANOS;
+      while (!closing) {
+        step();
+        if (!joined.isDone() && (assignment.isKnown() || System.nanoTime() - joinBy > 0)) {
+          joined.completeAsync(() -> this, executor);
+        }
+      }
+    } catch (RuntimeException e) {
+      stopped(e);
+    } finally {
+      end();
+    }
+  }
+
+  private void step() {
+    runOrders();
+    try {
+      ConsumerRecords<Void, ByteBuffer> polled = client.poll(poll);
+      if (!polled.isEmpty()) {
+        deliver(polled);
+      }
+    } catch (WakeupException e) {
+      return; // Either an order waits or this consumer is to end.
+    } catch (RetriableException e) {
+      LOG.debug("{}: polling failed and is tried again", spec.id(), e);
+      LockSupport.parkNanos(RETRY_NANOS);
+    }
+    commits.commitIfDue();
+  }
+
+  private void deliver(ConsumerRecords<Void, ByteBuffer> polled) {
+    batch.fill(polled);
+    try {
+      handler.received(batch);
+    } finally {
+      batch.clear();
+    }
+  }
+
+  private void stopped(RuntimeException e) {
+    DriverException cause = KafkaFailures.told("receiving " + spec.topic() + " as " + spec.id(), e);
+    if (!joined.completeExceptionally(cause) && !closing) {
+      handler.stopped(cause);
+    }
+  }
+
+  private void end() {
+    try {
+      commits.commitNow(List.copyOf(commits.positions().keySet()));
+      client.close(CloseOptions.timeout(CLIENT_CLOSE_LIMIT));
+    } catch (KafkaException e) {
+      LOG.debug("{}: closing failed", spec.id(), e);
+    }
+    joined.completeExceptionally(gone());
+    ended = true;
+    runOrders();
+  }
+
+  private void runOrders() {
+    for (Runnable order = orders.poll(); order != null; order = orders.poll()) {
+      order.run();
+    }
+  }
+
+  private DriverException gone() {
+    return new DriverException(
+        DriverException.Kind.OTHER, "Kafka: the consumer " + spec.id() + " has ended");
+  }
+
+  @Override
+  public int assignedPartitions() {
+    return assignment.count();
+  }
+
+  @Override
+  public CompletionStage<Void> pause() {
+    return order(assignment::pause);
+  }
+
+  @Override
+  public CompletionStage<Void> resume() {
+    return order(assignment::resume);
+  }
+
+  @Override
+  public CompletionStage<Void> seekToStart() {
+    return order(assignment::seekToStart);
+  }
+
+  private CompletionStage<Void> order(Runnable action) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    orders.add(() -> carryOut(action, done));
+    if (ended) {
+      runOrders();
+    } else {
+      client.wakeup();
+    }
+    return done;
+  }
+
+  private void carryOut(Runnable action, CompletableFuture<Void> done) {
+    if (ended) {
+      done.completeExceptionally(gone());
+      return;
+    }
+    try {
+      KafkaCommits.awake(action);
+      done.completeAsync(() -> null, executor);
+    } catch (RuntimeException e) {
+      done.completeExceptionally(KafkaFailures.told("an order to " + spec.id(), e));
+    }
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    client.wakeup();
+    if (Thread.currentThread() == thread) {
+      return; // From within the handler: the loop ends when that returns.
+    }
+    try {
+      thread.join(CLOSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

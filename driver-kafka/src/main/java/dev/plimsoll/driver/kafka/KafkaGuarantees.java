@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.OrderScope;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/** What the resolved client settings, together with the server's, promise. */
+final class KafkaGuarantees {
+
+  private final boolean transactional;
+  private final boolean readsCommitted;
+  private final boolean autoCommit;
+  private final boolean idempotent;
+  private final String acks;
+  private final int retries;
+  private final int inFlight;
+  private final long commitMillis;
+  private final String prefetch;
+
+  KafkaGuarantees(KafkaConfig config) {
+    ProducerConfig producer = KafkaConfigCheck.producer(config);
+    ConsumerConfig consumer = KafkaConfigCheck.consumer(config);
+    transactional = config.transaction().isPresent();
+    readsCommitted = config.readsCommitted();
+    autoCommit = config.autoCommit();
+    idempotent = producer.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);
+    acks = producer.getString(ProducerConfig.ACKS_CONFIG);
+    retries = producer.getInt(ProducerConfig.RETRIES_CONFIG);
+    inFlight = producer.getInt(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION);
+    commitMillis =
+        autoCommit
+            ? consumer.getInt(ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG)
+            : config.commitInterval().toMillis();
+    prefetch = prefetch(consumer);
+  }
+
+  /**
+   * Kafka promises order where a failed batch is not sent again behind a later one: with
+   * idempotence, with one request under way at a time, or without retries.
+   */
+  OrderScope ordering() {
+    return idempotent || inFlight == 1 || retries == 0 ? OrderScope.PARTITION : OrderScope.NONE;
+  }
+
+  Guarantees with(KafkaPromises server) {
+    return new Guarantees(
+        acknowledgedBy(server),
+        durableIn(server),
+        server.replicas(),
+        delivery(),
+        ordering(),
+        prefetch,
+        notes(server));
+  }
+
+  private boolean nobodyAcknowledges() {
+    return acks.equals("0");
+  }
+
+  private boolean allAcknowledge() {
+    return acks.equals("-1") || acks.equals("all");
+  }
+
+  /** With one replica the leader is all there is, whatever acks says. */
+  private Acknowledger acknowledgedBy(KafkaPromises server) {
+    if (nobodyAcknowledges()) {
+      return Acknowledger.NOBODY;
+    }
+    return allAcknowledge() && server.replicas() > 1
+        ? Acknowledger.ALL_REPLICAS
+        : Acknowledger.LEADER;
+  }
+
+  private Durability durableIn(KafkaPromises server) {
+    if (nobodyAcknowledges()) {
+      return Durability.NOWHERE;
+    }
+    return server.flushMessages() == 1 ? Durability.FSYNC : Durability.PAGE_CACHE;
+  }
+
+  private Delivery delivery() {
+    if (nobodyAcknowledges()) {
+      return Delivery.AT_MOST_ONCE;
+    }
+    return transactional && readsCommitted ? Delivery.EXACTLY_ONCE : Delivery.AT_LEAST_ONCE;
+  }
+
+  private List<String> notes(KafkaPromises server) {
+    List<String> notes = new ArrayList<>();
+    addProducerNotes(notes);
+    addServerNotes(notes, server);
+    notes.add(
+        (autoCommit ? "The client commits positions" : "Acknowledged positions are committed")
+            + " every "
+            + commitMillis
+            + " ms; a consumer that dies makes its successor read again what came since.");
+    return notes;
+  }
+
+  private void addProducerNotes(List<String> notes) {
+    if (transactional && readsCommitted) {
+      notes.add(
+          "Exactly once from the producer to a consumer that lives: positions are committed"
+              + " outside of the transactions.");
+    } else if (transactional) {
+      notes.add("Consumers read uncommitted messages, aborted ones among them.");
+    } else if (idempotent) {
+      notes.add("Idempotence: retries of one producer are stored once.");
+    } else if (!nobodyAcknowledges()) {
+      notes.add("No idempotence: a retry may store a message twice.");
+    }
+    if (ordering() == OrderScope.NONE) {
+      notes.add(
+          "Without idempotence and with "
+              + inFlight
+              + " requests in flight a retry may change the order; acks=all, or"
+              + " max.in.flight.requests.per.connection=1, keeps it.");
+    }
+  }
+
+  private void addServerNotes(List<String> notes, KafkaPromises server) {
+    if (!server.readable()) {
+      notes.add("The server did not let us read the topics' settings; defaults are assumed.");
+    }
+    if (allAcknowledge() && server.replicas() == 1) {
+      notes.add("acks=all with one replica is the leader's word alone.");
+    }
+    if (allAcknowledge() && server.replicas() > 1) {
+      notes.add(
+          "All replicas in sync acknowledge, at least min.insync.replicas="
+              + server.minInSync()
+              + (server.minInSync() == 1 ? ", which may be the leader alone." : "."));
+    }
+    if (server.flushMessages() > 1 && server.flushMessages() < Long.MAX_VALUE) {
+      notes.add(
+          "Each replica forces its log to the disk every " + server.flushMessages() + " messages.");
+    }
+    if (server.flushMillis() < Long.MAX_VALUE) {
+      notes.add("Each replica forces its log to the disk every " + server.flushMillis() + " ms.");
+    }
+    if (server.uncleanElection()) {
+      notes.add("Unclean leader election is on: a failover may lose acknowledged messages.");
+    }
+  }
+
+  private static String prefetch(ConsumerConfig consumer) {
+    return "up to "
+        + consumer.getInt(ConsumerConfig.FETCH_MAX_BYTES_CONFIG)
+        + " bytes per fetch and node, "
+        + consumer.getInt(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG)
+        + " per partition; handed over up to "
+        + consumer.getInt(ConsumerConfig.MAX_POLL_RECORDS_CONFIG)
+        + " messages at a time";
+  }
+}

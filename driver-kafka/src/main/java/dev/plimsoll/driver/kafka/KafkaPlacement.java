@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import dev.plimsoll.driver.DriverException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.ElectionType;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
+
+/** Waits for leaders and replicas to be where they will stay. One thread at a time. */
+final class KafkaPlacement {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final long INTERVAL_MILLIS = 200;
+
+  private final Admin admin;
+  private final KafkaTopics topics;
+
+  KafkaPlacement(Admin admin, KafkaTopics topics) {
+    this.admin = admin;
+    this.topics = topics;
+  }
+
+  /**
+   * Returns when two looks in a row have found the same: a leader for each partition, and for
+   * topics of this run also the preferred one and all replicas in sync. Topics of others are left
+   * as they are.
+   */
+  void settle(List<String> names) throws DriverException, InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    Map<String, TopicDescription> before = Map.of();
+    while (true) {
+      Map<String, TopicDescription> now = topics.descriptions(names);
+      List<TopicPartition> unsettled = unsettled(now.values());
+      if (unsettled.isEmpty() && now.equals(before)) {
+        return;
+      }
+      if (System.nanoTime() - deadline > 0) {
+        throw late(unsettled);
+      }
+      preferLeaders(now.values());
+      before = now;
+      Thread.sleep(INTERVAL_MILLIS);
+    }
+  }
+
+  private static DriverException late(List<TopicPartition> unsettled) {
+    String first = unsettled.isEmpty() ? "they keep moving" : "first " + unsettled.get(0);
+    return new DriverException(
+        DriverException.Kind.TIMEOUT,
+        "Kafka: leaders and replicas have not settled within "
+            + PATIENCE.toSeconds()
+            + " s ("
+            + first
+            + "). Check that all nodes of the cluster are up");
+  }
+
+  private List<TopicPartition> unsettled(Collection<TopicDescription> descriptions) {
+    List<TopicPartition> result = new ArrayList<>();
+    for (TopicDescription topic : descriptions) {
+      boolean ours = topics.isOurs(topic.name());
+      for (TopicPartitionInfo partition : topic.partitions()) {
+        boolean settled = ours ? isPlaced(partition) : partition.leader() != null;
+        if (!settled) {
+          result.add(new TopicPartition(topic.name(), partition.partition()));
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Otherwise the controller would move leaders back some minutes later: in mid-run. */
+  private void preferLeaders(Collection<TopicDescription> descriptions)
+      throws DriverException, InterruptedException {
+    Set<TopicPartition> displaced = new HashSet<>();
+    for (TopicDescription topic : descriptions) {
+      for (TopicPartitionInfo partition : topic.partitions()) {
+        if (topics.isOurs(topic.name()) && !isPreferred(partition)) {
+          displaced.add(new TopicPartition(topic.name(), partition.partition()));
+        }
+      }
+    }
+    if (!displaced.isEmpty()) {
+      KafkaServer.await(
+          admin.electLeaders(ElectionType.PREFERRED, displaced).partitions(), "placing leaders");
+    }
+  }
+
+  private static boolean isPlaced(TopicPartitionInfo partition) {
+    return isPreferred(partition) && partition.isr().size() == partition.replicas().size();
+  }
+
+  private static boolean isPreferred(TopicPartitionInfo partition) {
+    Node leader = partition.leader();
+    return leader != null && leader.id() == partition.replicas().get(0).id();
+  }
+}

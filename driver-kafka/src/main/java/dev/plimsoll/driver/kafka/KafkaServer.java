@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.SystemFacts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.clients.admin.FeatureMetadata;
+import org.apache.kafka.clients.admin.SupportedVersionRange;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+
+/** The cluster, as the administrative client reaches it. */
+final class KafkaServer implements AutoCloseable {
+
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
+  private static final long LONGEST_ANSWER_SECONDS = 90;
+  private static final int PROBE_MILLIS = 500;
+
+  /** Kafka's feature levels, from 7 on; the server tells the number only. */
+  private static final List<String> METADATA_VERSIONS =
+      List.of(
+          "3.3-IV3", "3.4-IV0", "3.5-IV0", "3.5-IV1", "3.5-IV2", "3.6-IV0", "3.6-IV1", "3.6-IV2",
+          "3.7-IV0", "3.7-IV1", "3.7-IV2", "3.7-IV3", "3.7-IV4", "3.8-IV0", "3.9-IV0", "4.0-IV0",
+          "4.0-IV1", "4.0-IV2", "4.0-IV3", "4.1-IV0", "4.1-IV1", "4.2-IV0", "4.2-IV1", "4.3-IV0",
+          "4.4-IV0");
+
+  private static final int FIRST_METADATA_LEVEL = 7;
+
+  private final String bootstrap;
+  private final Admin admin;
+
+  private KafkaServer(String bootstrap, Admin admin) {
+    this.bootstrap = bootstrap;
+    this.admin = admin;
+  }
+
+  /** Opens the administrative client and waits, within the limit, until a node answers. */
+  static KafkaServer connect(Map<String, Object> settings, String bootstrap, Duration limit)
+      throws DriverException, InterruptedException {
+    KafkaServer server;
+    try {
+      server = new KafkaServer(bootstrap, Admin.create(settings));
+    } catch (KafkaException e) {
+      throw new DriverException(
+          DriverException.Kind.UNREACHABLE,
+          "Kafka at " + bootstrap + ": " + KafkaFailures.says(KafkaFailures.root(e)),
+          e);
+    }
+    try {
+      server.greet(limit);
+      return server;
+    } catch (DriverException | InterruptedException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  private void greet(Duration limit) throws DriverException, InterruptedException {
+    int millis = (int) Math.max(1, limit.toMillis());
+    DescribeClusterOptions options = new DescribeClusterOptions().timeoutMs(millis);
+    try {
+      admin.describeCluster(options).nodes().get(millis, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      Throwable root = KafkaFailures.root(e);
+      if (root instanceof AuthenticationException || root instanceof AuthorizationException) {
+        throw new DriverException(
+            DriverException.Kind.REFUSED,
+            "Kafka at " + bootstrap + " refused us: " + KafkaFailures.says(root),
+            e);
+      }
+      throw new DriverException(
+          DriverException.Kind.UNREACHABLE,
+          "Kafka at " + bootstrap + " did not answer within " + millis + " ms: " + diagnosis(),
+          e);
+    }
+  }
+
+  /** Tells the two usual cases apart, which the client library does not. */
+  private String diagnosis() {
+    for (String address : bootstrap.split(",", -1)) {
+      if (listens(address.trim())) {
+        return "something listens at "
+            + address.trim()
+            + ", but it does not speak Kafka as it was asked to. Check that the port is Kafka's,"
+            + " and security.protocol in commonConfig (TLS or SASL against a plain listener ends"
+            + " like this, and the other way round)";
+      }
+    }
+    return "nothing listens there. Start the broker, or correct bootstrap.servers in the driver"
+        + " file, or use broker: local";
+  }
+
+  private static boolean listens(String address) {
+    int colon = address.lastIndexOf(':');
+    try (Socket socket = new Socket()) {
+      String host = address.substring(0, Math.max(0, colon));
+      int port = Integer.parseInt(address.substring(colon + 1));
+      socket.connect(new InetSocketAddress(host, port), PROBE_MILLIS);
+      return true;
+    } catch (IOException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  String bootstrap() {
+    return bootstrap;
+  }
+
+  Admin admin() {
+    return admin;
+  }
+
+  SystemFacts facts() throws DriverException, InterruptedException {
+    String version = version();
+    List<SystemFacts.Node> nodes = new ArrayList<>();
+    for (Node node : await(admin.describeCluster().nodes(), "describing the cluster")) {
+      nodes.add(new SystemFacts.Node(node.idString(), node.host(), node.port(), version));
+    }
+    nodes.sort(Comparator.comparing(SystemFacts.Node::id));
+    return new SystemFacts(clientVersion(), version, nodes);
+  }
+
+  /** The client's own version file: the jar's manifest has none. */
+  static String clientVersion() {
+    Properties properties = new Properties();
+    try (InputStream file =
+        KafkaProducer.class.getResourceAsStream("/kafka/kafka-version.properties")) {
+      if (file != null) {
+        properties.load(file);
+      }
+    } catch (IOException e) {
+      return "kafka-clients";
+    }
+    return ("kafka-clients " + properties.getProperty("version", "")).trim();
+  }
+
+  /** The highest feature level that the software supports: it grows with each release. */
+  private String version() throws DriverException, InterruptedException {
+    FeatureMetadata features;
+    try {
+      features = await(admin.describeFeatures().featureMetadata(), "asking for the version");
+    } catch (DriverException e) {
+      return ""; // Not a right that every user has.
+    }
+    SupportedVersionRange range = features.supportedFeatures().get("metadata.version");
+    return range == null ? "" : version(range.maxVersion());
+  }
+
+  static String version(int level) {
+    int index = level - FIRST_METADATA_LEVEL;
+    if (index < 0 || index >= METADATA_VERSIONS.size()) {
+      return "metadata level " + level;
+    }
+    String name = METADATA_VERSIONS.get(index);
+    return name.substring(0, name.indexOf('-')) + " (metadata " + name + ")";
+  }
+
+  /** Waits for an answer; failures become sentences about the operation. */
+  static <T> T await(KafkaFuture<T> answer, String operation)
+      throws DriverException, InterruptedException {
+    try {
+      return answer.get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw KafkaFailures.told(operation, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    admin.close(CLOSE_LIMIT);
+  }
+}

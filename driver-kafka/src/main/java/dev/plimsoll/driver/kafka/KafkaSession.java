@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.ProducerSpec;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Everything that exists from connecting to closing. */
+final class KafkaSession implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaSession.class);
+
+  private static final int OPENING_THREADS = 8;
+  private static final Duration GROUPS_LIMIT = Duration.ofSeconds(2);
+
+  private final KafkaConfig config;
+  private final KafkaServer server;
+  private final KafkaTopics topics;
+  private final KafkaPlacement placement;
+  private final KafkaGroups groups;
+  private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
+  private final KafkaClients clients = new KafkaClients();
+
+  KafkaSession(KafkaConfig config, KafkaServer server) {
+    this.config = config;
+    this.server = server;
+    this.topics = new KafkaTopics(server.admin(), config);
+    this.placement = new KafkaPlacement(server.admin(), topics);
+    this.groups = new KafkaGroups(server.admin());
+  }
+
+  KafkaServer server() {
+    return server;
+  }
+
+  KafkaTopics topics() {
+    return topics;
+  }
+
+  KafkaPlacement placement() {
+    return placement;
+  }
+
+  KafkaGroups groups() {
+    return groups;
+  }
+
+  CompletionStage<DriverProducer> open(ProducerSpec spec) {
+    return CompletableFuture.supplyAsync(() -> opened(spec), opening);
+  }
+
+  private DriverProducer opened(ProducerSpec spec) {
+    try {
+      Map<String, Object> settings = config.forProducer(server.bootstrap(), spec);
+      KafkaProducer<byte[], byte[]> client =
+          new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+      DriverProducer producer = wrapped(client, spec);
+      clients.add(producer);
+      prepare(client, producer, spec.topic());
+      return producer;
+    } catch (KafkaException | IllegalStateException e) {
+      throw new CompletionException(
+          KafkaFailures.told("opening the producer " + spec.id() + " on " + spec.topic(), e));
+    }
+  }
+
+  /** Does at once what would otherwise make the first send slow. */
+  private void prepare(
+      KafkaProducer<byte[], byte[]> client, DriverProducer producer, String topic) {
+    try {
+      client.partitionsFor(topic);
+      if (config.transaction().isPresent()) {
+        client.initTransactions();
+      }
+    } catch (KafkaException e) {
+      producer.close();
+      throw e;
+    }
+  }
+
+  private DriverProducer wrapped(KafkaProducer<byte[], byte[]> client, ProducerSpec spec) {
+    return config.transaction().isPresent()
+        ? new KafkaTransactionalProducer(client, spec.topic(), config.transaction().get())
+        : new KafkaDriverProducer(client, spec.topic());
+  }
+
+  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+    return CompletableFuture.supplyAsync(() -> opened(spec, handler), opening)
+        .thenCompose(KafkaDriverConsumer::start);
+  }
+
+  private KafkaDriverConsumer opened(ConsumerSpec spec, BatchHandler handler) {
+    try {
+      String group = groups.opened(spec.topic(), spec.subscription());
+      Map<String, Object> settings = config.forConsumer(server.bootstrap(), spec, group);
+      KafkaConsumer<Void, ByteBuffer> client =
+          new KafkaConsumer<>(settings, KafkaPayloads.NO_KEYS, new KafkaPayloads());
+      KafkaDriverConsumer consumer =
+          new KafkaDriverConsumer(spec, client, config, handler, opening);
+      clients.add(consumer);
+      return consumer;
+    } catch (KafkaException | IllegalStateException e) {
+      throw new CompletionException(
+          KafkaFailures.told("opening the consumer " + spec.id() + " of " + spec.topic(), e));
+    }
+  }
+
+  @Override
+  public void close() {
+    clients.close();
+    opening.shutdown();
+    try {
+      groups.deleteRest(GROUPS_LIMIT);
+    } catch (DriverException e) {
+      LOG.debug("consumer groups were left behind", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      server.close();
+    }
+  }
+
+  private static ThreadFactory threads() {
+    AtomicInteger number = new AtomicInteger();
+    return task -> {
+      Thread thread = new Thread(task, "plimsoll-kafka-open-" + number.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import dev.plimsoll.driver.Settings;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.TopicConfig;
+
+/**
+ * The settings that kafka-clients knows. A name outside of them is probably misspelt, but it may
+ * also belong to an interceptor or a login module: so it is passed on, with a notice.
+ */
+final class KafkaSettingNames {
+
+  private static final int FARTHEST = 6;
+
+  private KafkaSettingNames() {}
+
+  static void reportUnknown(Settings settings, String block, Set<String> given) {
+    Set<String> known = known(block);
+    for (String name : new TreeSet<>(given)) {
+      if (!known.contains(name)) {
+        settings.notice(
+            block
+                + "."
+                + name
+                + " is not a setting that kafka-clients knows"
+                + nearest(name, known)
+                + "; it is passed on as it is");
+      }
+    }
+  }
+
+  private static Set<String> known(String block) {
+    Set<String> names = new TreeSet<>();
+    switch (block) {
+      case KafkaConfigBlocks.TOPIC -> addTopicNames(names);
+      case KafkaConfigBlocks.PRODUCER -> names.addAll(ProducerConfig.configNames());
+      case KafkaConfigBlocks.CONSUMER -> names.addAll(ConsumerConfig.configNames());
+      default -> {
+        names.addAll(AdminClientConfig.configNames());
+        names.addAll(ProducerConfig.configNames());
+        names.addAll(ConsumerConfig.configNames());
+      }
+    }
+    return names;
+  }
+
+  /** The client library lists topic settings only as constants. */
+  private static void addTopicNames(Set<String> names) {
+    for (Field field : TopicConfig.class.getFields()) {
+      if (Modifier.isStatic(field.getModifiers()) && field.getName().endsWith("_CONFIG")) {
+        try {
+          names.add(String.valueOf(field.get(null)));
+        } catch (IllegalAccessException e) {
+          throw new IllegalStateException("a public constant cannot be read: " + field, e);
+        }
+      }
+    }
+  }
+
+  private static String nearest(String name, Set<String> known) {
+    return known.stream()
+        .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
+        .filter(candidate -> distance(name, candidate) <= Math.min(FARTHEST, name.length() / 2))
+        .map(candidate -> " (nearest: " + candidate + ")")
+        .orElse("");
+  }
+
+  /** How many letters must be put in, taken out or replaced to get from one name to the other. */
+  private static int distance(String from, String to) {
+    int[] row = new int[to.length() + 1];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= from.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= to.length(); j++) {
+        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[to.length()];
+  }
+}
