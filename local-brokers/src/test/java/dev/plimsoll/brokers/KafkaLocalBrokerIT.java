@@ -37,9 +37,10 @@ class KafkaLocalBrokerIT {
   private Path run;
 
   @BeforeEach
-  void chooseFolder() {
+  void fetchServer() throws Exception {
     run = temp.resolve("a run");
     broker = new KafkaLocalBroker(new Home(Home.ofUser().cache(), run));
+    Availability.require(broker);
   }
 
   @AfterEach
