@@ -33,7 +33,7 @@ public final class ResultJson {
 
   /** The text of a result file. */
   public static String write(RunResult result) {
-    return FILE.writer().with(ResultLayout.printer()).writeValueAsString(result) + "\n";
+    return FILE.writer().with(new ResultLayout()).writeValueAsString(result) + "\n";
   }
 
   /** The result in a file. The exception says what is wrong with one that cannot be understood. */

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Event;
+import dev.plimsoll.result.RunResult.WorkerCost;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What happened during the run, and what the instrument itself used. */
+final class EventLines {
+
+  private static final int MOST_EVENTS = 10;
+
+  private EventLines() {}
+
+  static List<String> lines(RunResult result) {
+    List<String> lines = new ArrayList<>();
+    List<Event> events = result.events();
+    for (Event event : events.subList(0, Math.min(MOST_EVENTS, events.size()))) {
+      lines.addAll(Paragraph.of("event", sentence(event)));
+    }
+    if (events.size() > MOST_EVENTS) {
+      lines.addAll(
+          Paragraph.of("", "and " + Figures.things(events.size() - MOST_EVENTS, "other event")));
+    }
+    for (WorkerCost cost : result.resources().workers()) {
+      lines.addAll(Paragraph.of("instrument", sentence(cost)));
+    }
+    return lines;
+  }
+
+  private static String sentence(Event event) {
+    StringBuilder text = new StringBuilder(Figures.seconds(event.atSeconds()));
+    if (event.untilSeconds() != null) {
+      text.append(" to ").append(Figures.seconds(event.untilSeconds()));
+    }
+    text.append(": ").append(event.kind());
+    if (event.target() != null && !event.target().isBlank()) {
+      text.append(" of ").append(event.target());
+    }
+    text.append(" (").append(event.source()).append(')');
+    if (event.detail() != null && !event.detail().isBlank()) {
+      text.append(", ").append(event.detail());
+    }
+    return text.toString();
+  }
+
+  private static String sentence(WorkerCost cost) {
+    StringBuilder text = new StringBuilder(cost.id());
+    text.append(String.format(Locale.ROOT, ": %,.1f s of processor time", cost.cpuSeconds()));
+    if (cost.gcPauseMillis() != null) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              " · %s, longest %s",
+              Figures.things(cost.gcPauseMillis().count(), "GC pause"),
+              Figures.micros(cost.gcPauseMillis().max() * 1_000)));
+    }
+    if (cost.hiccupMicros() != null) {
+      text.append(" · hiccups p99 ")
+          .append(Figures.micros(cost.hiccupMicros().p99()))
+          .append(", longest ")
+          .append(Figures.micros(cost.hiccupMicros().max()));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.DriverPart;
+import dev.plimsoll.result.RunResult.GuaranteesPart;
+import dev.plimsoll.result.RunResult.PhasePart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What was measured, under which promises, where. */
+final class Facts {
+
+  private Facts() {}
+
+  static List<String> lines(RunResult result) {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(Paragraph.items("system", system(result.driver())));
+    lines.addAll(Paragraph.items("load", new WorkloadFacts(result).items()));
+    if (!result.phases().isEmpty()) {
+      lines.addAll(Paragraph.items("time", time(result)));
+    }
+    lines.addAll(guarantees(result.driver().guarantees()));
+    if (sharesHost(result)) {
+      lines.addAll(
+          Paragraph.of(
+              "host", "broker and generator share this host: they compete for its processors"));
+    }
+    return lines;
+  }
+
+  /** The promises in some words each; equal ones mean comparable runs. */
+  static List<String> promise(GuaranteesPart promise) {
+    return List.of(
+        "acknowledged by " + words(promise.acknowledgedBy()),
+        "nowhere".equals(promise.durableIn())
+            ? "kept nowhere"
+            : "kept in " + words(promise.durableIn()),
+        Figures.things(promise.replicas(), "replica"),
+        String.valueOf(promise.delivery()),
+        "none".equals(promise.ordering())
+            ? "no order promised"
+            : "ordered by " + promise.ordering());
+  }
+
+  private static String words(String name) {
+    return String.valueOf(name).replace('-', ' ');
+  }
+
+  private static List<String> guarantees(GuaranteesPart promise) {
+    if (promise == null) {
+      return Paragraph.of("guarantees", "not known: the system was not reached");
+    }
+    List<String> lines = new ArrayList<>(Paragraph.items("guarantees", promise(promise)));
+    if (promise.prefetch() != null && !promise.prefetch().isBlank()) {
+      lines.addAll(Paragraph.of("prefetch", promise.prefetch()));
+    }
+    for (String note : promise.notes()) {
+      lines.addAll(Paragraph.of("note", note));
+    }
+    return lines;
+  }
+
+  private static List<String> system(DriverPart driver) {
+    String server =
+        Stream.of(driver.system(), driver.serverVersion())
+            .filter(Facts::said)
+            .collect(Collectors.joining(" "));
+    return Stream.of(
+            server,
+            driver.variant(),
+            said(driver.clientVersion()) ? "client " + driver.clientVersion() : null,
+            driver.file())
+        .filter(Facts::said)
+        .toList();
+  }
+
+  private static boolean said(String text) {
+    return !Objects.requireNonNullElse(text, "").isBlank();
+  }
+
+  private static List<String> time(RunResult result) {
+    List<String> items = new ArrayList<>();
+    items.add(result.run().startedAt().replaceFirst("\\.[0-9]+", ""));
+    result.phases().forEach(part -> items.add(phase(part)));
+    return items;
+  }
+
+  private static String phase(PhasePart phase) {
+    return phase.name() + " " + Figures.seconds(phase.seconds());
+  }
+
+  private static boolean sharesHost(RunResult result) {
+    return result.environment().brokers().stream()
+        .anyMatch(broker -> Boolean.TRUE.equals(broker.sharesHostWithWorker()));
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.Status;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The verdict, before anything else; then its reasons. */
+final class Headline {
+
+  private Headline() {}
+
+  static List<String> lines(RunResult result) {
+    List<String> lines = new ArrayList<>();
+    lines.add(first(result));
+    for (Finding failure : result.failures()) {
+      lines.addAll(Paragraph.of("because", failure.message() + " (" + failure.code() + ")"));
+    }
+    for (Finding warning : result.warnings()) {
+      lines.addAll(Paragraph.of("warning", warning.message() + " (" + warning.code() + ")"));
+    }
+    return lines;
+  }
+
+  /** Lost messages stand in the first line also where the promise allows them. */
+  private static String first(RunResult result) {
+    StringBuilder line = new StringBuilder(result.status().name());
+    line.append("  ").append(new WorkloadFacts(result).name());
+    line.append(" on ").append(result.driver().name());
+    RunResult.Series series = result.run().series();
+    if (series != null && series.of() > 1) {
+      line.append(", run ").append(series.repetition()).append(" of ").append(series.of());
+    }
+    line.append(loss(result));
+    if (result.status() == Status.INTERRUPTED) {
+      line.append(" · ended before its time");
+    }
+    return line.toString();
+  }
+
+  private static String loss(RunResult result) {
+    Long lost = result.integrity().lost();
+    if (lost == null || lost == 0) {
+      return "";
+    }
+    RunResult.GuaranteesPart promise = result.driver().guarantees();
+    boolean allowed = result.status() == Status.PASS;
+    return " · "
+        + Figures.things(lost, "message")
+        + " LOST"
+        + (allowed && promise != null ? ", within what " + promise.delivery() + " allows" : "");
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.Percentile;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Latency;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The latencies of a run, one row each. */
+final class LatencyTable {
+
+  /** A table of all nine would exceed the width; the last one is in the result file. */
+  private static final List<Percentile> COLUMNS = Percentile.LISTED.subList(0, 8);
+
+  private static final int NAME = 15;
+  private static final int COUNT = 6;
+
+  private LatencyTable() {}
+
+  static List<String> lines(RunResult result) {
+    Map<String, Latency> present = result.latencyMicros().present();
+    List<String> lines = new ArrayList<>();
+    if (!present.isEmpty()) {
+      lines.add(header());
+      WorkloadFacts workload = new WorkloadFacts(result);
+      present.forEach(
+          (name, latency) ->
+              lines.add(row(name, latency, new LatencyCells(latency, workload.deadlineSeconds()))));
+      lines.addAll(legend(result, workload));
+    }
+    lines.addAll(AbsentLatencies.lines(result));
+    return lines;
+  }
+
+  private static String header() {
+    StringBuilder line = new StringBuilder(Paragraph.pad("latency", NAME));
+    line.append(Paragraph.right("count", COUNT))
+        .append(Paragraph.right("mean", LatencyCells.WIDTH));
+    for (Percentile percentile : COLUMNS) {
+      line.append(LatencyCells.heading("p" + percentile.name()));
+    }
+    return line.append(LatencyCells.heading("max")).toString().stripTrailing();
+  }
+
+  private static String row(String name, Latency latency, LatencyCells cells) {
+    StringBuilder line = new StringBuilder(Paragraph.pad(name, NAME));
+    line.append(Paragraph.right(Figures.brief((double) latency.count()), COUNT))
+        .append(cells.mean());
+    for (Percentile percentile : COLUMNS) {
+      line.append(cells.percentile(percentile));
+    }
+    return line.append(cells.max()).toString().stripTrailing();
+  }
+
+  private static List<String> legend(RunResult result, WorkloadFacts workload) {
+    List<String> lines = new ArrayList<>();
+    boolean thin = false;
+    long missing = 0;
+    long negative = 0;
+    for (Latency latency : result.latencyMicros().present().values()) {
+      LatencyCells cells = new LatencyCells(latency, workload.deadlineSeconds());
+      thin |= COLUMNS.stream().anyMatch(cells::isThin);
+      missing = Math.max(missing, latency.missing());
+      negative = Math.max(negative, latency.negative().count());
+    }
+    if (thin) {
+      lines.addAll(Paragraph.of("~", "fewer than 10 samples lie beyond this percentile: chance"));
+    }
+    if (missing > 0) {
+      lines.addAll(Paragraph.of(LatencyCells.AT_LEAST, missing(missing, workload)));
+    }
+    if (negative > 0) {
+      lines.addAll(
+          Paragraph.of(
+              "negative",
+              Figures.count(negative)
+                  + " values were below zero, by an error of clocks, and count as 0"));
+    }
+    return lines;
+  }
+
+  private static String missing(long missing, WorkloadFacts workload) {
+    String deadline =
+        workload.deadlineSeconds().isPresent()
+            ? "the deadline of " + Figures.seconds(workload.deadlineSeconds().getAsDouble())
+            : "what was waited for them";
+    return Figures.things(missing, "message")
+        + (missing == 1 ? " has" : " have")
+        + " no value (unsent, failed, unanswered or not received); where that could change a"
+        + " figure, it is at least "
+        + deadline;
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.LiveSecond;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Live seconds as rows of a table that fits a width: columns that do not fit are left out, the
+ * least telling ones first.
+ */
+final class LiveTable {
+
+  private static final int ALWAYS = 100;
+
+  private final List<Column> columns;
+
+  /**
+   * A table.
+   *
+   * @param width in characters
+   * @param service whether publish figures count from the send call (closed load)
+   */
+  LiveTable(int width, boolean service) {
+    List<Column> fitting = all(service);
+    while (width(fitting) > width && fitting.size() > 1) {
+      Column least = fitting.stream().min(Comparator.comparingInt(Column::worth)).orElseThrow();
+      fitting = fitting.stream().filter(column -> !column.equals(least)).toList();
+    }
+    this.columns = fitting;
+  }
+
+  /** Two lines: what groups of columns are about, and what each column is. */
+  List<String> header() {
+    StringBuilder groups = new StringBuilder();
+    for (Group group : Group.values()) {
+      int width = width(columns.stream().filter(column -> column.group() == group).toList());
+      groups.append(group.centred(width));
+    }
+    String titles =
+        columns.stream()
+            .map(column -> Paragraph.right(column.title(), column.width()))
+            .collect(Collectors.joining());
+    return List.of(groups.toString().stripTrailing(), titles);
+  }
+
+  String row(LiveSecond second) {
+    return columns.stream()
+        .map(column -> Paragraph.right(column.text().apply(second), column.width()))
+        .collect(Collectors.joining());
+  }
+
+  private static int width(List<Column> columns) {
+    return columns.stream().mapToInt(column -> column.width()).sum();
+  }
+
+  private static List<Column> all(boolean service) {
+    Group publish = service ? Group.PUBLISH_SERVICE : Group.PUBLISH;
+    Group receive = service ? Group.RECEIVE_SERVICE : Group.RECEIVE;
+    return List.of(
+        new Column(Group.TIME, "time", 6, ALWAYS, s -> Figures.clock(s.elapsedSeconds())),
+        new Column(Group.TIME, "left", 6, 60, s -> remaining(s.remainingSeconds())),
+        new Column(Group.TIME, "phase", 6, ALWAYS, s -> phase(s.phase())),
+        new Column(Group.RATE, "target", 8, 90, s -> rate(s.targetRatePerSecond())),
+        new Column(Group.RATE, "actual", 8, ALWAYS, LiveTable::actual),
+        new Column(Group.RATE, "received", 9, 50, s -> rate(s.receivedPerSecond())),
+        new Column(publish, "p50", 7, 70, s -> latency(s.publishP50Nanos())),
+        new Column(publish, "p99", 7, 80, s -> latency(s.publishP99Nanos())),
+        new Column(publish, "max", 7, 40, s -> latency(s.publishMaxNanos())),
+        new Column(receive, "p50", 7, 30, s -> latency(s.endToEndP50Nanos())),
+        new Column(receive, "p99", 7, 35, s -> latency(s.endToEndP99Nanos())),
+        new Column(receive, "max", 7, 20, s -> latency(s.endToEndMaxNanos())),
+        new Column(Group.REST, "backlog", 8, 55, s -> Figures.compact((double) s.backlog())),
+        new Column(Group.REST, "errors", 7, 65, s -> Figures.compact((double) s.errors())));
+  }
+
+  /** What the system confirmed; where nobody confirms (no figure), what was handed to it. */
+  private static String actual(LiveSecond second) {
+    double acknowledged = second.acknowledgedPerSecond();
+    return rate(Double.isNaN(acknowledged) ? second.sentPerSecond() : acknowledged);
+  }
+
+  private static String rate(double perSecond) {
+    return Double.isFinite(perSecond) ? Figures.compact(perSecond) : "–";
+  }
+
+  private static String remaining(double seconds) {
+    return Double.isFinite(seconds) ? Figures.clock(seconds) : "–";
+  }
+
+  private static String latency(long nanos) {
+    return nanos < 0 ? "–" : Figures.nanos(nanos);
+  }
+
+  private static String phase(RunPhase phase) {
+    return switch (phase) {
+      case WARM_UP -> "warm";
+      case MEASURED -> "meas";
+      case COOL_DOWN -> "cool";
+      case DRAIN -> "drain";
+    };
+  }
+
+  private record Column(
+      Group group, String title, int width, int worth, Function<LiveSecond, String> text) {}
+
+  /** What neighbouring columns have in common, in words for enough room and for little. */
+  private enum Group {
+    TIME("", ""),
+    RATE("msg/s", "msg/s"),
+    PUBLISH("publish", "pub"),
+    PUBLISH_SERVICE("publishService", "pubSvc"),
+    RECEIVE("end-to-end", "e2e"),
+    RECEIVE_SERVICE("endToEndService", "e2eSvc"),
+    REST("", "");
+
+    private final String name;
+    private final String brief;
+
+    Group(String name, String brief) {
+      this.name = name;
+      this.brief = brief;
+    }
+
+    private String centred(int width) {
+      String text = name.length() < width ? name : brief;
+      if (text.length() > width) {
+        return "";
+      }
+      // One column's gap stands before the first title, so the middle is a little to the right.
+      int left = (width - text.length() + 1) / 2;
+      return Paragraph.pad(" ".repeat(left) + text, width);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Text in the layout of a report: a word on the left, sentences beside it, broken at the width. */
+final class Paragraph {
+
+  /** What a report fits into. */
+  static final int WIDTH = 100;
+
+  private static final int LEFT = 14;
+  private static final char GLUE = '\u00a0';
+
+  private Paragraph() {}
+
+  /** Short items in a row; a line ends between them, not within one. */
+  static List<String> items(String label, List<String> items) {
+    String glued =
+        items.stream().map(item -> item.replace(' ', GLUE)).collect(Collectors.joining(" · "));
+    return of(label, glued).stream().map(line -> line.replace(GLUE, ' ')).toList();
+  }
+
+  /** A labelled text of one or more lines. */
+  static List<String> of(String label, String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(left(label));
+    boolean empty = true;
+    for (String word : text.split(" ", -1)) {
+      if (!empty && line.length() + 1 + word.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder(left(""));
+        empty = true;
+      }
+      line.append(empty ? "" : " ").append(word);
+      empty = false;
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  static String left(String label) {
+    return pad("  " + label, LEFT);
+  }
+
+  /** Padded on the right. */
+  static String pad(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  /** Padded on the left. */
+  static String right(String text, int width) {
+    return " ".repeat(Math.max(0, width - text.length())) + text;
+  }
+
+  /** Cut in the middle, since names of series differ at their ends. */
+  static String shortened(String text, int width) {
+    if (text.length() <= width) {
+      return text;
+    }
+    int tail = (width - 1) / 2;
+    return text.substring(0, width - 1 - tail) + "…" + text.substring(text.length() - tail);
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * A distribution by percentile, as text: each line halves what lies beyond the line before it, so
+ * the tail has as much room as the bulk. The columns are those that HdrHistogram's own tools print;
+ * the bar is the value, drawn against the greatest one.
+ */
+public final class PercentileText {
+
+  private static final int NAME = 16;
+  private static final int BAR = 36;
+
+  /** Eighths of a character, for bars that show small differences. */
+  private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
+
+  private PercentileText() {}
+
+  /** Publish and end-to-end, or what stands for them under closed load. */
+  public static List<String> lines(RunResult result) {
+    LatencyByKind kinds = result.latencyMicros();
+    List<String> lines = new ArrayList<>();
+    if (!add(lines, "publish", kinds.publish())) {
+      add(lines, "publishService", kinds.publishService());
+    }
+    if (!add(lines, "endToEnd", kinds.endToEnd())) {
+      add(lines, "endToEndService", kinds.endToEndService());
+    }
+    return List.copyOf(lines);
+  }
+
+  private static boolean add(List<String> lines, String name, Latency latency) {
+    if (latency == null || latency.histogram() == null) {
+      return false;
+    }
+    if (!lines.isEmpty()) {
+      lines.add("");
+    }
+    lines.addAll(lines(name, latency));
+    return true;
+  }
+
+  /** One distribution. */
+  public static List<String> lines(String name, Latency latency) {
+    Histogram histogram = HistogramText.decode(latency.histogram());
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        row(Paragraph.pad(name, NAME), "percentile", "count up to it", "1/(1-percentile)", ""));
+    // One step in each half of what is left: the lines are few, and each is worth reading.
+    for (HistogramIterationValue value : histogram.percentiles(1)) {
+      double nanos = Math.min((double) value.getValueIteratedTo(), latency.max() * 1_000);
+      double share = value.getPercentileLevelIteratedTo() / 100;
+      lines.add(
+          row(
+              Paragraph.right(Figures.micros(nanos / 1_000), NAME),
+              String.format(Locale.ROOT, "%.6f", share),
+              Figures.count(value.getTotalCountToThisValue()),
+              share < 1 ? String.format(Locale.ROOT, "%,.1f", 1 / (1 - share)) : "∞",
+              bar(nanos / 1_000 / latency.max())));
+    }
+    if (latency.missing() > 0) {
+      lines.add(
+          "  and "
+              + Figures.things(latency.missing(), "message")
+              + " without a value, which would stand below the last line");
+    }
+    return lines;
+  }
+
+  private static String row(String value, String share, String count, String inverse, String bar) {
+    return (value
+            + Paragraph.right(share, 12)
+            + Paragraph.right(count, 15)
+            + Paragraph.right(inverse, 18)
+            + "  "
+            + bar)
+        .stripTrailing();
+  }
+
+  private static String bar(double share) {
+    long eighths = Double.isNaN(share) ? 0 : Math.round(share * BAR * 8);
+    String part = eighths % 8 == 0 ? "" : EIGHTHS.substring((int) (eighths % 8)).substring(0, 1);
+    return "█".repeat((int) (eighths / 8)) + part;
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A result for the eye: the verdict first, then what was measured under which promises, then the
+ * figures. A figure that rests on too little is marked, one that is not known is not stated.
+ */
+public final class ResultTable {
+
+  private ResultTable() {}
+
+  /** The lines, without any control sequence. */
+  public static List<String> lines(RunResult result) {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(Headline.lines(result));
+    lines.addAll(Facts.lines(result));
+    block(lines, RateTable.lines(result));
+    block(lines, LatencyTable.lines(result));
+    block(lines, IntegrityLines.lines(result));
+    lines.addAll(EventLines.lines(result));
+    return List.copyOf(lines);
+  }
+
+  private static void block(List<String> lines, List<String> block) {
+    if (!block.isEmpty()) {
+      lines.add("");
+      lines.addAll(block);
+    }
+  }
+}

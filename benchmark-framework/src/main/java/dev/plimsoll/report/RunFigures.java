@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.result.RunResult.Throughput;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * The figures by which runs are compared.
+ *
+ * @param figures target and actual rate, then p50, p99 and p99.9 of publish and of end-to-end
+ * @param service whether latencies count from the send call
+ */
+record RunFigures(List<Figure> figures, boolean service) {
+
+  private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
+  private static final int RATES = 2;
+
+  RunFigures {
+    figures = List.copyOf(figures);
+  }
+
+  /** Which one of a figure's values, by size. */
+  enum Place {
+    LEAST,
+    MEDIAN,
+    GREATEST
+  }
+
+  static RunFigures of(RunResult result) {
+    Throughput rates = result.throughput();
+    LatencyByKind kinds = result.latencyMicros();
+    WorkloadFacts workload = new WorkloadFacts(result);
+    boolean service = workload.closed();
+    List<Figure> figures = new ArrayList<>();
+    figures.add(rate(service ? null : rates.scheduledRatePerSecond()));
+    figures.add(rate(actual(rates)));
+    OptionalDouble deadline = workload.deadlineSeconds();
+    addLatency(figures, service ? kinds.publishService() : kinds.publish(), deadline);
+    addLatency(figures, service ? kinds.endToEndService() : kinds.endToEnd(), deadline);
+    return new RunFigures(figures, service);
+  }
+
+  /** One value of each figure over several runs. Of an even number, the greater middle one. */
+  static List<String> order(List<RunFigures> runs, Place place) {
+    List<Figure> chosen = new ArrayList<>();
+    for (int i = 0; i < runs.get(0).figures().size(); i++) {
+      int column = i;
+      List<Figure> values =
+          runs.stream()
+              .map(run -> run.figures().get(column))
+              .filter(Figure::exists)
+              .sorted(Comparator.comparingDouble(Figure::value))
+              .toList();
+      chosen.add(values.isEmpty() ? Figure.NONE : values.get(index(values.size(), place)));
+    }
+    return cells(chosen);
+  }
+
+  List<String> cells() {
+    return cells(figures);
+  }
+
+  /** Whether a figure is only known to be at least so much. */
+  boolean missing() {
+    return figures.stream().anyMatch(Figure::atLeast);
+  }
+
+  private static int index(int size, Place place) {
+    return switch (place) {
+      case LEAST -> 0;
+      case MEDIAN -> size / 2;
+      case GREATEST -> size - 1;
+    };
+  }
+
+  private static List<String> cells(List<Figure> figures) {
+    List<String> cells = new ArrayList<>();
+    for (int i = 0; i < figures.size(); i++) {
+      Figure figure = figures.get(i);
+      if (i < RATES) {
+        cells.add(figure.exists() ? Figures.compact(figure.value()) : "–");
+      } else {
+        String gap = (i - RATES) % PERCENTILES.size() == 0 ? " " : "";
+        cells.add(gap + LatencyCells.cell(figure.latency(), " "));
+      }
+    }
+    return Collections.unmodifiableList(cells);
+  }
+
+  private static Double actual(Throughput rates) {
+    if (rates.publishRatePerSecond() != null) {
+      return rates.publishRatePerSecond();
+    }
+    return Objects.requireNonNullElse(
+        rates.sentRatePerSecond(),
+        Objects.requireNonNullElse(rates.receiveRatePerSecond(), Double.NaN));
+  }
+
+  private static Figure rate(Double perSecond) {
+    return perSecond == null ? Figure.NONE : new Figure(perSecond, false);
+  }
+
+  private static void addLatency(
+      List<Figure> figures, Latency latency, OptionalDouble deadlineSeconds) {
+    for (String percentile : PERCENTILES) {
+      figures.add(latency == null ? Figure.NONE : percentile(latency, percentile, deadlineSeconds));
+    }
+  }
+
+  private static Figure percentile(Latency latency, String name, OptionalDouble deadlineSeconds) {
+    Double survivors = latency.percentiles().get(name);
+    boolean unknown =
+        latency.unknownAbove() != null && Double.parseDouble(name) >= latency.unknownAbove();
+    if (unknown) {
+      double deadlineMicros = deadlineSeconds.orElse(0) * 1e6;
+      return new Figure(Math.max(survivors == null ? 0 : survivors, deadlineMicros), true);
+    }
+    return survivors == null ? Figure.NONE : new Figure(survivors, false);
+  }
+
+  /** A value, or what it is at least; NaN where there is none. */
+  record Figure(double value, boolean atLeast) {
+
+    static final Figure NONE = new Figure(Double.NaN, false);
+
+    boolean exists() {
+      return !Double.isNaN(value);
+    }
+
+    String latency() {
+      if (!exists()) {
+        return "–";
+      }
+      return (atLeast ? LatencyCells.AT_LEAST : "") + Figures.micros(value);
+    }
+  }
+}

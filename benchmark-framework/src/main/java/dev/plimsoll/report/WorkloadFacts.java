@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What a report needs to know of the workload, from the resolved keys in the result. A key that is
+ * not there leaves its part of a sentence out: results live longer than the programs that wrote
+ * them.
+ */
+final class WorkloadFacts {
+
+  private final RunResult result;
+  private final Map<String, Object> keys;
+
+  WorkloadFacts(RunResult result) {
+    this.result = result;
+    this.keys = result.workload();
+  }
+
+  String name() {
+    return text("name").orElse(String.valueOf(result.run().name()));
+  }
+
+  /** Closed load has a service time and no response time. */
+  boolean closed() {
+    return text("load").map("closed"::equals).orElse(false)
+        || (result.latencyMicros().publish() == null
+            && result.latencyMicros().publishService() != null);
+  }
+
+  boolean produces() {
+    return number("producersPerTopic").orElse(1) > 0;
+  }
+
+  boolean consumes() {
+    return number("subscriptionsPerTopic").orElse(1) > 0 && consumersPerSubscription() > 0;
+  }
+
+  private long consumersPerSubscription() {
+    return number("consumersPerSubscription").orElse(number("consumerPerSubscription").orElse(1));
+  }
+
+  OptionalLong messageSize() {
+    return number("messageSize");
+  }
+
+  /** How long missing messages were waited for, in seconds. */
+  OptionalDouble deadlineSeconds() {
+    Optional<String> timeout = text("drainTimeout");
+    if (timeout.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    try {
+      return OptionalDouble.of(Quantities.duration(timeout.get()).toNanos() / 1e9);
+    } catch (IllegalArgumentException e) {
+      return OptionalDouble.empty();
+    }
+  }
+
+  /** The load in some words each: {@code open load}, {@code 10,000 msg/s}, {@code 1 topic}, … */
+  List<String> items() {
+    List<String> items = new ArrayList<>();
+    items.add(closed() ? "closed load" : produces() ? "open load" : "consume only");
+    Double rate = result.throughput().scheduledRatePerSecond();
+    if (!closed() && rate != null) {
+      items.add(Figures.rate(rate) + " msg/s");
+    }
+    messageSize().ifPresent(size -> items.add(Figures.things(size, "byte")));
+    things("topics", "topic", items);
+    things("partitionsPerTopic", "partition", items);
+    things("producersPerTopic", "producer", items);
+    things("subscriptionsPerTopic", "subscription", items);
+    if (consumes()) {
+      items.add(Figures.things(consumersPerSubscription(), "consumer"));
+    }
+    return items;
+  }
+
+  private void things(String key, String thing, List<String> items) {
+    number(key).ifPresent(n -> items.add(Figures.things(n, thing)));
+  }
+
+  private Optional<String> text(String key) {
+    return Optional.ofNullable(keys.get(key)).map(Object::toString);
+  }
+
+  private OptionalLong number(String key) {
+    return keys.get(key) instanceof Number n
+        ? OptionalLong.of(n.longValue())
+        : OptionalLong.empty();
+  }
+}

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.BrokerCost;
+import dev.plimsoll.result.RunResult.BrokerHost;
+import dev.plimsoll.result.RunResult.ClockPart;
+import dev.plimsoll.result.RunResult.DriverPart;
+import dev.plimsoll.result.RunResult.Environment;
+import dev.plimsoll.result.RunResult.Event;
+import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.GcPauses;
+import dev.plimsoll.result.RunResult.GuaranteesPart;
+import dev.plimsoll.result.RunResult.Hiccups;
+import dev.plimsoll.result.RunResult.Integrity;
+import dev.plimsoll.result.RunResult.IntendedRow;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.result.RunResult.PhasePart;
+import dev.plimsoll.result.RunResult.Resources;
+import dev.plimsoll.result.RunResult.Row;
+import dev.plimsoll.result.RunResult.RowLatency;
+import dev.plimsoll.result.RunResult.Run;
+import dev.plimsoll.result.RunResult.Series;
+import dev.plimsoll.result.RunResult.Software;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.RunResult.Step;
+import dev.plimsoll.result.RunResult.SubscriptionPart;
+import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.result.RunResult.Timeline;
+import dev.plimsoll.result.RunResult.WorkerCost;
+import dev.plimsoll.result.RunResult.WorkerHost;
+import dev.plimsoll.result.RunResult.WorkerPart;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+
+/** Results made by hand, from latencies that follow a formula. */
+public final class SampleResults {
+
+  private static final int MESSAGES = 20_000;
+
+  private SampleResults() {}
+
+  /** A latency of values given in nanoseconds. */
+  public static Latency latency(long missing, long due, long... nanos) {
+    return LatencyPart.of(histogram(nanos), exact(nanos), missing, due);
+  }
+
+  /** A latency of so many values, from their index. */
+  public static Latency latency(long count, LongUnaryOperator nanos) {
+    return latency(0, count, LongStream.range(0, count).map(nanos).toArray());
+  }
+
+  static Histogram histogram(long... nanos) {
+    Histogram histogram = new Histogram(3);
+    histogram.setAutoResize(true);
+    for (long value : nanos) {
+      histogram.recordValue(Math.max(0, value));
+    }
+    return histogram;
+  }
+
+  static LatencyPart.Exact exact(long... nanos) {
+    return new LatencyPart.Exact(
+        Arrays.stream(nanos).mapToDouble(value -> Math.max(0, value)).sum(),
+        Math.max(0, Arrays.stream(nanos).min().orElse(0)),
+        Math.max(0, Arrays.stream(nanos).max().orElse(0)),
+        Arrays.stream(nanos).filter(value -> value < 0).count(),
+        Math.min(0, Arrays.stream(nanos).min().orElse(0)));
+  }
+
+  /** Every part filled in: an open load that passed, with a stall that it survived. */
+  public static RunResult full() {
+    return new Sample().build();
+  }
+
+  /** Of a run that ended before the system was reached: every part that may be absent is. */
+  public static RunResult minimal() {
+    Sample sample = new Sample();
+    sample.status = Status.FAIL;
+    sample.failures =
+        List.of(new Finding("UNREACHABLE", "Nothing listens on 127.0.0.1:1.", null, null));
+    sample.guarantees = null;
+    sample.variant = null;
+    sample.serverVersion = null;
+    sample.series = null;
+    sample.throughput = Throughput.NONE;
+    sample.latencies = LatencyByKind.NONE;
+    sample.integrity = Integrity.NONE;
+    sample.timeline = Timeline.EMPTY;
+    sample.resources = Resources.NONE;
+    sample.brokers = List.of();
+    sample.bare = true;
+    return sample.build();
+  }
+
+  /** A closed load without acknowledgements from a system that may lose, and lost. */
+  public static RunResult closedAndLossy() {
+    Sample sample = new Sample();
+    sample.workload.put("load", "closed");
+    sample.guarantees =
+        new GuaranteesPart("nobody", "nowhere", 1, "at-most-once", "none", "none", List.of());
+    sample.throughput =
+        new Throughput(null, 98_765.4, null, 98_765.4 * 1024, 98_000.1, 98_000.1 * 1024, 0.0);
+    Latency received = latency(MESSAGES - 40, i -> 500_000 + i * 10);
+    sample.latencies = new LatencyByKind(null, null, null, null, null, received, null, null, null);
+    sample.integrity =
+        new Integrity(
+            (long) MESSAGES,
+            0L,
+            (long) MESSAGES,
+            null,
+            0L,
+            Map.of(),
+            null,
+            0L,
+            MESSAGES - 40L,
+            40L,
+            0L,
+            0L,
+            null,
+            0L,
+            List.of());
+    return sample.build();
+  }
+
+  /** A run that lost sight of some messages, so that its tail is not known. */
+  public static RunResult failed() {
+    Sample sample = new Sample();
+    sample.status = Status.FAIL;
+    sample.failures =
+        List.of(
+            new Finding("UNACKNOWLEDGED", "30 messages were never acknowledged.", 30.0, 0.0),
+            new Finding("LOST", "20 messages were lost.", 20.0, 0.0));
+    long answered = MESSAGES - 50L;
+    Latency publish = latency(50, MESSAGES, values(answered));
+    sample.latencies =
+        new LatencyByKind(
+            publish,
+            publish,
+            latency(MESSAGES, i -> 900 + i % 700),
+            latency(MESSAGES, i -> 200 + i % 90),
+            latency(20, answered, values(answered - 20)),
+            latency(20, answered, values(answered - 20)),
+            null,
+            null,
+            latency(20, i -> 30_000_000_000L + i));
+    sample.integrity =
+        new Integrity(
+            (long) MESSAGES,
+            0L,
+            (long) MESSAGES,
+            answered,
+            20L,
+            Map.of("TIMEOUT", 15L, "DISCONNECTED", 5L),
+            30L,
+            2L,
+            answered - 20,
+            20L,
+            0L,
+            3L,
+            1L,
+            0L,
+            List.of(
+                new SubscriptionPart("t-0", "a", answered / 2, answered / 2, 0L, 0L, 0L, 0L, 0L),
+                new SubscriptionPart(
+                    "t-0", "b", answered / 2, answered / 2 - 20, 20L, 0L, 3L, 1L, 0L)));
+    return sample.build();
+  }
+
+  /** A repetition of {@link #full} on a driver, slower by a factor. */
+  public static RunResult repetition(String driver, int repetition, int of, double slower) {
+    Sample sample = new Sample();
+    sample.driverName = driver;
+    sample.series = new Series("s1", "repeat", Map.of(), repetition, of, repetition);
+    Latency publish = latency(MESSAGES, i -> (long) ((1_000_000 + i * 20) * slower));
+    sample.latencies =
+        new LatencyByKind(publish, publish, null, null, publish, publish, null, null, null);
+    return sample.build();
+  }
+
+  /** The result with other promises. */
+  public static RunResult promising(RunResult result, GuaranteesPart promise) {
+    Sample sample = new Sample();
+    sample.driverName = result.driver().name() + "-" + promise.acknowledgedBy();
+    sample.guarantees = promise;
+    return sample.build();
+  }
+
+  private static long[] values(long count) {
+    return LongStream.range(0, count).map(i -> 900_000 + i * i % 1_000_003).toArray();
+  }
+
+  /** What samples differ in; the rest is in {@link #build}. */
+  private static final class Sample {
+
+    private Status status = Status.PASS;
+    private List<Finding> failures = List.of();
+    private final Map<String, Object> workload = workload();
+    private String driverName = "kafka-local";
+    private String variant = "embedded";
+    private String serverVersion = "4.3.1";
+    private Series series = new Series("s1", "repeat", Map.of("producerRate", 2_000L), 2, 3, 5);
+    private List<BrokerHost> brokers =
+        List.of(new BrokerHost("1", "localhost", true, "A processor", 25_000_000_000L, "4.3.1"));
+    private GuaranteesPart guarantees =
+        new GuaranteesPart(
+            "leader",
+            "page-cache",
+            1,
+            "at-least-once",
+            "partition",
+            "up to 50 MiB fetched ahead",
+            List.of("Retries can put messages out of order (5 requests in flight)."));
+    private Throughput throughput =
+        new Throughput(2_000.0, 2_000.1, 1_999.95, 2_047_948.8, 2_000.0, 2_048_000.0, 0.0);
+    private LatencyByKind latencies = stalled();
+    private Integrity integrity = complete();
+    private Timeline timeline = timeline();
+    private Resources resources =
+        new Resources(
+            List.of(
+                new WorkerCost(
+                    "w0", 4.2, new GcPauses(3, 12.5, 6.1), new Hiccups(62, 1_830), 98_000_000)),
+            List.of(new BrokerCost("1", 6.4, 460_000_000)));
+    private boolean bare;
+
+    private static Map<String, Object> workload() {
+      Map<String, Object> workload = new LinkedHashMap<>();
+      workload.put("name", "quickstart");
+      workload.put("file", "workloads/quickstart.yaml");
+      workload.put("sha256", "0".repeat(64));
+      workload.put("topics", 1L);
+      workload.put("partitionsPerTopic", 10L);
+      workload.put("messageSize", 1024L);
+      workload.put("producersPerTopic", 1L);
+      workload.put("subscriptionsPerTopic", 1L);
+      workload.put("consumerPerSubscription", 1L);
+      workload.put("load", "open");
+      workload.put("drainTimeout", "30s");
+      workload.put("keys", Map.of("kind", "none"));
+      return workload;
+    }
+
+    private static LatencyByKind stalled() {
+      Latency publish = latency(MESSAGES, i -> i < 19_800 ? 900_000 + i * 40 : i * 25_000);
+      Latency endToEnd = latency(MESSAGES, i -> i < 19_800 ? 1_200_000 + i * 45 : i * 25_400);
+      return new LatencyByKind(
+          publish,
+          latency(MESSAGES, i -> 850_000 + i * 40),
+          latency(MESSAGES, i -> 800 + i % 900),
+          latency(MESSAGES, i -> i % 60),
+          endToEnd,
+          latency(MESSAGES, i -> 1_100_000 + i * 45),
+          null,
+          null,
+          null);
+    }
+
+    private static Integrity complete() {
+      long all = MESSAGES;
+      return new Integrity(
+          all,
+          0L,
+          all,
+          all,
+          0L,
+          Map.of(),
+          0L,
+          0L,
+          all,
+          0L,
+          0L,
+          0L,
+          0L,
+          0L,
+          List.of(new SubscriptionPart("t-0", "s-0", all, all, 0L, 0L, 0L, 0L, 0L)));
+    }
+
+    private static Timeline timeline() {
+      long[] nanos = {1_000_000, 2_000_000, 3_000_000};
+      RowLatency latency = LatencyPart.row(histogram(nanos), exact(nanos));
+      String text = HistogramText.encode(histogram(nanos));
+      return new Timeline(
+          1,
+          List.of(
+              new Row(0, 1.0002, "warm-up", 3, 3L, 3, 0, 3_072, 3_072, 0L, Map.of(), Map.of()),
+              new Row(
+                  1.0002,
+                  0.9998,
+                  "measured",
+                  3,
+                  null,
+                  3,
+                  0,
+                  3_072,
+                  3_072,
+                  null,
+                  Map.of("publish", latency),
+                  Map.of("publish", text, "endToEnd", text))),
+          List.of(new IntendedRow(1, 1, "measured", Map.of("endToEnd", latency))));
+    }
+
+    RunResult build() {
+      return new RunResult(
+          RunResult.SCHEMA,
+          status,
+          failures,
+          bare ? List.of() : List.of(new Finding("GC", "A pause took 6.1 ms.", 6.1, null)),
+          new Run(
+              "k3f9",
+              "quickstart",
+              "2026-11-21T05:10:22.123456Z",
+              "2026-11-21T05:10:52.5Z",
+              new Software("0.1.0", bare ? null : "3bfd9a5"),
+              List.of("run", "-d", "kafka"),
+              bare ? Map.of() : Map.of("who", "me"),
+              series),
+          workload,
+          new DriverPart(
+              "kafka",
+              variant,
+              driverName,
+              "driver-kafka/kafka-local.yaml",
+              "1".repeat(64),
+              Map.of("producer", Map.of("acks", "1", "linger.ms", 1L)),
+              serverVersion == null ? null : "kafka-clients 4.4.0",
+              serverVersion,
+              guarantees),
+          new Environment(
+              List.of(
+                  new WorkerHost(
+                      "w0",
+                      "localhost",
+                      "A processor",
+                      2,
+                      25_000_000_000L,
+                      "Linux",
+                      "6.1",
+                      "17.0.9",
+                      List.of("-Xmx2g"))),
+              brokers,
+              new ClockPart("one-process", 0, List.of())),
+          bare
+              ? List.of()
+              : List.of(
+                  new PhasePart("warm-up", 0, 5),
+                  new PhasePart("measured", 5, 10),
+                  new PhasePart("cool-down", 15, 2),
+                  new PhasePart("drain", 17, 0.1)),
+          throughput,
+          latencies,
+          integrity,
+          bare ? List.of() : List.of(new Step(2_000, "PASS", throughput, latencies)),
+          bare
+              ? List.of()
+              : List.of(
+                  new Event(7, 7.5, "stall", "node 1", "injected", "SIGSTOP"),
+                  new Event(9, null, "bound", "producer 0", "observed", null)),
+          timeline,
+          resources,
+          bare
+              ? List.of()
+              : List.of(
+                  new WorkerPart("w0", throughput, integrity, latencies),
+                  new WorkerPart("w1", Throughput.NONE, Integrity.NONE, LatencyByKind.NONE)));
+    }
+  }
+}
