@@ -28,6 +28,7 @@ final class KafkaDriverProducer implements DriverProducer {
   }
 
   @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback is told the same.
   public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
     OpenSend open = new OpenSend(completion);
     try {

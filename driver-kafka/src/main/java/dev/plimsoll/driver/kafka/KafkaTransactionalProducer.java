@@ -52,6 +52,7 @@ final class KafkaTransactionalProducer implements DriverProducer {
   }
 
   @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback is told the same.
   public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
     OpenSend send = new OpenSend(completion);
     try {

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SystemFacts;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Making, connecting and closing a driver, and what it says of itself. */
+public abstract class LifecycleContract extends DriverContract {
+
+  private static final int MANY = 40;
+
+  @Test
+  void traits_and_settings_need_no_server() throws Exception {
+    try (Driver driver = setup().provider().create(new Settings(setup().settings()))) {
+      assertThat(driver.traits().capabilities()).isNotNull();
+      assertThat(driver.settings()).isNotEmpty();
+      assertThat(driver.variant()).isNotNull();
+    }
+  }
+
+  @Test
+  void every_key_of_the_settings_is_known_to_the_driver() throws Exception {
+    Settings settings = new Settings(setup().settings());
+    try (Driver driver = setup().provider().create(settings)) {
+      assertThat(driver).isNotNull();
+      assertThat(settings.unknownKeys()).isEmpty();
+    }
+  }
+
+  @Test
+  @Timeout(30)
+  void an_address_where_nothing_listens_is_named_within_15_seconds() throws Exception {
+    String address = "127.0.0.1:" + freePort();
+    Driver driver = setup().provider().create(new Settings(setup().settingsAt(address)));
+    long start = System.nanoTime();
+    assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(15)))
+        .isInstanceOfSatisfying(
+            DriverException.class,
+            e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNREACHABLE))
+        .hasMessageContaining(address);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(16));
+    driver.close();
+    assertNoThreads(Set.of());
+  }
+
+  @Test
+  void closing_is_idempotent_also_before_connecting() throws Exception {
+    Driver driver = setup().provider().create(new Settings(setup().settings()));
+    driver.close();
+    driver.close();
+    OpenDriver open = openUnregistered(setup().settings());
+    open.close();
+    open.driver().close();
+  }
+
+  @Test
+  void facts_name_the_client_and_the_nodes() throws Exception {
+    SystemFacts facts = open().driver().facts();
+    assertThat(facts.clientVersion()).matches(".*[0-9].*");
+    assertThat(facts.nodes()).isNotEmpty();
+  }
+
+  @Test
+  void guarantees_are_told_and_agree_with_the_traits() throws Exception {
+    OpenDriver open = open();
+    Guarantees guarantees = open.driver().guarantees(List.of(open.topic(1)));
+    assertThat(guarantees.ordering()).isEqualTo(open.driver().traits().ordering());
+    assertThat(guarantees.replicas()).isPositive();
+    assertThat(guarantees.prefetch()).isNotBlank();
+  }
+
+  @Test
+  @Timeout(120)
+  void many_producers_and_consumers_open_at_once() throws Exception {
+    OpenDriver open = open();
+    String topic = open.topic(4);
+    Received received = new Received();
+    List<CompletionStage<DriverConsumer>> consumers = new ArrayList<>();
+    List<CompletionStage<DriverProducer>> producers = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      consumers.add(open.consumerSoon(topic, "s" + i, StartPosition.EARLIEST, received));
+      producers.add(open.producerSoon(topic));
+    }
+    for (CompletionStage<DriverConsumer> consumer : consumers) {
+      OpenDriver.await(consumer);
+    }
+    Sends sends = new Sends();
+    for (CompletionStage<DriverProducer> producer : producers) {
+      send(OpenDriver.await(producer), sends, 0, 1);
+    }
+    sends.awaitAcknowledged();
+    received.awaitCount(MANY * MANY);
+    assertThat(received.messages()).hasSize(MANY * MANY);
+  }
+
+  @Test
+  @Timeout(60)
+  void closing_ends_all_threads_and_stops_delivery() throws Exception {
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    OpenDriver open = openUnregistered(setup().settings());
+    String topic = open.topic(2);
+    Received received = new Received();
+    open.consumer(topic, "s", received);
+    send(open.producer(topic), new Sends(), 0, 10);
+    received.awaitCount(10);
+    long start = System.nanoTime();
+    open.driver().close();
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(11));
+    assertNoThreads(before);
+    assertThat(received.stops()).isEmpty();
+    try (OpenDriver sweeper = openUnregistered(setup().settings())) {
+      sweeper.driver().deleteTopics(List.of(topic));
+    }
+  }
+
+  private void assertNoThreads(Set<Thread> except) {
+    await()
+        .atMost(10, SECONDS)
+        .untilAsserted(
+            () ->
+                assertThat(
+                        Thread.getAllStackTraces().keySet().stream()
+                            .filter(thread -> !except.contains(thread))
+                            .filter(setup()::startedThread)
+                            .collect(Collectors.toSet()))
+                    .isEmpty());
+  }
+
+  private static int freePort() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

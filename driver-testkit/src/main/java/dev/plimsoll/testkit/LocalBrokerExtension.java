@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import dev.plimsoll.driver.LocalBroker;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Finds or starts the broker of {@link NeedsBroker} before the class, and hands it to methods. */
+public final class LocalBrokerExtension
+    implements BeforeAllCallback, AfterAllCallback, ParameterResolver {
+
+  private static final Namespace NAMESPACE = Namespace.create(LocalBrokerExtension.class);
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws Exception {
+    broker(context).running();
+  }
+
+  /** Ends the broker of a class that wanted one of its own; nested classes share their outer's. */
+  @Override
+  public void afterAll(ExtensionContext context) {
+    if (needs(context).own() && !isNested(context)) {
+      broker(context).close();
+    }
+  }
+
+  private static boolean isNested(ExtensionContext context) {
+    return context.getRequiredTestClass().getEnclosingClass() != null;
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == LocalBroker.Running.class;
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    try {
+      return broker(context).running();
+    } catch (Exception e) {
+      throw new IllegalStateException("the broker is gone", e);
+    }
+  }
+
+  /** In the root's store: closed when all tests of this process are done. */
+  private static SharedBroker broker(ExtensionContext context) {
+    NeedsBroker needs = needs(context);
+    return context
+        .getRoot()
+        .getStore(NAMESPACE)
+        .computeIfAbsent(
+            needs.value() + needs.own(),
+            unseen -> new SharedBroker(needs.value(), needs.own()),
+            SharedBroker.class);
+  }
+
+  private static NeedsBroker needs(ExtensionContext context) {
+    Class<?> type = context.getRequiredTestClass();
+    while (type != null) {
+      var found = AnnotationSupport.findAnnotation(type, NeedsBroker.class);
+      if (found.isPresent()) {
+        return found.get();
+      }
+      type = type.getEnclosingClass();
+    }
+    throw new IllegalStateException(context.getRequiredTestClass() + " lacks @NeedsBroker");
+  }
+}

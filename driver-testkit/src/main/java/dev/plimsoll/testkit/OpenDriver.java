@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.TopicSpec.Purpose;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A connected driver, with topics that are deleted when it is closed. */
+public final class OpenDriver implements AutoCloseable {
+
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(15);
+  private static final long OPEN_SECONDS = 60;
+
+  private final Driver driver;
+  private final String prefix =
+      "plimsoll-contract-" + Long.toHexString(ThreadLocalRandom.current().nextLong() >>> 16);
+  private final List<String> topics = new ArrayList<>();
+  private int opened;
+
+  private OpenDriver(Driver driver) {
+    this.driver = driver;
+  }
+
+  /** Makes and connects a driver. */
+  public static OpenDriver connect(
+      DriverProvider provider, Map<String, Object> settings, Endpoints endpoints)
+      throws SettingsException, DriverException, InterruptedException {
+    Driver driver = provider.create(new Settings(settings));
+    OpenDriver open = new OpenDriver(driver);
+    try {
+      driver.connect(endpoints, CONNECT_LIMIT);
+      return open;
+    } catch (DriverException | InterruptedException e) {
+      driver.close();
+      throw e;
+    }
+  }
+
+  /** The driver itself. */
+  public Driver driver() {
+    return driver;
+  }
+
+  /** What the names of all topics of this object begin with. */
+  public String prefix() {
+    return prefix;
+  }
+
+  /** Creates a topic and waits until it has settled. */
+  public String topic(int partitions) throws DriverException, InterruptedException {
+    String name = prefix + "-" + topics.size();
+    topics.add(name);
+    driver.createTopics(List.of(new TopicSpec(name, partitions, Purpose.LOAD)));
+    driver.settle(List.of(name));
+    return name;
+  }
+
+  /** Opens a producer, and waits for it. */
+  public DriverProducer producer(String topic) throws InterruptedException {
+    return await(producerSoon(topic));
+  }
+
+  /** Opens a producer. */
+  public CompletionStage<DriverProducer> producerSoon(String topic) {
+    int index = opened++;
+    return driver.createProducer(new ProducerSpec(prefix + "-p" + index, index, topic));
+  }
+
+  /** Opens a consumer that begins with the first message, and waits for it. */
+  public DriverConsumer consumer(String topic, String subscription, BatchHandler handler)
+      throws InterruptedException {
+    return await(consumerSoon(topic, subscription, StartPosition.EARLIEST, handler));
+  }
+
+  /** Opens a consumer. */
+  public CompletionStage<DriverConsumer> consumerSoon(
+      String topic, String subscription, StartPosition start, BatchHandler handler) {
+    String id = prefix + "-c" + opened++;
+    return driver.createConsumer(new ConsumerSpec(id, topic, subscription, start), handler);
+  }
+
+  /** Waits for a stage, within a minute. */
+  public static <T> T await(CompletionStage<T> stage) throws InterruptedException {
+    try {
+      return stage.toCompletableFuture().get(OPEN_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw new AssertionError("the driver said: " + e.getCause().getMessage(), e.getCause());
+    } catch (TimeoutException e) {
+      throw new AssertionError("the driver has not answered for a minute", e);
+    }
+  }
+
+  @Override
+  public void close() throws DriverException {
+    try {
+      driver.deleteTopics(topics);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DriverException(
+          DriverException.Kind.OTHER, "interrupted while deleting " + topics, e);
+    } finally {
+      driver.close();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.opentest4j.TestAbortedException;
+
+/** One system's local broker, for as long as the tests of this process last. */
+final class SharedBroker implements AutoCloseable {
+
+  private final String system;
+  private final boolean own;
+  private Optional<LocalBroker.Running> started = Optional.empty();
+  private Optional<LocalBroker.Running> found = Optional.empty();
+
+  SharedBroker(String system, boolean own) {
+    this.system = system;
+    this.own = own;
+  }
+
+  /** The running broker; started if need be. One that has died is started again. */
+  synchronized LocalBroker.Running running() throws InterruptedException {
+    if (started.or(() -> found).filter(SharedBroker::lives).isEmpty()) {
+      close();
+      obtain();
+    }
+    return started.or(() -> found).orElseThrow();
+  }
+
+  private void obtain() throws InterruptedException {
+    try {
+      LocalBroker broker = service();
+      found = broker.running();
+      if (found.isEmpty()) {
+        started =
+            Optional.of(
+                broker.start(
+                    1, LocalBroker.Lifetime.THIS_PROCESS, line -> System.err.println(line)));
+      } else if (own) {
+        throw new DriverException(
+            DriverException.Kind.OTHER,
+            "this test breaks its broker, and one that it did not start is running");
+      }
+    } catch (DriverException e) {
+      throw absent(e);
+    }
+  }
+
+  private LocalBroker service() throws DriverException {
+    for (LocalBroker broker : ServiceLoader.load(LocalBroker.class)) {
+      if (broker.system().equals(system)) {
+        return broker;
+      }
+    }
+    throw new DriverException(
+        DriverException.Kind.NOT_FOUND, "no LocalBroker for " + system + " on the class path");
+  }
+
+  private static RuntimeException absent(DriverException why) {
+    if (Boolean.parseBoolean(System.getenv("CI"))) {
+      return new IllegalStateException("CI=true, so a broker must be had", why);
+    }
+    return new TestAbortedException("skipped, no broker: " + why.getMessage(), why);
+  }
+
+  private static boolean lives(LocalBroker.Running running) {
+    return running.nodes().stream()
+        .allMatch(node -> ProcessHandle.of(node.pid()).filter(ProcessHandle::isAlive).isPresent());
+  }
+
+  @Override
+  public synchronized void close() {
+    started.ifPresent(LocalBroker.Running::close);
+    started = Optional.empty();
+    found = Optional.empty();
+  }
+}
