@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Manages real servers on this machine. */
+@Parameters(commandDescription = "install|start|stop|status SYSTEM: real servers on this machine")
+final class BrokerCommand extends CommonOptions {
+
+  @Parameter(names = "--nodes", description = "how many nodes to start")
+  private int nodes = 1;
+
+  @Parameter(names = "--json", description = "status as JSON")
+  private boolean json;
+
+  @Parameter(description = "install|start|stop|status SYSTEM")
+  private List<String> words = new ArrayList<>();
+
+  @Override
+  public ExitCode execute(Session session)
+      throws DriverException, InterruptedException, UsageException {
+    String action = words.isEmpty() ? "" : words.get(0);
+    List<LocalBroker> brokers = brokers(session, action);
+    switch (action) {
+      case "install" -> {
+        for (LocalBroker broker : brokers) {
+          broker.install(line -> session.out().println(line));
+          session.out().println(broker.system() + " is installed");
+        }
+      }
+      case "start" -> start(session, brokers.get(0));
+      case "stop" -> {
+        for (LocalBroker broker : brokers) {
+          stop(session, broker);
+        }
+      }
+      case "status" -> status(session, brokers);
+      default ->
+          throw new UsageException(
+              "broker: '" + action + "' is none of: install, start, stop, status");
+    }
+    return ExitCode.OK;
+  }
+
+  private List<LocalBroker> brokers(Session session, String action) throws UsageException {
+    List<LocalBroker> all = session.localBrokers();
+    List<String> known = all.stream().map(LocalBroker::system).sorted().toList();
+    if (words.size() < 2) {
+      if (action.equals("status") || action.equals("stop")) {
+        return all;
+      }
+      throw new UsageException(
+          "broker " + action + ": name a system, one of: " + String.join(", ", known));
+    }
+    List<LocalBroker> named = new ArrayList<>();
+    for (String name : words.subList(1, words.size())) {
+      named.add(
+          session
+              .localBroker(name)
+              .orElseThrow(
+                  () ->
+                      new UsageException(
+                          "broker: '" + name + "' is none of: " + String.join(", ", known))));
+    }
+    return named;
+  }
+
+  private void start(Session session, LocalBroker broker)
+      throws DriverException, InterruptedException, UsageException {
+    if (nodes < 1 || nodes > broker.maxNodes()) {
+      throw new UsageException(
+          "--nodes: " + broker.system() + " can be started with 1 to " + broker.maxNodes());
+    }
+    LocalBroker.Running running =
+        broker.start(
+            nodes, LocalBroker.Lifetime.UNTIL_STOPPED, line -> session.out().println(line));
+    running.nodes().forEach(node -> session.out().println(line(node)));
+  }
+
+  private static void stop(Session session, LocalBroker broker) throws DriverException {
+    Optional<LocalBroker.Running> running = broker.running();
+    if (running.isEmpty()) {
+      session.out().println(broker.system() + ": not running");
+      return;
+    }
+    running.get().close();
+    session.out().println(broker.system() + ": stopped");
+  }
+
+  private void status(Session session, List<LocalBroker> brokers) throws DriverException {
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (LocalBroker broker : brokers) {
+      Optional<LocalBroker.Running> running = broker.running();
+      if (running.isEmpty() && !json) {
+        session.out().println(broker.system() + ": not running (" + broker.source() + ")");
+      }
+      for (LocalBroker.Node node : running.map(LocalBroker.Running::nodes).orElse(List.of())) {
+        all.add(asMap(node));
+        if (!json) {
+          session.out().println(line(node));
+        }
+      }
+    }
+    if (json) {
+      session
+          .out()
+          .println(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(all));
+    }
+  }
+
+  private static String line(LocalBroker.Node node) {
+    return node.system()
+        + " node "
+        + node.node()
+        + ": pid "
+        + node.pid()
+        + ", "
+        + node.address()
+        + ", data in "
+        + node.dataFolder();
+  }
+
+  private static Map<String, Object> asMap(LocalBroker.Node node) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("system", node.system());
+    map.put("node", node.node());
+    map.put("pid", node.pid());
+    map.put("address", node.address());
+    map.put("dataFolder", node.dataFolder().toString());
+    return map;
+  }
+}

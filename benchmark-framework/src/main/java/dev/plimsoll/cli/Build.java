@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** What this program was built from. */
+final class Build {
+
+  private Build() {}
+
+  static String version() {
+    return properties().getProperty("version", "unknown");
+  }
+
+  /** The commit, or the empty string where it is not known. */
+  static String gitCommit() {
+    String commit = properties().getProperty("gitCommit", "");
+    return commit.equals("unknown") ? "" : commit;
+  }
+
+  static String describe() {
+    String commit = gitCommit();
+    return "plimsoll " + version() + (commit.isEmpty() ? "" : " (" + commit + ")");
+  }
+
+  private static Properties properties() {
+    Properties properties = new Properties();
+    try (InputStream in = Build.class.getResourceAsStream("build.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.Parameters;
+import dev.plimsoll.driver.DriverProvider;
+import java.util.Comparator;
+import java.util.Locale;
+
+/** Lists the systems that can be measured. */
+@Parameters(commandDescription = "lists the systems that can be measured")
+final class DriversCommand extends CommonOptions {
+
+  @Override
+  public ExitCode execute(Session session) {
+    session.drivers().stream()
+        .sorted(Comparator.comparing(DriverProvider::system))
+        .forEach(
+            driver ->
+                session
+                    .out()
+                    .println(
+                        String.format(
+                            Locale.ROOT, "%-16s %s", driver.system(), driver.description())));
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+/** What the program ends with. */
+enum ExitCode {
+  /** All runs passed. */
+  OK(0),
+  /** A run failed, or the system was not reachable. */
+  FAILED(1),
+  /** The user's input cannot be used. */
+  USAGE(2),
+  /** A fault of this program. */
+  INTERNAL(70),
+  /** The user ended it. */
+  INTERRUPTED(130);
+
+  private final int number;
+
+  ExitCode(int number) {
+    this.number = number;
+  }
+
+  int number() {
+    return number;
+  }
+
+  /** The one of two that says more: an interruption, then the greater trouble. */
+  ExitCode and(ExitCode other) {
+    return number >= other.number ? this : other;
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.converters.IParameterSplitter;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.PlanLoader;
+import dev.plimsoll.plan.Redaction;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.report.Screen;
+import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.ResultFolder;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.run.Run;
+import dev.plimsoll.run.RunEnvironment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Makes runs: each driver with each workload, repeated. */
+@Parameters(commandDescription = "makes runs: each driver with each workload, repeated")
+final class RunCommand extends CommonOptions {
+
+  private static final String DEFAULT_DRIVER = "kafka";
+  private static final String DEFAULT_WORKLOAD = "workloads/quickstart.yaml";
+
+  @Parameter(
+      names = {"-d", "--drivers"},
+      description = "driver files, or short names such as kafka, separated by commas")
+  private List<String> drivers = new ArrayList<>();
+
+  @Parameter(
+      names = {"-o", "--output"},
+      description = "folder for the results, or a file ending in .json for exactly one run")
+  private String output = "results";
+
+  @Parameter(names = "--repeat", description = "how often each run is made")
+  private int repeat = 1;
+
+  @Parameter(
+      names = "--set",
+      splitter = NoSplitter.class,
+      description = "KEY=VALUE overrides a workload key, driver.KEY=VALUE a driver key")
+  private List<String> sets = new ArrayList<>();
+
+  @Parameter(
+      names = {"-w", "--workers", "-wf", "--workers-file"},
+      description = "(not yet) addresses of workers on other machines")
+  private String workers;
+
+  @Parameter(
+      names = {"-c", "--csv"},
+      description = "(of OMB; not supported)")
+  private String csv;
+
+  @Parameter(
+      names = {"-x", "--allow-extra", "--extra"},
+      hidden = true,
+      description = "(of OMB; without meaning here)")
+  private boolean unusedAllowExtra;
+
+  @Parameter(description = "WORKLOAD…")
+  private List<String> workloads = new ArrayList<>();
+
+  @Override
+  public ExitCode execute(Session session)
+      throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
+    refuseWhatIsNotThere();
+    PlanLoader loader = session.plans();
+    List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(session), sets, repeat);
+    Screen screen = session.screen();
+    loader.notices().forEach(notice -> screen.line("note: " + notice));
+    for (RunPlan plan : plans) {
+      Unsupported.refuse(plan);
+    }
+    ResultFolder folder = ResultFolder.of(Path.of(output), plans.size() == 1);
+    folder.prove();
+    return runAll(session, plans, folder);
+  }
+
+  private void refuseWhatIsNotThere() throws UsageException {
+    if (workers != null) {
+      throw new UsageException(
+          "--workers: load from several machines is not supported yet; leave it out to make the"
+              + " load from this one");
+    }
+    if (csv != null) {
+      throw new UsageException("--csv: not supported; the results are JSON files (see -o)");
+    }
+  }
+
+  private List<String> driverFiles() {
+    return drivers.isEmpty() ? List.of(DEFAULT_DRIVER) : drivers;
+  }
+
+  private List<String> workloadFiles(Session session) {
+    return workloads.isEmpty()
+        ? List.of(session.home().resolve(DEFAULT_WORKLOAD).toString())
+        : workloads;
+  }
+
+  private ExitCode runAll(Session session, List<RunPlan> plans, ResultFolder folder)
+      throws InterruptedException, ResultException {
+    Screen screen = session.screen();
+    List<RunResult> results = new ArrayList<>();
+    String series = UUID.randomUUID().toString();
+    ExitCode code = ExitCode.OK;
+    try (LocalSystems local = new LocalSystems(session, screen::line)) {
+      for (RunPlan plan : plans) {
+        try {
+          announce(screen, plan, plans.size());
+          RunResult result = run(session, plan, local, series);
+          Path file = folder.write(result);
+          screen.result(result, file);
+          results.add(result);
+          code = code.and(codeOf(result));
+        } catch (DriverException e) {
+          screen.endLive();
+          System.err.println("benchmark: " + e.getMessage());
+          if (verbose) {
+            Logs.trace(e);
+          }
+          code = code.and(ExitCode.FAILED);
+        }
+        if (session.interruption().isRaised()) {
+          code = ExitCode.INTERRUPTED;
+          break;
+        }
+      }
+    }
+    if (results.size() > 1) {
+      screen.runs(results);
+    }
+    return code;
+  }
+
+  private static void announce(Screen screen, RunPlan plan, int of) {
+    String place = of == 1 ? "" : "run " + plan.order() + " of " + of + ": ";
+    screen.line(place + plan.workload().name() + " on " + plan.driver().name());
+  }
+
+  private RunResult run(Session session, RunPlan plan, LocalSystems local, String series)
+      throws DriverException, InterruptedException {
+    local.provide(plan.driver());
+    RunEnvironment environment =
+        new RunEnvironment(
+            series,
+            plan.repetitions() > 1 ? "repeat" : "",
+            Build.version(),
+            Build.gitCommit(),
+            Redaction.commandLine(session.arguments()),
+            local.endpoints(),
+            local.nodes());
+    Driver driver = driver(session, plan);
+    return new Run(
+            plan, driver, environment, new ScreenListener(session.screen()), session.interruption())
+        .execute();
+  }
+
+  static Driver driver(Session session, RunPlan plan) {
+    DriverProvider provider =
+        session.drivers().stream()
+            .filter(each -> each.system().equals(plan.driver().system()))
+            .findFirst()
+            .orElseThrow();
+    try {
+      return provider.create(new Settings(plan.driver().values()));
+    } catch (SettingsException e) {
+      throw new IllegalStateException("the plan was checked, but: " + e.key() + e.getMessage(), e);
+    }
+  }
+
+  private static ExitCode codeOf(RunResult result) {
+    return switch (result.status()) {
+      case PASS -> ExitCode.OK;
+      case FAIL -> ExitCode.FAILED;
+      case INTERRUPTED -> ExitCode.INTERRUPTED;
+    };
+  }
+
+  /** Values of --set hold commas of their own. */
+  public static final class NoSplitter implements IParameterSplitter {
+    @Override
+    public List<String> split(String value) {
+      return List.of(value);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.load.TimerSlack;
+import dev.plimsoll.result.RunResult;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How late a thread with nothing to do is woken: what the machine and the JVM add to everything.
+ * After the idea of jHiccup (Gil Tene). The thread sleeps 5 ms at a time, so that it costs nothing
+ * that could be measured.
+ */
+public final class HiccupMeter implements Runnable {
+
+  private static final long SLEEP_NANOS = 5_000_000;
+
+  private final Histogram latenessNanos = new Histogram(3);
+  private Thread thread;
+  private volatile boolean running;
+
+  /** Begins to measure, on a thread of its own. */
+  public void begin() {
+    running = true;
+    thread = new Thread(this, "hiccups");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void run() {
+    TimerSlack.lowest();
+    long due = System.nanoTime() + SLEEP_NANOS;
+    while (running) {
+      long left = due - System.nanoTime();
+      if (left > 0) {
+        LockSupport.parkNanos(left);
+      }
+      long now = System.nanoTime();
+      if (now >= due) {
+        latenessNanos.recordValue(now - due);
+        due = now + SLEEP_NANOS;
+      }
+    }
+  }
+
+  /** Ends it. */
+  public void end() {
+    running = false;
+    LockSupport.unpark(thread);
+    try {
+      thread.join(1_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The 99th percentile and the maximum, in microseconds. */
+  public RunResult.Hiccups result() {
+    return new RunResult.Hiccups(
+        latenessNanos.getValueAtPercentile(99) / 1e3, latenessNanos.getMaxValue() / 1e3);
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The user's wish to end early. Raised once, by any thread; looked at by the run. */
+public final class Interruption {
+
+  private final CountDownLatch raised = new CountDownLatch(1);
+  private volatile Thread setup;
+
+  /** Asks the run to end in order. */
+  public void raise() {
+    raised.countDown();
+    Thread waiting = setup;
+    if (waiting != null) {
+      waiting.interrupt();
+    }
+  }
+
+  /** Whether the user wants to end. */
+  public boolean isRaised() {
+    return raised.getCount() == 0;
+  }
+
+  /** Waits for so long, or until it is raised. */
+  void sleep(long nanos) throws InterruptedException {
+    raised.await(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * Lets {@link #raise} interrupt the calling thread, which is about to wait for the system and has
+   * measured nothing yet.
+   */
+  void setupBegins() throws InterruptedException {
+    setup = Thread.currentThread();
+    if (isRaised()) {
+      throw new InterruptedException();
+    }
+  }
+
+  /** From here on the run looks by itself. */
+  void setupEnds() {
+    setup = null;
+  }
+}

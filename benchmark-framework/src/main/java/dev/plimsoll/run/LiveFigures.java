@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.Windows;
+import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.Worker;
+
+/** Makes the line of figures that is shown each second. */
+final class LiveFigures {
+
+  private final Workload workload;
+  private final LoadShape shape;
+  private final Windows windows;
+  private Worker.Progress before = new Worker.Progress(0, 0, 0, 0, 0, "");
+  private long beforeNanos;
+
+  LiveFigures(Workload workload, LoadShape shape, Windows windows) {
+    this.workload = workload;
+    this.shape = shape;
+    this.windows = windows;
+  }
+
+  LiveSecond second(RunPhase phase, long now, IntervalSnapshot snapshot, Worker.Progress progress) {
+    double seconds = (now - (beforeNanos == 0 ? windows.start() : beforeNanos)) / 1e9;
+    boolean closed = shape.curve().isEmpty();
+    LatencyTotals publish = merged(snapshot, Role.ACKNOWLEDGE, closed);
+    LatencyTotals endToEnd = merged(snapshot, Role.RECEIVE, closed);
+    LiveSecond second =
+        new LiveSecond(
+            phase,
+            (now - windows.start()) / 1e9,
+            remaining(now),
+            target(phase, now),
+            (progress.sent() - before.sent()) / seconds,
+            (progress.acknowledged() - before.acknowledged()) / seconds,
+            (progress.received() - before.received()) / seconds,
+            closed,
+            publish.percentileNanos(50),
+            publish.percentileNanos(99),
+            publish.count() == 0 ? -1 : publish.maxNanos(),
+            endToEnd.percentileNanos(50),
+            endToEnd.percentileNanos(99),
+            endToEnd.count() == 0 ? -1 : endToEnd.maxNanos(),
+            backlog(progress),
+            progress.outstanding(),
+            progress.failed());
+    before = progress;
+    beforeNanos = now;
+    return second;
+  }
+
+  private double remaining(long now) {
+    long end = windows.loadEnd();
+    return end >= Windows.OPEN_END ? Double.NaN : Math.max(0, (end - now) / 1e9);
+  }
+
+  private double target(RunPhase phase, long now) {
+    if (shape.curve().isEmpty()) {
+      return Double.NaN;
+    }
+    return phase == RunPhase.DRAIN ? 0 : shape.curve().get().rateAt(now - (double) windows.start());
+  }
+
+  private long backlog(Worker.Progress progress) {
+    if (!workload.consumes() || !workload.produces()) {
+      return 0;
+    }
+    long due =
+        progress.acknowledged() > 0 ? progress.acknowledged() : progress.sent() - progress.failed();
+    return due * workload.subscriptionsPerTopic() - progress.received();
+  }
+
+  /** The instant to end a consume-only window at. */
+  long lastReceiptOr(long now) {
+    return now;
+  }
+
+  private static LatencyTotals merged(IntervalSnapshot snapshot, Role role, boolean service) {
+    LatencyTotals all = new LatencyTotals();
+    for (IntervalSnapshot.Part part : snapshot.parts()) {
+      if (part.key().role() == role) {
+        all.add(service ? part.service() : part.response());
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.plan.Stop;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Timeline;
+import dev.plimsoll.record.Windows;
+import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.Worker;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+/**
+ * Takes a run through its phases: warm-up, measured window, cool-down, drain. Load is made by the
+ * worker's threads from their own schedules; this only looks on, once a second, tells the driver
+ * and the listener, and knows when to give up.
+ */
+final class Phases {
+
+  private static final long SECOND = 1_000_000_000L;
+
+  /** Between the call that starts the load and its first message. */
+  private static final long LEAD_NANOS = 100_000_000;
+
+  /** Looking this much after the full second finds what threads hand over at the second. */
+  private static final long LOOK_LATE_NANOS = 60_000_000;
+
+  private static final Duration SENDERS_LIMIT = Duration.ofSeconds(10);
+  private static final Duration FIRST_MESSAGE_LIMIT = Duration.ofSeconds(60);
+  private static final long LEAST_SILENCE_NANOS = 60 * SECOND;
+
+  private final Workload workload;
+  private final Driver driver;
+  private final Worker worker;
+  private final Windows windows;
+  private final RunMeters meters;
+  private final RunListener listener;
+  private final Interruption interruption;
+  private final OptionalLong stored;
+  private final Timeline timeline;
+  private final LiveFigures live;
+  private final NanoClock clock = NanoClock.process();
+  private RunPhase phase = RunPhase.WARM_UP;
+  private boolean interrupted;
+  private boolean sendersStuck;
+  private String fault = "";
+  private long receivedBeforeWindow;
+  private long endNanos;
+  private long lastProgressAt;
+  private long lastProgress;
+
+  Phases(
+      Workload workload,
+      LoadShape shape,
+      Driver driver,
+      Worker worker,
+      RunMeters meters,
+      RunListener listener,
+      Interruption interruption,
+      OptionalLong stored) {
+    this.workload = workload;
+    this.driver = driver;
+    this.worker = worker;
+    this.windows = worker.windows();
+    this.meters = meters;
+    this.listener = listener;
+    this.interruption = interruption;
+    this.stored = stored;
+    this.timeline = new Timeline(windows);
+    this.live = new LiveFigures(workload, shape, windows);
+  }
+
+  /** Passes all phases and returns what was recorded. */
+  Timeline pass() throws DriverException, InterruptedException {
+    begin();
+    lookOnUntilLoadEnds();
+    drain();
+    endNanos = clock.nanos();
+    return timeline;
+  }
+
+  private void begin() throws DriverException, InterruptedException {
+    if (workload.produces()) {
+      windows.beginAt(clock.nanos() + LEAD_NANOS);
+      tellDriver(RunPhase.WARM_UP, windows.start());
+      worker.start();
+    } else {
+      awaitFirstMessage();
+    }
+    lastProgressAt = clock.nanos();
+    if (windows.measuredStart() > windows.start()) {
+      listener.story("warming up for " + seconds(windows.measuredStart() - windows.start()));
+    }
+  }
+
+  private void awaitFirstMessage() throws DriverException, InterruptedException {
+    long deadline = clock.nanos() + FIRST_MESSAGE_LIMIT.toNanos();
+    while (!windows.hasBegun()) {
+      if (clock.nanos() > deadline) {
+        throw new DriverException(
+            DriverException.Kind.TIMEOUT,
+            "No message arrived from "
+                + workload.topicNames()
+                + " within "
+                + FIRST_MESSAGE_LIMIT.toSeconds()
+                + " s: are the topics empty?");
+      }
+      if (interruption.isRaised()) {
+        throw new InterruptedException();
+      }
+      interruption.sleep(1_000_000);
+    }
+    tellDriver(RunPhase.WARM_UP, windows.start());
+  }
+
+  private void lookOnUntilLoadEnds() throws InterruptedException {
+    long nextLook = windows.start() + SECOND + LOOK_LATE_NANOS;
+    while (true) {
+      long now = clock.nanos();
+      enterPhaseAt(now);
+      if (now >= nextLook) {
+        look(now);
+        nextLook += SECOND;
+      }
+      if (now >= windows.loadEnd() || endsEarly(now)) {
+        break;
+      }
+      long next = Math.min(nextLook, nextBoundary(now));
+      interruption.sleep(Math.max(100_000, Math.min(next - now, pollNanos())));
+    }
+    enterPhaseAt(clock.nanos());
+    windows.endLoadAt(Math.min(clock.nanos(), windows.loadEnd()));
+    worker.stopSending();
+  }
+
+  /** How often to look whether a count was reached. */
+  private long pollNanos() {
+    boolean counts = workload.stop() instanceof Stop.Messages || stored.isPresent();
+    return counts ? 2_000_000 : SECOND;
+  }
+
+  private long nextBoundary(long now) {
+    long start = windows.measuredStart();
+    long end = windows.measuredEnd();
+    return now < start ? start : now < end ? end : windows.loadEnd();
+  }
+
+  private void enterPhaseAt(long now) {
+    if (phase == RunPhase.WARM_UP && now >= windows.measuredStart()) {
+      phase = RunPhase.MEASURED;
+      tellDriver(phase, windows.measuredStart());
+      meters.windowBegins();
+      receivedBeforeWindow = worker.progress().received();
+      listener.measuring(
+          windows.measuredEnd() >= Windows.OPEN_END
+              ? workload.name()
+              : workload.name()
+                  + " for "
+                  + seconds(windows.measuredEnd() - windows.measuredStart()));
+    }
+    if (phase == RunPhase.MEASURED && now >= windows.measuredEnd()) {
+      phase = RunPhase.COOL_DOWN;
+      meters.windowEnds();
+      tellDriver(phase, windows.measuredEnd());
+    }
+  }
+
+  private void tellDriver(RunPhase begun, long start) {
+    driver.phaseBegins(begun, start);
+  }
+
+  private void look(long now) {
+    IntervalSnapshot snapshot = worker.snapshot();
+    timeline.add(snapshot);
+    listener.live(live.second(phase, now, snapshot, worker.progress()));
+  }
+
+  /** Whether the load ends before its planned time; cuts the windows if so. */
+  private boolean endsEarly(long now) {
+    Worker.Progress progress = worker.progress();
+    if (interruption.isRaised()) {
+      interrupted = true;
+      listener.story("interrupted: ending in order; once more to end at once");
+    } else if (!progress.fault().isEmpty()) {
+      fault = progress.fault();
+    } else if (isSilent(now, progress)) {
+      fault =
+          "nothing was acknowledged or received for "
+              + seconds(silenceNanos())
+              + " while messages were outstanding";
+    } else {
+      return !workload.produces() && consumedAll(progress);
+    }
+    windows.endLoadAt(now);
+    return true;
+  }
+
+  private boolean isSilent(long now, Worker.Progress progress) {
+    long sum = progress.acknowledged() + progress.failed() + progress.received();
+    if (sum != lastProgress || (workload.produces() && progress.outstanding() == 0)) {
+      lastProgress = sum;
+      lastProgressAt = now;
+    }
+    return now - lastProgressAt > silenceNanos();
+  }
+
+  private long silenceNanos() {
+    return Math.max(LEAST_SILENCE_NANOS, 2 * workload.drainTimeout().toNanos());
+  }
+
+  private boolean consumedAll(Worker.Progress progress) {
+    long inWindow = progress.received() - receivedBeforeWindow;
+    boolean counted =
+        phase == RunPhase.MEASURED
+            && workload.stop() instanceof Stop.Messages messages
+            && inWindow >= messages.count();
+    boolean all =
+        stored.isPresent()
+            && progress.received() >= stored.getAsLong() * workload.subscriptionsPerTopic();
+    if (counted || all) {
+      windows.endLoadAt(live.lastReceiptOr(clock.nanos()));
+      return true;
+    }
+    return false;
+  }
+
+  private void drain() throws InterruptedException {
+    if (phase == RunPhase.MEASURED) {
+      meters.windowEnds();
+    }
+    phase = RunPhase.DRAIN;
+    tellDriver(phase, windows.loadEnd());
+    if (!worker.awaitSenders(SENDERS_LIMIT)) {
+      sendersStuck = true;
+      listener.story("a sending thread is stuck inside a send; closing the driver to end it");
+      driver.close();
+      worker.awaitSenders(SENDERS_LIMIT);
+    }
+    long deadline = clock.nanos() + workload.drainTimeout().toNanos();
+    long nextLook = clock.nanos();
+    long missing = sendersStuck ? 0 : worker.missing();
+    while (missing > 0 && clock.nanos() < deadline) {
+      if (interruption.isRaised() && !interrupted) {
+        interrupted = true;
+        break;
+      }
+      if (clock.nanos() >= nextLook) {
+        look(clock.nanos());
+        nextLook += SECOND;
+      }
+      interruption.sleep(interrupted ? SECOND / 100 : 20_000_000);
+      missing = worker.missing();
+    }
+    if (missing > 0) {
+      listener.story(
+          Words.count(missing, "message")
+              + " still missing after "
+              + seconds(workload.drainTimeout().toNanos()));
+    }
+  }
+
+  Windows windows() {
+    return windows;
+  }
+
+  boolean interrupted() {
+    return interrupted;
+  }
+
+  /** What ended the load before its time; empty if nothing did. */
+  String fault() {
+    return fault;
+  }
+
+  boolean sendersStuck() {
+    return sendersStuck;
+  }
+
+  long endNanos() {
+    return endNanos;
+  }
+
+  private static String seconds(long nanos) {
+    return Math.round(nanos / 1e8) / 10.0 + " s";
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.worker.Assignment;
+import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.LocalWorker;
+import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.WorkerReport;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One run of one workload on one system. */
+public final class Run {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Run.class);
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(12);
+  private static final Duration READY_LIMIT = Duration.ofSeconds(60);
+
+  private final RunPlan plan;
+  private final Workload workload;
+  private final Driver driver;
+  private final RunEnvironment environment;
+  private final RunListener listener;
+  private final Interruption interruption;
+  private final RunId id = RunId.fresh();
+  private final String startedAt = Instant.now().toString();
+  private final List<String> created = new ArrayList<>();
+  private List<String> topics = List.of();
+  private int partitions;
+  private OptionalLong stored = OptionalLong.empty();
+
+  /** A run of a plan on a driver made from it. The run closes the driver. */
+  public Run(
+      RunPlan plan,
+      Driver driver,
+      RunEnvironment environment,
+      RunListener listener,
+      Interruption interruption) {
+    this.plan = plan;
+    this.workload = plan.workload();
+    this.driver = driver;
+    this.environment = environment;
+    this.listener = listener;
+    this.interruption = interruption;
+  }
+
+  /** The run's id, which the names of its topics begin with, after {@code plimsoll-}. */
+  public String id() {
+    return id.text();
+  }
+
+  /**
+   * Makes the run.
+   *
+   * @throws DriverException when the system fails or refuses before anything was measured
+   * @throws InterruptedException when the user ended it before anything was measured
+   */
+  public RunResult execute() throws DriverException, InterruptedException {
+    RunRegistry.begin(id);
+    try {
+      return measured();
+    } finally {
+      // The flag would make the cleaning up fail at its first wait.
+      boolean interrupted = Thread.interrupted();
+      removeTopics();
+      driver.close();
+      RunRegistry.end(id);
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private RunResult measured() throws DriverException, InterruptedException {
+    interruption.setupBegins();
+    connect();
+    createTopics();
+    Guarantees guarantees = driver.guarantees(topics);
+    List<TopicFacts> placed = driver.settle(topics);
+    SystemFacts facts = driver.facts();
+    LoadShape shape = LoadShape.of(workload);
+    try (Worker worker = new LocalWorker(assignment(guarantees), shape, driver)) {
+      worker.subscribe();
+      worker.createProducers();
+      awaitReady(worker);
+      interruption.setupEnds();
+      RunMeters meters = new RunMeters(environment.localNodes());
+      Phases phases =
+          new Phases(workload, shape, driver, worker, meters, listener, interruption, stored);
+      Timeline timeline = phases.pass();
+      WorkerReport report = worker.finish();
+      timeline.add(worker.snapshot());
+      listener.story("verifying and collecting");
+      return new ResultAssembly(
+              plan, driver, environment, guarantees, facts, placed, shape, phases, meters)
+          .result(id.text(), startedAt, timeline, report);
+    } finally {
+      interruption.setupEnds();
+    }
+  }
+
+  private void connect() throws DriverException, InterruptedException {
+    listener.story("connecting to " + plan.driver().system());
+    driver.connect(environment.local(), CONNECT_LIMIT);
+  }
+
+  private void createTopics() throws DriverException, InterruptedException {
+    if (!workload.topicNames().isEmpty()) {
+      useExistingTopics();
+      return;
+    }
+    List<TopicSpec> specs = new ArrayList<>();
+    for (int i = 0; i < workload.topics(); i++) {
+      specs.add(
+          new TopicSpec(
+              id.topicPrefix() + "-" + i, workload.partitionsPerTopic(), TopicSpec.Purpose.LOAD));
+    }
+    topics = specs.stream().map(TopicSpec::name).toList();
+    partitions = workload.partitionsPerTopic();
+    created.addAll(topics);
+    listener.story(
+        "creating "
+            + Words.count(specs.size(), "topic")
+            + " of "
+            + Words.count(partitions, "partition"));
+    driver.createTopics(specs);
+  }
+
+  private void useExistingTopics() throws DriverException, InterruptedException {
+    topics = workload.topicNames();
+    List<TopicFacts> found = driver.describeTopics(topics);
+    partitions = found.stream().mapToInt(TopicFacts::partitions).max().orElse(1);
+    boolean known = found.stream().allMatch(topic -> topic.messages().isPresent());
+    if (known) {
+      stored = OptionalLong.of(found.stream().mapToLong(t -> t.messages().getAsLong()).sum());
+    }
+    listener.story(
+        "using "
+            + Words.count(topics.size(), "existing topic")
+            + (known ? " holding " + Words.number(stored.getAsLong()) + " messages" : ""));
+  }
+
+  private Assignment assignment(Guarantees guarantees) {
+    SplittableRandom random = new SplittableRandom();
+    return new Assignment(
+        id.text(),
+        random.nextInt(),
+        workload,
+        topics,
+        !created.isEmpty(),
+        partitions,
+        guarantees.acknowledgedBy() != Acknowledger.NOBODY,
+        guarantees.ordering(),
+        random.nextLong());
+  }
+
+  private void awaitReady(Worker worker) throws DriverException, InterruptedException {
+    listener.story(
+        "opened "
+            + Words.count(workload.producers(), "producer")
+            + " and "
+            + Words.count(workload.consumers(), "consumer")
+            + "; waiting until every path carries a message");
+    List<String> idle = worker.awaitReady(READY_LIMIT);
+    if (!idle.isEmpty()) {
+      listener.story(
+          "ready; without an assignment: "
+              + (idle.size() > 5 ? idle.subList(0, 5) + " and more" : idle));
+    } else {
+      listener.story("ready");
+    }
+  }
+
+  private void removeTopics() {
+    if (created.isEmpty()) {
+      return;
+    }
+    try {
+      driver.deleteTopics(created);
+    } catch (DriverException e) {
+      LOG.warn(
+          "topics {}… were left behind ({}); remove them with: benchmark cleanup",
+          id.topicPrefix(),
+          e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      LOG.warn(
+          "topics {}… were left behind; remove them with: benchmark cleanup", id.topicPrefix());
+    }
+  }
+}

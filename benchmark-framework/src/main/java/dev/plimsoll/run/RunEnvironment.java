@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.LocalBroker;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What a run is made with, besides its plan.
+ *
+ * @param seriesId common to the runs of one command
+ * @param seriesKind repeat, sweep, …; empty: the run is on its own
+ * @param version of this program
+ * @param gitCommit it was built from, or the empty string
+ * @param commandLine as the user typed it, secrets removed
+ * @param local where the local broker listens, or none
+ * @param localNodes its nodes
+ */
+public record RunEnvironment(
+    String seriesId,
+    String seriesKind,
+    String version,
+    String gitCommit,
+    List<String> commandLine,
+    Endpoints local,
+    List<LocalBroker.Node> localNodes) {
+
+  public RunEnvironment {
+    Objects.requireNonNull(seriesId, "seriesId");
+    Objects.requireNonNull(seriesKind, "seriesKind");
+    Objects.requireNonNull(version, "version");
+    Objects.requireNonNull(gitCommit, "gitCommit");
+    commandLine = List.copyOf(commandLine);
+    Objects.requireNonNull(local, "local");
+    localNodes = List.copyOf(localNodes);
+  }
+}

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.LatencyKind;
+import dev.plimsoll.record.LatencyTable;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.Timeline;
+import dev.plimsoll.record.Windows;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.WorkerReport;
+import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** The counts of a run and what follows from them: rates, integrity, what is missing. */
+final class Tallies {
+
+  /** More subscriptions than this are summed by name. */
+  private static final int MOST_SUBSCRIPTIONS = 100;
+
+  private final Workload workload;
+  private final LoadShape shape;
+  private final Timeline timeline;
+  private final Windows windows;
+  private final WorkerReport report;
+  private final boolean acknowledgedAtAll;
+
+  final long scheduled;
+  final long sent;
+  final long acknowledged;
+  final long failed;
+  final long unacknowledged;
+
+  Tallies(
+      Workload workload,
+      LoadShape shape,
+      Timeline timeline,
+      WorkerReport report,
+      boolean acknowledgedAtAll) {
+    this.workload = workload;
+    this.shape = shape;
+    this.timeline = timeline;
+    this.windows = timeline.windows();
+    this.report = report;
+    this.acknowledgedAtAll = acknowledgedAtAll;
+    scheduled = report.scheduled();
+    sent = report.sent();
+    failed = timeline.measuredMessages(Role.FAIL);
+    acknowledged = timeline.measuredMessages(Role.ACKNOWLEDGE);
+    unacknowledged = acknowledgedAtAll ? sent - acknowledged - failed : 0;
+  }
+
+  boolean acknowledgedAtAll() {
+    return acknowledgedAtAll;
+  }
+
+  boolean openLoad() {
+    return shape.curve().isPresent();
+  }
+
+  boolean hasArrivals() {
+    return workload.consumes();
+  }
+
+  boolean checksArrivals() {
+    return workload.consumes() && workload.produces() && workload.stamped();
+  }
+
+  long unsent() {
+    return scheduled - sent;
+  }
+
+  long sumOf(Function<SubscriptionReport, OptionalLong> figure) {
+    return report.subscriptions().stream()
+        .mapToLong(subscription -> figure.apply(subscription).orElse(0))
+        .sum();
+  }
+
+  long expected() {
+    return sumOf(SubscriptionReport::expected);
+  }
+
+  /** Messages that have no publish latency and those that should have one. */
+  Missing missingPublish() {
+    return new Missing(failed + unacknowledged + unsent(), scheduled);
+  }
+
+  /**
+   * The same for deliveries: whatever was due to a subscription, or never sent, and did not come.
+   */
+  Missing missingDelivery() {
+    long subscriptions = workload.subscriptionsPerTopic();
+    long missing =
+        sumOf(SubscriptionReport::lost)
+            + sumOf(SubscriptionReport::undelivered)
+            + unsent() * subscriptions;
+    return new Missing(missing, scheduled * subscriptions);
+  }
+
+  /** Missing values of each kind, over the whole window. */
+  Function<LatencyKind, Missing> whole() {
+    return kind ->
+        switch (kind) {
+          case PUBLISH, PUBLISH_SERVICE -> missingPublish();
+          case END_TO_END, END_TO_END_SERVICE -> missingDelivery();
+          case SEND_DELAY, GENERATOR_DELAY -> new Missing(unsent(), scheduled);
+          case ROUND_TRIP, ROUND_TRIP_SERVICE, PUBLISH_FAILED -> new Missing(0, 0);
+        };
+  }
+
+  /** Missing values within a step are told for acknowledgements only. */
+  Function<LatencyKind, Missing> step(LatencyTable latencies) {
+    long stepSent = latencies.of(LatencyKind.SEND_DELAY).count();
+    long stepAcknowledged = latencies.of(LatencyKind.PUBLISH_SERVICE).count();
+    return kind ->
+        switch (kind) {
+          case PUBLISH, PUBLISH_SERVICE ->
+              new Missing(Math.max(0, stepSent - stepAcknowledged), stepSent);
+          default -> new Missing(0, stepSent);
+        };
+  }
+
+  /** How many values are missing, of how many. */
+  record Missing(long missing, long due) {}
+
+  double windowSeconds() {
+    return Math.max(0, windows.measuredEnd() - windows.measuredStart()) / 1e9;
+  }
+
+  RunResult.Throughput throughput() {
+    return throughput(
+        windowSeconds(),
+        openLoad() ? (double) scheduled : null,
+        timeline.eventsInWindow(Role.SEND),
+        timeline.eventsInWindow(Role.ACKNOWLEDGE),
+        timeline.bytesInWindow(Role.ACKNOWLEDGE),
+        timeline.eventsInWindow(Role.RECEIVE),
+        timeline.bytesInWindow(Role.RECEIVE),
+        timeline.eventsInWindow(Role.FAIL));
+  }
+
+  RunResult.Throughput throughputOfStep(int step) {
+    return throughput(
+        stepSeconds(step),
+        stepScheduled(step),
+        timeline.sumInStep(Role.SEND, step, false),
+        timeline.sumInStep(Role.ACKNOWLEDGE, step, false),
+        timeline.sumInStep(Role.ACKNOWLEDGE, step, true),
+        timeline.sumInStep(Role.RECEIVE, step, false),
+        timeline.sumInStep(Role.RECEIVE, step, true),
+        timeline.sumInStep(Role.FAIL, step, false));
+  }
+
+  private double stepSeconds(int step) {
+    return (windows.stepEnd(step) - windows.stepStart(step)) / 1e9;
+  }
+
+  private double stepScheduled(int step) {
+    double from = windows.stepStart(step) - (double) windows.start();
+    double until = windows.stepEnd(step) - (double) windows.start();
+    return shape.curve().orElseThrow().countAt(until) - shape.curve().orElseThrow().countAt(from);
+  }
+
+  boolean stepKeepsUp(int step) {
+    Role counted = acknowledgedAtAll ? Role.ACKNOWLEDGE : Role.SEND;
+    double least = stepScheduled(step) * (1 - workload.tolerances().rate());
+    return timeline.sumInStep(counted, step, false) >= least;
+  }
+
+  private RunResult.Throughput throughput(
+      double seconds,
+      Double scheduledCount,
+      long sends,
+      long acknowledgements,
+      long acknowledgedBytes,
+      long receipts,
+      long receivedBytes,
+      long errors) {
+    if (seconds <= 0) {
+      return RunResult.Throughput.NONE;
+    }
+    boolean produces = workload.produces();
+    return new RunResult.Throughput(
+        scheduledCount == null ? null : scheduledCount / seconds,
+        produces ? sends / seconds : null,
+        produces && acknowledgedAtAll ? acknowledgements / seconds : null,
+        produces && acknowledgedAtAll ? acknowledgedBytes / seconds : null,
+        hasArrivals() ? receipts / seconds : null,
+        hasArrivals() ? receivedBytes / seconds : null,
+        produces ? errors / seconds : null);
+  }
+
+  /** Acknowledgements (where nobody acknowledges: sends) inside the window. */
+  long confirmedInWindow() {
+    return timeline.eventsInWindow(acknowledgedAtAll ? Role.ACKNOWLEDGE : Role.SEND);
+  }
+
+  RunResult.Integrity integrity() {
+    boolean produces = workload.produces();
+    boolean checked = checksArrivals();
+    boolean stamped = workload.stamped() && workload.consumes();
+    Map<String, Long> kinds = new TreeMap<>();
+    report.failed().forEach((kind, count) -> kinds.put(kind.name(), count));
+    return new RunResult.Integrity(
+        produces ? scheduled : null,
+        produces ? unsent() : null,
+        produces ? sent : null,
+        produces && acknowledgedAtAll ? acknowledged : null,
+        produces ? failed : null,
+        kinds,
+        produces && acknowledgedAtAll ? unacknowledged : null,
+        stamped ? report.foreign() : null,
+        hasArrivals() ? receivedSum() : null,
+        checked ? sumOf(SubscriptionReport::lost) : null,
+        checked ? sumOf(SubscriptionReport::undelivered) : null,
+        total(SubscriptionReport::duplicated),
+        total(SubscriptionReport::outOfOrder),
+        checked ? sumOf(SubscriptionReport::failedButReceived) : null,
+        subscriptions());
+  }
+
+  private long receivedSum() {
+    return report.subscriptions().stream().mapToLong(SubscriptionReport::received).sum();
+  }
+
+  /** The sum of a figure; null where no subscription has it. */
+  private Long total(Function<SubscriptionReport, OptionalLong> figure) {
+    boolean any = report.subscriptions().stream().anyMatch(s -> figure.apply(s).isPresent());
+    return any ? sumOf(figure) : null;
+  }
+
+  private List<RunResult.SubscriptionPart> subscriptions() {
+    List<SubscriptionReport> all = report.subscriptions();
+    if (all.size() <= MOST_SUBSCRIPTIONS) {
+      return all.stream().map(one -> part(one.topic(), one.name(), List.of(one))).toList();
+    }
+    Map<String, List<SubscriptionReport>> byName =
+        all.stream()
+            .collect(
+                Collectors.groupingBy(
+                    one -> one.name().replaceAll(".*-(sub-\\d+)$", "$1"),
+                    TreeMap::new,
+                    Collectors.toList()));
+    List<RunResult.SubscriptionPart> parts = new ArrayList<>();
+    byName.forEach((name, of) -> parts.add(part("all " + of.size() + " topics", name, of)));
+    return parts;
+  }
+
+  private static RunResult.SubscriptionPart part(
+      String topic, String name, List<SubscriptionReport> of) {
+    return new RunResult.SubscriptionPart(
+        topic,
+        name,
+        sum(of, SubscriptionReport::expected),
+        count(of, SubscriptionReport::received),
+        sum(of, SubscriptionReport::lost),
+        sum(of, SubscriptionReport::undelivered),
+        sum(of, SubscriptionReport::duplicated),
+        sum(of, SubscriptionReport::outOfOrder),
+        sum(of, SubscriptionReport::failedButReceived));
+  }
+
+  private static long count(
+      List<SubscriptionReport> of, ToLongFunction<SubscriptionReport> figure) {
+    return of.stream().mapToLong(figure).sum();
+  }
+
+  private static Long sum(
+      List<SubscriptionReport> of, Function<SubscriptionReport, OptionalLong> figure) {
+    boolean any = of.stream().anyMatch(one -> figure.apply(one).isPresent());
+    return any ? of.stream().mapToLong(one -> figure.apply(one).orElse(0)).sum() : null;
+  }
+}

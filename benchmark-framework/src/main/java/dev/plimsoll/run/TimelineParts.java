@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.LatencyKind;
+import dev.plimsoll.record.LatencyTable;
+import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.Timeline;
+import dev.plimsoll.record.Windows;
+import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.LatencyPart;
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The timeline as it stands in the result. */
+final class TimelineParts {
+
+  private final Timeline timeline;
+  private final Windows windows;
+  private final Workload workload;
+  private final boolean acknowledged;
+  private final long endNanos;
+
+  TimelineParts(Timeline timeline, Workload workload, boolean acknowledged, long endNanos) {
+    this.timeline = timeline;
+    this.windows = timeline.windows();
+    this.workload = workload;
+    this.acknowledged = acknowledged;
+    this.endNanos = endNanos;
+  }
+
+  RunResult.Timeline timeline() {
+    List<RunResult.Row> rows = new ArrayList<>();
+    long backlog = 0;
+    for (Timeline.Row row : timeline.rows()) {
+      long due = row.events(acknowledged ? Role.ACKNOWLEDGE : Role.SEND);
+      if (workload.produces() && workload.consumes()) {
+        backlog += due * workload.subscriptionsPerTopic() - row.events(Role.RECEIVE);
+      }
+      rows.add(row(row, backlog));
+    }
+    List<RunResult.IntendedRow> intended = new ArrayList<>();
+    for (Timeline.Row row : timeline.intendedRows()) {
+      intended.add(
+          new RunResult.IntendedRow(at(row), seconds(row), phase(row), latencies(row.latencies())));
+    }
+    return new RunResult.Timeline(windows.intervalNanos() / 1e9, rows, intended);
+  }
+
+  private RunResult.Row row(Timeline.Row row, long backlog) {
+    return new RunResult.Row(
+        at(row),
+        seconds(row),
+        phase(row),
+        row.events(Role.SEND),
+        row.events(Role.ACKNOWLEDGE),
+        row.events(Role.RECEIVE),
+        row.events(Role.FAIL),
+        row.bytes(Role.SEND),
+        row.bytes(Role.RECEIVE),
+        backlog,
+        latencies(row.latencies()),
+        histograms(row.latencies()));
+  }
+
+  private double at(Timeline.Row row) {
+    return (row.from() - windows.start()) / 1e9;
+  }
+
+  private double seconds(Timeline.Row row) {
+    long until = Math.max(row.from() + 1, Math.min(row.until(windows), endNanos));
+    return (until - row.from()) / 1e9;
+  }
+
+  private String phase(Timeline.Row row) {
+    return Words.lower(windows.phaseAt(row.from()));
+  }
+
+  private static Map<String, RunResult.RowLatency> latencies(LatencyTable table) {
+    Map<String, RunResult.RowLatency> result = new LinkedHashMap<>();
+    for (LatencyKind kind : table.kinds()) {
+      LatencyTotals totals = table.of(kind);
+      result.put(kind.key(), LatencyPart.row(totals.histogram(), LatencyParts.exact(totals)));
+    }
+    return result;
+  }
+
+  /** The headline histograms of the row; where there is no intended time, those from the send. */
+  private static Map<String, String> histograms(LatencyTable table) {
+    Map<String, String> result = new LinkedHashMap<>();
+    put(result, table, LatencyKind.PUBLISH, LatencyKind.PUBLISH_SERVICE);
+    put(result, table, LatencyKind.END_TO_END, LatencyKind.END_TO_END_SERVICE);
+    return result;
+  }
+
+  private static void put(
+      Map<String, String> into, LatencyTable table, LatencyKind kind, LatencyKind otherwise) {
+    for (LatencyKind each : List.of(kind, otherwise)) {
+      LatencyTotals totals = table.of(each);
+      if (totals.count() > 0) {
+        into.put(each.key(), HistogramText.encode(totals.histogram()));
+        return;
+      }
+    }
+  }
+}
