@@ -58,9 +58,12 @@ class KafkaLocalBrokerIT {
   @Test
   void oneNodeServesInAProcessOfItsOwnUntilItIsClosed() throws Exception {
     Node node;
+    ProcessIdentity server;
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       assertThat(running.nodes()).hasSize(1);
       node = running.nodes().get(0);
+      server = ProcessIdentity.of(node.pid());
+      assertThat(server.lives()).isTrue();
       assertThat(running.endpoints().address("kafka")).isEqualTo(node.address());
       assertThat(accepts(node.address())).isTrue();
       assertThat(node.dataFolder()).isNotEmptyDirectory();
@@ -70,7 +73,7 @@ class KafkaLocalBrokerIT {
           .isNotEqualTo(processGroup(ProcessHandle.current().pid()));
     }
 
-    assertThat(ProcessHandle.of(node.pid())).isEmpty();
+    assertThat(server.lives()).isFalse();
     assertThat(accepts(node.address())).isFalse();
     assertThat(node.dataFolder()).doesNotExist();
     assertThat(foldersLeft()).isEmpty();
