@@ -1,35 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.kafka;
 
-import dev.plimsoll.driver.DriverConsumer;
-import dev.plimsoll.driver.DriverProducer;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The open producers and consumers, to be closed together. Any thread. */
+/** How to close the open producers and consumers, by topic. Any thread. */
 final class KafkaClients implements AutoCloseable {
 
   private static final long CLOSE_MILLIS = 8_000;
   private static final int CLOSING_THREADS = 16;
 
-  private final List<Runnable> closings = new ArrayList<>();
+  private final Map<String, List<Runnable>> closings = new HashMap<>();
   private boolean closed;
 
-  void add(DriverProducer producer) {
-    register(producer::close);
-  }
-
-  void add(DriverConsumer consumer) {
-    register(consumer::close);
-  }
-
   /** What is opened while the driver closes is closed at once. */
-  private void register(Runnable closing) {
+  void add(String topic, Runnable closing) {
     synchronized (this) {
       if (!closed) {
-        closings.add(closing);
+        closings.computeIfAbsent(topic, unseen -> new ArrayList<>()).add(closing);
         return;
       }
     }
@@ -37,15 +30,32 @@ final class KafkaClients implements AutoCloseable {
     throw new IllegalStateException("the driver is closed");
   }
 
-  /** Closes side by side, since each may take seconds when the server is gone. */
+  /** Closes those of topics that are about to go. */
+  void closeOf(Collection<String> topics) {
+    closeAll(taken(topics));
+  }
+
   @Override
   public void close() {
-    List<Runnable> all;
+    List<String> topics;
     synchronized (this) {
       closed = true;
-      all = List.copyOf(closings);
-      closings.clear();
+      topics = List.copyOf(closings.keySet());
     }
+    closeAll(taken(topics));
+  }
+
+  private synchronized List<Runnable> taken(Collection<String> topics) {
+    List<Runnable> taken = new ArrayList<>();
+    for (String topic : topics) {
+      List<Runnable> of = closings.remove(topic);
+      taken.addAll(of == null ? List.of() : of);
+    }
+    return taken;
+  }
+
+  /** Side by side, since each may take seconds when the server is gone. */
+  private static void closeAll(List<Runnable> all) {
     CountDownLatch left = new CountDownLatch(all.size());
     int threads = Math.min(CLOSING_THREADS, all.size());
     for (int t = 0; t < threads; t++) {
@@ -55,7 +65,11 @@ final class KafkaClients implements AutoCloseable {
       thread.setDaemon(true);
       thread.start();
     }
-    await(left);
+    try {
+      left.await(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static void closeSome(List<Runnable> all, int first, int step, CountDownLatch left) {
@@ -65,14 +79,6 @@ final class KafkaClients implements AutoCloseable {
       } finally {
         left.countDown();
       }
-    }
-  }
-
-  private static void await(CountDownLatch left) {
-    try {
-      left.await(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -155,8 +155,7 @@ final class KafkaDriver implements Driver {
 
   @Override
   public void deleteTopics(List<String> names) throws DriverException, InterruptedException {
-    session().groups().delete(names);
-    session().topics().delete(names);
+    session().delete(names);
   }
 
   @Override

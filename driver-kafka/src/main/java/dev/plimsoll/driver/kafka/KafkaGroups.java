@@ -11,14 +11,19 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.GroupListing;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.errors.GroupSubscribedToTopicException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The consumer groups of the run, by topic. Opening is concurrent; deleting is not. */
 final class KafkaGroups {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaGroups.class);
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final long INTERVAL_MILLIS = 200;
@@ -100,11 +105,26 @@ final class KafkaGroups {
       for (Map.Entry<String, KafkaFuture<Void>> answer : answers.entrySet()) {
         if (isGone(answer.getKey(), answer.getValue(), late)) {
           left.remove(answer.getKey());
+        } else {
+          // A killed run's members would count until their session is over.
+          removeMembers(answer.getKey());
         }
       }
       if (!left.isEmpty()) {
         Thread.sleep(INTERVAL_MILLIS);
       }
+    }
+  }
+
+  private void removeMembers(String group) throws InterruptedException {
+    try {
+      KafkaServer.await(
+          admin
+              .removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions())
+              .all(),
+          "removing the members of " + group);
+    } catch (DriverException e) {
+      LOG.debug("the members of {} have to leave by themselves", group, e);
     }
   }
 

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.clients.admin.FeatureMetadata;
@@ -33,6 +35,9 @@ final class KafkaServer implements AutoCloseable {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
   private static final long LONGEST_ANSWER_SECONDS = 90;
   private static final int PROBE_MILLIS = 500;
+
+  /** A broker that is about to come up is waited for so long, where nothing listens yet. */
+  private static final int GRACE_MILLIS = 3_000;
 
   /** Kafka's feature levels, from 7 on; the server tells the number only. */
   private static final List<String> METADATA_VERSIONS =
@@ -75,37 +80,54 @@ final class KafkaServer implements AutoCloseable {
 
   private void greet(Duration limit) throws DriverException, InterruptedException {
     int millis = (int) Math.max(1, limit.toMillis());
-    DescribeClusterOptions options = new DescribeClusterOptions().timeoutMs(millis);
+    KafkaFuture<Collection<Node>> nodes =
+        admin.describeCluster(new DescribeClusterOptions().timeoutMs(millis)).nodes();
+    int grace = Math.min(millis, GRACE_MILLIS);
     try {
-      admin.describeCluster(options).nodes().get(millis, TimeUnit.MILLISECONDS);
-    } catch (ExecutionException | TimeoutException e) {
-      Throwable root = KafkaFailures.root(e);
-      if (root instanceof AuthenticationException || root instanceof AuthorizationException) {
-        throw new DriverException(
-            DriverException.Kind.REFUSED,
-            "Kafka at " + bootstrap + " refused us: " + KafkaFailures.says(root),
-            e);
+      try {
+        nodes.get(grace, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        if (listening().isEmpty()) {
+          throw e;
+        }
+        nodes.get(millis - grace, TimeUnit.MILLISECONDS);
       }
-      throw new DriverException(
-          DriverException.Kind.UNREACHABLE,
-          "Kafka at " + bootstrap + " did not answer within " + millis + " ms: " + diagnosis(),
-          e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw unreachable(KafkaFailures.root(e), e);
     }
+  }
+
+  private DriverException unreachable(Throwable root, Exception cause) {
+    if (root instanceof AuthenticationException || root instanceof AuthorizationException) {
+      return new DriverException(
+          DriverException.Kind.REFUSED,
+          "Kafka at " + bootstrap + " refused us: " + KafkaFailures.says(root),
+          cause);
+    }
+    return new DriverException(
+        DriverException.Kind.UNREACHABLE,
+        "Kafka at " + bootstrap + " did not answer: " + diagnosis(),
+        cause);
   }
 
   /** Tells the two usual cases apart, which the client library does not. */
   private String diagnosis() {
-    for (String address : bootstrap.split(",", -1)) {
-      if (listens(address.trim())) {
-        return "something listens at "
-            + address.trim()
+    List<String> listening = listening();
+    return listening.isEmpty()
+        ? "nothing listens there. Start the broker, or correct bootstrap.servers in the driver"
+            + " file, or use broker: local"
+        : "something listens at "
+            + listening.get(0)
             + ", but it does not speak Kafka as it was asked to. Check that the port is Kafka's,"
             + " and security.protocol in commonConfig (TLS or SASL against a plain listener ends"
             + " like this, and the other way round)";
-      }
-    }
-    return "nothing listens there. Start the broker, or correct bootstrap.servers in the driver"
-        + " file, or use broker: local";
+  }
+
+  private List<String> listening() {
+    return Stream.of(bootstrap.split(",", -1))
+        .map(String::trim)
+        .filter(KafkaServer::listens)
+        .toList();
   }
 
   private static boolean listens(String address) {

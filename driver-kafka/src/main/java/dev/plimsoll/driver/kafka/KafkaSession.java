@@ -9,6 +9,7 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -60,10 +61,6 @@ final class KafkaSession implements AutoCloseable {
     return placement;
   }
 
-  KafkaGroups groups() {
-    return groups;
-  }
-
   CompletionStage<DriverProducer> open(ProducerSpec spec) {
     return CompletableFuture.supplyAsync(() -> opened(spec), opening);
   }
@@ -74,7 +71,7 @@ final class KafkaSession implements AutoCloseable {
       KafkaProducer<byte[], byte[]> client =
           new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
       DriverProducer producer = wrapped(client, spec);
-      clients.add(producer);
+      clients.add(spec.topic(), producer::close);
       prepare(client, producer, spec.topic());
       return producer;
     } catch (KafkaException | IllegalStateException e) {
@@ -116,11 +113,21 @@ final class KafkaSession implements AutoCloseable {
           new KafkaConsumer<>(settings, KafkaPayloads.NO_KEYS, new KafkaPayloads());
       KafkaDriverConsumer consumer =
           new KafkaDriverConsumer(spec, client, config, handler, opening);
-      clients.add(consumer);
+      clients.add(spec.topic(), consumer::close);
       return consumer;
     } catch (KafkaException | IllegalStateException e) {
       throw new CompletionException(
           KafkaFailures.told("opening the consumer " + spec.id() + " of " + spec.topic(), e));
+    }
+  }
+
+  /** Deletes topics and everything of this run that hangs on them. */
+  void delete(List<String> names) throws DriverException, InterruptedException {
+    clients.closeOf(names);
+    try {
+      groups.delete(names);
+    } finally {
+      topics.delete(names);
     }
   }
 
