@@ -40,21 +40,23 @@ final class NearestKey {
         : known.stream().filter(name -> name.toLowerCase(Locale.ROOT).contains(lower)).findFirst();
   }
 
-  /** The Levenshtein distance: letters to insert, delete or replace. */
+  /** Letters to insert, delete or replace, or neighbours to swap, to make one of the other. */
   static int distance(String a, String b) {
-    int[] above = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      above[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int[] row = new int[b.length() + 1];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replace = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        row[j] = Math.min(replace, Math.min(above[j], row[j - 1]) + 1);
+    int[][] steps = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        steps[i][j] = i == 0 || j == 0 ? i + j : step(steps, a, b, i, j);
       }
-      above = row;
     }
-    return above[b.length()];
+    return steps[a.length()][b.length()];
+  }
+
+  private static int step(int[][] steps, String a, String b, int i, int j) {
+    boolean same = a.charAt(i - 1) == b.charAt(j - 1);
+    int least = Math.min(steps[i - 1][j], steps[i][j - 1]) + 1;
+    least = Math.min(least, steps[i - 1][j - 1] + (same ? 0 : 1));
+    boolean swapped =
+        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+    return swapped ? Math.min(least, steps[i - 2][j - 2] + 1) : least;
   }
 }

@@ -29,8 +29,8 @@ public final class Redaction {
   /** A key that only says where or how a secret is found. */
   private static final Pattern HARMLESS_KEY =
       Pattern.compile(
-          "(url|uri|class|location|path|file|filename|type|plugin|ms|seconds|provider|count"
-              + "|enabled|algorithm)$");
+          "(?i:url|uri|class|location|path|file|filename|type|plugin|provider|enabled|algorithm)$"
+              + "|[._-]ms$|Ms$|Seconds$");
 
   private static final String NAME =
       "[\\w.\\-]*(?:password|passwd|passphrase|secret|token)[\\w.\\-]*";
@@ -58,7 +58,7 @@ public final class Redaction {
   /** Whether a key's value is a secret. */
   public static boolean isSecret(String key) {
     String plain = key.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
-    return SECRET_KEY.matcher(plain).find() && !HARMLESS_KEY.matcher(plain).find();
+    return SECRET_KEY.matcher(plain).find() && !HARMLESS_KEY.matcher(key).find();
   }
 
   /** A text without secrets: several lines of properties, a URI, or any other. */

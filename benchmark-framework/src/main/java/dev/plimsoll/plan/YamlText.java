@@ -162,7 +162,8 @@ final class YamlText {
   private static String syntax(SourceText source, int start, JacksonException e) {
     String message = e.getOriginalMessage();
     TokenStreamLocation at = e.getLocation();
-    Position position = shifted(Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), start);
+    Position position =
+        at == null ? shifted(1, 1, start) : shifted(at.getLineNr(), at.getColumnNr(), start);
     Matcher mark = MARK.matcher(message);
     while (mark.find()) {
       // The last mark is where the parser gave up; earlier ones tell the context.

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlansTest {
+
+  @TempDir Path folder;
+  private Desk desk;
+
+  @BeforeEach
+  void layTheTable() {
+    desk =
+        new Desk(folder)
+            .put("a.yaml", "producerRate: 1k\n")
+            .put("b.yaml", "producerRate: 2k\n")
+            .put("blue.yaml", "driver: teapot\ncolor: blue\n")
+            .put("red.yaml", "driver: teapot\ncolor: red\n");
+  }
+
+  @Test
+  void all_pairs_run_before_any_is_repeated() throws PlanException {
+    List<RunPlan> plans =
+        desk.loader.plans(
+            List.of("blue.yaml", "red.yaml"), List.of("a.yaml", "b.yaml"), List.of(), 2);
+
+    assertThat(plans)
+        .extracting(p -> p.order() + p.driver().name() + p.workload().name() + p.repetition())
+        .containsExactly(
+            "1bluea1", "2blueb1", "3reda1", "4redb1", "5bluea2", "6blueb2", "7reda2", "8redb2");
+    assertThat(plans).allMatch(plan -> plan.repetitions() == 2);
+  }
+
+  @Test
+  void arguments_reach_every_workload_and_every_driver() throws PlanException {
+    List<RunPlan> plans =
+        desk.loader.plans(
+            List.of("blue.yaml", "red.yaml"),
+            List.of("a.yaml", "b.yaml"),
+            List.of("topics=5", "driver.cups=3"),
+            1);
+
+    assertThat(plans).allMatch(plan -> plan.workload().topics() == 5);
+    assertThat(plans).allMatch(plan -> plan.driver().values().get("cups").equals(3L));
+  }
+
+  @Test
+  void the_problems_of_all_files_are_told_together_and_once() {
+    desk.put("bad.yaml", "driver: teapot\ncolour: x\n").put("worse.yaml", "topics: 0\n");
+
+    assertThatThrownBy(
+            () ->
+                desk.loader.plans(
+                    List.of("bad.yaml", "none.yaml"),
+                    List.of("worse.yaml", "a.yaml", "b.yaml"),
+                    List.of("partitionsPerTopic=0"),
+                    1))
+        .isInstanceOfSatisfying(
+            PlanException.class,
+            e ->
+                assertThat(e.problems())
+                    .extracting(problem -> problem.lines().findFirst().orElse(""))
+                    .containsExactly(
+                        "bad.yaml:2:1: colour: unknown key: did you mean 'color'?",
+                        "none.yaml: there is no such file in " + folder,
+                        "worse.yaml:1:9: topics: 0 is out of range: give 1 to 1,000,000",
+                        "--set: partitionsPerTopic: 0 is out of range: give 1 to 100,000",
+                        "worse.yaml: producerRate: is missing: give a rate, such as"
+                            + " producerRate: 10k, or load: closed"));
+  }
+
+  @Test
+  void what_a_driver_cannot_do_is_told_at_the_key_that_asks_for_it() {
+    desk.put("plain.yaml", "driver: teapot\nplain: true\n")
+        .put("keyed.yaml", "producerRate: 1k\nkeyDistributor: RANDOM_NANO\n")
+        .put("named.yaml", "producerRate: 1k\ntopicNames: [a]\n")
+        .put("stored.yaml", "producerRate: 1k\nconsumerBacklogSizeGB: 1\n");
+
+    assertThatThrownBy(
+            () ->
+                desk.loader.plans(
+                    List.of("plain.yaml"),
+                    List.of("keyed.yaml", "named.yaml", "stored.yaml"),
+                    List.of(),
+                    1))
+        .hasMessageContaining(
+            "keyed.yaml:2:17: keyDistributor: needs keys, which the driver teapot (plain.yaml)")
+        .hasMessageContaining("named.yaml:2:13: topicNames: needs existing-topics")
+        .hasMessageContaining("stored.yaml:2:24: consumerBacklogSizeGB: needs pause");
+  }
+
+  @Test
+  void a_driver_that_can_is_accepted() throws PlanException {
+    desk.put("keyed.yaml", "producerRate: 1k\nkeys: zipf\ntopicNames: [a]\n");
+
+    assertThat(desk.loader.plans(List.of("teapot"), List.of("keyed.yaml"), List.of(), 1))
+        .hasSize(1);
+  }
+
+  @Test
+  void nothing_to_run_is_an_error() {
+    assertThatThrownBy(() -> desk.loader.plans(List.of("teapot"), List.of(), List.of(), 1))
+        .isInstanceOf(PlanException.class);
+    assertThatThrownBy(() -> desk.loader.plans(List.of("teapot"), List.of("a.yaml"), List.of(), 0))
+        .hasMessageContaining("--repeat: 0 is out of range");
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RedactionTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "password",
+        "ssl.keystore.password",
+        "ssl.key.password",
+        "sasl.jaas.config",
+        "redisPass",
+        "redis.pass",
+        "client_secret",
+        "authToken",
+        "aws.credentials",
+        "apiKey",
+        "ssl.keystore.key",
+        "PASSPHRASE",
+        "authParams"
+      })
+  void a_secret_key_hides_its_value(String key) {
+    assertThat(Redaction.redact(Map.of(key, "hunter2"))).isEqualTo(Map.of(key, "[redacted]"));
+    assertThat(Redaction.redact(Map.of(key, 12345))).isEqualTo(Map.of(key, "[redacted]"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bootstrap.servers",
+        "acks",
+        "compass.direction",
+        "ssl.truststore.location",
+        "sasl.oauthbearer.token.endpoint.url",
+        "tlsTrustCertsFilePath",
+        "key.serializer"
+      })
+  void another_key_does_not(String key) {
+    assertThat(Redaction.redact(Map.of(key, "hunter2"))).isEqualTo(Map.of(key, "hunter2"));
+  }
+
+  @Test
+  void secrets_are_found_at_any_depth() {
+    Map<String, Object> values =
+        Map.of(
+            "client",
+            Map.of("authentication", Map.of("plugin", "Basic", "data", "hunter2"), "port", 5),
+            "uris",
+            List.of("amqp://me:hunter2@host:5672/%2f", Map.of("token", "hunter2")));
+
+    Map<String, Object> redacted = Redaction.redact(values);
+
+    assertThat(redacted.toString())
+        .doesNotContain("hunter2")
+        .contains("plugin=Basic", "port=5", "amqp://[redacted]@host:5672/%2f");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "nats://hunter2@host:4222 | nats://[redacted]@host:4222",
+        "redis://:hunter2@host | redis://[redacted]@host",
+        "amqp://me:hunter2@b@host/x | amqp://[redacted]@host/x",
+        "pulsar://a:6650,pulsar://b:6650 | pulsar://a:6650,pulsar://b:6650",
+        "http://host/p?password=hunter2&a=1 | http://host/p?password=[redacted]&a=1",
+        "user=me password=\"hunter2 x\"; | user=me password=[redacted];",
+        "driver.redisPass=hunter2 | driver.redisPass=[redacted]",
+        "ssl.key.password : hunter2 x | ssl.key.password : [redacted]",
+        "producerRate: 10k | producerRate: 10k",
+        "it costs no token | it costs no token",
+      })
+  void secrets_inside_a_text_are_taken_out(String text, String expected) {
+    assertThat(Redaction.text(text)).isEqualTo(expected);
+  }
+
+  @Test
+  void the_lines_of_a_properties_text_are_taken_one_by_one() {
+    String text =
+        """
+        bootstrap.servers=a:9092
+        sasl.jaas.config=x.Module required \\
+          user="me" \\
+          pw="hunter2";
+        acks=1
+        """;
+
+    assertThat(Redaction.text(text))
+        .isEqualTo(
+            """
+            bootstrap.servers=a:9092
+            sasl.jaas.config=[redacted]
+            [redacted]
+            [redacted]
+            acks=1
+            """);
+    assertThat(Redaction.redact(Map.of("commonConfig", text)))
+        .isEqualTo(Map.of("commonConfig", Redaction.text(text)));
+  }
+
+  @Test
+  void the_command_line_is_taken_argument_by_argument() {
+    assertThat(
+            Redaction.commandLine(
+                List.of("run", "--set", "driver.redisPass=hunter2", "-o", "out/x")))
+        .containsExactly("run", "--set", "driver.redisPass=[redacted]", "-o", "out/x");
+  }
+
+  @Test
+  void empty_and_missing_values_show_that_they_are() {
+    Map<String, Object> values = new HashMap<>();
+    values.put("ssl.key.password", null);
+    values.put("redisPass", "");
+
+    assertThat(Redaction.redact(values)).isEqualTo(values);
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.DriverTraits;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * A driver that only reads its settings: a value, a block, a list of blocks and the properties of a
+ * client library, as real drivers have them. It can be set to be without any capability.
+ */
+final class TeapotProvider implements DriverProvider {
+
+  @Override
+  public String system() {
+    return "teapot";
+  }
+
+  @Override
+  public Set<String> aliases() {
+    return Set.of("io.example.TeapotBenchmarkDriver");
+  }
+
+  @Override
+  public String description() {
+    return "A driver that reaches nothing";
+  }
+
+  @Override
+  public Driver create(Settings settings) throws SettingsException {
+    settings.text("color", "white");
+    settings.count("cups", 1, 1, 12);
+    settings.ignored("poolSize", "there is no pool");
+    Settings brewing = settings.block("brewing");
+    brewing.duration("time", Duration.ofMinutes(3));
+    brewing.block("authentication").text("data");
+    for (Settings pause : settings.blocks("pauses")) {
+      pause.duration("at", Duration.ZERO);
+    }
+    Map<String, String> client = settings.properties("clientConfig");
+    if ("cold".equals(client.get("water.temp.ms"))) {
+      throw new SettingsException("clientConfig.water.temp.ms", "'cold' makes no tea: give hot");
+    }
+    return new Teapot(settings.flag("plain", false));
+  }
+
+  private record Teapot(boolean plain) implements Driver {
+
+    @Override
+    public DriverTraits traits() {
+      Set<Capability> can = plain ? Set.of() : Set.of(Capability.values());
+      return new DriverTraits(can, false, PayloadUse.COPIED, OrderScope.NONE, false);
+    }
+
+    @Override
+    public Map<String, Object> settings() {
+      return Map.of();
+    }
+
+    @Override
+    public void connect(Endpoints local, Duration limit) throws DriverException {
+      throw reachesNothing();
+    }
+
+    @Override
+    public SystemFacts facts() throws DriverException {
+      throw reachesNothing();
+    }
+
+    @Override
+    public Guarantees guarantees(List<String> topics) throws DriverException {
+      throw reachesNothing();
+    }
+
+    @Override
+    public void createTopics(List<TopicSpec> topics) throws DriverException {
+      throw reachesNothing();
+    }
+
+    @Override
+    public List<TopicFacts> describeTopics(List<String> names) throws DriverException {
+      throw reachesNothing();
+    }
+
+    @Override
+    public List<String> listTopics(String prefix) throws DriverException {
+      throw reachesNothing();
+    }
+
+    @Override
+    public void deleteTopics(List<String> names) throws DriverException {
+      throw reachesNothing();
+    }
+
+    @Override
+    public CompletionStage<DriverProducer> createProducer(ProducerSpec spec) {
+      return CompletableFuture.failedFuture(reachesNothing());
+    }
+
+    @Override
+    public CompletionStage<DriverConsumer> createConsumer(ConsumerSpec spec, BatchHandler handler) {
+      return CompletableFuture.failedFuture(reachesNothing());
+    }
+
+    @Override
+    public void close() {}
+
+    private static DriverException reachesNothing() {
+      return new DriverException(DriverException.Kind.UNREACHABLE, "a teapot reaches nothing");
+    }
+  }
+}

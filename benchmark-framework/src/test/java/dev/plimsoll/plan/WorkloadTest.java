@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkloadTest {
+
+  @TempDir Path folder;
+  private Desk desk;
+
+  @BeforeEach
+  void clearTheDesk() {
+    desk = new Desk(folder);
+  }
+
+  @Test
+  void a_rate_is_enough_and_everything_else_has_its_default() throws PlanException {
+    Workload workload = desk.workload("producerRate: 10k\n");
+
+    assertThat(workload)
+        .isEqualTo(
+            new Workload(
+                "w",
+                "w.yaml",
+                SourceText.of("", "producerRate: 10k\n").sha256(),
+                1,
+                List.of(),
+                1,
+                1024,
+                new PayloadSpec(PayloadSpec.Kind.RANDOM, 1.0, 1000, Optional.empty()),
+                Keys.NONE,
+                1,
+                1,
+                1,
+                new Load.Open(new RateProfile.Constant(10_000), Load.Arrivals.CONSTANT),
+                OptionalLong.empty(),
+                Workload.Pacing.HYBRID,
+                new Stop.After(Duration.ofSeconds(30)),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(30),
+                new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
+                Workload.Integrity.AUTO,
+                Optional.empty(),
+                Map.of()));
+  }
+
+  @Test
+  void every_key_is_read_with_its_unit() throws PlanException {
+    Workload workload =
+        desk.workload(
+            """
+            name: all of them
+            topics: 3
+            partitionsPerTopic: 8
+            producersPerTopic: 2
+            subscriptionsPerTopic: 4
+            consumerPerSubscription: 5
+            messageSize: 2KiB
+            payload: random
+            randomBytesRatio: 25%
+            randomizedPayloadPoolSize: 10
+            keys: {kind: zipf, count: 1_000, exponent: 1.2}
+            producerRate: 1.5k
+            load: open
+            arrivals: poisson
+            maxOutstanding: 5k
+            pacing: park
+            duration: 1.5m
+            warmup: 250ms
+            cooldown: 0s
+            drainTimeout: 1h
+            rateTolerance: 0.05
+            lossTolerance: 0.5%
+            errorTolerance: 0.1
+            generatorLimit: 500us
+            integrity: on
+            tags: {site: lab, 'rack.no': 7}
+            """);
+
+    assertThat(workload.name()).isEqualTo("all of them");
+    assertThat(workload.producers()).isEqualTo(6);
+    assertThat(workload.consumers()).isEqualTo(60);
+    assertThat(workload.messageSize()).isEqualTo(2048);
+    assertThat(workload.payload().randomRatio()).isEqualTo(0.25);
+    assertThat(workload.payload().poolSize()).isEqualTo(10);
+    assertThat(workload.keys()).isEqualTo(new Keys(Keys.Kind.ZIPF, 1000, 1.2));
+    assertThat(workload.load())
+        .isEqualTo(new Load.Open(new RateProfile.Constant(1500), Load.Arrivals.POISSON));
+    assertThat(workload.maxOutstanding()).hasValue(5000);
+    assertThat(workload.pacing()).isEqualTo(Workload.Pacing.PARK);
+    assertThat(workload.stop()).isEqualTo(new Stop.After(Duration.ofSeconds(90)));
+    assertThat(workload.warmup()).isEqualTo(Duration.ofMillis(250));
+    assertThat(workload.cooldown()).isEqualTo(Duration.ZERO);
+    assertThat(workload.drainTimeout()).isEqualTo(Duration.ofHours(1));
+    assertThat(workload.tolerances())
+        .isEqualTo(new Tolerances(0.05, OptionalDouble.of(0.005), 0.1, Duration.ofNanos(500_000)));
+    assertThat(workload.integrity()).isEqualTo(Workload.Integrity.ON);
+    assertThat(workload.tags())
+        .containsExactly(Map.entry("site", "lab"), Map.entry("rack.no", "7"));
+  }
+
+  @Test
+  void steps_and_ramps_last_as_long_as_their_course() throws PlanException {
+    Workload steps =
+        desk.workload("rateSteps: [{rate: 1k, for: 10s}, {rate: 2k, for: 20s}]\nwarmup: 1s\n");
+    Workload ramp = desk.workload("rateRamp:\n  from: 1k\n  to: 500\n  over: 1m\n");
+
+    assertThat(((Load.Open) steps.load()).rate())
+        .isEqualTo(
+            new RateProfile.Steps(
+                List.of(
+                    new RateProfile.Step(1000, Duration.ofSeconds(10)),
+                    new RateProfile.Step(2000, Duration.ofSeconds(20)))));
+    assertThat(steps.stop()).isEqualTo(new Stop.After(Duration.ofSeconds(30)));
+    assertThat(((Load.Open) ramp.load()).rate())
+        .isEqualTo(new RateProfile.Ramp(1000, 500, Duration.ofMinutes(1)));
+    assertThat(ramp.stop()).isEqualTo(new Stop.After(Duration.ofMinutes(1)));
+  }
+
+  @Test
+  void a_course_may_be_followed_by_more_of_its_last_rate() throws PlanException {
+    Workload workload = desk.workload("rateRamp: {from: 1k, to: 2k, over: 10s}\nduration: 15s\n");
+
+    assertThat(workload.stop()).isEqualTo(new Stop.After(Duration.ofSeconds(15)));
+  }
+
+  @Test
+  void a_run_may_stop_after_messages() throws PlanException {
+    assertThat(desk.workload("load: closed\nmessages: 1M\n").stop())
+        .isEqualTo(new Stop.Messages(1_000_000));
+  }
+
+  @Test
+  void a_closed_load_needs_no_rate() throws PlanException {
+    assertThat(desk.workload("load: closed\n").load()).isEqualTo(new Load.Closed());
+  }
+
+  @Test
+  void a_rate_of_0_asks_for_the_highest_one() throws PlanException {
+    assertThat(desk.workload("producerRate: 0\n").load()).isEqualTo(new Load.Search());
+  }
+
+  @Test
+  void ten_million_per_second_means_as_fast_as_it_goes_with_one_notice() throws PlanException {
+    assertThat(desk.workload("producerRate: 10000000\n").load()).isEqualTo(new Load.Closed());
+    assertThat(desk.loader.notices())
+        .singleElement()
+        .asString()
+        .startsWith("w.yaml: producerRate 10,000,000 ")
+        .contains("load: closed");
+  }
+
+  @Test
+  void ten_million_per_second_stays_a_rate_below_it_or_where_the_file_says_open()
+      throws PlanException {
+    assertThat(desk.workload("producerRate: 9999999\n").load()).isInstanceOf(Load.Open.class);
+    assertThat(desk.workload("producerRate: 10M\nload: open\n").load())
+        .isEqualTo(new Load.Open(new RateProfile.Constant(1e7), Load.Arrivals.CONSTANT));
+    assertThat(desk.loader.notices()).isEmpty();
+  }
+
+  @Test
+  void without_producers_named_topics_are_consumed() throws PlanException {
+    Workload workload = desk.workload("producersPerTopic: 0\ntopicNames: [orders, returns]\n");
+
+    assertThat(workload.load()).isEqualTo(new Load.None());
+    assertThat(workload.topics()).isEqualTo(2);
+    assertThat(workload.topicNames()).containsExactly("orders", "returns");
+    assertThat(workload.produces()).isFalse();
+    assertThat(workload.consumers()).isEqualTo(2);
+  }
+
+  @Test
+  void either_zero_of_the_consumer_figures_means_produce_only() throws PlanException {
+    for (String zero : List.of("subscriptionsPerTopic: 0", "consumerPerSubscription: 0")) {
+      Workload workload = desk.workload("producerRate: 1k\n" + zero + "\n");
+
+      assertThat(workload.consumes()).isFalse();
+      assertThat(workload.subscriptionsPerTopic()).isZero();
+      assertThat(workload.consumersPerSubscription()).isZero();
+    }
+  }
+
+  @Test
+  void a_payload_file_gives_the_size_where_the_workload_does_not() throws Exception {
+    Files.write(folder.resolve("body.bin"), new byte[300]);
+
+    Workload workload = desk.workload("producerRate: 1k\npayloadFile: body.bin\n");
+
+    assertThat(workload.messageSize()).isEqualTo(300);
+    assertThat(workload.payload())
+        .isEqualTo(
+            new PayloadSpec(PayloadSpec.Kind.FILE, 0, 1, Optional.of(folder.resolve("body.bin"))));
+  }
+
+  @Test
+  void a_pool_of_large_payloads_is_smaller() throws PlanException {
+    Workload workload = desk.workload("producerRate: 10\nmessageSize: 16MiB\n");
+
+    assertThat(workload.payload().poolSize()).isEqualTo(4);
+  }
+
+  @Test
+  void keys_may_be_given_by_their_kind_alone() throws PlanException {
+    assertThat(desk.workload("producerRate: 10\nkeys: round-robin\n").keys())
+        .isEqualTo(new Keys(Keys.Kind.ROUND_ROBIN, 10_000, 0));
+    assertThat(desk.workload("producerRate: 10\nkeys: zipf\n").keys())
+        .isEqualTo(new Keys(Keys.Kind.ZIPF, 10_000, 0.99));
+  }
+
+  @Test
+  void a_message_below_40_bytes_carries_no_stamp() throws PlanException {
+    assertThat(desk.workload("producerRate: 10\nmessageSize: 39\n").stamped()).isFalse();
+    assertThat(desk.workload("producerRate: 10\nmessageSize: 40\n").stamped()).isTrue();
+    assertThat(desk.workload("producerRate: 10\nmessageSize: 40\nintegrity: off\n").stamped())
+        .isFalse();
+  }
+
+  @Test
+  void a_byte_order_mark_and_windows_line_ends_do_no_harm() throws PlanException {
+    Workload workload = desk.workload("\uFEFFtopics: 2\r\nproducerRate: 1k\r\n");
+
+    assertThat(workload.topics()).isEqualTo(2);
+  }
+
+  @Test
+  void the_result_file_gets_yaml_names_with_units() throws PlanException {
+    Map<String, Object> map =
+        desk.workload("producerRate: 10k\nwarmup: 1500ms\nkeys: zipf\nmaxOutstanding: 7\n").toMap();
+
+    assertThat(map)
+        .containsEntry("name", "w")
+        .containsEntry("file", "w.yaml")
+        .containsKey("sha256")
+        .containsEntry("messageSizeBytes", 1024)
+        .containsEntry("load", "open")
+        .containsEntry("producerRate", 10_000L)
+        .containsEntry("warmupSeconds", 1.5)
+        .containsEntry("durationSeconds", 30L)
+        .containsEntry("generatorLimitMillis", 10L)
+        .containsEntry("maxOutstanding", 7L)
+        .containsEntry("lossTolerance", null)
+        .containsEntry("keys", Map.of("kind", "zipf", "count", 10_000, "exponent", 0.99));
+  }
+}

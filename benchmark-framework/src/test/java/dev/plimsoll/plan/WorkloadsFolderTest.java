@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The files that come with the program. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WorkloadsFolderTest {
+
+  private final Path folder = Path.of("..", "workloads").toAbsolutePath().normalize();
+  private final PlanLoader loader =
+      new PlanLoader(List.of(new TeapotProvider()), name -> null, folder, folder.getParent());
+
+  Stream<String> files() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList().stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Workload load(String file, String... sets) throws PlanException {
+    return loader.workload(file, List.of(sets));
+  }
+
+  @Test
+  void they_are_few_and_these() {
+    assertThat(files())
+        .containsExactly(
+            "1-topic-100-partitions-1kb-4p-4c.yaml",
+            "consume-only.yaml",
+            "fan-out.yaml",
+            "keyed.yaml",
+            "latency-1k.yaml",
+            "many-topics.yaml",
+            "max-throughput-100b.yaml",
+            "max-throughput-1kb.yaml",
+            "produce-only.yaml",
+            "quickstart.yaml");
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void each_is_planned_without_a_notice_and_named_as_its_file(String file) throws PlanException {
+    List<RunPlan> plans = loader.plans(List.of("teapot"), List.of(file), List.of(), 1);
+
+    assertThat(plans.get(0).workload().name())
+        .isEqualTo(file.replace(".yaml", ""))
+        .matches("[A-Za-z0-9._-]+");
+    assertThat(loader.notices()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void each_says_what_it_asks_and_what_it_needs(String file) throws IOException {
+    String text = Files.readString(folder.resolve(file));
+
+    assertThat(text).startsWith("# SPDX-License-Identifier: Apache-2.0\n#\n");
+    assertThat(text.lines().skip(2).takeWhile(line -> line.startsWith("#")))
+        .anyMatch(line -> line.endsWith("?"))
+        .anyMatch(line -> line.startsWith("# Needs: "));
+  }
+
+  @Test
+  void the_quickstart_takes_about_half_a_minute_at_10000_per_second() throws PlanException {
+    Workload workload = load("quickstart.yaml");
+
+    assertThat(workload.load())
+        .isEqualTo(new Load.Open(new RateProfile.Constant(10_000), Load.Arrivals.CONSTANT));
+    assertThat(workload.messageSize()).isEqualTo(1024);
+    Duration measured = ((Stop.After) workload.stop()).duration();
+    assertThat(workload.warmup().plus(measured).plus(workload.cooldown()))
+        .isBetween(Duration.ofSeconds(25), Duration.ofSeconds(32));
+  }
+
+  @Test
+  void the_ladder_is_climbed_with_one_argument() throws PlanException {
+    String ladder = "1-topic-100-partitions-1kb-4p-4c.yaml";
+
+    for (String rate : List.of("10k", "50k", "100k", "200k", "400k", "1M")) {
+      Workload workload = load(ladder, "producerRate=" + rate, "name=ladder-" + rate);
+
+      assertThat(workload.load()).isInstanceOf(Load.Open.class);
+      assertThat(workload.partitionsPerTopic()).isEqualTo(100);
+      assertThat(workload.producers()).isEqualTo(4);
+      assertThat(workload.consumers()).isEqualTo(4);
+    }
+    assertThat(load(ladder).load())
+        .isEqualTo(new Load.Open(new RateProfile.Constant(200_000), Load.Arrivals.CONSTANT));
+  }
+
+  @Test
+  void the_others_are_what_their_names_say() throws PlanException {
+    assertThat(load("max-throughput-100b.yaml").load()).isEqualTo(new Load.Closed());
+    assertThat(load("max-throughput-100b.yaml").messageSize()).isEqualTo(100);
+    assertThat(load("max-throughput-1kb.yaml").load()).isEqualTo(new Load.Closed());
+    assertThat(load("many-topics.yaml").topics()).isEqualTo(500);
+    assertThat(load("fan-out.yaml").subscriptionsPerTopic()).isEqualTo(10);
+    assertThat(load("keyed.yaml").keys().kind()).isEqualTo(Keys.Kind.ZIPF);
+    assertThat(load("keyed.yaml", "keys.kind=none").keys()).isEqualTo(Keys.NONE);
+    assertThat(load("produce-only.yaml").consumes()).isFalse();
+    assertThat(load("consume-only.yaml").load()).isEqualTo(new Load.None());
+    assertThat(load("consume-only.yaml", "topicNames=[orders,returns]").topicNames())
+        .containsExactly("orders", "returns");
+    assertThat(((Load.Open) load("latency-1k.yaml").load()).rate().first()).isEqualTo(1000);
+  }
+}
