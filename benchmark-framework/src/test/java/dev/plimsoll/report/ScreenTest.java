@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.result.SampleResults;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,8 @@ import org.junit.jupiter.api.Test;
 final class ScreenTest {
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-  private final PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
+  private final PrintStream out =
+      new PrintStream(new BufferedOutputStream(bytes), false, StandardCharsets.UTF_8);
 
   @Test
   void printsAndFlushesTheLineThatBeginsMeasuring() {

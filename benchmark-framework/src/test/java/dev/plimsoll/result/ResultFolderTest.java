@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.plimsoll.result.RunResult.Series;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,6 +96,25 @@ final class ResultFolderTest {
     Path file = write(SampleResults.full());
 
     assertThat(names()).containsExactly(file.getFileName().toString());
+  }
+
+  @Test
+  void countsUpInsteadOfReplacingAFileWhereThereAreNoHardLinks() throws Exception {
+    URI zip = URI.create("jar:" + temp.resolve("place.zip").toUri());
+    try (FileSystem linkless = FileSystems.newFileSystem(zip, Map.of("create", "true"))) {
+      ResultFolder folder = new ResultFolder(linkless.getPath("/results"), Optional.empty(), 0);
+
+      folder.prove();
+      Path first = folder.write(SampleResults.minimal());
+      Path second = folder.write(SampleResults.minimal());
+
+      assertThat(second.getFileName().toString()).endsWith("-2.FAIL.json");
+      assertThat(ResultJson.read(first)).isEqualTo(SampleResults.minimal());
+      assertThat(ResultJson.read(second)).isEqualTo(SampleResults.minimal());
+      try (Stream<Path> files = Files.list(linkless.getPath("/results"))) {
+        assertThat(files).hasSize(2);
+      }
+    }
   }
 
   @Test
