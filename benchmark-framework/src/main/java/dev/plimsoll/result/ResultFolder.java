@@ -9,6 +9,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -124,9 +125,19 @@ public final class ResultFolder {
     } catch (FileAlreadyExistsException e) {
       throw e;
     } catch (UnsupportedOperationException | FileSystemException e) {
-      // No hard links here: reserve the name with an empty file, then replace our own reservation.
-      Files.createFile(target);
-      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      replaceReservation(temporary, target);
+    }
+  }
+
+  /** Where there are no hard links: an empty file takes the name, and is replaced at once. */
+  private static void replaceReservation(Path temporary, Path target) throws IOException {
+    Files.createFile(target);
+    try {
+      Files.move(
+          temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      Files.deleteIfExists(target);
+      throw e;
     }
   }
 
@@ -181,6 +192,9 @@ public final class ResultFolder {
   private static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "permission denied";
+    }
+    if (e instanceof NoSuchFileException missing) {
+      return "'" + missing.getFile() + "' cannot be created";
     }
     if (e instanceof NotDirectoryException || e instanceof FileAlreadyExistsException) {
       return "'" + ((FileSystemException) e).getFile() + "' is a file, not a folder";

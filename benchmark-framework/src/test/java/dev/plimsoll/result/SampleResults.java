@@ -198,6 +198,8 @@ public final class SampleResults {
   /** What samples differ in; the rest is in {@link #build}. */
   private static final class Sample {
 
+    private static final LatencyByKind STALLED = stalled();
+
     private Status status = Status.PASS;
     private List<Finding> failures = List.of();
     private final Map<String, Object> workload = workload();
@@ -218,7 +220,7 @@ public final class SampleResults {
             List.of("Retries can put messages out of order (5 requests in flight)."));
     private Throughput throughput =
         new Throughput(2_000.0, 2_000.1, 1_999.95, 2_047_948.8, 2_000.0, 2_048_000.0, 0.0);
-    private LatencyByKind latencies = stalled();
+    private LatencyByKind latencies = STALLED;
     private Integrity integrity = complete();
     private Timeline timeline = timeline();
     private Resources resources =

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.GuaranteesPart;
+import dev.plimsoll.result.SampleResults;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class RunsTableTest {
+
+  private static final GuaranteesPart ALL =
+      new GuaranteesPart(
+          "all-replicas", "page-cache", 3, "at-least-once", "partition", "", List.of());
+
+  @Test
+  void saysFirstThatPromisesDiffer() {
+    RunResult one = SampleResults.full();
+
+    assertThat(RunsTable.lines(List.of(one, SampleResults.promising(one, ALL))))
+        .first()
+        .asString()
+        .startsWith("PROMISES DIFFER");
+    assertThat(String.join("\n", RunsTable.lines(List.of(one, SampleResults.promising(one, ALL)))))
+        .contains("kafka-local-all-replicas: acknowledged by all replicas");
+  }
+
+  @Test
+  void saysNothingOfPromisesThatAreEqual() {
+    assertThat(RunsTable.lines(List.of(SampleResults.full(), SampleResults.full())))
+        .first()
+        .asString()
+        .startsWith("run ");
+  }
+
+  @Test
+  void givesARowToEachRun() {
+    List<String> lines = RunsTable.lines(repetitions(1.0, 1.1));
+
+    assertThat(lines.get(1)).startsWith("kafka × quickstart r1").contains("PASS");
+    assertThat(lines.get(2)).startsWith("kafka × quickstart r2");
+  }
+
+  @Test
+  void tellsRepetitionsByMedianAndRange() {
+    List<String> lines = RunsTable.lines(repetitions(1.0, 3.0, 1.5));
+
+    assertThat(lines.get(4)).startsWith("  median of 3").contains("1.80ms");
+    assertThat(lines.get(5)).startsWith("  least").contains("1.20ms");
+    assertThat(lines.get(6)).startsWith("  greatest").contains("3.60ms");
+  }
+
+  @Test
+  void neverStatesAFigureThatNoRunHad() {
+    List<String> lines = RunsTable.lines(repetitions(1.0, 2.0));
+
+    assertThat(lines.get(3)).startsWith("  median of 2").contains("2.40ms");
+  }
+
+  @Test
+  void saysHowManyRepetitionsDidNotPass() {
+    assertThat(RunsTable.lines(List.of(SampleResults.full(), SampleResults.failed())))
+        .anyMatch(line -> line.startsWith("  median of 2 (1 not PASS)"));
+  }
+
+  @Test
+  void marksServiceTimesAndFiguresThatAreNotKnown() {
+    List<String> lines =
+        RunsTable.lines(List.of(SampleResults.closedAndLossy(), SampleResults.failed()));
+
+    assertThat(lines).anyMatch(line -> line.contains("PASS s"));
+    assertThat(lines).anyMatch(line -> line.startsWith("  s "));
+    assertThat(lines).anyMatch(line -> line.contains("≥30.0s"));
+    assertThat(lines).anyMatch(line -> line.startsWith("  ≥ "));
+  }
+
+  @Test
+  void givesARowToARunThatMeasuredNothing() {
+    assertThat(RunsTable.lines(List.of(SampleResults.minimal())))
+        .anyMatch(line -> line.startsWith("kafka-local × quickstart") && line.contains("FAIL"));
+  }
+
+  @Test
+  void fitsAHundredColumns() {
+    assertThat(
+            RunsTable.lines(
+                List.of(
+                    SampleResults.full(),
+                    SampleResults.failed(),
+                    SampleResults.closedAndLossy(),
+                    SampleResults.repetition("a driver with quite a long name", 11, 12, 1))))
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+  }
+
+  private static List<RunResult> repetitions(double... slower) {
+    return IntStream.range(0, slower.length)
+        .mapToObj(i -> SampleResults.repetition("kafka", i + 1, slower.length, slower[i]))
+        .toList();
+  }
+}

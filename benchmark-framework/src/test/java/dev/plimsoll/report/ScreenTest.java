@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.result.SampleResults;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ScreenTest {
+
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final PrintStream out =
+      new PrintStream(new BufferedOutputStream(bytes), false, StandardCharsets.UTF_8);
+
+  @Test
+  void printsAndFlushesTheLineThatBeginsMeasuring() {
+    for (boolean terminal : new boolean[] {true, false}) {
+      bytes.reset();
+      Screen screen = new Screen(out, terminal, terminal, 100);
+      screen.live(second(RunPhase.WARM_UP, 1, 0));
+
+      screen.measuring("quickstart on kafka for 30 s");
+
+      assertThat(lines()).last().isEqualTo("measuring quickstart on kafka for 30 s");
+    }
+  }
+
+  @Test
+  void letsNoEarlierLineBeginSo() {
+    Screen screen = new Screen(out, false, false, 100);
+
+    screen.line("measuring-tape: a workload's name");
+    screen.live(second(RunPhase.WARM_UP, 1, 0));
+    screen.measuring("");
+
+    assertThat(lines()).filteredOn(line -> line.startsWith("measuring")).hasSize(1);
+    assertThat(lines()).last().isEqualTo("measuring");
+  }
+
+  @Test
+  void writesALineForEachSecondOfAShortRunWhereThereIsNoTerminal() {
+    Screen screen = new Screen(out, false, false, 100);
+    for (int i = 1; i <= 30; i++) {
+      screen.live(second(RunPhase.MEASURED, i, 0));
+    }
+
+    assertThat(lines()).hasSize(2 + 30);
+    assertThat(text()).doesNotContain("\033").doesNotContain("\r");
+  }
+
+  @Test
+  void writesFewerLinesLaterButNoneTooFew() {
+    Screen screen = new Screen(out, false, false, 100);
+    for (int i = 1; i <= 120; i++) {
+      screen.live(second(i < 105 ? RunPhase.MEASURED : RunPhase.COOL_DOWN, i, i < 73 ? 0 : 4));
+    }
+
+    // A header of two lines, a minute of seconds, six tenth ones, the first errors, the new phase.
+    assertThat(lines()).hasSize(2 + 60 + 6 + 2);
+    assertThat(lines())
+        .anyMatch(line -> line.startsWith("  1:13"))
+        .anyMatch(line -> line.startsWith("  1:45"));
+  }
+
+  @Test
+  void rewritesOneLineOnATerminal() {
+    Screen screen = new Screen(out, true, false, 100);
+    for (int i = 1; i <= 3; i++) {
+      screen.live(second(RunPhase.MEASURED, i, 0));
+    }
+
+    assertThat(lines()).hasSize(3);
+    assertThat(lines().get(2)).contains("\r\033[K  0:01").contains("\r\033[K  0:03");
+  }
+
+  @Test
+  void erasesTheLiveLineForALineOfTheStory() {
+    Screen screen = new Screen(out, true, false, 100);
+    screen.live(second(RunPhase.MEASURED, 1, 0));
+    screen.line("a story");
+
+    assertThat(text()).endsWith("\r\033[Ka story" + System.lineSeparator());
+  }
+
+  @Test
+  void showsRatesLatenciesBacklogErrorsAndTimeLeft() {
+    Screen screen = new Screen(out, false, false, 100);
+    screen.live(second(RunPhase.MEASURED, 12, 3));
+
+    assertThat(lines().get(0).trim()).matches("msg/s +publish +end-to-end");
+    assertThat(lines().get(1).trim().split("\\s+"))
+        .containsExactly(
+            "time",
+            "left",
+            "phase",
+            "target",
+            "actual",
+            "received",
+            "p50",
+            "p99",
+            "max",
+            "p50",
+            "p99",
+            "max",
+            "backlog",
+            "errors");
+    assertThat(lines().get(2).trim().split("\\s+"))
+        .containsExactly(
+            "0:12", "0:18", "meas", "10,000", "9,998", "9,997", "1.02ms", "3.40ms", "12.1ms",
+            "1.10ms", "3.90ms", "14.0ms", "1,234", "3");
+  }
+
+  @Test
+  void fitsTheWidthOfTheTerminalAndKeepsWhatTellsMost() {
+    for (int width = 20; width <= 120; width++) {
+      LiveTable table = new LiveTable(width, false);
+      assertThat(table.row(second(RunPhase.DRAIN, 12, 0))).hasSizeLessThanOrEqualTo(width);
+      assertThat(table.header())
+          .allSatisfy(
+              line ->
+                  assertThat(line.length())
+                      .isLessThanOrEqualTo(table.row(second(RunPhase.DRAIN, 12, 0)).length()));
+    }
+    assertThat(new LiveTable(60, false).header().get(1)).contains("target", "actual", "p99");
+    assertThat(new LiveTable(100, false).header().get(1)).contains("backlog", "received");
+  }
+
+  @Test
+  void namesServiceTimesAsSuch() {
+    Screen screen = new Screen(out, false, false, 100);
+    screen.live(
+        new LiveSecond(
+            RunPhase.MEASURED,
+            1,
+            Double.NaN,
+            Double.NaN,
+            9,
+            Double.NaN,
+            8,
+            true,
+            1,
+            2,
+            3,
+            -1,
+            -1,
+            -1,
+            0,
+            0,
+            0));
+
+    assertThat(lines().get(0)).contains("publishService").contains("endToEndService");
+    assertThat(lines().get(2).trim().split("\\s+"))
+        .containsExactly(
+            "0:01", "–", "meas", "–", "9", "8", "1.00ns", "2.00ns", "3.00ns", "–", "–", "–", "0",
+            "0");
+  }
+
+  @Test
+  void showsTheResultAndItsFile() {
+    new Screen(out, false, false, 100).result(SampleResults.full(), Path.of("results", "x.json"));
+
+    assertThat(lines()).contains("PASS  quickstart on kafka-local, run 2 of 3");
+    assertThat(lines()).last().isEqualTo("result file: " + Path.of("results", "x.json"));
+    assertThat(text()).doesNotContain("\033");
+  }
+
+  @Test
+  void colorsTheVerdictOnlyIfAsked() {
+    new Screen(out, true, true, 100).result(SampleResults.failed(), Path.of("x.json"));
+
+    assertThat(text()).contains("\033[1;31mFAIL  quickstart");
+  }
+
+  @Test
+  void repeatsTheHeaderForTheNextRun() {
+    Screen screen = new Screen(out, false, false, 100);
+    screen.live(second(RunPhase.WARM_UP, 1, 0));
+    screen.result(SampleResults.minimal(), Path.of("x.json"));
+    screen.live(second(RunPhase.WARM_UP, 1, 0));
+
+    assertThat(lines()).filteredOn(line -> line.contains("backlog errors")).hasSize(2);
+  }
+
+  private static LiveSecond second(RunPhase phase, double elapsed, long errors) {
+    return new LiveSecond(
+        phase,
+        elapsed,
+        30 - elapsed,
+        10_000,
+        9_999,
+        9_998,
+        9_997,
+        false,
+        1_020_000,
+        3_400_000,
+        12_100_000,
+        1_100_000,
+        3_900_000,
+        14_000_000,
+        1_234,
+        5,
+        errors);
+  }
+
+  private String text() {
+    // Not flushed here: what the screen shows must have been flushed by it.
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  private List<String> lines() {
+    return List.of(text().split(System.lineSeparator(), -1)).stream()
+        .filter(line -> !line.isBlank())
+        .toList();
+  }
+}

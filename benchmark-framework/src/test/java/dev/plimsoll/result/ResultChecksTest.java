@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.result.RunResult.Integrity;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.RunResult.SubscriptionPart;
+import dev.plimsoll.result.RunResult.Throughput;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ResultChecksTest {
+
+  @Test
+  void findsNothingWrongWithGoodResults() {
+    for (RunResult result :
+        List.of(
+            SampleResults.full(),
+            SampleResults.minimal(),
+            SampleResults.failed(),
+            SampleResults.closedAndLossy())) {
+      assertThat(ResultChecks.problems(result)).isEmpty();
+      assertThat(ResultChecks.judged(result)).isSameAs(result);
+    }
+  }
+
+  @Test
+  void findsMessagesThatWereScheduledAndForgotten() {
+    assertThat(problems(counts(20_001L, 0L, 0L, Map.of())))
+        .singleElement()
+        .asString()
+        .contains("scheduled = sent + unsent");
+  }
+
+  @Test
+  void findsMessagesThatWereSentAndForgotten() {
+    assertThat(problems(counts(20_000L, 0L, 1L, Map.of("OTHER", 1L))))
+        .anyMatch(problem -> problem.contains("sent = acknowledged + failed + unacknowledged"));
+  }
+
+  @Test
+  void findsFailuresWithoutAKind() {
+    assertThat(problems(counts(20_000L, 0L, 1L, Map.of())))
+        .anyMatch(problem -> problem.contains("failuresByKind"));
+  }
+
+  @Test
+  void findsSubscriptionsThatDoNotAddUp() {
+    SubscriptionPart part = new SubscriptionPart("t", "s", 20_000L, 19_000L, 0L, 0L, 0L, 0L, 0L);
+
+    assertThat(problems(with(part)))
+        .anyMatch(problem -> problem.contains("received = sum over subscriptions"))
+        .anyMatch(problem -> problem.contains("expected 20000, but received 19000"));
+  }
+
+  @Test
+  void findsACountThatIsNotTheHistograms() {
+    Latency right = SampleResults.full().latencyMicros().publish();
+    Latency wrong =
+        new Latency(
+            right.count() - 1,
+            1,
+            right.mean(),
+            right.stdDev(),
+            right.min(),
+            right.max(),
+            right.negative(),
+            right.percentiles(),
+            null,
+            right.histogram());
+
+    assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
+        .anyMatch(problem -> problem.contains("the histogram holds 20000"))
+        .anyMatch(problem -> problem.contains("integrity counts 20000 acknowledged"));
+  }
+
+  @Test
+  void findsAPercentileThatIsNotTheHistograms() {
+    Latency right = SampleResults.full().latencyMicros().publish();
+    Map<String, Double> percentiles = new LinkedHashMap<>(right.percentiles());
+    percentiles.put("99", 1.0);
+    Latency wrong =
+        new Latency(
+            right.count(),
+            0,
+            right.mean(),
+            right.stdDev(),
+            right.min(),
+            right.max(),
+            right.negative(),
+            percentiles,
+            null,
+            right.histogram());
+
+    assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
+        .singleElement()
+        .asString()
+        .contains("percentile 99 is stated as 1.0");
+  }
+
+  @Test
+  void findsAMaximumThatIsNotTheHistograms() {
+    Latency right = SampleResults.full().latencyMicros().publish();
+    Latency wrong =
+        new Latency(
+            right.count(),
+            0,
+            right.mean(),
+            right.stdDev(),
+            right.min(),
+            right.max() * 2,
+            right.negative(),
+            right.percentiles(),
+            null,
+            right.histogram());
+
+    assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
+        .anyMatch(problem -> problem.contains("min or max"));
+  }
+
+  @Test
+  void findsAFigureThatIsNoNumber() {
+    Throughput undefined = new Throughput(Double.NaN, null, null, null, null, null, null);
+
+    assertThat(ResultChecks.problems(Variants.with(SampleResults.full(), undefined)))
+        .containsExactly("throughput.scheduledRatePerSecond is NaN, not a number.");
+  }
+
+  @Test
+  void findsAVerdictWithoutReasonsAndReasonsWithoutAVerdict() {
+    assertThat(ResultChecks.problems(Variants.with(SampleResults.full(), Status.FAIL, List.of())))
+        .containsExactly("The status is FAIL without a reason.");
+    assertThat(
+            ResultChecks.problems(
+                Variants.with(
+                    SampleResults.failed(), Status.PASS, SampleResults.failed().failures())))
+        .containsExactly("The status is PASS although there are failures.");
+  }
+
+  @Test
+  void doesNotLetAResultPassThatContradictsItself() {
+    RunResult wrong = Variants.with(SampleResults.full(), counts(20_001L, 0L, 0L, Map.of()));
+
+    RunResult judged = ResultChecks.judged(wrong);
+
+    assertThat(judged.status()).isEqualTo(Status.FAIL);
+    assertThat(judged.failures())
+        .singleElement()
+        .extracting(RunResult.Finding::code)
+        .isEqualTo(ResultChecks.INCONSISTENT);
+    assertThat(judged.latencyMicros()).isEqualTo(wrong.latencyMicros());
+    assertThat(ResultChecks.problems(wrong)).isNotEmpty();
+  }
+
+  private static List<String> problems(Integrity integrity) {
+    return ResultChecks.problems(Variants.with(SampleResults.full(), integrity));
+  }
+
+  private static Integrity with(SubscriptionPart part) {
+    Integrity whole = SampleResults.full().integrity();
+    return integrity(whole.scheduled(), 0L, 0L, Map.of(), List.of(part));
+  }
+
+  private static Integrity counts(
+      Long scheduled, Long unsent, Long failed, Map<String, Long> failuresByKind) {
+    return integrity(
+        scheduled,
+        unsent,
+        failed,
+        failuresByKind,
+        SampleResults.full().integrity().subscriptions());
+  }
+
+  private static Integrity integrity(
+      Long scheduled,
+      Long unsent,
+      Long failed,
+      Map<String, Long> failuresByKind,
+      List<SubscriptionPart> subscriptions) {
+    return new Integrity(
+        scheduled,
+        unsent,
+        20_000L,
+        20_000L,
+        failed,
+        failuresByKind,
+        0L,
+        0L,
+        20_000L,
+        0L,
+        0L,
+        0L,
+        0L,
+        0L,
+        subscriptions);
+  }
+}

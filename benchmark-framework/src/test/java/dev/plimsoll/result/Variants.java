@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.Integrity;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.result.RunResult.Run;
+import dev.plimsoll.result.RunResult.Series;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.RunResult.Throughput;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Results that differ from another one in one part. */
+final class Variants {
+
+  private Variants() {}
+
+  static RunResult with(RunResult r, Throughput throughput) {
+    return of(
+        r,
+        r.status(),
+        r.failures(),
+        r.run(),
+        r.workload(),
+        throughput,
+        r.latencyMicros(),
+        r.integrity());
+  }
+
+  static RunResult with(RunResult r, Integrity integrity) {
+    return of(
+        r,
+        r.status(),
+        r.failures(),
+        r.run(),
+        r.workload(),
+        r.throughput(),
+        r.latencyMicros(),
+        integrity);
+  }
+
+  static RunResult with(RunResult r, Status status, List<Finding> failures) {
+    return of(
+        r,
+        status,
+        failures,
+        r.run(),
+        r.workload(),
+        r.throughput(),
+        r.latencyMicros(),
+        r.integrity());
+  }
+
+  static RunResult withPublish(RunResult r, Latency publish) {
+    LatencyByKind k = r.latencyMicros();
+    LatencyByKind kinds =
+        new LatencyByKind(
+            publish,
+            k.publishService(),
+            k.sendDelay(),
+            k.generatorDelay(),
+            k.endToEnd(),
+            k.endToEndService(),
+            k.roundTrip(),
+            k.roundTripService(),
+            k.publishFailed());
+    return of(
+        r, r.status(), r.failures(), r.run(), r.workload(), r.throughput(), kinds, r.integrity());
+  }
+
+  static RunResult named(RunResult r, String workload, Series series) {
+    Map<String, Object> keys = new LinkedHashMap<>(r.workload());
+    keys.put("name", workload);
+    Run run =
+        new Run(
+            r.run().id(),
+            workload,
+            r.run().startedAt(),
+            r.run().endedAt(),
+            r.run().software(),
+            r.run().commandLine(),
+            r.run().tags(),
+            series);
+    return of(
+        r, r.status(), r.failures(), run, keys, r.throughput(), r.latencyMicros(), r.integrity());
+  }
+
+  private static RunResult of(
+      RunResult r,
+      Status status,
+      List<Finding> failures,
+      Run run,
+      Map<String, Object> workload,
+      Throughput throughput,
+      LatencyByKind latencies,
+      Integrity integrity) {
+    return new RunResult(
+        r.schema(),
+        status,
+        failures,
+        r.warnings(),
+        run,
+        workload,
+        r.driver(),
+        r.environment(),
+        r.phases(),
+        throughput,
+        latencies,
+        integrity,
+        r.steps(),
+        r.events(),
+        r.timeline(),
+        r.resources(),
+        r.byWorker());
+  }
+}
