@@ -6,11 +6,9 @@ final class Terminal {
 
   private Terminal() {}
 
-  /** Whether a person looks at standard output. */
+  /** Whether a person looks at standard output: the launcher knows, and says it by a property. */
   static boolean isTerminal() {
-    // From JDK 22 on there can be a console without a terminal; the launcher knows better.
-    String told = System.getProperty("plimsoll.terminal");
-    return told != null ? Boolean.parseBoolean(told) : System.console() != null;
+    return Boolean.getBoolean("plimsoll.terminal");
   }
 
   /** See https://no-color.org: the variable says that the user wants none. */
