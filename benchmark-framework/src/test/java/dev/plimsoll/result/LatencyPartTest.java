@@ -30,6 +30,19 @@ final class LatencyPartTest {
   }
 
   @Test
+  void yieldsTheFiguresThatArithmeticDemandsOfAFreeze() {
+    // 7 s calm with 1 ms each, then 5 s frozen, 1,000 messages a second: see docs/METHOD.md.
+    Latency latency =
+        SampleResults.latency(12_000, i -> i < 7_000 ? 1_000_000 : (12_000 - i) * 1_000_000);
+
+    assertThat(latency.percentiles().get("50")).isCloseTo(1_000, within(1.0));
+    assertThat(latency.percentiles().get("75")).isCloseTo(2_000_000, within(3_000.0));
+    assertThat(latency.percentiles().get("99")).isCloseTo(4_880_000, within(6_000.0));
+    assertThat(latency.max()).isEqualTo(5_000_000);
+    assertThat(latency.mean()).isCloseTo(1_042_000, within(1_000.0));
+  }
+
+  @Test
   void neverStatesAPercentileBeyondTheExtremes() {
     Latency latency = SampleResults.latency(0, 1, 123_456_789);
 
