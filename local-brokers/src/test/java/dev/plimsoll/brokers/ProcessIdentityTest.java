@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -39,11 +41,12 @@ class ProcessIdentityTest {
   @EnabledOnOs(value = OS.LINUX, disabledReason = "reads /proc")
   void aProcessThatEndedAndWasNotCollectedDoesNotLive() throws Exception {
     // The shell becomes a program that never asks how its child ended.
-    Process parent =
-        new ProcessBuilder("sh", "-c", "cat </dev/zero >/dev/null & echo $!; exec cat").start();
+    Process parent = new ProcessBuilder("sh", "-c", "yes >/dev/null & echo $!; exec cat").start();
+    Path name = Path.of("/proc/" + parent.pid() + "/comm");
     try (BufferedReader lines = parent.inputReader(StandardCharsets.UTF_8)) {
       ProcessIdentity child = ProcessIdentity.of(Long.parseLong(lines.readLine()));
       assertThat(child.lives()).isTrue();
+      await().until(() -> Files.readString(name).strip().equals("cat"));
 
       child.handle().orElseThrow().destroyForcibly();
 
