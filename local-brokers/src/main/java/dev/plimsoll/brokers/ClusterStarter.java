@@ -9,9 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** Brings the nodes of one system up, or leaves nothing behind. */
 final class ClusterStarter {
@@ -56,7 +54,7 @@ final class ClusterStarter {
 
   private ClusterState startOnce(Layout layout, StateFile stateFile, Lifetime lifetime)
       throws StartFailure, DriverException, InterruptedException {
-    Path folder = freshFolder();
+    Path folder = create(stateFile.freshFolder());
     List<NodeProcess> started = new ArrayList<>();
     boolean serves = false;
     try {
@@ -109,9 +107,7 @@ final class ClusterStarter {
         .toList();
   }
 
-  private Path freshFolder() throws DriverException {
-    String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
-    Path folder = home.run().resolve(system + "-" + random);
+  private static Path create(Path folder) throws DriverException {
     try {
       return Files.createDirectories(folder);
     } catch (IOException e) {

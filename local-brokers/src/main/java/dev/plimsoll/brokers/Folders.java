@@ -2,15 +2,15 @@
 package dev.plimsoll.brokers;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Folders of nodes that come and go, also while a dying server still writes into them. */
 final class Folders {
@@ -37,20 +37,17 @@ final class Folders {
     }
   }
 
-  /** The folders directly below, whose names start with the prefix; none when there is none. */
-  static List<Path> below(Path folder, String prefix) throws IOException {
-    List<Path> found = new ArrayList<>();
+  /** The folders directly below whose whole name matches; none when there is no folder. */
+  static List<Path> below(Path folder, Pattern name) throws IOException {
     if (!Files.isDirectory(folder)) {
-      return found;
+      return List.of();
     }
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, prefix + "*")) {
-      for (Path entry : entries) {
-        if (Files.isDirectory(entry)) {
-          found.add(entry);
-        }
-      }
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .filter(entry -> name.matcher(entry.getFileName().toString()).matches())
+          .filter(Files::isDirectory)
+          .toList();
     }
-    return found;
   }
 
   private static final class Deletion extends SimpleFileVisitor<Path> {

@@ -42,6 +42,8 @@ record Home(Path cache, Path run) {
 
   private static Path folder(Map<String, String> environment, String name, Path otherwise) {
     String value = environment.get(name);
-    return value == null || value.isBlank() ? otherwise : Path.of(value).toAbsolutePath();
+    return value == null || value.isBlank()
+        ? otherwise
+        : Path.of(value).toAbsolutePath().normalize();
   }
 }

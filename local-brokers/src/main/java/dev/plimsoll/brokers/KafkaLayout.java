@@ -5,7 +5,7 @@ import dev.plimsoll.driver.DriverException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +13,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -52,7 +53,7 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
     Path data = folder.resolve("data");
     String address = address(ports.get(node - 1));
     Path config = folder.resolve("server.properties");
-    Files.writeString(config, text(settings(node, data, ports)), StandardCharsets.UTF_8);
+    write(settings(node, data, ports), config);
     Path logging = copyLogging(folder.resolve("log4j2.xml"));
     List<String> format = List.of("format", "-t", clusterId, "-c", config.toString());
     return new NodePlan(
@@ -115,11 +116,12 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
     return FreePorts.HOST + ":" + port;
   }
 
-  // A properties file reads a backslash as an escape.
-  private static String text(Map<String, String> settings) {
-    return settings.entrySet().stream()
-        .map(entry -> entry.getKey() + "=" + entry.getValue().replace("\\", "\\\\") + "\n")
-        .collect(Collectors.joining());
+  private static void write(Map<String, String> settings, Path file) throws IOException {
+    Properties properties = new Properties();
+    properties.putAll(settings);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      properties.store(out, null);
+    }
   }
 
   private static String randomId() {

@@ -15,7 +15,7 @@ public final class KafkaLocalBroker implements LocalBroker {
   private static final int MAX_NODES = 3;
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
 
-  /** A start that is under way elsewhere is waited for, which may include fetching nothing. */
+  /** A start that is under way elsewhere is waited for. */
   private static final Duration LOCK_PATIENCE = START_LIMIT.plusMinutes(1);
 
   private final Home home;

@@ -13,6 +13,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -31,11 +32,13 @@ final class ServerLibrary {
   private final String server;
   private final Path servers;
   private final byte[] pom;
+  private final Map<String, String> environment;
 
-  private ServerLibrary(String server, Path servers, byte[] pom) {
+  ServerLibrary(String server, Path servers, byte[] pom, Map<String, String> environment) {
     this.server = server;
     this.servers = servers;
-    this.pom = pom;
+    this.pom = pom.clone();
+    this.environment = Map.copyOf(environment);
   }
 
   /**
@@ -48,7 +51,7 @@ final class ServerLibrary {
       if (in == null) {
         throw new IllegalStateException("this build lacks the resource " + resource);
       }
-      return new ServerLibrary(server, servers, in.readAllBytes());
+      return new ServerLibrary(server, servers, in.readAllBytes(), System.getenv());
     } catch (IOException e) {
       throw new IllegalStateException("cannot read the resource " + resource, e);
     }
@@ -116,7 +119,7 @@ final class ServerLibrary {
 
   private List<String> command(Path draft) throws DriverException {
     Path maven =
-        Programs.maven(System.getenv())
+        Programs.maven(environment)
             .orElseThrow(
                 () ->
                     failed(
@@ -128,6 +131,7 @@ final class ServerLibrary {
         "-q",
         "-B",
         "-ntp",
+        "-Dstyle.color=never",
         "-f",
         draft.resolve("pom.xml").toString(),
         COPY,

@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
 import java.util.Arrays;
 
 /**
@@ -71,7 +72,7 @@ public final class ServerMain {
 
   private static void delete(File file) {
     File[] entries = file.listFiles();
-    if (entries != null) {
+    if (entries != null && !Files.isSymbolicLink(file.toPath())) {
       for (File entry : entries) {
         delete(entry);
       }

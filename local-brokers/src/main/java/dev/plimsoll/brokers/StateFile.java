@@ -8,7 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HexFormat;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -44,14 +48,16 @@ final class StateFile {
         written.map(ClusterState::alive).filter(state -> !state.nodes().isEmpty());
     if (alive.isEmpty()) {
       remove();
-      deleteAllBut(null);
+      deleteFolders(folder -> true);
       return alive;
     }
     if (!alive.equals(written)) {
       deleteDead(written.orElseThrow());
       write(alive.get());
     }
-    deleteAllBut(alive.get().folderPath());
+    // By name: two programs may spell the path to one folder differently.
+    Path kept = alive.get().folderPath().getFileName();
+    deleteFolders(folder -> !folder.getFileName().equals(kept));
     return alive;
   }
 
@@ -74,9 +80,10 @@ final class StateFile {
     }
   }
 
-  /** The name that folders of this system's nodes begin with, below the run folder. */
-  String folderPrefix() {
-    return system + "-";
+  /** A name for a folder of new nodes, below the run folder, that the sweep recognises as ours. */
+  Path freshFolder() {
+    String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
+    return run.resolve(system + "-" + random);
   }
 
   private Optional<ClusterState> read() throws DriverException {
@@ -99,13 +106,10 @@ final class StateFile {
     }
   }
 
-  private void deleteAllBut(Path kept) throws DriverException {
+  private void deleteFolders(Predicate<Path> which) throws DriverException {
     try {
-      for (Path folder : Folders.below(run, folderPrefix())) {
-        if (!folder.equals(kept)) {
-          Folders.delete(folder);
-        }
-      }
+      Pattern ours = Pattern.compile(Pattern.quote(system) + "-[0-9a-f]{8}");
+      Folders.below(run, ours).stream().filter(which).forEach(Folders::delete);
     } catch (IOException e) {
       throw broken("lies in a folder that cannot be listed", e);
     }

@@ -11,6 +11,7 @@ import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.Node;
 import dev.plimsoll.driver.LocalBroker.Running;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -21,27 +22,30 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real Kafka nodes. Their state is private to each test; the fetched jars are the user's. */
 class KafkaLocalBrokerIT {
 
-  @TempDir private Path run;
+  @TempDir private Path temp;
 
   private final List<String> progress = new ArrayList<>();
   private KafkaLocalBroker broker;
 
-  private KafkaLocalBroker broker() {
-    if (broker == null) {
-      broker = new KafkaLocalBroker(new Home(Home.ofUser().cache(), run));
-    }
-    return broker;
+  private Path run;
+
+  @BeforeEach
+  void fetchServer() throws Exception {
+    run = temp.resolve("a run");
+    broker = new KafkaLocalBroker(new Home(Home.ofUser().cache(), run));
+    Availability.require(broker);
   }
 
   @AfterEach
   void stopWhatATestLeft() throws DriverException {
-    broker().running().ifPresent(Running::close);
+    broker.running().ifPresent(Running::close);
   }
 
   @Test
@@ -54,9 +58,12 @@ class KafkaLocalBrokerIT {
   @Test
   void oneNodeServesInAProcessOfItsOwnUntilItIsClosed() throws Exception {
     Node node;
-    try (Running running = broker().start(1, Lifetime.THIS_PROCESS, progress::add)) {
+    ProcessIdentity server;
+    try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       assertThat(running.nodes()).hasSize(1);
       node = running.nodes().get(0);
+      server = ProcessIdentity.of(node.pid());
+      assertThat(server.lives()).isTrue();
       assertThat(running.endpoints().address("kafka")).isEqualTo(node.address());
       assertThat(accepts(node.address())).isTrue();
       assertThat(node.dataFolder()).isNotEmptyDirectory();
@@ -66,17 +73,17 @@ class KafkaLocalBrokerIT {
           .isNotEqualTo(processGroup(ProcessHandle.current().pid()));
     }
 
-    assertThat(ProcessHandle.of(node.pid())).isEmpty();
+    assertThat(server.lives()).isFalse();
     assertThat(accepts(node.address())).isFalse();
     assertThat(node.dataFolder()).doesNotExist();
     assertThat(foldersLeft()).isEmpty();
-    assertThat(broker().running()).isEmpty();
+    assertThat(broker.running()).isEmpty();
     assertThat(progress).contains("starting Kafka, one node…");
   }
 
   @Test
   void threeNodesFormOneCluster() throws Exception {
-    try (Running running = broker().start(3, Lifetime.THIS_PROCESS, progress::add)) {
+    try (Running running = broker.start(3, Lifetime.THIS_PROCESS, progress::add)) {
       assertThat(running.nodes()).extracting(Node::node).containsExactly(1, 2, 3);
       assertThat(running.nodes()).extracting(Node::pid).doesNotHaveDuplicates();
       assertThat(running.endpoints().address("kafka"))
@@ -91,9 +98,9 @@ class KafkaLocalBrokerIT {
 
   @Test
   void aSecondStartIsRefusedAndTheFirstIsFound() throws Exception {
-    try (Running first = broker().start(1, Lifetime.THIS_PROCESS, progress::add)) {
-      assertThat(broker().running().orElseThrow().nodes()).isEqualTo(first.nodes());
-      assertThatThrownBy(() -> broker().start(1, Lifetime.THIS_PROCESS, progress::add))
+    try (Running first = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      assertThat(broker.running().orElseThrow().nodes()).isEqualTo(first.nodes());
+      assertThatThrownBy(() -> broker.start(1, Lifetime.THIS_PROCESS, progress::add))
           .isInstanceOf(DriverException.class)
           .hasMessageContaining(first.nodes().get(0).address());
     }
@@ -102,7 +109,7 @@ class KafkaLocalBrokerIT {
   @Test
   void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     Process starter = Starter.launch(run, Lifetime.THIS_PROCESS);
-    Node node = broker().running().orElseThrow().nodes().get(0);
+    Node node = broker.running().orElseThrow().nodes().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
     assertThat(server.lives()).isTrue();
 
@@ -110,7 +117,7 @@ class KafkaLocalBrokerIT {
 
     await().atMost(Duration.ofSeconds(20)).until(() -> !server.lives());
     assertThat(foldersLeft()).isEmpty();
-    assertThat(broker().running()).isEmpty();
+    assertThat(broker.running()).isEmpty();
   }
 
   @Test
@@ -119,7 +126,7 @@ class KafkaLocalBrokerIT {
     starter.destroyForcibly();
     assertThat(starter.onExit()).succeedsWithin(Duration.ofSeconds(20));
 
-    Running running = broker().running().orElseThrow();
+    Running running = broker.running().orElseThrow();
     Node node = running.nodes().get(0);
     assertIsTheServerItself(node);
     assertThat(accepts(node.address())).isTrue();
@@ -127,20 +134,20 @@ class KafkaLocalBrokerIT {
     running.close();
     running.close();
 
-    assertThat(broker().running()).isEmpty();
+    assertThat(broker.running()).isEmpty();
     assertThat(accepts(node.address())).isFalse();
     assertThat(foldersLeft()).isEmpty();
   }
 
   @Test
   void aNodeThatDiedIsNotReportedAndItsDataIsRemoved() throws Exception {
-    try (Running running = broker().start(1, Lifetime.THIS_PROCESS, progress::add)) {
+    try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       Node node = running.nodes().get(0);
       ProcessIdentity server = ProcessIdentity.of(node.pid());
       server.handle().orElseThrow().destroyForcibly();
       await().atMost(Duration.ofSeconds(20)).until(() -> !server.lives());
 
-      assertThat(broker().running()).isEmpty();
+      assertThat(broker.running()).isEmpty();
       assertThat(node.dataFolder()).doesNotExist();
       assertThat(foldersLeft()).isEmpty();
     }
@@ -168,7 +175,7 @@ class KafkaLocalBrokerIT {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
       return true;
-    } catch (java.net.ConnectException e) {
+    } catch (ConnectException e) {
       return false;
     }
   }

@@ -3,6 +3,7 @@ package dev.plimsoll.brokers;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The server's own tool for topics, as a witness from outside. */
@@ -21,7 +22,7 @@ final class KafkaTool {
 
   private static String run(List<String> server, List<String> action) throws Exception {
     Path jars = ServerLibrary.of("kafka", Home.ofUser().servers()).resolve(line -> {});
-    List<String> command = new java.util.ArrayList<>(new JavaServer(jars).tool(TOPICS, server));
+    List<String> command = new ArrayList<>(new JavaServer(jars).tool(TOPICS, server));
     command.addAll(action);
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The packed distribution, as a user unpacks it. */
+class DistributionIT {
+
+  @TempDir private Path temp;
+
+  @Test
+  void holdsTheProgramAndNothingOfTheTests() throws Exception {
+    Path root = unpack();
+
+    assertThat(root.resolve("bin/benchmark")).isExecutable();
+    assertThat(root.resolve("LICENSE")).exists();
+    assertThat(root.resolve("pom.xml")).doesNotExist();
+    assertThat(names(root.resolve("lib")))
+        .allMatch(name -> name.endsWith(".jar"))
+        .anyMatch(name -> name.startsWith("benchmark-framework-"))
+        .anyMatch(name -> name.startsWith("driver-kafka-"))
+        .anyMatch(name -> name.startsWith("local-brokers-"))
+        .noneMatch(name -> name.contains("junit"))
+        .noneMatch(name -> name.contains("testkit"))
+        .as("the server's jars, whose client would meet ours")
+        .noneMatch(name -> name.startsWith("kafka_") || name.startsWith("kafka-server"));
+  }
+
+  @Test
+  void hasOneVersionOfEachJar() throws Exception {
+    assertThat(names(unpack().resolve("lib")))
+        .extracting(name -> name.replaceFirst("-[0-9].*", ""))
+        .doesNotHaveDuplicates();
+  }
+
+  private Path unpack() throws IOException, InterruptedException {
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      List<Path> packed = files.filter(file -> file.toString().endsWith(".tar.gz")).toList();
+      assertThat(packed).hasSize(1);
+      run("tar", "xzf", packed.get(0).toAbsolutePath().toString(), "-C", temp.toString());
+    }
+    try (Stream<Path> folders = Files.list(temp)) {
+      return folders.findFirst().orElseThrow();
+    }
+  }
+
+  private static void run(String... command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+}

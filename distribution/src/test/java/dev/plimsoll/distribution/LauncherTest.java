@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.distribution.LauncherTree.Said;
+import dev.plimsoll.distribution.LauncherTree.Started;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
+class LauncherTest {
+
+  @TempDir private Path temp;
+
+  private LauncherTree tree;
+
+  @BeforeEach
+  void makeTree() throws IOException {
+    tree = new LauncherTree(temp.toRealPath());
+  }
+
+  @Test
+  void becomesTheProgramUnderItsOwnPid() throws Exception {
+    Said said = tree.run("run", "-o", "my results", "*.yaml");
+
+    assertThat(said.code()).isZero();
+    assertThat(said.out()).startsWith("pid " + said.pid());
+    assertThat(said.out())
+        .containsSequence(
+            "-Dplimsoll.home=" + tree.root(),
+            "-cp",
+            tree.root() + "/distribution/target/plimsoll/lib/*",
+            "dev.plimsoll.cli.Main",
+            "run",
+            "-o",
+            "my results",
+            "*.yaml");
+  }
+
+  @Test
+  void worksThroughSymbolicLinksFromAnyFolder() throws Exception {
+    Path links = Files.createDirectories(temp.resolve("links"));
+    Files.createSymbolicLink(links.resolve("first"), tree.launcher());
+    Files.createSymbolicLink(links.resolve("second"), Path.of("first"));
+
+    Said said = tree.run(links.resolve("second"), Map.of(), "drivers");
+
+    assertThat(said.out()).contains("-Dplimsoll.home=" + tree.root(), "drivers");
+  }
+
+  @Test
+  void buildsOnceWithOneLine() throws Exception {
+    Said first = tree.run("drivers");
+    Said second = tree.run("drivers");
+
+    assertThat(first.err()).singleElement().asString().startsWith("building…").contains("log");
+    assertThat(second.err()).isEmpty();
+    assertThat(tree.builds())
+        .singleElement()
+        .asString()
+        .startsWith(tree.root() + " ")
+        .contains("-pl distribution -am package");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"pom.xml", "x/pom.xml", "x/src/main/java/X.java", "x/src/main/resources/new.txt"})
+  void buildsAgainWhenAPomASourceOrAResourceIsNewer(String changed) throws Exception {
+    tree.run("drivers");
+
+    tree.file(changed, "changed");
+    Said said = tree.run("drivers");
+
+    assertThat(said.err()).hasSize(1);
+    assertThat(tree.builds()).hasSize(2);
+  }
+
+  @Test
+  void buildsAgainWhenASourceIsGone() throws Exception {
+    tree.run("drivers");
+
+    Files.delete(tree.root().resolve("x/src/main/java/X.java"));
+    tree.run("drivers");
+
+    assertThat(tree.builds()).hasSize(2);
+  }
+
+  @Test
+  void doesNotBuildForADocumentOrATest() throws Exception {
+    tree.run("drivers");
+
+    tree.file("README.md", "new");
+    tree.file("x/src/test/java/XTest.java", "new");
+    tree.run("drivers");
+
+    assertThat(tree.builds()).hasSize(1);
+  }
+
+  @Test
+  void twoAtOnceBuildOnce() throws Exception {
+    Started one = tree.start(tree.launcher(), Map.of(), "drivers");
+    Started two = tree.start(tree.launcher(), Map.of(), "drivers");
+
+    assertThat(one.await().out()).contains("drivers");
+    assertThat(two.await().out()).contains("drivers");
+    assertThat(tree.builds()).hasSize(1);
+  }
+
+  @Test
+  void aFailedBuildEndsWithItsLastLinesAndIsTriedAgain() throws Exception {
+    tree.failBuilds();
+
+    Said said = tree.run("drivers");
+
+    assertThat(said.code()).isEqualTo(70);
+    assertThat(said.out()).isEmpty();
+    assertThat(said.err()).contains("cannot find symbol");
+    assertThat(said.err().get(said.err().size() - 1)).contains("build.log");
+    assertThat(tree.run("drivers").code()).isEqualTo(70);
+  }
+
+  @Test
+  void tellsTheVersionWithoutABuild() throws Exception {
+    Said said = tree.run("--version");
+
+    assertThat(said.code()).isZero();
+    assertThat(said.out()).containsExactly("plimsoll 1.2.3");
+    assertThat(tree.builds()).isEmpty();
+  }
+
+  @Test
+  void anOlderBuildAnswersHelp() throws Exception {
+    tree.run("drivers");
+    tree.file("x/src/main/java/X.java", "class X { }");
+
+    assertThat(tree.run("--help").out()).contains("dev.plimsoll.cli.Main", "--help");
+    assertThat(tree.builds()).hasSize(1);
+  }
+
+  @Test
+  void jvmOptionsOfTheUserComeAfterTheDefaults() throws Exception {
+    Said said = tree.run(tree.launcher(), Map.of("BENCHMARK_OPTS", "-Xmx3g -Da=b"), "drivers");
+
+    assertThat(said.out()).contains("-Xmx3g", "-Da=b");
+    assertThat(said.out().indexOf("-Xmx3g")).isGreaterThan(said.out().indexOf("-Xmx2g"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.8.0_402", "11.0.22", "16"})
+  void aJavaThatIsTooOldIsRefusedWithTheWayOut(String version) throws Exception {
+    tree.javaVersion(version);
+
+    Said said = tree.run("drivers");
+
+    assertThat(said.code()).isEqualTo(2);
+    assertThat(said.err()).singleElement().asString().contains("17 or newer", "JAVA_HOME");
+  }
+
+  @Test
+  void aNewJavaIsKeptFromWarningAboutLibraries() throws Exception {
+    assertThat(tree.run("drivers").out()).noneMatch(line -> line.startsWith("--sun-misc"));
+
+    tree.javaVersion("25.0.1");
+
+    assertThat(tree.run("drivers").out()).contains("--enable-native-access=ALL-UNNAMED");
+  }
+
+  @Test
+  void anUnpackedDistributionNeedsNoMaven() throws Exception {
+    tree.becomeDistribution();
+
+    Said said = tree.run("drivers");
+
+    assertThat(said.out()).contains(tree.root() + "/lib/*");
+    assertThat(said.err()).isEmpty();
+    assertThat(tree.builds()).isEmpty();
+  }
+}

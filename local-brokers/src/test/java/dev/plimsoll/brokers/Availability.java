@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker;
+
+/** Whether a real server can be had for a test. */
+final class Availability {
+
+  private Availability() {}
+
+  /** Fetches the server. Without it the test is skipped, but fails where nothing may be skipped. */
+  static void require(LocalBroker broker) throws DriverException, InterruptedException {
+    try {
+      broker.install(line -> {});
+    } catch (DriverException e) {
+      if (Boolean.parseBoolean(System.getenv("CI"))) {
+        throw e;
+      }
+      abort(e.getMessage());
+    }
+  }
+}

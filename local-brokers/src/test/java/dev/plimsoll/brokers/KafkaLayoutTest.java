@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KafkaLayoutTest {
+
+  @TempDir private Path temp;
+
+  @Test
+  void oneNodeReplicatesNothing() throws Exception {
+    NodePlan plan = plans(1).get(0);
+    Properties settings = settings(plan);
+
+    assertThat(settings)
+        .containsEntry("offsets.topic.replication.factor", "1")
+        .containsEntry("transaction.state.log.replication.factor", "1")
+        .containsEntry("transaction.state.log.min.isr", "1")
+        .containsEntry("group.initial.rebalance.delay.ms", "0")
+        .containsEntry("auto.create.topics.enable", "false")
+        .containsEntry("log.dirs", plan.dataFolder().toString());
+    assertThat(plan.command()).contains("-Xmx1g");
+  }
+
+  @Test
+  void threeNodesReplicateToAllAndWaitForTwo() throws Exception {
+    List<NodePlan> plans = plans(3);
+
+    assertThat(plans).extracting(NodePlan::node).containsExactly(1, 2, 3);
+    assertThat(plans).extracting(NodePlan::address).doesNotHaveDuplicates();
+    for (NodePlan plan : plans) {
+      assertThat(settings(plan))
+          .containsEntry("node.id", Integer.toString(plan.node()))
+          .containsEntry("offsets.topic.replication.factor", "3")
+          .containsEntry("transaction.state.log.min.isr", "2")
+          .containsEntry(
+              "controller.quorum.voters",
+              settings(plans.get(0)).getProperty("controller.quorum.voters"));
+      assertThat(plan.command()).contains("-Xmx512m");
+    }
+  }
+
+  @Test
+  void allNodesListenOnLoopbackOnly() throws Exception {
+    for (NodePlan plan : plans(3)) {
+      assertThat(settings(plan).getProperty("listeners").split(","))
+          .hasSize(2)
+          .allMatch(listener -> listener.matches("[A-Z]+://127\\.0\\.0\\.1:\\d+"));
+      assertThat(plan.address()).startsWith("127.0.0.1:");
+      assertThat(plan.endpoints()).containsOnlyKeys("kafka").containsValue(plan.address());
+    }
+  }
+
+  @Test
+  void theServerSeesItsOwnJarsAndOneClassOfOurs() throws Exception {
+    NodePlan plan = plans(1).get(0);
+    String classPath = plan.command().get(plan.command().indexOf("-cp") + 1);
+
+    assertThat(classPath).isEqualTo(plan.folder().resolve("starter") + ":/jars/*");
+    try (var files = Files.walk(plan.folder().resolve("starter"))) {
+      assertThat(files.filter(Files::isRegularFile))
+          .extracting(file -> file.getFileName().toString())
+          .containsExactly("ServerMain.class");
+    }
+  }
+
+  private List<NodePlan> plans(int nodes) throws Exception {
+    Path folder = temp.resolve("a folder");
+    return new KafkaLayout(new JavaServer(Path.of("/jars")), nodes).plan(folder);
+  }
+
+  private static Properties settings(NodePlan plan) throws IOException {
+    Properties properties = new Properties();
+    try (InputStream in = Files.newInputStream(plan.folder().resolve("server.properties"))) {
+      properties.load(in);
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.brokers.ClusterState.NodeState;
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StateFileTest {
+
+  @TempDir private Path run;
+
+  private StateFile file;
+  private Path folder;
+  private Process server;
+
+  @BeforeEach
+  void startServer() throws IOException {
+    file = new StateFile("kafka", run);
+    folder = file.freshFolder();
+    server = Processes.idle();
+  }
+
+  @AfterEach
+  void endServer() {
+    server.destroyForcibly();
+  }
+
+  @Test
+  void nothingRunsWhereNothingWasWritten() throws Exception {
+    assertThat(new StateFile("kafka", run.resolve("not/there")).readAndSweep()).isEmpty();
+  }
+
+  @Test
+  void livingNodesAreReadAsTheyWereWritten() throws Exception {
+    ClusterState state = state(node(1, Processes.identity(server)));
+    file.write(state);
+
+    assertThat(file.readAndSweep()).contains(state);
+    assertThat(state.folderPath()).isDirectory();
+    assertThat(state.endpoints().address("kafka")).isEqualTo("127.0.0.1:9001");
+  }
+
+  @Test
+  void theStateAndDataOfDeadNodesAreRemoved() throws Exception {
+    ClusterState state = state(node(1, Processes.ended()));
+    file.write(state);
+
+    assertThat(file.readAndSweep()).isEmpty();
+    assertThat(run).isEmptyDirectory();
+  }
+
+  @Test
+  void aReusedProcessIdIsNotTheNode() throws Exception {
+    ProcessIdentity living = Processes.identity(server);
+    file.write(state(node(1, new ProcessIdentity(living.pid(), "earlier"))));
+
+    assertThat(file.readAndSweep()).isEmpty();
+    assertThat(server.isAlive()).isTrue();
+  }
+
+  @Test
+  void whenOneOfTwoDiedTheOtherStaysWithItsData() throws Exception {
+    ClusterState state = state(node(1, Processes.ended()), node(2, Processes.identity(server)));
+    file.write(state);
+
+    ClusterState left = file.readAndSweep().orElseThrow();
+
+    assertThat(left.nodes()).containsExactly(state.nodes().get(1));
+    assertThat(left.endpoints().address("kafka")).isEqualTo("127.0.0.1:9002");
+    assertThat(state.folderPath().resolve("node-1")).doesNotExist();
+    assertThat(state.folderPath().resolve("node-2")).isDirectory();
+  }
+
+  @Test
+  void foldersOfStartsThatNeverGotAStateAreSweptAndNothingElse() throws Exception {
+    Path orphan = Files.createDirectories(file.freshFolder().resolve("node-1"));
+    Path others = Files.createDirectories(run.resolve("kafka-streams-app"));
+    Path otherSystem = Files.createDirectories(run.resolve("redis-0123abcd"));
+
+    assertThat(file.readAndSweep()).isEmpty();
+
+    assertThat(orphan.getParent()).doesNotExist();
+    assertThat(others).isDirectory();
+    assertThat(otherSystem).isDirectory();
+  }
+
+  @Test
+  void anUnreadableStateIsAnErrorThatNamesTheFileAndTheWayOut() throws Exception {
+    Files.writeString(run.resolve("kafka.json"), "{ \"system\": ");
+
+    assertThatThrownBy(file::readAndSweep)
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining(run.resolve("kafka.json").toString())
+        .hasMessageContaining("delete it");
+  }
+
+  private ClusterState state(NodeState... nodes) {
+    return new ClusterState("kafka", folder.toString(), List.of(nodes));
+  }
+
+  private NodeState node(int number, ProcessIdentity process) throws IOException {
+    Path data = folder.resolve("node-" + number).resolve("data");
+    Files.createDirectories(data);
+    String address = "127.0.0.1:900" + number;
+    return new NodeState(
+        number,
+        process,
+        address,
+        data.getParent().toString(),
+        data.toString(),
+        Map.of("kafka", address));
+  }
+}
