@@ -136,7 +136,7 @@ final class DriverReader {
       settings.notices().forEach(line -> notices.accept(source.name() + ": " + line));
       return Optional.of(driver.traits());
     } catch (SettingsException e) {
-      report(source, tree, e.key(), e.getMessage());
+      report(source, tree, e.key(), withoutSecret(e));
       return Optional.empty();
     }
   }
@@ -155,6 +155,13 @@ final class DriverReader {
       near.addAll(OURS);
     }
     return NearestKey.hint(unknown.substring(dot + 1), near);
+  }
+
+  /** What a driver says of a value that it refuses quotes the value. */
+  private static String withoutSecret(SettingsException e) {
+    return Redaction.isSecret(e.key())
+        ? e.getMessage().replaceAll("'.*'", "'" + Redaction.REDACTED + "'")
+        : e.getMessage();
   }
 
   private void report(SourceText source, Node.Block tree, String key, String what) {

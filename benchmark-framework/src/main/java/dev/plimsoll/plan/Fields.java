@@ -60,6 +60,11 @@ final class Fields {
     problems.at(block.entries().get(key), prefix + key, what);
   }
 
+  /** Reports a key that this block must have, at the block. */
+  void missing(String key, String wayOut) {
+    problems.at(block, prefix + key, "is missing: " + wayOut);
+  }
+
   /** Reports each of these keys that is there. */
   void refuse(Collection<String> keys, String why) {
     keys.stream().filter(this::has).forEach(key -> misplaced(key, why));

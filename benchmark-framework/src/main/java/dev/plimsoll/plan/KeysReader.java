@@ -56,9 +56,7 @@ final class KeysReader {
   private static Keys block(Fields block) {
     block.allow(List.of("kind", "count", "exponent"), "");
     if (!block.has("kind")) {
-      block
-          .problems()
-          .at(block.node(), "keys.kind", "is missing: give none, round-robin, random or zipf");
+      block.missing("kind", "give none, round-robin, random or zipf");
     }
     Optional<Keys.Kind> kind = block.choice("kind", Keys.Kind.class);
     if (kind.isEmpty()) {

@@ -150,7 +150,7 @@ final class LoadReader {
 
   private static double positiveRate(Fields block, String key) {
     if (!block.has(key)) {
-      block.problems().at(block.node(), key, "is missing: give a rate, such as 10k");
+      block.missing(key, "give a rate, such as 10k");
       return 1;
     }
     double rate = block.rate(key, 1);
@@ -163,7 +163,7 @@ final class LoadReader {
 
   private static Optional<Duration> required(Fields block, String key) {
     if (!block.has(key)) {
-      block.problems().at(block.node(), key, "is missing: give a time, such as 30s");
+      block.missing(key, "give a time, such as 30s");
       return Optional.empty();
     }
     return Optional.of(block.time(key, Duration.ofSeconds(1), Duration.ofMillis(1)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,10 +138,9 @@ final class Overrides {
     return dot < 0 ? path : path.substring(0, dot);
   }
 
-  /** The arguments for a driver, or those for a workload. */
-  static List<SetArgument> parse(List<String> arguments, boolean forDriver) throws PlanException {
-    Problems problems = new Problems();
-    Set<SetArgument> parsed = new LinkedHashSet<>();
+  /** The arguments for a driver, or those for a workload; what is no argument is a problem. */
+  static List<SetArgument> parse(List<String> arguments, boolean forDriver, Problems problems) {
+    List<SetArgument> parsed = new ArrayList<>();
     for (String argument : arguments) {
       try {
         SetArgument set = SetArgument.parse(argument);
@@ -152,7 +151,6 @@ final class Overrides {
         problems.add(e);
       }
     }
-    problems.throwIfAny();
     return List.copyOf(parsed);
   }
 }

@@ -54,7 +54,7 @@ public final class PlanLoader {
    * @param sets {@code key=value} each, as given to {@code --set}; those for a driver are left out
    */
   public Workload workload(String file, List<String> sets) throws PlanException {
-    return loadWorkload(file, Overrides.parse(sets, false)).value();
+    return loadWorkload(file, arguments(sets, false)).value();
   }
 
   /**
@@ -64,7 +64,7 @@ public final class PlanLoader {
    *     left out
    */
   public DriverProfile driver(String fileOrShortName, List<String> sets) throws PlanException {
-    return loadDriver(fileOrShortName, Overrides.parse(sets, true)).value().profile();
+    return loadDriver(fileOrShortName, arguments(sets, true)).value().profile();
   }
 
   /** Whether a file is a driver file: it holds the key {@code driver} or {@code driverClass}. */
@@ -91,9 +91,9 @@ public final class PlanLoader {
     if (drivers.isEmpty() || workloads.isEmpty()) {
       throw new PlanException("give at least one driver (-d) and one workload file");
     }
-    List<SetArgument> forDrivers = Overrides.parse(sets, true);
-    List<SetArgument> forWorkloads = Overrides.parse(sets, false);
     Problems problems = new Problems();
+    List<SetArgument> forDrivers = Overrides.parse(sets, true, problems);
+    List<SetArgument> forWorkloads = Overrides.parse(sets, false, problems);
     List<Loaded<DriverReader.Checked>> checked = new ArrayList<>();
     for (String driver : drivers) {
       collect(problems, checked, () -> loadDriver(driver, forDrivers));
@@ -110,6 +110,14 @@ public final class PlanLoader {
   /** Lines for the user about what was read so far: keys without meaning, rates taken as closed. */
   public List<String> notices() {
     return List.copyOf(notices);
+  }
+
+  private static List<SetArgument> arguments(List<String> sets, boolean forDriver)
+      throws PlanException {
+    Problems problems = new Problems();
+    List<SetArgument> arguments = Overrides.parse(sets, forDriver, problems);
+    problems.throwIfAny();
+    return arguments;
   }
 
   private interface Loading<T> {

@@ -155,9 +155,9 @@ public final class PlanText {
 
   private static void putLimits(Map<String, Object> map, Workload workload) {
     Tolerances tolerances = workload.tolerances();
-    map.put("rateTolerance", tolerances.rate());
-    tolerances.loss().ifPresent(loss -> map.put("lossTolerance", loss));
-    map.put("errorTolerance", tolerances.error());
+    map.put("rateTolerance", Units.number(tolerances.rate()));
+    tolerances.loss().ifPresent(loss -> map.put("lossTolerance", Units.number(loss)));
+    map.put("errorTolerance", Units.number(tolerances.error()));
     map.put("generatorLimit", Units.text(tolerances.generatorLimit()));
     map.put("integrity", Units.yaml(workload.integrity()));
   }

@@ -33,7 +33,7 @@ public final class Redaction {
               + "|[._-]ms$|Ms$|Seconds$");
 
   private static final String NAME =
-      "[\\w.\\-]*(?:password|passwd|passphrase|secret|token)[\\w.\\-]*";
+      "(?:[\\w.\\-]*(?:password|passwd|passphrase|secret|token)[\\w.\\-]*|[\\w.\\-]*pass)";
   private static final Pattern ASSIGNED =
       Pattern.compile("(?i)(" + NAME + "[\"']?\\s*[=:]\\s*)(\"[^\"]*\"|'[^']*'|[^\\s,;&\"']+)");
   private static final Pattern USER_PART =
@@ -79,15 +79,11 @@ public final class Redaction {
   /** One line without secrets. */
   static String line(String line) {
     Matcher property = PROPERTY.matcher(line);
-    if (property.matches() && !property.group(4).isBlank() && isSecret(lastPart(property))) {
+    if (property.matches() && !property.group(4).isBlank() && isSecret(property.group(2))) {
       return property.group(1) + property.group(2) + property.group(3) + REDACTED;
     }
     String uris = USER_PART.matcher(line).replaceAll("$1" + REDACTED + "@");
     return ASSIGNED.matcher(uris).replaceAll("$1" + Matcher.quoteReplacement(REDACTED));
-  }
-
-  private static String lastPart(Matcher property) {
-    return property.group(2);
   }
 
   private static Object value(String key, Object value) {

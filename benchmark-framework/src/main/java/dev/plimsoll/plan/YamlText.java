@@ -181,6 +181,9 @@ final class YamlText {
       return "the value is not valid YAML: put it into quotes that reach the program, as in"
           + " 'key=\"[a]\"'";
     }
+    if (message.contains("nesting depth")) {
+      return "is nested more deeply than any workload or driver file";
+    }
     if (message.contains("mapping values are not allowed")) {
       return "is not valid YAML: a key begins in the wrong column, or a text with ': ' in it needs"
           + " quotes";

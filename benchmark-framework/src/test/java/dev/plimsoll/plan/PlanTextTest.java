@@ -113,5 +113,8 @@ class PlanTextTest {
         .contains("d.yaml:2:1: redisPass: unknown key")
         .contains("redisPass: [redacted]")
         .doesNotContain("hunter2");
+    assertThat(desk.wrongDriver("driver: teapot\nlidToken: hunter2\n"))
+        .startsWith("d.yaml:2:1: lidToken: '[redacted]' is not true or false")
+        .doesNotContain("hunter2");
   }
 }

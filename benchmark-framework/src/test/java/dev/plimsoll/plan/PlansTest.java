@@ -60,7 +60,7 @@ class PlansTest {
                 desk.loader.plans(
                     List.of("bad.yaml", "none.yaml"),
                     List.of("worse.yaml", "a.yaml", "b.yaml"),
-                    List.of("partitionsPerTopic=0"),
+                    List.of("partitionsPerTopic=0", "nothing"),
                     1))
         .isInstanceOfSatisfying(
             PlanException.class,
@@ -68,6 +68,9 @@ class PlansTest {
                 assertThat(e.problems())
                     .extracting(problem -> problem.lines().findFirst().orElse(""))
                     .containsExactly(
+                        "--set: 'nothing' is not key=value: write --set producerRate=50k for a"
+                            + " workload's key or --set driver.producerConfig.acks=1 for a"
+                            + " driver's",
                         "bad.yaml:2:1: colour: unknown key: did you mean 'color'?",
                         "none.yaml: there is no such file in " + folder,
                         "worse.yaml:1:9: topics: 0 is out of range: give 1 to 1,000,000",

@@ -78,6 +78,7 @@ class RedactionTest {
         "user=me password=\"hunter2 x\"; | user=me password=[redacted];",
         "driver.redisPass=hunter2 | driver.redisPass=[redacted]",
         "ssl.key.password : hunter2 x | ssl.key.password : [redacted]",
+        "--set=driver.redisPass=hunter2 | --set=driver.redisPass=[redacted]",
         "producerRate: 10k | producerRate: 10k",
         "it costs no token | it costs no token",
       })

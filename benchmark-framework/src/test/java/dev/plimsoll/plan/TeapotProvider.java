@@ -52,6 +52,7 @@ final class TeapotProvider implements DriverProvider {
   public Driver create(Settings settings) throws SettingsException {
     settings.text("color", "white");
     settings.count("cups", 1, 1, 12);
+    settings.flag("lidToken", false);
     settings.ignored("poolSize", "there is no pool");
     Settings brewing = settings.block("brewing");
     brewing.duration("time", Duration.ofMinutes(3));

@@ -137,12 +137,12 @@ class WorkloadErrorsTest {
         "rateSteps: 5 | rateSteps: wants a list, such as [{rate: 10k, for: 30s}]",
         "rateSteps: [] | rateSteps: wants a list",
         "rateSteps: [5] | rateSteps: wants blocks",
-        "rateSteps: [{rate: 1k}] | 1:13: for: is missing: give a time",
-        "rateSteps: [{for: 5s}] | 1:13: rate: is missing: give a rate",
+        "rateSteps: [{rate: 1k}] | 1:13: rateSteps[0].for: is missing: give a time",
+        "rateSteps: [{for: 5s}] | 1:13: rateSteps[0].rate: is missing: give a rate",
         "rateSteps: [{rate: 0, for: 5s}] | rateSteps[0].rate: 0 is no rate here",
         "rateSteps: [{rate: 1k, fro: 5s}] | rateSteps[0].fro: unknown key: did you mean 'for'?",
         "rateRamp: fast | rateRamp: wants a block, such as {from: 10k",
-        "rateRamp: {from: 1k, to: 2k} | over: is missing: give a time",
+        "rateRamp: {from: 1k, to: 2k} | rateRamp.over: is missing: give a time",
         "rateRamp: {from: 0, to: 2k, over: 5s} | rateRamp.from: 0 is no rate here",
       })
   void a_wrong_rate_is_told(String line, String expected) {
