@@ -4,69 +4,69 @@ package dev.plimsoll.plan;
 import java.time.Duration;
 
 /** All defaults of a workload, each with its reason. */
-final class Defaults {
+public final class Defaults {
 
   /** The simplest case: one of each, so that a file states only what it is about. */
-  static final int TOPICS = 1;
+  public static final int TOPICS = 1;
 
-  static final int PARTITIONS_PER_TOPIC = 1;
-  static final int PRODUCERS_PER_TOPIC = 1;
-  static final int SUBSCRIPTIONS_PER_TOPIC = 1;
-  static final int CONSUMERS_PER_SUBSCRIPTION = 1;
+  public static final int PARTITIONS_PER_TOPIC = 1;
+  public static final int PRODUCERS_PER_TOPIC = 1;
+  public static final int SUBSCRIPTIONS_PER_TOPIC = 1;
+  public static final int CONSUMERS_PER_SUBSCRIPTION = 1;
 
   /** The size that most published studies use. */
-  static final int MESSAGE_SIZE_BYTES = 1024;
+  public static final int MESSAGE_SIZE_BYTES = 1024;
 
   /** Random throughout: compression gains nothing, which is the honest worst case. */
-  static final double RANDOM_RATIO = 1.0;
+  public static final double RANDOM_RATIO = 1.0;
 
   /** Enough payloads that a batch holds no two equal ones; 1 MiB at 1 KiB each. */
-  static final int POOL_SIZE = 1000;
+  public static final int POOL_SIZE = 1000;
 
   /** The default pool shrinks for large messages, to stay within this. */
-  static final long POOL_BYTES = 64L << 20;
+  public static final long POOL_BYTES = 64L << 20;
 
   /** Enough to reach every partition many times, few enough to stay in the processor's cache. */
-  static final int KEY_COUNT = 10_000;
+  public static final int KEY_COUNT = 10_000;
 
   /** YCSB's exponent, so that skew compares with what is published for databases. */
-  static final double ZIPF_EXPONENT = 0.99;
+  public static final double ZIPF_EXPONENT = 0.99;
 
   /** Long enough for 99.9 % at some hundred messages per second, short enough to be tried often. */
-  static final Duration DURATION = Duration.ofSeconds(30);
+  public static final Duration DURATION = Duration.ofSeconds(30);
 
   /** Clients have connected, fetched metadata and been compiled by then, at usual rates. */
-  static final Duration WARMUP = Duration.ofSeconds(5);
+  public static final Duration WARMUP = Duration.ofSeconds(5);
 
   /** OMB's warm-up, which its published figures include, holds for files that use its keys. */
-  static final Duration OMB_WARMUP = Duration.ofMinutes(1);
+  public static final Duration OMB_WARMUP = Duration.ofMinutes(1);
 
   /** The load goes on while the last measured messages are answered. */
-  static final Duration COOLDOWN = Duration.ofSeconds(2);
+  public static final Duration COOLDOWN = Duration.ofSeconds(2);
 
   /** Longer than usual request timeouts of clients would hide a stall; this shows it as loss. */
-  static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(30);
+  public static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(30);
 
   /** One per cent: above the granularity of a second's edge at low rates, below any real lack. */
-  static final double RATE_TOLERANCE = 0.01;
+  public static final double RATE_TOLERANCE = 0.01;
 
   /** No send may fail unless the user says so. */
-  static final double ERROR_TOLERANCE = 0;
+  public static final double ERROR_TOLERANCE = 0;
 
   /** A generator later than this in one of a hundred sends measures itself. */
-  static final Duration GENERATOR_LIMIT = Duration.ofMillis(10);
+  public static final Duration GENERATOR_LIMIT = Duration.ofMillis(10);
 
   /** All of a backlog is drained, as in OMB. */
-  static final double BACKLOG_DRAIN_RATIO = 1.0;
+  public static final double BACKLOG_DRAIN_RATIO = 1.0;
 
   /** From here on published files of OMB mean "as fast as it goes". */
-  static final double AS_FAST_AS_IT_GOES_PER_SECOND = 10_000_000;
+  public static final double AS_FAST_AS_IT_GOES_PER_SECOND = 10_000_000;
 
   /** The bound on outstanding messages of an open load, over all producers. */
-  static final long OPEN_OUTSTANDING = 1_000_000;
+  public static final long OPEN_OUTSTANDING = 1_000_000;
 
   /** The bound on outstanding messages of a closed load, for each producer. */
-  static final long CLOSED_OUTSTANDING = 1000;
+  public static final long CLOSED_OUTSTANDING = 1000;
 
   private Defaults() {}
 }
