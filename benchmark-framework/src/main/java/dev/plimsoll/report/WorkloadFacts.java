@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
-import dev.plimsoll.driver.Quantities;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,20 +48,14 @@ final class WorkloadFacts {
   }
 
   OptionalLong messageSize() {
-    return number("messageSize");
+    return number("messageSizeBytes");
   }
 
   /** How long missing messages were waited for, in seconds. */
   OptionalDouble deadlineSeconds() {
-    Optional<String> timeout = text("drainTimeout");
-    if (timeout.isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    try {
-      return OptionalDouble.of(Quantities.duration(timeout.get()).toNanos() / 1e9);
-    } catch (IllegalArgumentException e) {
-      return OptionalDouble.empty();
-    }
+    return keys.get("drainTimeoutSeconds") instanceof Number seconds
+        ? OptionalDouble.of(seconds.doubleValue())
+        : OptionalDouble.empty();
   }
 
   /** The load in some words each: {@code open load}, {@code 10,000 msg/s}, {@code 1 topic}, … */

@@ -238,12 +238,12 @@ public final class SampleResults {
       workload.put("sha256", "0".repeat(64));
       workload.put("topics", 1L);
       workload.put("partitionsPerTopic", 10L);
-      workload.put("messageSize", 1024L);
+      workload.put("messageSizeBytes", 1024L);
       workload.put("producersPerTopic", 1L);
       workload.put("subscriptionsPerTopic", 1L);
       workload.put("consumerPerSubscription", 1L);
       workload.put("load", "open");
-      workload.put("drainTimeout", "30s");
+      workload.put("drainTimeoutSeconds", 30.0);
       workload.put("keys", Map.of("kind", "none"));
       return workload;
     }
