@@ -30,6 +30,9 @@ final class Phases {
   /** Looking this much after the full second finds what threads hand over at the second. */
   private static final long LOOK_LATE_NANOS = 60_000_000;
 
+  /** Sending threads end by themselves; this is for those that wait for a permit. */
+  private static final Duration LAST_SENDS_LIMIT = Duration.ofMillis(200);
+
   private static final Duration SENDERS_LIMIT = Duration.ofSeconds(10);
   private static final Duration FIRST_MESSAGE_LIMIT = Duration.ofSeconds(60);
   private static final long LEAST_SILENCE_NANOS = 60 * SECOND;
@@ -135,6 +138,7 @@ final class Phases {
     }
     enterPhaseAt(clock.nanos());
     windows.endLoadAt(Math.min(clock.nanos(), windows.loadEnd()));
+    worker.awaitSenders(LAST_SENDS_LIMIT);
     worker.stopSending();
   }
 
