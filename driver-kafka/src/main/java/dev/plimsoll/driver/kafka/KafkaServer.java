@@ -32,7 +32,6 @@ import org.apache.kafka.common.errors.AuthorizationException;
 /** The cluster, as the administrative client reaches it. */
 final class KafkaServer implements AutoCloseable {
 
-  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
   private static final long LONGEST_ANSWER_SECONDS = 90;
   private static final int PROBE_MILLIS = 500;
 
@@ -66,7 +65,12 @@ final class KafkaServer implements AutoCloseable {
     } catch (KafkaException e) {
       throw new DriverException(
           DriverException.Kind.UNREACHABLE,
-          "Kafka at " + bootstrap + ": " + KafkaFailures.says(KafkaFailures.root(e)),
+          "Kafka at "
+              + bootstrap
+              + ": the client cannot be set up: "
+              + KafkaFailures.says(KafkaFailures.root(e))
+              + ". Check bootstrap.servers, security.protocol, sasl.jaas.config and the ssl.*"
+              + " settings in commonConfig",
           e);
     }
     try {
@@ -205,8 +209,9 @@ final class KafkaServer implements AutoCloseable {
     }
   }
 
+  /** At once: what is still asked then is of no interest any more. */
   @Override
   public void close() {
-    admin.close(CLOSE_LIMIT);
+    admin.close(Duration.ZERO);
   }
 }
