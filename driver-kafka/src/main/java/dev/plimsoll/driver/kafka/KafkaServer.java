@@ -34,6 +34,7 @@ final class KafkaServer implements AutoCloseable {
 
   private static final long LONGEST_ANSWER_SECONDS = 90;
   private static final int PROBE_MILLIS = 500;
+  private static final Duration PING_LIMIT = Duration.ofSeconds(10);
 
   /** A broker that is about to come up is waited for so long, where nothing listens yet. */
   private static final int GRACE_MILLIS = 3_000;
@@ -144,6 +145,11 @@ final class KafkaServer implements AutoCloseable {
     } catch (IOException | IllegalArgumentException e) {
       return false;
     }
+  }
+
+  /** Fails within seconds where a request would be tried again for a minute. */
+  void ping() throws DriverException, InterruptedException {
+    greet(PING_LIMIT);
   }
 
   String bootstrap() {

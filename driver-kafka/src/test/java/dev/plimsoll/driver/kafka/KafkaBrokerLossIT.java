@@ -3,6 +3,7 @@ package dev.plimsoll.driver.kafka;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.DriverException;
@@ -17,6 +18,7 @@ import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
 import dev.plimsoll.testkit.Sends;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,8 +30,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 final class KafkaBrokerLossIT {
 
+  /** The time to linger is long enough to be killed in. */
   private static final String SHORT_LIMITS =
-      "delivery.timeout.ms=4000\nrequest.timeout.ms=2000\nmax.block.ms=2000\nlinger.ms=0\n";
+      "delivery.timeout.ms=4000\nrequest.timeout.ms=1500\nmax.block.ms=1500\nlinger.ms=2000\n";
+
+  private static final int UNDER_WAY = 500;
+  private static final int AFTERWARDS = 2;
 
   private static void kill(LocalBroker.Running broker) {
     broker.nodes().forEach(node -> ProcessHandle.of(node.pid()).ifPresent(KafkaBrokerLossIT::end));
@@ -65,24 +71,39 @@ final class KafkaBrokerLossIT {
     producer.flush();
     before.awaitAcknowledged();
     received.awaitCount(100);
+    Sends sends = new Sends();
+    int accepted = 0;
+    for (int number = 0; number < UNDER_WAY; number++) {
+      accepted += send(producer, sends, number) ? 1 : 0;
+    }
+    assertThat(accepted).isEqualTo(UNDER_WAY);
     kill(broker);
-    Sends after = new Sends();
-    int refused = 0;
-    for (int number = 0; number < 20; number++) {
-      refused += send(producer, after, number) ? 0 : 1;
+    for (int number = 0; number < AFTERWARDS; number++) {
+      accepted += send(producer, sends, number) ? 1 : 0;
     }
     producer.tick(Long.MAX_VALUE);
-    assertFailed(after, refused, 20);
+    assertAnswered(sends, accepted);
     assertThat(received.stops()).isEmpty();
+    assertDeletionFailsInTime(open, topic);
     closeInTime(open);
   }
 
-  private static void assertFailed(Sends sends, int refused, int all) {
-    int answers = all - refused;
-    await().atMost(30, SECONDS).until(() -> sends.answered() == answers);
-    assertThat(sends.acknowledged()).isZero();
+  private static void assertDeletionFailsInTime(OpenDriver open, String topic) {
+    long start = System.nanoTime();
+    assertThatThrownBy(() -> open.driver().deleteTopics(List.of(topic)))
+        .isInstanceOfSatisfying(
+            DriverException.class,
+            e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNREACHABLE));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+  }
+
+  /** What was confirmed before the broker died stands; everything else has failed. */
+  private static void assertAnswered(Sends sends, int accepted) {
+    await().atMost(30, SECONDS).until(() -> sends.answered() == accepted);
+    assertThat(sends.order()).as("answers").hasSize(accepted);
+    assertThat(sends.acknowledged() + sends.failures().size()).isEqualTo(accepted);
     assertThat(sends.failures())
-        .hasSize(answers)
+        .isNotEmpty()
         .allMatch(
             kind ->
                 kind == FailureKind.TIMEOUT
