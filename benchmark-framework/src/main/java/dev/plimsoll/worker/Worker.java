@@ -48,6 +48,9 @@ public interface Worker extends AutoCloseable {
   /** Counts so far. */
   Progress progress();
 
+  /** When the last message arrived, epoch nanoseconds; 0: never. */
+  long lastReceiptNanos();
+
   /**
    * How many measured messages are still to be answered or received. Only after the senders ended.
    */
@@ -67,9 +70,17 @@ public interface Worker extends AutoCloseable {
   /**
    * Counts since the start, of all phases.
    *
+   * @param received distinct messages, over all subscriptions
+   * @param deliveries all deliveries, copies and probes included
    * @param outstanding sent and neither answered nor failed; without meaning where nobody answers
    * @param fault what ended a thread or a consumer before its time; empty if nothing did
    */
   record Progress(
-      long sent, long acknowledged, long failed, long received, long outstanding, String fault) {}
+      long sent,
+      long acknowledged,
+      long failed,
+      long received,
+      long deliveries,
+      long outstanding,
+      String fault) {}
 }
