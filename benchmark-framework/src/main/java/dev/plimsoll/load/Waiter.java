@@ -2,6 +2,7 @@
 package dev.plimsoll.load;
 
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.TimerSlack;
 import java.util.concurrent.locks.LockSupport;
 
 /**

@@ -30,9 +30,6 @@ final class Phases {
   /** Looking this much after the full second finds what threads hand over at the second. */
   private static final long LOOK_LATE_NANOS = 60_000_000;
 
-  /** Sending threads end by themselves; this is for those that wait for a permit. */
-  private static final Duration LAST_SENDS_LIMIT = Duration.ofMillis(200);
-
   private static final Duration SENDERS_LIMIT = Duration.ofSeconds(10);
   private static final Duration FIRST_MESSAGE_LIMIT = Duration.ofSeconds(60);
   private static final long LEAST_SILENCE_NANOS = 60 * SECOND;
@@ -137,9 +134,6 @@ final class Phases {
       interruption.sleep(Math.max(100_000, Math.min(next - now, pollNanos())));
     }
     enterPhaseAt(clock.nanos());
-    windows.endLoadAt(Math.min(clock.nanos(), windows.loadEnd()));
-    worker.awaitSenders(LAST_SENDS_LIMIT);
-    worker.stopSending();
   }
 
   /** How often to look whether a count was reached. */
@@ -155,6 +149,10 @@ final class Phases {
   }
 
   private void enterPhaseAt(long now) {
+    if (windows.measuredEnd() == windows.measuredStart()) {
+      // Ended within the warm-up: nothing is measured.
+      return;
+    }
     if (phase == RunPhase.WARM_UP && now >= windows.measuredStart()) {
       phase = RunPhase.MEASURED;
       tellDriver(phase, windows.measuredStart());
@@ -225,9 +223,9 @@ final class Phases {
             && inWindow >= messages.count();
     boolean all =
         stored.isPresent()
-            && progress.received() >= stored.getAsLong() * workload.subscriptionsPerTopic();
+            && progress.deliveries() >= stored.getAsLong() * workload.subscriptionsPerTopic();
     if (counted || all) {
-      windows.endLoadAt(live.lastReceiptOr(clock.nanos()));
+      windows.endLoadAt(Math.max(windows.start() + 1, worker.lastReceiptNanos() + 1));
       return true;
     }
     return false;
@@ -240,9 +238,10 @@ final class Phases {
     phase = RunPhase.DRAIN;
     tellDriver(phase, windows.loadEnd());
     if (!worker.awaitSenders(SENDERS_LIMIT)) {
+      worker.stopSending();
       sendersStuck = true;
-      listener.story("a sending thread is stuck inside a send; closing the driver to end it");
-      driver.close();
+      listener.story("a sending thread is stuck inside a send; closing its producer");
+      worker.breakOffSends();
       worker.awaitSenders(SENDERS_LIMIT);
     }
     long deadline = clock.nanos() + workload.drainTimeout().toNanos();
