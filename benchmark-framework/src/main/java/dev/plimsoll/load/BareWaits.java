@@ -2,6 +2,7 @@
 package dev.plimsoll.load;
 
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.TimerSlack;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -32,7 +33,7 @@ public final class BareWaits {
   private void waitAll(Histogram late) {
     TimerSlack.lowest();
     NanoClock clock = NanoClock.process();
-    Waiter waiter = Waiter.hybrid(clock);
+    Waiter waiter = Waiter.hybrid(clock, false);
     long start = clock.nanos() + intervalNanos;
     for (int i = 0; i < count; i++) {
       long due = start + i * intervalNanos;

@@ -10,7 +10,8 @@ import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Role;
-import java.util.List;
+import dev.plimsoll.record.SequenceSet;
+import dev.plimsoll.record.Windows;
 import java.util.function.Supplier;
 
 /**
@@ -23,6 +24,7 @@ public final class Lane {
 
   // Reached from completing threads; constant.
   final NanoClock clock;
+  final Windows windows;
   final Recorders recorders;
   final SendOutcomes outcomes;
   final SlotPool slots;
@@ -66,6 +68,7 @@ public final class Lane {
       Gate gate) {
     this.context = context;
     this.clock = context.clock();
+    this.windows = context.windows();
     this.recorders = context.recorders();
     this.outcomes = context.outcomes();
     this.slots = new SlotPool(this, limit);
@@ -83,7 +86,7 @@ public final class Lane {
   void bind() {
     slots.ownedByThisThread();
     sends = recorders.current().of(Role.SEND);
-    phaseUntil = context.windows().measuredStart();
+    phaseUntil = windows.measuredStart();
     if (arrivals != null) {
       advance();
     }
@@ -91,7 +94,7 @@ public final class Lane {
 
   /** Moves on to the next intended time. */
   void advance() {
-    nextIntended = context.windows().start() + arrivals.nextOffsetNanos();
+    nextIntended = windows.start() + arrivals.nextOffsetNanos();
     if (nextIntended >= phaseUntil) {
       enterPhaseOf(nextIntended);
     }
@@ -101,11 +104,11 @@ public final class Lane {
   }
 
   private void enterPhaseOf(long intended) {
-    phase = context.windows().phaseAt(intended);
+    phase = windows.phaseAt(intended);
     phaseUntil =
         switch (phase) {
-          case WARM_UP -> context.windows().measuredStart();
-          case MEASURED -> context.windows().measuredEnd();
+          case WARM_UP -> windows.measuredStart();
+          case MEASURED -> windows.measuredEnd();
           case COOL_DOWN, DRAIN -> Long.MAX_VALUE;
         };
   }
@@ -116,9 +119,9 @@ public final class Lane {
    * @param budget how many measured messages are left; null: the time decides
    */
   void phaseOfClosed(long now, MessageBudget budget) {
-    if (now < context.windows().measuredStart()) {
+    if (now < windows.measuredStart()) {
       phase = RunPhase.WARM_UP;
-    } else if (budget == null ? now >= context.windows().measuredEnd() : isSpent(budget, now)) {
+    } else if (budget == null ? now >= windows.measuredEnd() : isSpent(budget, now)) {
       phase = RunPhase.COOL_DOWN;
     } else {
       phase = RunPhase.MEASURED;
@@ -136,7 +139,7 @@ public final class Lane {
     }
     budgetLeft--;
     if (budgetLeft == 0 && budget.used(budgetBlock)) {
-      context.windows().endMeasuredAt(now + 1);
+      windows.endMeasuredAt(now + 1);
     }
     return false;
   }
@@ -144,6 +147,11 @@ public final class Lane {
   /** A permit and slot for the next message, or null. */
   SendSlot permit() {
     return gate.allows(sequence) ? slots.take() : null;
+  }
+
+  /** How long to sleep at most before asking for a permit again. */
+  long recheckNanos() {
+    return gate.recheckNanos();
   }
 
   /** Whether {@link #permit} would succeed. */
@@ -159,15 +167,18 @@ public final class Lane {
    * @param readySince when the thread had last come back from a send
    */
   void send(SendSlot slot, long intended, long now, long readySince) {
-    if (phase == RunPhase.MEASURED) {
-      if (firstMeasured < 0) {
-        firstMeasured = sequence;
-      }
-      untilMeasured = sequence + 1;
-    }
+    long ownDelay = now - Math.max(intended, Math.max(readySince, permitAt));
     if (context.needsTick()) {
+      // May commit, and so take its time: that is the system's, and the send begins after it.
       driver.tick(now);
+      long after = clock.nanos();
+      handOver(slot, arrivals == null ? after : intended, after, ownDelay);
+    } else {
+      handOver(slot, intended, now, ownDelay);
     }
+  }
+
+  private void handOver(SendSlot slot, long intended, long now, long ownDelay) {
     byte[] payload = payloads.next(slot);
     MessageKey key = keys.get();
     if (context.stamped()) {
@@ -181,14 +192,18 @@ public final class Lane {
           intended,
           now);
     }
+    if (phase == RunPhase.MEASURED) {
+      if (firstMeasured < 0) {
+        firstMeasured = sequence;
+      }
+      untilMeasured = sequence + 1;
+    }
     slot.sequence = sequence++;
     slot.intended = intended;
     slot.sent = now;
     slot.phase = phase;
     slot.open = true;
-    long ready = Math.max(readySince, permitAt);
-    sends.record(
-        phase, intended, now, now - intended, now - Math.max(intended, ready), messageSize);
+    sends.record(phase, intended, now, now - intended, ownDelay, messageSize);
     try {
       driver.send(payload, key, DriverProducer.ANY_PARTITION, slot);
     } catch (SendRejectedException e) {
@@ -242,7 +257,7 @@ public final class Lane {
     if (arrivals == null) {
       return;
     }
-    long end = context.windows().measuredEnd();
+    long end = windows.measuredEnd();
     if (phase == RunPhase.MEASURED && nextIntended >= end) {
       // Drawn while the window was planned to last longer.
       dueMeasured--;
@@ -263,11 +278,14 @@ public final class Lane {
   }
 
   /** Measured messages without an outcome. */
-  public List<Long> unanswered() {
-    return slots.open().stream()
-        .filter(slot -> slot.phase == RunPhase.MEASURED)
-        .map(slot -> slot.sequence)
-        .toList();
+  public SequenceSet unanswered() {
+    SequenceSet unanswered = new SequenceSet();
+    for (SendSlot slot : slots.open()) {
+      if (slot.phase == RunPhase.MEASURED) {
+        unanswered.add(slot.sequence);
+      }
+    }
+    return unanswered;
   }
 
   /** The producer's number in the run. */
@@ -317,6 +335,11 @@ public final class Lane {
 
           @Override
           public void blocked(long now) {}
+
+          @Override
+          public long recheckNanos() {
+            return 2_000_000;
+          }
         };
 
     /** Whether the message with this number may be sent. */
@@ -324,5 +347,8 @@ public final class Lane {
 
     /** The lane begins to wait. */
     void blocked(long now);
+
+    /** How long the lane may sleep before it asks again, if nobody wakes it. */
+    long recheckNanos();
   }
 }

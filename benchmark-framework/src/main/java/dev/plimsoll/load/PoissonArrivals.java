@@ -24,6 +24,8 @@ final class PoissonArrivals implements Arrivals {
   private final double fixedUntil;
   private final SplittableRandom random;
   private long fixedLeft;
+  private final long fixedFromNanos;
+  private final long fixedUntilNanos;
   private double unitTime;
   private int piece;
 
@@ -37,32 +39,41 @@ final class PoissonArrivals implements Arrivals {
     this.fixedFrom = fixed.fromCount() / lanes;
     this.fixedUntil = fixed.untilCount() / lanes;
     this.fixedLeft = fixed.shareOf(lane, lanes);
+    this.fixedFromNanos = Math.round(curve.offsetOf(fixed.fromCount()));
+    this.fixedUntilNanos = Math.round(curve.offsetOf(fixed.untilCount()));
   }
 
   @Override
   public long nextOffsetNanos() {
-    unitTime = nextUnitTime();
+    if (unitTime < fixedFrom) {
+      unitTime += exponential();
+      if (unitTime < fixedFrom) {
+        return Math.min(offset(), fixedFromNanos - 1);
+      }
+      unitTime = fixedFrom;
+    }
+    if (fixedLeft > 0) {
+      unitTime += (fixedUntil - unitTime) * (1 - Math.pow(uniform(), 1.0 / fixedLeft));
+      fixedLeft--;
+      // Rounding must not carry one of them over an edge of the stretch.
+      return Math.max(fixedFromNanos, Math.min(offset(), fixedUntilNanos - 1));
+    }
+    unitTime = Math.max(unitTime, fixedUntil) + exponential();
+    return Math.max(fixedUntilNanos, offset());
+  }
+
+  private long offset() {
     double count = unitTime * lanes;
     piece = curve.pieceAtCount(count, piece);
     return Math.round(curve.offsetOf(count, piece));
   }
 
-  private double nextUnitTime() {
-    // 1 − u lies in (0, 1], so that the logarithm is finite.
-    double u = 1 - random.nextDouble();
-    if (fixedLeft == 0) {
-      return Math.max(unitTime, fixedUntil) - Math.log(u);
-    }
-    if (unitTime < fixedFrom) {
-      double next = unitTime - Math.log(u);
-      if (next < fixedFrom) {
-        return next;
-      }
-      u = 1 - random.nextDouble();
-    }
-    double from = Math.max(unitTime, fixedFrom);
-    double next = from + (fixedUntil - from) * (1 - Math.pow(u, 1.0 / fixedLeft));
-    fixedLeft--;
-    return Math.min(next, Math.nextDown(fixedUntil));
+  private double exponential() {
+    return -Math.log(uniform());
+  }
+
+  /** In (0, 1], so that its logarithm is finite. */
+  private double uniform() {
+    return 1 - random.nextDouble();
   }
 }

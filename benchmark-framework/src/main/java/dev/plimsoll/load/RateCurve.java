@@ -16,12 +16,20 @@ import java.util.List;
  */
 public final class RateCurve {
 
+  /** No schedule: closed load, or no load at all. */
+  public static final RateCurve NONE = new RateCurve(new ArrayList<>());
+
   private static final double NANOS = 1e9;
 
   private final Piece[] pieces;
 
   private RateCurve(List<Piece> pieces) {
     this.pieces = pieces.toArray(new Piece[0]);
+  }
+
+  /** Whether there is no schedule. */
+  public boolean isNone() {
+    return pieces.length == 0;
   }
 
   /** Begins a curve. */
@@ -137,6 +145,9 @@ public final class RateCurve {
 
     double offsetOf(double wanted) {
       double more = wanted - startCount;
+      if (more <= 0) {
+        return startNanos;
+      }
       double slope = slope();
       if (slope == 0) {
         return startNanos + more / fromRate;

@@ -15,6 +15,9 @@ final class ReceivedGate implements Lane.Gate {
 
   private static final long GIVE_UP_NANOS = 1_000_000_000;
 
+  /** Receivers wake nobody, so that receiving costs no more; the sending thread looks by itself. */
+  private static final long RECHECK_NANOS = 20_000;
+
   private final SequenceTracker[] subscriptions;
   private final long limit;
   private final NanoClock clock;
@@ -55,5 +58,10 @@ final class ReceivedGate implements Lane.Gate {
     if (lastProgress == 0) {
       lastProgress = now;
     }
+  }
+
+  @Override
+  public long recheckNanos() {
+    return RECHECK_NANOS;
   }
 }

@@ -10,6 +10,7 @@ import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Role;
 import dev.plimsoll.record.SequenceTracker;
+import dev.plimsoll.record.Windows;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
@@ -22,6 +23,7 @@ import java.util.function.Consumer;
 public final class Receiver implements BatchHandler {
 
   private final NanoClock clock;
+  private final Windows windows;
   private final Recorders recorders;
   private final Subscription subscription;
   private final Readiness readiness;
@@ -47,6 +49,7 @@ public final class Receiver implements BatchHandler {
       LongAdder foreign,
       Consumer<DriverException> onStop) {
     this.clock = context.clock();
+    this.windows = context.windows();
     this.recorders = context.recorders();
     this.runTag = context.runTag();
     this.stamped = context.stamped();
@@ -63,7 +66,7 @@ public final class Receiver implements BatchHandler {
     long now = clock.nanos();
     Recorder recorder = recorders.current().of(Role.RECEIVE);
     int size = batch.size();
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < size && !windows.hasEnded(); i++) {
       take(batch, i, now, recorder);
     }
     subscription.receivedAt(now, size);
@@ -96,8 +99,9 @@ public final class Receiver implements BatchHandler {
     int lane = subscription.lane(batch.partition(index), Stamp.key(array, offset));
     long sequence = Stamp.sequence(array, offset);
     if (!ownMessages) {
+      boolean measured = windows.phaseOfArrival(now) == RunPhase.MEASURED;
       SequenceTracker other = subscription.otherTracker(Stamp.tag(array, offset), producer);
-      if (other.mark(sequence, lane, true) != SequenceTracker.DUPLICATE) {
+      if (other.mark(sequence, lane, measured) != SequenceTracker.DUPLICATE) {
         recorder.count(now, length);
       }
       return;
@@ -119,8 +123,11 @@ public final class Receiver implements BatchHandler {
   private void takeUnstamped(long now, int length, Recorder recorder) {
     if (stamped && ownMessages) {
       foreign.increment();
-    } else {
-      recorder.count(now, length);
+      return;
+    }
+    recorder.count(now, length);
+    if (windows.hasBegun() && windows.phaseAt(now) == RunPhase.MEASURED) {
+      subscription.unstampedMeasured();
     }
   }
 

@@ -64,13 +64,13 @@ public final class SendOutcomes {
     return new EnumMap<>(firstCauses);
   }
 
-  /** The failed measured messages of a producer; not to be changed while sends may fail. */
+  /** The failed measured messages of a producer so far. More may fail meanwhile: a copy. */
   public synchronized SequenceSet failedOf(int producer) {
-    return set(failed, producer);
+    return set(failed, producer).copy();
   }
 
   /** Those of them that were aborted. */
   public synchronized SequenceSet abortedOf(int producer) {
-    return set(aborted, producer);
+    return set(aborted, producer).copy();
   }
 }

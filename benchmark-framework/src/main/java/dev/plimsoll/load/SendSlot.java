@@ -12,7 +12,8 @@ import dev.plimsoll.record.Role;
  * belong to a lane and are used again; the number of those in use is what the lane has outstanding.
  *
  * <p>Threads: filled by the lane's sending thread; completed by any thread, once; the hand-over to
- * and from the driver orders the two.
+ * and from the driver orders the two. What comes after the end of the run leaves the slot open: the
+ * message counts as unanswered.
  */
 final class SendSlot implements SendCompletion {
 
@@ -35,6 +36,9 @@ final class SendSlot implements SendCompletion {
       lane.completedTwice();
       return;
     }
+    if (lane.windows.hasEnded()) {
+      return;
+    }
     if (lane.recordsAcknowledgements) {
       long now = lane.clock.nanos();
       Recorders.OfThread recorders = lane.recorders.current();
@@ -49,6 +53,9 @@ final class SendSlot implements SendCompletion {
   public void failed(FailureKind kind, Throwable cause) {
     if (!open) {
       lane.completedTwice();
+      return;
+    }
+    if (lane.windows.hasEnded()) {
       return;
     }
     long now = lane.clock.nanos();

@@ -6,13 +6,12 @@ import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.SequenceTracker;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
  * How the lanes of a worker send. Makes the lanes and deals them out to sending threads.
  *
- * @param curve the schedule over all lanes; absent for closed load
+ * @param curve the schedule over all lanes; {@link RateCurve#NONE} for closed load
  * @param poisson whether arrivals are at random times
  * @param fixed the stretch with a fixed number of messages, for random times
  * @param seed what random times are drawn from
@@ -23,7 +22,7 @@ import java.util.function.Function;
  * @param pacing how they wait
  */
 public record SendingPlan(
-    Optional<RateCurve> curve,
+    RateCurve curve,
     boolean poisson,
     FixedCount fixed,
     long seed,
@@ -39,16 +38,21 @@ public record SendingPlan(
     HYBRID,
     /** Park. */
     PARK,
+    /** Park for a millisecond at least. */
+    BURST,
     /** Spin. */
-    SPIN;
+    SPIN
+  }
 
-    Waiter waiter(NanoClock clock) {
-      return switch (this) {
-        case HYBRID -> Waiter.hybrid(clock);
-        case PARK -> Waiter.parking(clock);
-        case SPIN -> Waiter.spinning(clock);
-      };
-    }
+  /** A waiter for one of the sending threads. No more than a quarter of all processors spin. */
+  private Waiter waiter(NanoClock clock) {
+    boolean toSpare = threads <= Runtime.getRuntime().availableProcessors() / 4;
+    return switch (pacing) {
+      case HYBRID -> Waiter.hybrid(clock, toSpare);
+      case PARK -> Waiter.parking(clock);
+      case BURST -> Waiter.bursts(clock);
+      case SPIN -> Waiter.spinning(clock);
+    };
   }
 
   /**
@@ -81,12 +85,12 @@ public record SendingPlan(
   }
 
   private Arrivals arrivals(int lane, int lanes) {
-    if (curve.isEmpty()) {
+    if (curve.isNone()) {
       return null;
     }
     return poisson
-        ? new PoissonArrivals(curve.get(), lane, lanes, seed, fixed)
-        : new ConstantArrivals(curve.get(), lane, lanes);
+        ? new PoissonArrivals(curve, lane, lanes, seed, fixed)
+        : new ConstantArrivals(curve, lane, lanes);
   }
 
   /** Deals lanes out to threads, one after the other. */
@@ -98,8 +102,7 @@ public record SendingPlan(
       for (int i = thread; i < lanes.size(); i += threads) {
         own.add(lanes.get(i));
       }
-      result.add(
-          new SendingThread(context, own, pacing.waiter(context.clock()), curve.isEmpty(), budget));
+      result.add(new SendingThread(context, own, waiter(context.clock()), curve.isNone(), budget));
     }
     return result;
   }

@@ -2,6 +2,7 @@
 package dev.plimsoll.load;
 
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.TimerSlack;
 import dev.plimsoll.record.Windows;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -21,14 +22,23 @@ public final class SendingThread implements Runnable {
   /** The longest sleep without looking at {@link #stop} and calling tick. */
   private static final long SLICE_NANOS = 4_000_000;
 
+  /**
+   * So long after the end of the load messages that were due before it are still sent: a thread
+   * that is woken some microseconds late must not make the last message an unsent one. An overload
+   * is longer.
+   */
+  private static final long GRACE_NANOS = 100_000_000;
+
   private final NanoClock clock;
   private final Windows windows;
   private final List<Lane> lanes;
   private final Waiter waiter;
   private final MessageBudget budget;
   private final boolean closedLoad;
+  private final boolean ticksOthers;
   private final LaneQueue queue = new LaneQueue();
   private final ArrayDeque<Lane> blocked = new ArrayDeque<>();
+  private long tickedAt;
   private volatile Thread thread;
   private volatile boolean stopped;
   private volatile Throwable death;
@@ -45,6 +55,7 @@ public final class SendingThread implements Runnable {
     this.waiter = waiter;
     this.closedLoad = closedLoad;
     this.budget = budget;
+    this.ticksOthers = context.needsTick() && lanes.size() > 1;
   }
 
   @Override
@@ -93,7 +104,7 @@ public final class SendingThread implements Runnable {
         readmit(now);
       }
       Lane lane = queue.first();
-      if (now >= windows.loadEnd()) {
+      if (now >= windows.loadEnd() && isOver(lane, now)) {
         return;
       }
       if (lane == null) {
@@ -119,7 +130,33 @@ public final class SendingThread implements Runnable {
       lane.advance();
       queue.firstChanged();
       now = time.nanos();
+      if (ticksOthers) {
+        now = tickOthers(now);
+      }
       readySince = now;
+    }
+  }
+
+  /** Whether all that was due before the end of the load is sent, or it is too late for it. */
+  private boolean isOver(Lane first, long now) {
+    long end = windows.loadEnd();
+    boolean nothingDue = blocked.isEmpty() && (first == null || first.nextIntended >= end);
+    return nothingDue || now >= end + GRACE_NANOS;
+  }
+
+  /** Lanes that have nothing to send for a while want their tick all the same. */
+  private long tickOthers(long now) {
+    if (now - tickedAt < SLICE_NANOS) {
+      return now;
+    }
+    tickAll(now);
+    tickedAt = clock.nanos();
+    return tickedAt;
+  }
+
+  private void tickAll(long now) {
+    for (Lane lane : lanes) {
+      lane.tick(now);
     }
   }
 
@@ -127,7 +164,7 @@ public final class SendingThread implements Runnable {
     if (intended - now > SLICE_NANOS || !blocked.isEmpty()) {
       LockSupport.parkNanos(Math.min(SLICE_NANOS / 2, intended - now));
       long woken = clock.nanos();
-      lanes.forEach(each -> each.tick(woken));
+      tickAll(woken);
       return woken;
     }
     return waiter.until(intended);
@@ -147,14 +184,16 @@ public final class SendingThread implements Runnable {
 
   /** All lanes are at their bounds. */
   private long waitForPermit() {
+    long recheck = SLICE_NANOS;
     for (Lane lane : blocked) {
       if (lane.hasPermit()) {
         return clock.nanos();
       }
+      recheck = Math.min(recheck, lane.recheckNanos());
     }
-    LockSupport.parkNanos(SLICE_NANOS / 2);
+    LockSupport.parkNanos(recheck);
     long woken = clock.nanos();
-    lanes.forEach(each -> each.tick(woken));
+    tickAll(woken);
     return woken;
   }
 
@@ -170,6 +209,9 @@ public final class SendingThread implements Runnable {
           lane.phaseOfClosed(now, budget);
           lane.send(slot, now, now, now);
           now = time.nanos();
+          if (ticksOthers) {
+            now = tickOthers(now);
+          }
           sentAny = true;
         }
       }

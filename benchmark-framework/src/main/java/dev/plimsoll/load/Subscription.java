@@ -20,7 +20,8 @@ public final class Subscription {
   private final int partitions;
   private final OrderScope order;
   private final SequenceTracker[] own;
-  private final LongAdder received = new LongAdder();
+  private final LongAdder deliveries = new LongAdder();
+  private final LongAdder measuredUnstamped = new LongAdder();
   private volatile Foreign[] others = {};
   private volatile long lastReceiptNanos;
 
@@ -85,12 +86,21 @@ public final class Subscription {
 
   void receivedAt(long nanos, int messages) {
     lastReceiptNanos = nanos;
-    received.add(messages);
+    deliveries.add(messages);
   }
 
-  /** All receipts, of whatever message. */
-  public long receipts() {
-    return received.sum();
+  void unstampedMeasured() {
+    measuredUnstamped.increment();
+  }
+
+  /** All that was delivered so far, of whatever phase, further copies included. */
+  public long deliveries() {
+    return deliveries.sum();
+  }
+
+  /** Messages without a stamp that arrived inside the measured window. */
+  public long measuredUnstamped() {
+    return measuredUnstamped.sum();
   }
 
   /** When the last message arrived, epoch nanoseconds; 0: never. */
@@ -115,7 +125,12 @@ public final class Subscription {
 
   /** The trackers of other runs' producers. */
   public SequenceTracker[] otherTrackers() {
-    return Arrays.stream(others).map(Foreign::tracker).toArray(SequenceTracker[]::new);
+    Foreign[] now = others;
+    SequenceTracker[] trackers = new SequenceTracker[now.length];
+    for (int i = 0; i < now.length; i++) {
+      trackers[i] = now[i].tracker;
+    }
+    return trackers;
   }
 
   /** Lanes that are told apart by partition; 0 where order is not by partition. */

@@ -69,16 +69,28 @@ public final class LatencyTotals {
 
   private void unpack() {
     if (histogram == null) {
-      histogram = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(packed), 0);
-      histogram.setAutoResize(true);
+      histogram = unpacked();
       packed = new byte[0];
     }
   }
 
-  /** The merged histogram, in nanoseconds; not to be changed. */
+  private Histogram unpacked() {
+    Histogram decoded = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(packed), 0);
+    decoded.setAutoResize(true);
+    return decoded;
+  }
+
+  /**
+   * The merged histogram, in nanoseconds; not to be changed. Where these totals are packed they
+   * stay so, and the histogram is made anew for each call: reading a long timeline must not unpack
+   * it as a whole.
+   */
   public Histogram histogram() {
-    unpack();
-    return histogram;
+    return histogram == null ? unpacked() : histogram;
+  }
+
+  boolean isPacked() {
+    return histogram == null;
   }
 
   /** How many latencies. */

@@ -70,7 +70,7 @@ public final class Recorder {
   public void count(long instant, int bytes) {
     IntervalSet set = active;
     if (!set.covers(windows.epoch(), set.phase, instant, instant)) {
-      set = turn(windows.phaseAt(instant), instant, instant);
+      set = turn(windows.phaseOfArrival(instant), instant, instant);
       if (set == null) {
         return;
       }

@@ -16,6 +16,14 @@ public final class SequenceSet {
   private final TreeMap<Long, Long> untilByFrom = new TreeMap<>();
   private long size;
 
+  /** The same numbers, independent of this set. */
+  public SequenceSet copy() {
+    SequenceSet copy = new SequenceSet();
+    copy.untilByFrom.putAll(untilByFrom);
+    copy.size = size;
+    return copy;
+  }
+
   /** Adds one number; false if it was there. */
   public boolean add(long sequence) {
     if (contains(sequence)) {

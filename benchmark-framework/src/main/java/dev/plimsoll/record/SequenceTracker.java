@@ -198,22 +198,29 @@ public final class SequenceTracker {
     SequenceSet missing = new SequenceSet();
     long base = baseWord << 6;
     gaps.sum(from, Math.min(until, base), (start, end) -> addTo(missing, start, end));
-    long sequence = Math.max(from, base);
+    long at = Math.max(from, base);
     long windowEnd = Math.min(until, base + ((long) window.length << 6));
-    while (sequence < windowEnd) {
-      long word = sequence >>> 6;
-      long bits = window[(int) (word & (window.length - 1))];
-      if (bits == -1L) {
-        sequence = (word + 1) << 6;
-      } else {
-        if ((bits & (1L << sequence)) == 0) {
-          missing.addRange(sequence, sequence + 1);
-        }
-        sequence++;
-      }
+    while (at < windowEnd) {
+      long start = nextInWindow(false, at, windowEnd);
+      at = nextInWindow(true, start, windowEnd);
+      missing.addRange(start, at);
     }
-    missing.addRange(Math.max(sequence, from), until);
+    missing.addRange(Math.max(at, from), until);
     return missing;
+  }
+
+  /** The next number that was received, or was not, up to the bound. */
+  private long nextInWindow(boolean received, long from, long bound) {
+    long at = from;
+    while (at < bound) {
+      long bits = window[(int) ((at >>> 6) & (window.length - 1))];
+      long wanted = (received ? bits : ~bits) >>> at;
+      if (wanted != 0) {
+        return Math.min(bound, at + Long.numberOfTrailingZeros(wanted));
+      }
+      at = ((at >>> 6) + 1) << 6;
+    }
+    return bound;
   }
 
   private static long addTo(SequenceSet set, long from, long until) {

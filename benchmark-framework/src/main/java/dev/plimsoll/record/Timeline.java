@@ -22,6 +22,9 @@ public final class Timeline {
   /** The bound on the number of rows. */
   public static final int MOST_ROWS = 900;
 
+  /** Rows do not merge beyond the steps of the rate; doubling for ever would not help then. */
+  private static final long LONGEST_ROW_NANOS = 1L << 60;
+
   /** Rows this near to the newest are kept ready for more. */
   private static final int OPEN_ROWS = 4;
 
@@ -45,7 +48,8 @@ public final class Timeline {
     for (IntervalSnapshot.Part part : snapshot.parts()) {
       add(part);
     }
-    while (rows.size() > MOST_ROWS || intendedRows.size() > MOST_ROWS) {
+    while ((rows.size() > MOST_ROWS || intendedRows.size() > MOST_ROWS)
+        && windows.intervalNanos() < LONGEST_ROW_NANOS) {
       windows.doubleInterval();
       rows = regrouped(rows);
       intendedRows = regrouped(intendedRows);
@@ -74,8 +78,15 @@ public final class Timeline {
 
   private NavigableMap<Long, Row> regrouped(NavigableMap<Long, Row> old) {
     NavigableMap<Long, Row> merged = new TreeMap<>();
+    Row last = null;
     for (Row each : old.values()) {
-      row(merged, each.from).add(each);
+      Row row = row(merged, each.from);
+      if (last != null && last != row) {
+        // At once, so that no more than one row is in its large form.
+        last.pack();
+      }
+      row.add(each);
+      last = row;
     }
     return merged;
   }
@@ -83,10 +94,7 @@ public final class Timeline {
   private void packPast(NavigableMap<Long, Row> of) {
     int open = 0;
     for (Row row : of.descendingMap().values()) {
-      if (++open > OPEN_ROWS) {
-        if (row.packed) {
-          return;
-        }
+      if (++open > OPEN_ROWS && !row.packed) {
         row.pack();
       }
     }

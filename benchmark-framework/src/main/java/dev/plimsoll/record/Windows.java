@@ -24,6 +24,7 @@ public final class Windows {
   private final long cooldownNanos;
   private volatile long[] starts;
   private volatile long intervalNanos;
+  private volatile boolean ended;
   private volatile boolean closed;
   private volatile boolean begun;
   private int epoch;
@@ -79,6 +80,14 @@ public final class Windows {
     return begun && !closed;
   }
 
+  /** The phase of what arrives now; the first arrival may be what begins the run. */
+  public RunPhase phaseOfArrival(long instant) {
+    if (!begun && beginsWithFirstEvent) {
+      beginAt(instant);
+    }
+    return phaseAt(instant);
+  }
+
   /** Whether the run has begun. */
   public boolean hasBegun() {
     return begun;
@@ -100,7 +109,9 @@ public final class Windows {
     for (int i = 1; i <= coolDown; i++) {
       changed[i] = Math.min(changed[i], instant);
     }
-    changed[coolDown + 1] = after(changed[coolDown], cooldownNanos);
+    // Never later than before: the load may have been ended since.
+    changed[coolDown + 1] =
+        Math.min(changed[coolDown + 1], after(changed[coolDown], cooldownNanos));
     replace(changed);
   }
 
@@ -113,8 +124,22 @@ public final class Windows {
     replace(changed);
   }
 
+  /**
+   * What happens to messages from now on is taken no note of. What has been begun is still
+   * recorded, until {@link #close}, so that counts and latencies are of the same messages.
+   */
+  public void end() {
+    ended = true;
+  }
+
+  /** Whether what happens to messages is no longer taken note of. */
+  public boolean hasEnded() {
+    return ended;
+  }
+
   /** Nothing is recorded from now on. */
   public synchronized void close() {
+    ended = true;
     closed = true;
     replace(starts);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.load.TimerSlack;
+import dev.plimsoll.record.TimerSlack;
 import dev.plimsoll.result.RunResult;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;

@@ -24,9 +24,13 @@ public final class Interruption {
     return raised.getCount() == 0;
   }
 
-  /** Waits for so long, or until it is raised. */
+  /** Waits for so long, or until it is raised; if it was raised before, for so long. */
   void sleep(long nanos) throws InterruptedException {
-    raised.await(nanos, TimeUnit.NANOSECONDS);
+    if (isRaised()) {
+      TimeUnit.NANOSECONDS.sleep(nanos);
+    } else {
+      raised.await(nanos, TimeUnit.NANOSECONDS);
+    }
   }
 
   /**

@@ -17,7 +17,7 @@ final class LiveFigures {
   private final Workload workload;
   private final LoadShape shape;
   private final Windows windows;
-  private Worker.Progress before = new Worker.Progress(0, 0, 0, 0, 0, "");
+  private Worker.Progress before = new Worker.Progress(0, 0, 0, 0, 0, 0, "");
   private long beforeNanos;
 
   LiveFigures(Workload workload, LoadShape shape, Windows windows) {
@@ -74,11 +74,6 @@ final class LiveFigures {
     long due =
         progress.acknowledged() > 0 ? progress.acknowledged() : progress.sent() - progress.failed();
     return due * workload.subscriptionsPerTopic() - progress.received();
-  }
-
-  /** The instant to end a consume-only window at. */
-  long lastReceiptOr(long now) {
-    return now;
   }
 
   private static LatencyTotals merged(IntervalSnapshot snapshot, Role role, boolean service) {

@@ -134,8 +134,6 @@ final class Phases {
       interruption.sleep(Math.max(100_000, Math.min(next - now, pollNanos())));
     }
     enterPhaseAt(clock.nanos());
-    windows.endLoadAt(Math.min(clock.nanos(), windows.loadEnd()));
-    worker.stopSending();
   }
 
   /** How often to look whether a count was reached. */
@@ -151,6 +149,10 @@ final class Phases {
   }
 
   private void enterPhaseAt(long now) {
+    if (windows.measuredEnd() == windows.measuredStart()) {
+      // Ended within the warm-up: nothing is measured.
+      return;
+    }
     if (phase == RunPhase.WARM_UP && now >= windows.measuredStart()) {
       phase = RunPhase.MEASURED;
       tellDriver(phase, windows.measuredStart());
@@ -221,9 +223,9 @@ final class Phases {
             && inWindow >= messages.count();
     boolean all =
         stored.isPresent()
-            && progress.received() >= stored.getAsLong() * workload.subscriptionsPerTopic();
+            && progress.deliveries() >= stored.getAsLong() * workload.subscriptionsPerTopic();
     if (counted || all) {
-      windows.endLoadAt(live.lastReceiptOr(clock.nanos()));
+      windows.endLoadAt(Math.max(windows.start() + 1, worker.lastReceiptNanos() + 1));
       return true;
     }
     return false;
@@ -236,9 +238,10 @@ final class Phases {
     phase = RunPhase.DRAIN;
     tellDriver(phase, windows.loadEnd());
     if (!worker.awaitSenders(SENDERS_LIMIT)) {
+      worker.stopSending();
       sendersStuck = true;
-      listener.story("a sending thread is stuck inside a send; closing the driver to end it");
-      driver.close();
+      listener.story("a sending thread is stuck inside a send; closing its producer");
+      worker.breakOffSends();
       worker.awaitSenders(SENDERS_LIMIT);
     }
     long deadline = clock.nanos() + workload.drainTimeout().toNanos();

@@ -3,8 +3,8 @@ package dev.plimsoll.simulated;
 
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.SendCompletion;
-import dev.plimsoll.load.TimerSlack;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.TimerSlack;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,10 +30,11 @@ final class Server implements Runnable, AutoCloseable {
   private final NanoClock clock = NanoClock.process();
   private final Queue<Work> arrived = new ConcurrentLinkedQueue<>();
   private final PriorityQueue<Work> due = new PriorityQueue<>();
-  private final Map<Object, Work> heldByLane = new HashMap<>();
+  private final Map<Lane, Work> heldByLane = new HashMap<>();
   private final long ackDelayNanos;
   private Thread thread;
   private long lastStart;
+  private double lastStartPart;
   private long order;
   private volatile boolean sleeping;
   private volatile boolean closed;
@@ -41,6 +42,9 @@ final class Server implements Runnable, AutoCloseable {
   private volatile List<Span> stalls = List.of();
 
   private record Span(long from, long until) {}
+
+  /** Messages of one producer in one partition: within it, order is promised. */
+  private record Lane(SimulatedTopic topic, int partition, Faults producer) {}
 
   Server(Behaviour behaviour, Faults.Injected injected) {
     this.behaviour = behaviour;
@@ -87,7 +91,7 @@ final class Server implements Runnable, AutoCloseable {
       completion.failed(FailureKind.REJECTED, new IllegalStateException("refused on purpose"));
       return;
     }
-    Work work = new Work(topic, partition, payload, completion);
+    Work work = new Work(topic, partition, payload, completion, faults);
     if (faults != null) {
       work.lost = faults.loses();
       work.twice = !work.lost && faults.duplicates();
@@ -106,7 +110,14 @@ final class Server implements Runnable, AutoCloseable {
       return now;
     }
     synchronized (this) {
-      lastStart = Math.max(now, lastStart + (long) (1e9 / behaviour.capacityPerSecond()));
+      double next = lastStartPart + 1e9 / behaviour.capacityPerSecond();
+      lastStart += (long) next;
+      // The rest is carried on: a capacity of 700,000/s is not one of 1,428 ns each.
+      lastStartPart = next - (long) next;
+      if (lastStart < now) {
+        lastStart = now;
+        lastStartPart = 0;
+      }
       return lastStart;
     }
   }
@@ -183,7 +194,7 @@ final class Server implements Runnable, AutoCloseable {
   }
 
   private Work acknowledgementLater(Work work, long at) {
-    Work later = new Work(work.topic, work.partition, work.payload, work.completion);
+    Work later = new Work(work.topic, work.partition, work.payload, work.completion, work.faults);
     later.acknowledgementOnly = true;
     later.at = at;
     later.order = order++;
@@ -195,7 +206,11 @@ final class Server implements Runnable, AutoCloseable {
     if (work.lost) {
       return;
     }
-    Object lane = List.of(System.identityHashCode(work.topic), work.partition);
+    if (behaviour.reordering() == 0) {
+      work.handOver();
+      return;
+    }
+    Lane lane = new Lane(work.topic, work.partition, work.faults);
     Work held = heldByLane.get(lane);
     if (work.overtaken && held == null) {
       work.overtaken = false;
@@ -230,6 +245,7 @@ final class Server implements Runnable, AutoCloseable {
     private final SimulatedTopic topic;
     private final int partition;
     private final byte[] payload;
+    private final Faults faults;
     private SendCompletion completion;
     private long at;
     private long order;
@@ -238,7 +254,13 @@ final class Server implements Runnable, AutoCloseable {
     private boolean overtaken;
     private boolean acknowledgementOnly;
 
-    Work(SimulatedTopic topic, int partition, byte[] payload, SendCompletion completion) {
+    Work(
+        SimulatedTopic topic,
+        int partition,
+        byte[] payload,
+        SendCompletion completion,
+        Faults faults) {
+      this.faults = faults;
       this.topic = topic;
       this.partition = partition;
       this.payload = payload;

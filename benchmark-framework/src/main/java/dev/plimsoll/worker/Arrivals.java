@@ -23,12 +23,13 @@ final class Arrivals {
       outOfOrder += tracker.measuredOutOfOrder();
     }
     boolean told = stamped && trackers.length > 0;
+    received += subscription.measuredUnstamped();
     boolean ordered = told && subscription.order() != OrderScope.NONE;
     return new WorkerReport.SubscriptionReport(
         topic,
         name,
         OptionalLong.empty(),
-        told ? received : subscription.receipts(),
+        received,
         OptionalLong.empty(),
         OptionalLong.empty(),
         told ? OptionalLong.of(duplicated) : OptionalLong.empty(),

@@ -43,12 +43,12 @@ public record LoadShape(
     }
     double warmup = workload.warmup().toNanos();
     RateCurve curve = curve(open.rate(), warmup);
-    double firstCount = Math.ceil(curve.countAt(warmup) - 1e-6);
     long measured = Windows.OPEN_END;
     if (workload.stop() instanceof Stop.After after) {
       measured = after.duration().toNanos();
     } else if (workload.stop() instanceof Stop.Messages messages) {
-      measured = Math.round(curve.offsetOf(firstCount + messages.count()) - warmup);
+      double afterLast = (double) firstMeasured(curve, warmup) + messages.count();
+      measured = Math.round(curve.offsetOf(afterLast)) - workload.warmup().toNanos();
     }
     FixedCount fixed =
         workload.stop() instanceof Stop.Messages messages
@@ -71,6 +71,15 @@ public record LoadShape(
       builder.ramp(ramp.fromPerSecond(), ramp.toPerSecond(), (double) ramp.over().toNanos());
     }
     return builder.thenForever(rate.last());
+  }
+
+  /** The number of the first message whose time, as senders round it, is not in the warm-up. */
+  private static long firstMeasured(RateCurve curve, double warmupNanos) {
+    long number = Math.max(0, (long) Math.floor(curve.countAt(warmupNanos)) - 1);
+    while (Math.round(curve.offsetOf((double) number)) < warmupNanos) {
+      number++;
+    }
+    return number;
   }
 
   /** Cuts the steps of the rate to the length of the window; the last one lasts to its end. */

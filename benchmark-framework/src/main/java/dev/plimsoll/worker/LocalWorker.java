@@ -183,6 +183,12 @@ public final class LocalWorker implements Worker {
   }
 
   @Override
+  public void breakOffSends() {
+    Closing.all("close-producers", producers);
+    producers.clear();
+  }
+
+  @Override
   public IntervalSnapshot snapshot() {
     return collector.snapshot();
   }
@@ -198,8 +204,26 @@ public final class LocalWorker implements Worker {
         acknowledged,
         failed,
         recorders.total(Role.RECEIVE),
+        deliveries(),
         Math.max(0, outstanding),
         fault());
+  }
+
+  private long deliveries() {
+    long sum = 0;
+    for (Subscription subscription : consumers.subscriptions()) {
+      sum += subscription.deliveries();
+    }
+    return sum;
+  }
+
+  @Override
+  public long lastReceiptNanos() {
+    long last = 0;
+    for (Subscription subscription : consumers.subscriptions()) {
+      last = Math.max(last, subscription.lastReceiptNanos());
+    }
+    return last;
   }
 
   private String fault() {
@@ -236,6 +260,8 @@ public final class LocalWorker implements Worker {
   @Override
   public WorkerReport finish() {
     long now = context.clock().nanos();
+    windows.end();
+    LockSupport.parkNanos(SETTLE_NANOS);
     windows.close();
     LockSupport.parkNanos(SETTLE_NANOS);
     recorders.handOverRest();
@@ -306,7 +332,6 @@ public final class LocalWorker implements Worker {
   public void close() {
     stopSending();
     consumers.close();
-    Closing.all("close-producers", producers);
-    producers.clear();
+    breakOffSends();
   }
 }

@@ -5,6 +5,7 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.load.Lane;
 import dev.plimsoll.load.LoadContext;
+import dev.plimsoll.load.RateCurve;
 import dev.plimsoll.load.SendingPlan;
 import dev.plimsoll.load.SendingThread;
 import dev.plimsoll.load.Subscription;
@@ -42,7 +43,7 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads) {
     long messages = closed && workload.stop() instanceof Stop.Messages count ? count.count() : 0;
     SendingPlan plan =
         new SendingPlan(
-            shape.curve(),
+            shape.curve().orElse(RateCurve.NONE),
             poisson,
             shape.fixed(),
             assignment.seed(),

@@ -42,11 +42,17 @@ public interface Worker extends AutoCloseable {
   /** Waits for the sending threads to end; false if one did not in time. */
   boolean awaitSenders(Duration limit) throws InterruptedException;
 
+  /** Closes the producers, which ends sends that do not come back by themselves. */
+  void breakOffSends();
+
   /** What was recorded since the last call. */
   IntervalSnapshot snapshot();
 
   /** Counts so far. */
   Progress progress();
+
+  /** When the last message arrived, epoch nanoseconds; 0: never. */
+  long lastReceiptNanos();
 
   /**
    * How many measured messages are still to be answered or received. Only after the senders ended.
@@ -67,9 +73,17 @@ public interface Worker extends AutoCloseable {
   /**
    * Counts since the start, of all phases.
    *
+   * @param received distinct messages, over all subscriptions
+   * @param deliveries all deliveries, copies and probes included
    * @param outstanding sent and neither answered nor failed; without meaning where nobody answers
    * @param fault what ended a thread or a consumer before its time; empty if nothing did
    */
   record Progress(
-      long sent, long acknowledged, long failed, long received, long outstanding, String fault) {}
+      long sent,
+      long acknowledged,
+      long failed,
+      long received,
+      long deliveries,
+      long outstanding,
+      String fault) {}
 }

@@ -124,6 +124,7 @@ final class KafkaSession implements AutoCloseable {
   /** Deletes topics and everything of this run that hangs on them. */
   void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);
+    server.ping();
     try {
       groups.delete(names);
     } finally {

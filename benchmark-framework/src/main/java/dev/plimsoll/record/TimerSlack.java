@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.load;
+package dev.plimsoll.record;
 
 import java.io.IOException;
 import java.nio.file.Files;
