@@ -70,6 +70,7 @@ public final class SendingThread implements Runnable {
       } else {
         runOpen();
       }
+      endWaits();
       lanes.forEach(Lane::flush);
       lanes.forEach(Lane::countRest);
     } catch (RuntimeException | Error e) {
@@ -134,6 +135,14 @@ public final class SendingThread implements Runnable {
         now = tickOthers(now);
       }
       readySince = now;
+    }
+  }
+
+  /** Lanes that waited until the end have waited until now. */
+  private void endWaits() {
+    long now = clock.nanos();
+    for (Lane lane : blocked) {
+      lane.unblocked(now);
     }
   }
 

@@ -28,7 +28,7 @@ final class LiveFigures {
 
   LiveSecond second(RunPhase phase, long now, IntervalSnapshot snapshot, Worker.Progress progress) {
     double seconds = (now - (beforeNanos == 0 ? windows.start() : beforeNanos)) / 1e9;
-    boolean closed = shape.curve().isEmpty();
+    boolean closed = !shape.hasSchedule();
     LatencyTotals publish = merged(snapshot, Role.ACKNOWLEDGE, closed);
     LatencyTotals endToEnd = merged(snapshot, Role.RECEIVE, closed);
     LiveSecond second =
@@ -61,10 +61,10 @@ final class LiveFigures {
   }
 
   private double target(RunPhase phase, long now) {
-    if (shape.curve().isEmpty()) {
+    if (!shape.hasSchedule()) {
       return Double.NaN;
     }
-    return phase == RunPhase.DRAIN ? 0 : shape.curve().get().rateAt(now - (double) windows.start());
+    return phase == RunPhase.DRAIN ? 0 : shape.rateAt(now - (double) windows.start());
   }
 
   private long backlog(Worker.Progress progress) {

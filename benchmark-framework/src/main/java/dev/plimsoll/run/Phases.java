@@ -271,17 +271,8 @@ final class Phases {
     return windows;
   }
 
-  boolean interrupted() {
-    return interrupted;
-  }
-
-  /** What ended the load before its time; empty if nothing did. */
-  String fault() {
-    return fault;
-  }
-
-  boolean sendersStuck() {
-    return sendersStuck;
+  Ending ending() {
+    return new Ending(interrupted, fault, sendersStuck);
   }
 
   long endNanos() {

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** Puts the result of a run together from what was recorded. */
 final class ResultAssembly {
@@ -67,7 +68,8 @@ final class ResultAssembly {
     RunResult.LatencyByKind byKind = new LatencyParts(tallies).of(latencies, tallies.whole());
     RunResult.Environment where = environment();
     Verdict verdict =
-        new Verdict(workload, guarantees, tallies, report, phases, byKind, sharesHost(where));
+        new Verdict(
+            workload, guarantees, tallies, report, phases.ending(), byKind, sharesHost(where));
     RunResult result =
         new RunResult(
             RunResult.SCHEMA,
@@ -211,22 +213,22 @@ final class ResultAssembly {
 
   private List<RunResult.Event> events(Windows windows, WorkerReport report) {
     List<RunResult.Event> events = new ArrayList<>();
-    report
-        .firstBlockedNanos()
-        .ifPresent(
-            at ->
-                events.add(
-                    new RunResult.Event(
-                        (at - windows.start()) / 1e9,
-                        null,
-                        "max-outstanding-reached",
-                        "producer",
-                        "observed",
-                        "a producer first waited at its bound on outstanding messages; producers"
-                            + " spent "
-                            + Math.round(report.blockedShare() * 1000) / 10.0
-                            + " % of their time there")));
-    if (!phases.fault().isEmpty()) {
+    // Closed load is at its bound all the time; that is no event.
+    OptionalLong blocked = shape.hasSchedule() ? report.firstBlockedNanos() : OptionalLong.empty();
+    blocked.ifPresent(
+        at ->
+            events.add(
+                new RunResult.Event(
+                    (at - windows.start()) / 1e9,
+                    null,
+                    "max-outstanding-reached",
+                    "producer",
+                    "observed",
+                    "a producer first waited at its bound on outstanding messages; producers"
+                        + " spent "
+                        + Math.round(report.blockedShare() * 1000) / 10.0
+                        + " % of their time there")));
+    if (!phases.ending().fault().isEmpty()) {
       events.add(
           new RunResult.Event(
               (windows.loadEnd() - windows.start()) / 1e9,
@@ -234,7 +236,7 @@ final class ResultAssembly {
               "load-ended-early",
               plan.driver().system(),
               "observed",
-              phases.fault()));
+              phases.ending().fault()));
     }
     return events;
   }

@@ -63,7 +63,7 @@ final class Tallies {
   }
 
   boolean openLoad() {
-    return shape.curve().isPresent();
+    return shape.hasSchedule();
   }
 
   boolean hasArrivals() {
@@ -166,7 +166,7 @@ final class Tallies {
   private double stepScheduled(int step) {
     double from = windows.stepStart(step) - (double) windows.start();
     double until = windows.stepEnd(step) - (double) windows.start();
-    return shape.curve().orElseThrow().countAt(until) - shape.curve().orElseThrow().countAt(from);
+    return shape.scheduledBetween(from, until);
   }
 
   boolean stepKeepsUp(int step) {

@@ -20,7 +20,7 @@ final class Verdict {
   private final Guarantees guarantees;
   private final Tallies tallies;
   private final WorkerReport report;
-  private final Phases phases;
+  private final Ending ending;
   private final List<Finding> failures = new ArrayList<>();
   private final List<Finding> warnings = new ArrayList<>();
 
@@ -29,14 +29,14 @@ final class Verdict {
       Guarantees guarantees,
       Tallies tallies,
       WorkerReport report,
-      Phases phases,
+      Ending ending,
       RunResult.LatencyByKind latencies,
       boolean sharesHost) {
     this.workload = workload;
     this.guarantees = guarantees;
     this.tallies = tallies;
     this.report = report;
-    this.phases = phases;
+    this.ending = ending;
     judgeEnd();
     judgeSending();
     judgeDelivery();
@@ -46,7 +46,7 @@ final class Verdict {
   }
 
   RunResult.Status status() {
-    if (phases.interrupted()) {
+    if (ending.interrupted()) {
       return RunResult.Status.INTERRUPTED;
     }
     return failures.isEmpty() ? RunResult.Status.PASS : RunResult.Status.FAIL;
@@ -61,13 +61,13 @@ final class Verdict {
   }
 
   private void judgeEnd() {
-    if (!phases.fault().isEmpty()) {
-      fail("LOAD_ENDED_EARLY", "The load ended early: " + phases.fault() + ".", null, null);
+    if (!ending.fault().isEmpty()) {
+      fail("LOAD_ENDED_EARLY", "The load ended early: " + ending.fault() + ".", null, null);
     }
     for (String death : report.deaths()) {
       fail("SENDING_THREAD_DIED", "A sending thread died: " + death + ".", null, null);
     }
-    if (phases.sendersStuck()) {
+    if (ending.sendersStuck()) {
       fail(
           "SEND_STUCK",
           "A send call had not come back 10 s after the end of the load.",

@@ -104,6 +104,21 @@ public record LoadShape(
     return lengths;
   }
 
+  /** Whether messages have intended times. */
+  public boolean hasSchedule() {
+    return curve.isPresent();
+  }
+
+  /** The scheduled rate at an offset from the start, in messages per second; NaN without one. */
+  public double rateAt(double offsetNanos) {
+    return curve.map(rate -> rate.rateAt(offsetNanos)).orElse(Double.NaN);
+  }
+
+  /** How many messages the schedule holds between two offsets, as a real number. */
+  public double scheduledBetween(double fromNanos, double untilNanos) {
+    return curve.map(rate -> rate.countAt(untilNanos) - rate.countAt(fromNanos)).orElse(Double.NaN);
+  }
+
   /** The windows of a run of this shape. */
   public Windows windows(Workload workload) {
     long[] steps = stepNanos.stream().mapToLong(Long::longValue).toArray();

@@ -66,7 +66,7 @@ public final class LocalWorker implements Worker {
     this.traits = driver.traits();
     this.shape = shape;
     this.windows = shape.windows(workload);
-    this.recorders = new Recorders(windows, collector, shape.curve().isPresent());
+    this.recorders = new Recorders(windows, collector, shape.hasSchedule());
     this.outcomes = new SendOutcomes(workload.producers());
     this.context =
         new LoadContext(

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.plimsoll.load.BareWaits;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.TimerSlack;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which room may use which. A new arrow here is a decision, not a convenience. */
+final class ArchitectureTest {
+
+  private static final String ROOT = "dev.plimsoll.";
+  private static JavaClasses product;
+
+  @BeforeAll
+  static void read() {
+    product =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.plimsoll");
+  }
+
+  @ParameterizedTest(name = "{0} uses {1}")
+  @CsvSource({
+    "driver, ''",
+    "record, driver",
+    "load, driver record",
+    "plan, driver",
+    "worker, driver load record plan",
+    "result, driver record plan",
+    "run, driver plan worker record result",
+    "report, driver result record",
+  })
+  void aRoomUsesItsNeighboursOnly(String room, String neighbours) {
+    String[] allowed = packages(room + " " + neighbours);
+    check(
+        classes()
+            .that()
+            .resideInAPackage(ROOT + room + "..")
+            .should()
+            .onlyDependOnClassesThat(isNotOurs().or(resideInAnyPackage(allowed))));
+  }
+
+  @Test
+  void theSimulatedSystemIsADriverWithTheClockOfTheProcess() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage(ROOT + "simulated..")
+            .should()
+            .onlyDependOnClassesThat(
+                isNotOurs()
+                    .or(resideInAnyPackage(packages("simulated driver")))
+                    .or(name(NanoClock.class.getName()))
+                    .or(name(TimerSlack.class.getName()))));
+  }
+
+  @Test
+  void theCommandLineUsesNoHotRoomButForCalibration() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage(ROOT + "cli..")
+            .should()
+            .onlyDependOnClassesThat(
+                isNotOurs()
+                    .or(
+                        resideInAnyPackage(
+                            packages("cli driver run plan report result record simulated")))
+                    .or(name(BareWaits.class.getName()))));
+  }
+
+  @Test
+  void nothingDependsOnTheCommandLine() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage(ROOT + "cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(ROOT + "cli.."));
+  }
+
+  @Test
+  void nothingNamesTheSimulatedSystem() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(ROOT + "simulated..", ROOT + "cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(ROOT + "simulated.."));
+  }
+
+  @Test
+  void roomsFormNoCircles() {
+    check(slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
+  }
+
+  @Test
+  void theDriverInterfaceNeedsTheJdkAlone() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage(ROOT + "driver..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", ROOT + "driver.."));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"load", "record"})
+  void hotRoomsHaveNoStreamsNoOptionalNoLogNoJson(String room) {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage(ROOT + room + "..")
+            .should()
+            .dependOnClassesThat(
+                resideInAnyPackage(
+                        "java.util.stream..",
+                        "java.util.logging..",
+                        "org.slf4j..",
+                        "ch.qos.logback..",
+                        "tools.jackson..",
+                        "com.fasterxml..")
+                    .or(isOptional())));
+  }
+
+  @Test
+  void onlyMainAndASecondSignalEndTheProgram() {
+    check(
+        noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName(ROOT + "cli.Main")
+            .should()
+            .callMethod(System.class, "exit", int.class)
+            .orShould()
+            .callMethod(Runtime.class, "exit", int.class));
+    check(
+        noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName(ROOT + "cli.Signals")
+            .should()
+            .callMethod(Runtime.class, "halt", int.class));
+  }
+
+  @Test
+  void nobodyPrintsStackTraces() {
+    check(noClasses().should().callMethod(Throwable.class, "printStackTrace"));
+  }
+
+  private static void check(ArchRule rule) {
+    rule.check(product);
+  }
+
+  private static DescribedPredicate<JavaClass> isNotOurs() {
+    return not(resideInAPackage("dev.plimsoll.."));
+  }
+
+  private static DescribedPredicate<JavaClass> isOptional() {
+    return name(Optional.class.getName())
+        .or(name(OptionalLong.class.getName()))
+        .or(name(OptionalInt.class.getName()))
+        .or(name(OptionalDouble.class.getName()))
+        .forSubtype();
+  }
+
+  private static String[] packages(String rooms) {
+    return Arrays.stream(rooms.trim().split(" +"))
+        .map(room -> ROOT + room + "..")
+        .toArray(String[]::new);
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.record.Collector;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.Timeline;
+import dev.plimsoll.record.Windows;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What lanes need, and a producer that keeps what it is given. */
+final class Bench {
+
+  static final long START = 1_700_000_000_000_000_000L;
+  static final long SECOND = 1_000_000_000L;
+  static final int TAG = 4711;
+
+  final Windows windows;
+  final SendOutcomes outcomes = new SendOutcomes(16);
+  final Fake driver = new Fake();
+  final LoadContext context;
+  private final Collector collector = new Collector();
+  private final Recorders recorders;
+
+  Bench(NanoClock clock, Windows windows, boolean openLoad) {
+    this(clock, windows, openLoad, PayloadUse.COPIED, true, false);
+  }
+
+  Bench(
+      NanoClock clock,
+      Windows windows,
+      boolean openLoad,
+      PayloadUse use,
+      boolean acknowledges,
+      boolean needsTick) {
+    this.windows = windows;
+    recorders = new Recorders(windows, collector, openLoad);
+    context =
+        new LoadContext(
+            clock,
+            windows,
+            recorders,
+            outcomes,
+            TAG,
+            64,
+            true,
+            PayloadPool.of(new byte[64]),
+            use,
+            acknowledges,
+            needsTick);
+  }
+
+  static Windows windows(double warmup, double measured, double cooldown) {
+    return new Windows(nanos(warmup), new long[] {nanos(measured)}, nanos(cooldown), SECOND, false);
+  }
+
+  private static long nanos(double seconds) {
+    return Math.round(seconds * SECOND);
+  }
+
+  Lane lane(Arrivals arrivals, int limit) {
+    return new Lane(
+        context, 0, driver, arrivals, KeyTable.none().chooser(0), limit, Lane.Gate.OPEN);
+  }
+
+  /** Ends recording and returns what was recorded. */
+  Timeline recorded() {
+    windows.end();
+    windows.close();
+    recorders.handOverRest();
+    Timeline timeline = new Timeline(windows);
+    timeline.add(collector.snapshot());
+    return timeline;
+  }
+
+  /** A producer of the test. */
+  static final class Fake implements DriverProducer {
+
+    final List<byte[]> payloads = new ArrayList<>();
+    final List<SendCompletion> completions = new ArrayList<>();
+    final List<Long> ticks = new ArrayList<>();
+    Runnable onTick = () -> {};
+    Runnable onSend = () -> {};
+    boolean answers;
+
+    @Override
+    public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
+      onSend.run();
+      payloads.add(payload);
+      if (answers) {
+        completion.acknowledged();
+      } else {
+        completions.add(completion);
+      }
+    }
+
+    @Override
+    public void tick(long nowNanos) {
+      ticks.add(nowNanos);
+      onTick.run();
+    }
+
+    @Override
+    public void close() {}
+  }
+}

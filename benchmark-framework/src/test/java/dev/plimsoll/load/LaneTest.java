@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.SendRejectedException;
+import dev.plimsoll.record.LatencyKind;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.Timeline;
+import org.junit.jupiter.api.Test;
+
+final class LaneTest {
+
+  private static final long MILLI = 1_000_000;
+
+  private final ManualClock clock = new ManualClock(Bench.START);
+
+  @Test
+  void latenciesAreTakenFromTheFiveInstants() {
+    Bench bench = open(Bench.windows(0, 10, 1));
+    Lane lane = bench.lane(() -> 0, 10);
+    lane.bind();
+    clock.advance(5 * MILLI);
+    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), Bench.START + 2 * MILLI);
+    clock.advance(7 * MILLI);
+    bench.driver.completions.get(0).acknowledged();
+
+    Timeline timeline = bench.recorded();
+    assertThat(max(timeline, LatencyKind.SEND_DELAY)).isEqualTo(5 * MILLI);
+    assertThat(max(timeline, LatencyKind.GENERATOR_DELAY)).isEqualTo(3 * MILLI);
+    assertThat(max(timeline, LatencyKind.PUBLISH)).isEqualTo(12 * MILLI);
+    assertThat(max(timeline, LatencyKind.PUBLISH_SERVICE)).isEqualTo(7 * MILLI);
+    byte[] stamp = bench.driver.payloads.get(0);
+    assertThat(Stamp.intended(stamp, 0)).isEqualTo(Bench.START);
+    assertThat(Stamp.sent(stamp, 0)).isEqualTo(Bench.START + 5 * MILLI);
+    assertThat(Stamp.flags(stamp, 0)).isEqualTo(Stamp.MEASURED);
+  }
+
+  @Test
+  void waitingForAPermitIsNotTheGeneratorsDelay() {
+    Bench bench = open(Bench.windows(0, 10, 1));
+    Lane lane = bench.lane(() -> 0, 10);
+    lane.bind();
+    lane.blocked(Bench.START);
+    clock.advance(9 * MILLI);
+    lane.unblocked(clock.nanos());
+    clock.advance(MILLI);
+    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), Bench.START);
+
+    Timeline timeline = bench.recorded();
+    assertThat(max(timeline, LatencyKind.SEND_DELAY)).isEqualTo(10 * MILLI);
+    assertThat(max(timeline, LatencyKind.GENERATOR_DELAY)).isEqualTo(MILLI);
+    assertThat(lane.account().blockedNanos()).isEqualTo(9 * MILLI);
+    assertThat(lane.account().firstBlockedAt()).isEqualTo(Bench.START);
+  }
+
+  @Test
+  void aCommitBeforeTheSendDelaysItAndIsNotTheGeneratorsFault() {
+    Bench bench = new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, true, true);
+    bench.windows.beginAt(Bench.START);
+    bench.driver.onTick = () -> clock.advance(8 * MILLI);
+    Lane lane = bench.lane(() -> 0, 10);
+    lane.bind();
+    clock.advance(MILLI);
+    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), Bench.START);
+    bench.driver.completions.get(0).acknowledged();
+
+    Timeline timeline = bench.recorded();
+    assertThat(max(timeline, LatencyKind.SEND_DELAY)).isEqualTo(9 * MILLI);
+    assertThat(max(timeline, LatencyKind.GENERATOR_DELAY)).isEqualTo(MILLI);
+    assertThat(max(timeline, LatencyKind.PUBLISH_SERVICE)).isZero();
+    assertThat(Stamp.sent(bench.driver.payloads.get(0), 0)).isEqualTo(Bench.START + 9 * MILLI);
+  }
+
+  @Test
+  void sequencesBeginAtZeroAndTheMeasuredOnesAreKnown() {
+    Bench bench = new Bench(clock, Bench.windows(1, 1, 1), true, PayloadUse.KEPT, true, false);
+    bench.windows.beginAt(Bench.START);
+    long[] next = {0};
+    Lane lane = bench.lane(() -> next[0]++ * Bench.SECOND / 2, 100);
+    lane.bind();
+    for (int i = 0; i < 6; i++) {
+      lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+      lane.advance();
+    }
+    lane.countRest();
+
+    Lane.Account account = lane.account();
+    assertThat(account.fromSequence()).isEqualTo(2);
+    assertThat(account.untilSequence()).isEqualTo(4);
+    assertThat(account.sent()).isEqualTo(2);
+    assertThat(account.due()).isEqualTo(2);
+    assertThat(Stamp.sequence(bench.driver.payloads.get(5), 0)).isEqualTo(5);
+    assertThat(Stamp.flags(bench.driver.payloads.get(1), 0)).isEqualTo(Stamp.WARM_UP);
+    assertThat(Stamp.flags(bench.driver.payloads.get(4), 0)).isEqualTo(Stamp.COOL_DOWN);
+  }
+
+  @Test
+  void whatTheScheduleStillHoldsIsDueAndUnsent() {
+    Bench bench = open(Bench.windows(0, 10, 1));
+    long[] next = {0};
+    Lane lane = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
+    lane.bind();
+    for (int i = 0; i < 3; i++) {
+      lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+      lane.advance();
+    }
+    lane.countRest();
+
+    assertThat(lane.account().sent()).isEqualTo(3);
+    assertThat(lane.account().due()).isEqualTo(10);
+  }
+
+  @Test
+  void whatALoadThatEndedEarlyWouldHaveHeldIsNotDue() {
+    Bench bench = open(Bench.windows(0, 10, 1));
+    long[] next = {0};
+    Lane lane = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
+    lane.bind();
+    for (int i = 0; i < 3; i++) {
+      lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+      lane.advance();
+    }
+    bench.windows.endLoadAt(Bench.START + 5 * Bench.SECOND / 2);
+    lane.countRest();
+
+    assertThat(lane.account().sent()).isEqualTo(3);
+    assertThat(lane.account().due()).isEqualTo(3);
+  }
+
+  @Test
+  void aSendThatThrowsHasFailedByItsKind() {
+    Bench bench = open(Bench.windows(0, 10, 1));
+    Lane lane = bench.lane(() -> 0, 10);
+    lane.bind();
+    bench.driver.onSend =
+        () -> {
+          throw new SendRejectedException(FailureKind.TOO_LARGE, "too large", null);
+        };
+    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+    bench.driver.onSend =
+        () -> {
+          throw new IllegalArgumentException("of the client");
+        };
+    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+
+    assertThat(bench.outcomes.measuredByKind())
+        .containsOnlyKeys(FailureKind.TOO_LARGE, FailureKind.OTHER);
+    assertThat(bench.outcomes.failedOf(0).size()).isEqualTo(2);
+    assertThat(lane.unanswered().size()).isZero();
+    assertThat(bench.recorded().measuredMessages(Role.FAIL)).isEqualTo(2);
+  }
+
+  @Test
+  void aSecondCompletionIsCountedAsAFaultOfTheDriver() {
+    Bench bench = open(Bench.windows(0, 10, 1));
+    Lane lane = bench.lane(() -> 0, 10);
+    lane.bind();
+    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+    bench.driver.completions.get(0).acknowledged();
+    bench.driver.completions.get(0).failed(FailureKind.OTHER, new IllegalStateException());
+
+    assertThat(bench.outcomes.completedTwiceCount()).isEqualTo(1);
+    assertThat(bench.recorded().measuredMessages(Role.FAIL)).isZero();
+  }
+
+  @Test
+  void anAnswerAfterTheEndLeavesTheMessageUnansweredInEveryCount() {
+    Bench bench = open(Bench.windows(0, 10, 1));
+    Lane lane = bench.lane(() -> 0, 10);
+    lane.bind();
+    for (int i = 0; i < 3; i++) {
+      lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+    }
+    bench.driver.completions.get(1).acknowledged();
+    bench.windows.end();
+    bench.driver.completions.get(0).acknowledged();
+    bench.driver.completions.get(2).failed(FailureKind.TIMEOUT, new IllegalStateException());
+
+    assertThat(lane.unanswered().size()).isEqualTo(2);
+    assertThat(bench.outcomes.measuredByKind()).isEmpty();
+    Timeline timeline = bench.recorded();
+    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(1);
+    assertThat(timeline.measuredMessages(Role.FAIL)).isZero();
+  }
+
+  @Test
+  void whereCompletionsMeanNothingTheyAreNotMeasured() {
+    Bench bench = new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, false, false);
+    bench.windows.beginAt(Bench.START);
+    Lane lane = bench.lane(() -> 0, 1);
+    lane.bind();
+    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+    assertThat(lane.hasPermit()).isFalse();
+    bench.driver.completions.get(0).acknowledged();
+
+    assertThat(lane.hasPermit()).as("the slot is free all the same").isTrue();
+    assertThat(bench.recorded().measuredMessages(Role.ACKNOWLEDGE)).isZero();
+  }
+
+  private Bench open(dev.plimsoll.record.Windows windows) {
+    Bench bench = new Bench(clock, windows, true);
+    windows.beginAt(Bench.START);
+    return bench;
+  }
+
+  private static long max(Timeline timeline, LatencyKind kind) {
+    return timeline.latencies().of(kind).maxNanos();
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class PoissonArrivalsTest {
+
+  private static final double SECOND = 1e9;
+  private static final int MANY = 20_000;
+
+  /** The one-sample Kolmogorov–Smirnov bound at a significance of 0.001: 1.95 / √n. */
+  private static final double KS_BOUND = 1.95 / Math.sqrt(MANY);
+
+  @Test
+  void distancesAreExponential() {
+    RateCurve curve = RateCurve.builder().thenForever(1_000);
+    PoissonArrivals arrivals = new PoissonArrivals(curve, 0, 1, 5, FixedCount.NONE);
+    double[] distances = new double[MANY];
+    long last = 0;
+    for (int i = 0; i < MANY; i++) {
+      long offset = arrivals.nextOffsetNanos();
+      distances[i] = offset - last;
+      last = offset;
+    }
+    assertThat(ksDistance(distances, x -> 1 - Math.exp(-x / 1e6))).isLessThan(KS_BOUND);
+  }
+
+  @Test
+  void theMeanRateIsTheCurvesOverAllLanes() {
+    RateCurve curve = RateCurve.builder().constant(2_000, 5 * SECOND).thenForever(500);
+    long inFirst = 0;
+    long inSecond = 0;
+    for (int lane = 0; lane < 4; lane++) {
+      PoissonArrivals arrivals = new PoissonArrivals(curve, lane, 4, 6, FixedCount.NONE);
+      for (long offset = arrivals.nextOffsetNanos();
+          offset < 15 * SECOND;
+          offset = arrivals.nextOffsetNanos()) {
+        if (offset < 5 * SECOND) {
+          inFirst++;
+        } else {
+          inSecond++;
+        }
+      }
+    }
+    // Four standard deviations of a Poisson count.
+    assertThat((double) inFirst).isCloseTo(10_000, within(400.0));
+    assertThat((double) inSecond).isCloseTo(5_000, within(283.0));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"12345, 1", "12345, 7", "3, 7", "1, 1", "20000, 3"})
+  void aFixedStretchHoldsExactlyItsCount(long messages, int lanes) {
+    RateCurve curve = RateCurve.builder().thenForever(1_000);
+    double from = 1_000;
+    double until = from + messages;
+    FixedCount fixed = new FixedCount(from, until, messages);
+    long within = 0;
+    long before = 0;
+    long after = 0;
+    for (int lane = 0; lane < lanes; lane++) {
+      PoissonArrivals arrivals = new PoissonArrivals(curve, lane, lanes, 7, fixed);
+      long last = -1;
+      for (long offset = arrivals.nextOffsetNanos();
+          offset < (until + 2_000) * 1e6;
+          offset = arrivals.nextOffsetNanos()) {
+        assertThat(offset).isGreaterThanOrEqualTo(last);
+        last = offset;
+        before += offset < from * 1e6 ? 1 : 0;
+        within += offset >= from * 1e6 && offset < until * 1e6 ? 1 : 0;
+        after += offset >= until * 1e6 ? 1 : 0;
+      }
+    }
+    assertThat(within).isEqualTo(messages);
+    assertThat((double) before).as("the warm-up goes on as ever").isCloseTo(1_000, within(130.0));
+    assertThat((double) after).as("and the cool-down").isCloseTo(2_000, within(180.0));
+  }
+
+  @Test
+  void timesWithinAFixedStretchAreUniform() {
+    RateCurve curve = RateCurve.builder().thenForever(1_000);
+    FixedCount fixed = new FixedCount(0, MANY, MANY);
+    PoissonArrivals arrivals = new PoissonArrivals(curve, 0, 1, 8, fixed);
+    double[] times = new double[MANY];
+    for (int i = 0; i < MANY; i++) {
+      times[i] = arrivals.nextOffsetNanos();
+    }
+    assertThat(ksDistance(times, x -> x / (MANY * 1e6))).isLessThan(KS_BOUND);
+  }
+
+  @Test
+  void dependOnSeedAndLaneAlone() {
+    RateCurve curve = RateCurve.builder().thenForever(1_000);
+
+    assertThat(first(curve, 1, 0)).isEqualTo(first(curve, 1, 0));
+    assertThat(first(curve, 1, 0)).isNotEqualTo(first(curve, 1, 1));
+    assertThat(first(curve, 1, 0)).isNotEqualTo(first(curve, 2, 0));
+  }
+
+  private static long[] first(RateCurve curve, long seed, int lane) {
+    PoissonArrivals arrivals = new PoissonArrivals(curve, lane, 2, seed, FixedCount.NONE);
+    long[] offsets = new long[20];
+    for (int i = 0; i < offsets.length; i++) {
+      offsets[i] = arrivals.nextOffsetNanos();
+    }
+    return offsets;
+  }
+
+  /** The greatest distance between the sample's distribution and the expected one. */
+  private static double ksDistance(double[] sample, DoubleUnaryOperator expected) {
+    double[] sorted = sample.clone();
+    Arrays.sort(sorted);
+    double greatest = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      double at = expected.applyAsDouble(sorted[i]);
+      greatest = Math.max(greatest, at - (double) i / sorted.length);
+      greatest = Math.max(greatest, (i + 1.0) / sorted.length - at);
+    }
+    return greatest;
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+final class RateCurveTest {
+
+  private static final double SECOND = 1e9;
+
+  @Test
+  void aConstantRateIsExactOverHours() {
+    RateCurve curve = RateCurve.builder().thenForever(700_000);
+
+    assertThat(curve.offsetOf(700_000.0 * 3_600 * 5)).isEqualTo(5 * 3_600 * SECOND);
+    assertThat(curve.countAt(5 * 3_600 * SECOND)).isEqualTo(700_000.0 * 3_600 * 5);
+    assertThat(curve.offsetOf(1)).isCloseTo(1_428.571, within(0.001));
+  }
+
+  @Test
+  void stepsCountTheirAreas() {
+    RateCurve curve =
+        RateCurve.builder()
+            .constant(100, 2 * SECOND)
+            .constant(300, 3 * SECOND)
+            .constant(50, SECOND)
+            .thenForever(50);
+
+    assertThat(curve.countAt(2 * SECOND)).isEqualTo(200);
+    assertThat(curve.countAt(5 * SECOND)).isEqualTo(1_100);
+    assertThat(curve.countAt(6 * SECOND)).isEqualTo(1_150);
+    assertThat(curve.countAt(100 * SECOND)).isCloseTo(1_150 + 94 * 50, within(1e-6));
+    assertThat(curve.rateAt(3 * SECOND)).isEqualTo(300);
+    assertThat(curve.offsetOf(650)).isCloseTo(3.5 * SECOND, within(1.0));
+  }
+
+  @Test
+  void aRampCountsItsTrapezoid() {
+    RateCurve curve = RateCurve.builder().ramp(100, 500, 4 * SECOND).thenForever(500);
+
+    assertThat(curve.countAt(4 * SECOND)).isCloseTo(1_200, within(1e-6));
+    assertThat(curve.countAt(2 * SECOND)).isCloseTo(400, within(1e-6));
+    assertThat(curve.rateAt(SECOND)).isCloseTo(200, within(1e-6));
+    assertThat(curve.rateAt(9 * SECOND)).isEqualTo(500);
+  }
+
+  @Test
+  void aFallingRampCountsItsTrapezoid() {
+    RateCurve curve = RateCurve.builder().ramp(500, 100, 4 * SECOND).thenForever(100);
+
+    assertThat(curve.countAt(4 * SECOND)).isCloseTo(1_200, within(1e-6));
+    assertThat(curve.offsetOf(1_200)).isCloseTo(4 * SECOND, within(1.0));
+  }
+
+  @Test
+  void aRampFromNothingHasItsFirstMessageAtItsStart() {
+    RateCurve curve = RateCurve.builder().ramp(0, 1_000, SECOND).thenForever(1_000);
+
+    assertThat(curve.offsetOf(0)).isZero();
+    assertThat(curve.offsetOf(500)).isCloseTo(SECOND, within(1.0));
+  }
+
+  @Test
+  void timeAndCountAreEachOthersInverse() {
+    RateCurve curve =
+        RateCurve.builder()
+            .constant(1_000, SECOND)
+            .ramp(1_000, 70_000, 7 * SECOND)
+            .ramp(70_000, 3, 2 * SECOND)
+            .thenForever(123);
+    SplittableRandom random = new SplittableRandom(4);
+    for (int i = 0; i < 10_000; i++) {
+      double count = random.nextDouble(400_000);
+      assertThat(curve.countAt(curve.offsetOf(count))).isCloseTo(count, within(1e-3));
+    }
+  }
+
+  @Test
+  void theNoneCurveSaysSo() {
+    assertThat(RateCurve.NONE.isNone()).isTrue();
+    assertThat(RateCurve.builder().thenForever(1).isNone()).isFalse();
+  }
+}

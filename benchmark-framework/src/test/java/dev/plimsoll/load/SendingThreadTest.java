@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.record.LatencyKind;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.Timeline;
+import dev.plimsoll.record.Windows;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Sending threads in real time, for some milliseconds; what is asserted does not depend on it. */
+final class SendingThreadTest {
+
+  private static final NanoClock CLOCK = NanoClock.process();
+
+  @Test
+  void openLoadSendsItsScheduleAndNothingElse() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.windows(0.05, 0.1, 0.05), true);
+    bench.driver.answers = true;
+    Lane lane = bench.lane(arrivals(10_000), 100);
+
+    run(bench, thread(bench, lane, false, null));
+
+    assertThat(lane.account().due()).isEqualTo(1_000);
+    assertThat(lane.account().sent()).isEqualTo(1_000);
+    assertThat(lane.account().fromSequence()).isEqualTo(500);
+    assertThat(bench.driver.payloads).hasSize(2_000);
+    assertThat(bench.recorded().measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(1_000);
+  }
+
+  @Test
+  void theLastMessageBeforeTheEndIsSentEvenByALateThread() throws InterruptedException {
+    for (int round = 0; round < 20; round++) {
+      Bench bench = new Bench(CLOCK, Bench.windows(0, 0.01, 0), true);
+      bench.driver.answers = true;
+      Lane lane = bench.lane(arrivals(1_000_000), 100);
+
+      run(bench, thread(bench, lane, false, null));
+
+      assertThat(lane.account().due()).isEqualTo(10_000);
+      assertThat(lane.account().sent()).isEqualTo(10_000);
+    }
+  }
+
+  @Test
+  void aLaneAtItsBoundLeavesTheRestUnsent() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.02, 0), true);
+    Lane lane = bench.lane(arrivals(10_000), 5);
+
+    run(bench, thread(bench, lane, false, null));
+
+    assertThat(lane.account().sent()).isEqualTo(5);
+    assertThat(lane.account().due()).isEqualTo(200);
+    assertThat(lane.account().blockedNanos()).isPositive();
+    assertThat(lane.unanswered().size()).isEqualTo(5);
+  }
+
+  @Test
+  void aLaneAtItsBoundDoesNotHoldUpTheOthers() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true);
+    Bench.Fake quick = new Bench.Fake();
+    quick.answers = true;
+    Lane stuck = bench.lane(arrivals(1_000), 1);
+    Lane free =
+        new Lane(
+            bench.context,
+            1,
+            quick,
+            arrivals(1_000),
+            KeyTable.none().chooser(0),
+            10,
+            Lane.Gate.OPEN);
+
+    run(
+        bench,
+        new SendingThread(bench.context, List.of(stuck, free), Waiter.hybrid(CLOCK), false, null));
+
+    assertThat(stuck.account().sent()).isEqualTo(1);
+    assertThat(free.account().sent()).isEqualTo(50);
+  }
+
+  @Test
+  void intendedTimesStandWhileASendBlocks() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0.1), true, PayloadUse.KEPT, true, false);
+    bench.driver.answers = true;
+    long[] sends = {0};
+    bench.driver.onSend =
+        () -> {
+          if (sends[0]++ == 20) {
+            long until = CLOCK.nanos() + 50_000_000;
+            while (CLOCK.nanos() < until) {
+              Thread.onSpinWait();
+            }
+          }
+        };
+    Lane lane = bench.lane(arrivals(1_000), 1_000);
+
+    run(bench, thread(bench, lane, false, null));
+
+    Timeline timeline = bench.recorded();
+    assertThat(lane.account().sent()).isEqualTo(100);
+    assertThat(timeline.latencies().of(LatencyKind.PUBLISH).maxNanos())
+        .isGreaterThanOrEqualTo(50_000_000);
+    // Every message due in those 50 ms waited for the rest of them: 49 + 48 + … + 1 ms.
+    assertThat(timeline.latencies().of(LatencyKind.SEND_DELAY).sumNanos())
+        .isGreaterThanOrEqualTo(1_225e6);
+    assertThat(Stamp.intended(bench.driver.payloads.get(50), 0))
+        .isEqualTo(bench.windows.start() + 50_000_000);
+  }
+
+  @Test
+  void closedLoadSendsExactlyItsMessagesOverAllThreads() throws InterruptedException {
+    Bench bench =
+        new Bench(
+            CLOCK,
+            new Windows(0, new long[] {Windows.OPEN_END}, 5_000_000, Bench.SECOND, false),
+            false);
+    MessageBudget budget = new MessageBudget(10_000);
+    List<Lane> lanes = new ArrayList<>();
+    List<SendingThread> threads = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Bench.Fake driver = new Bench.Fake();
+      driver.answers = true;
+      Lane lane =
+          new Lane(bench.context, i, driver, null, KeyTable.none().chooser(0), 10, Lane.Gate.OPEN);
+      lanes.add(lane);
+      threads.add(thread(bench, lane, true, budget));
+    }
+
+    run(bench, threads.toArray(SendingThread[]::new));
+
+    assertThat(lanes.stream().mapToLong(lane -> lane.account().sent()).sum()).isEqualTo(10_000);
+    assertThat(lanes.stream().mapToLong(lane -> lane.account().due()).sum()).isEqualTo(10_000);
+    Timeline timeline = bench.recorded();
+    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(10_000);
+    assertThat(timeline.latencies().of(LatencyKind.PUBLISH).count()).isZero();
+    assertThat(timeline.latencies().of(LatencyKind.PUBLISH_SERVICE).count()).isEqualTo(10_000);
+    assertThat(bench.windows.loadEnd() - bench.windows.measuredEnd()).isEqualTo(5_000_000);
+  }
+
+  @Test
+  void everyLaneGetsItsTicksAlsoWhileOnlyOthersSend() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
+    bench.driver.answers = true;
+    Bench.Fake quiet = new Bench.Fake();
+    Lane busy = bench.lane(arrivals(5_000), 100);
+    Lane idle =
+        new Lane(
+            bench.context,
+            1,
+            quiet,
+            () -> 10 * Bench.SECOND,
+            KeyTable.none().chooser(0),
+            10,
+            Lane.Gate.OPEN);
+
+    run(
+        bench,
+        new SendingThread(bench.context, List.of(busy, idle), Waiter.hybrid(CLOCK), false, null));
+
+    assertThat(bench.driver.ticks.size()).isGreaterThanOrEqualTo(500);
+    assertThat(quiet.payloads).isEmpty();
+    assertThat(quiet.ticks).as("at least one for every 5 ms, were the machine idle").isNotEmpty();
+  }
+
+  @Test
+  void aDriverThatBreaksItsThreadIsTold() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
+    bench.driver.onTick =
+        () -> {
+          throw new IllegalStateException("broken");
+        };
+    SendingThread thread = thread(bench, bench.lane(arrivals(1_000), 10), false, null);
+
+    run(bench, thread);
+
+    assertThat(thread.death()).hasMessage("broken");
+    assertThat(thread.lanes().get(0).account().sent()).isZero();
+  }
+
+  @Test
+  void stopEndsItWhereverTheScheduleStands() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.windows(0, 3_600, 0), true);
+    bench.windows.beginAt(CLOCK.nanos() + 1_000_000);
+    SendingThread sending = thread(bench, bench.lane(arrivals(1), 10), false, null);
+    Thread thread = new Thread(sending);
+    thread.start();
+    bench.windows.endLoadAt(CLOCK.nanos() + 2_000_000);
+    sending.stop();
+    thread.join();
+
+    assertThat(sending.death()).isNull();
+  }
+
+  private static Arrivals arrivals(double rate) {
+    return new ConstantArrivals(RateCurve.builder().thenForever(rate), 0, 1);
+  }
+
+  private static SendingThread thread(
+      Bench bench, Lane lane, boolean closed, MessageBudget budget) {
+    return new SendingThread(bench.context, List.of(lane), Waiter.hybrid(CLOCK), closed, budget);
+  }
+
+  private static void run(Bench bench, SendingThread... threads) throws InterruptedException {
+    bench.windows.beginAt(CLOCK.nanos() + 2_000_000);
+    List<Thread> running = new ArrayList<>();
+    for (SendingThread each : threads) {
+      Thread thread = new Thread(each);
+      thread.start();
+      running.add(thread);
+    }
+    for (Thread thread : running) {
+      thread.join();
+    }
+  }
+}

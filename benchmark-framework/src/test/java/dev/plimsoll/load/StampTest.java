@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+
+final class StampTest {
+
+  private static final byte[] WRITTEN =
+      HexFormat.ofDelimiter(" ")
+          .parseHex(
+              // magic, version and flags; run tag; producer; key index
+              "50 4c 01 04 de ad be ef 00 00 00 07 ff ff ff ff"
+                  // sequence; intended time; send time - intended time
+                  + " 00 00 00 01 02 03 04 05 17 97 9c fe 36 2a 00 00 00 00 00 00 00 00 03 e8");
+
+  @Test
+  void hasTheLayoutOfTheDocument() {
+    byte[] payload = new byte[Stamp.BYTES];
+    long intended = 1_700_000_000_000_000_000L;
+
+    Stamp.write(
+        payload, Stamp.MEASURED, 0xDEADBEEF, 7, -1, 0x0102030405L, intended, intended + 1_000);
+
+    assertThat(payload).isEqualTo(WRITTEN);
+  }
+
+  @Test
+  void isReadAtAnyOffset() {
+    byte[] payload = new byte[100];
+    System.arraycopy(WRITTEN, 0, payload, 13, WRITTEN.length);
+
+    assertThat(Stamp.isAt(payload, 13, 87)).isTrue();
+    assertThat(Stamp.flags(payload, 13)).isEqualTo(Stamp.MEASURED);
+    assertThat(Stamp.tag(payload, 13)).isEqualTo(0xDEADBEEF);
+    assertThat(Stamp.producer(payload, 13)).isEqualTo(7);
+    assertThat(Stamp.key(payload, 13)).isEqualTo(-1);
+    assertThat(Stamp.sequence(payload, 13)).isEqualTo(0x0102030405L);
+    assertThat(Stamp.intended(payload, 13)).isEqualTo(1_700_000_000_000_000_000L);
+    assertThat(Stamp.sent(payload, 13)).isEqualTo(1_700_000_000_000_001_000L);
+  }
+
+  @Test
+  void foreignOrShortPayloadsHaveNone() {
+    byte[] other = WRITTEN.clone();
+    other[0] = 0x51;
+    byte[] newer = WRITTEN.clone();
+    newer[2] = 2;
+
+    assertThat(Stamp.isAt(WRITTEN, 0, Stamp.BYTES - 1)).isFalse();
+    assertThat(Stamp.isAt(other, 0, Stamp.BYTES)).isFalse();
+    assertThat(Stamp.isAt(newer, 0, Stamp.BYTES)).isFalse();
+    assertThat(Stamp.isAt(new byte[Stamp.BYTES], 0, Stamp.BYTES)).isFalse();
+  }
+
+  @Test
+  void flagsAreToldApart() {
+    assertThat(
+            new int[] {
+              Stamp.PROBE,
+              Stamp.WARM_UP,
+              Stamp.MEASURED,
+              Stamp.COOL_DOWN,
+              Stamp.REQUEST,
+              Stamp.REPLY
+            })
+        .containsExactly(1, 2, 4, 8, 16, 32);
+  }
+}

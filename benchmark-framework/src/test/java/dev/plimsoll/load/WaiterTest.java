@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.record.NanoClock;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class WaiterTest {
+
+  private static final NanoClock CLOCK = NanoClock.process();
+
+  static java.util.List<Function<NanoClock, Waiter>> kinds() {
+    return java.util.List.of(Waiter::hybrid, Waiter::parking, Waiter::spinning);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void returnsTheClocksReadingAndNotBeforeTheTime(Function<NanoClock, Waiter> kind) {
+    Waiter waiter = kind.apply(CLOCK);
+    for (int i = 0; i < 20; i++) {
+      long due = CLOCK.nanos() + 200_000;
+      long woken = waiter.until(due);
+      while (woken < due) {
+        // Parking may end early; the caller asks again.
+        woken = waiter.until(due);
+      }
+      assertThat(woken).isGreaterThanOrEqualTo(due).isLessThanOrEqualTo(CLOCK.nanos());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void aTimeThatHasPassedIsNotWaitedFor(Function<NanoClock, Waiter> kind) {
+    ManualClock clock = new ManualClock(100);
+
+    assertThat(kind.apply(clock).until(99)).isEqualTo(100);
+    assertThat(kind.apply(clock).until(100)).isEqualTo(100);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void aThreadThatIsUnparkedComesBackOrHasReachedTheTime(Function<NanoClock, Waiter> kind) {
+    java.util.concurrent.locks.LockSupport.unpark(Thread.currentThread());
+    long due = CLOCK.nanos() + 3_000_000;
+
+    long woken = kind.apply(CLOCK).until(due);
+
+    assertThat(woken).isLessThanOrEqualTo(CLOCK.nanos());
+  }
+
+  @Test
+  void theHybridWaiterSpinsForNoMoreThan80MicrosecondsHoweverLateItIsWoken() {
+    Scripted clock = new Scripted();
+    Waiter waiter = Waiter.hybrid(clock);
+    for (int i = 0; i < 1_000; i++) {
+      clock.wokenAt(waiter, 5_000_000);
+    }
+
+    assertThat(clock.wokenAt(waiter, -80_001)).as("woken early").isEqualTo(-80_001);
+    assertThat(clock.wokenAt(waiter, -79_000)).as("spins for the rest").isNotNegative();
+  }
+
+  @Test
+  void theHybridWaiterLearnsThatItIsWokenOnTime() {
+    Scripted clock = new Scripted();
+    Waiter waiter = Waiter.hybrid(clock);
+    for (int i = 0; i < 1_000; i++) {
+      clock.wokenAt(waiter, -1);
+    }
+
+    assertThat(clock.wokenAt(waiter, -1_001)).as("woken early").isEqualTo(-1_001);
+    assertThat(clock.wokenAt(waiter, -999)).as("spins for the rest").isNotNegative();
+  }
+
+  @Test
+  void theHybridWaiterDoesNotParkForAFewMicroseconds() {
+    Scripted clock = new Scripted();
+
+    assertThat(clock.wait(Waiter.hybrid(clock), 12_000, 12_000 - 5_000)).isNotNegative();
+  }
+
+  /** Lets a park end at once and says what the clock reads then. */
+  private static final class Scripted implements NanoClock {
+
+    private static final long DUE = 1_000_000_000;
+
+    private final java.util.ArrayDeque<Long> readings = new java.util.ArrayDeque<>();
+    private long last;
+
+    /** How far from the time the waiter returned, when its park ended so far from it. */
+    long wokenAt(Waiter waiter, long fromDue) {
+      return wait(waiter, 10_000_000, fromDue);
+    }
+
+    long wait(Waiter waiter, long length, long fromDue) {
+      readings.clear();
+      readings.add(DUE - length);
+      readings.add(DUE + fromDue);
+      java.util.concurrent.locks.LockSupport.unpark(Thread.currentThread());
+      return waiter.until(DUE) - DUE;
+    }
+
+    @Override
+    public long nanos() {
+      last = readings.isEmpty() ? last + 100 : readings.poll();
+      return last;
+    }
+  }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.RunPhase;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** From the recorder of a thread to the timeline of the run. */
+final class RecordingTest {
+
+  private static final long START = 1_700_000_000_000_000_000L;
+  private static final long SECOND = 1_000_000_000L;
+
+  private final Windows windows =
+      new Windows(2 * SECOND, new long[] {3 * SECOND, 2 * SECOND}, SECOND, SECOND, false);
+  private final Collector collector = new Collector();
+  private final Recorders recorders = new Recorders(windows, collector, true);
+  private final Timeline timeline = new Timeline(windows);
+
+  @Test
+  void anEventIsInTheRowOfItsOwnInstantAndTheLatencyInThatOfItsIntendedTime() {
+    windows.beginAt(START);
+    acknowledge(RunPhase.MEASURED, at(2.5), at(3.25));
+    collect();
+
+    assertThat(timeline.rows())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.from()).isEqualTo(at(3));
+              assertThat(row.until(windows)).isEqualTo(at(4));
+              assertThat(row.events(Role.ACKNOWLEDGE)).isEqualTo(1);
+              assertThat(row.bytes(Role.ACKNOWLEDGE)).isEqualTo(100);
+              assertThat(row.latencies().of(LatencyKind.PUBLISH).maxNanos())
+                  .isEqualTo(SECOND * 3 / 4);
+            });
+    assertThat(timeline.intendedRows())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.from()).isEqualTo(at(2));
+              assertThat(row.latencies().of(LatencyKind.PUBLISH).count()).isEqualTo(1);
+              assertThat(row.events(Role.ACKNOWLEDGE)).isZero();
+            });
+  }
+
+  @Test
+  void aMeasuredMessageIsMeasuredWhereverItsEventFalls() {
+    windows.beginAt(START);
+    acknowledge(RunPhase.MEASURED, at(6.9), at(7.5));
+    acknowledge(RunPhase.MEASURED, at(6.9), at(20));
+    collect();
+
+    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(2);
+    assertThat(timeline.eventsInWindow(Role.ACKNOWLEDGE)).isZero();
+    assertThat(timeline.latencies().of(LatencyKind.PUBLISH).count()).isEqualTo(2);
+  }
+
+  @Test
+  void anEventOfAWarmUpMessageInsideTheWindowCountsForTheRateAlone() {
+    windows.beginAt(START);
+    acknowledge(RunPhase.WARM_UP, at(1.9), at(2.1));
+    collect();
+
+    assertThat(timeline.eventsInWindow(Role.ACKNOWLEDGE)).isEqualTo(1);
+    assertThat(timeline.bytesInWindow(Role.ACKNOWLEDGE)).isEqualTo(100);
+    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isZero();
+    assertThat(timeline.latencies().of(LatencyKind.PUBLISH).count()).isZero();
+  }
+
+  @Test
+  void stepsAreToldApartByIntendedTimeForLatenciesAndByInstantForRates() {
+    windows.beginAt(START);
+    acknowledge(RunPhase.MEASURED, at(4.9), at(5.1));
+    collect();
+
+    assertThat(timeline.latenciesOfStep(0).of(LatencyKind.PUBLISH).count()).isEqualTo(1);
+    assertThat(timeline.latenciesOfStep(1).of(LatencyKind.PUBLISH).count()).isZero();
+    assertThat(timeline.sumInStep(Role.ACKNOWLEDGE, 0, false)).isZero();
+    assertThat(timeline.sumInStep(Role.ACKNOWLEDGE, 1, false)).isEqualTo(1);
+    assertThat(timeline.sumInStep(Role.ACKNOWLEDGE, 1, true)).isEqualTo(100);
+  }
+
+  @Test
+  void whatAnIdleThreadStillHoldsArrivesUnderItsOwnRow() {
+    windows.beginAt(START);
+    acknowledge(RunPhase.WARM_UP, at(0.1), at(0.2));
+    timeline.add(collector.snapshot());
+    assertThat(timeline.rows()).as("nothing handed over yet").isEmpty();
+
+    finish();
+
+    assertThat(timeline.rows())
+        .singleElement()
+        .satisfies(row -> assertThat(row.from()).isEqualTo(START));
+  }
+
+  @Test
+  void nothingIsRecordedBeforeTheBeginningAndAfterTheClose() {
+    acknowledge(RunPhase.MEASURED, at(1), at(1));
+    windows.beginAt(START);
+    windows.close();
+    acknowledge(RunPhase.MEASURED, at(3), at(3));
+    collect();
+
+    assertThat(timeline.rows()).isEmpty();
+    assertThat(recorders.total(Role.ACKNOWLEDGE)).isZero();
+  }
+
+  @Test
+  void takingTurnsAmongManyIntendedSecondsLosesNothing() {
+    windows.beginAt(START);
+    for (int i = 0; i < 1_000; i++) {
+      acknowledge(RunPhase.MEASURED, at(2) + (i % 40) * SECOND / 8, at(7.2) + i);
+    }
+    collect();
+
+    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(1_000);
+    assertThat(recorders.total(Role.ACKNOWLEDGE)).isEqualTo(1_000);
+    assertThat(timeline.rows()).hasSize(1);
+    assertThat(timeline.intendedRows()).hasSize(5);
+  }
+
+  @Test
+  void theFirstArrivalOfARunThatOnlyConsumesIsMeasured() {
+    Windows own = new Windows(0, new long[] {SECOND}, 0, SECOND, true);
+    Collector ownCollector = new Collector();
+    Recorders ownRecorders = new Recorders(own, ownCollector, false);
+    Recorder recorder = ownRecorders.current().of(Role.RECEIVE);
+
+    recorder.count(START, 10);
+    recorder.count(START + 5, 10);
+    own.close();
+    ownRecorders.handOverRest();
+    Timeline whole = new Timeline(own);
+    whole.add(ownCollector.snapshot());
+
+    assertThat(whole.measuredMessages(Role.RECEIVE)).isEqualTo(2);
+    assertThat(whole.eventsInWindow(Role.RECEIVE)).isEqualTo(2);
+  }
+
+  @Test
+  void closedLoadHasNoResponseTimesButThoseOfFailures() {
+    windows.beginAt(START);
+    Recorders closed = new Recorders(windows, collector, false);
+    closed.current().of(Role.ACKNOWLEDGE).record(RunPhase.MEASURED, at(3), at(3), 5, 6, 1);
+    closed.current().of(Role.FAIL).record(RunPhase.MEASURED, at(3), at(3), 5, 0, 1);
+    closed.handOverRest();
+    timeline.add(collector.snapshot());
+
+    assertThat(timeline.latencies().of(LatencyKind.PUBLISH).count()).isZero();
+    assertThat(timeline.latencies().of(LatencyKind.PUBLISH_SERVICE).count()).isEqualTo(1);
+    assertThat(timeline.latencies().of(LatencyKind.PUBLISH_FAILED).count()).isEqualTo(1);
+  }
+
+  @Test
+  void agreesWithCountingByHandWhenTheWindowEndsEarly() {
+    windows.beginAt(START);
+    SplittableRandom random = new SplittableRandom(11);
+    Map<Long, Long> byRow = new HashMap<>();
+    long measured = 0;
+    double sum = 0;
+    long instant = START;
+    for (int i = 0; i < 20_000; i++) {
+      instant += random.nextLong(SECOND / 2_000);
+      if (i == 10_000) {
+        windows.endMeasuredAt(instant);
+      }
+      long intended = Math.max(START, instant - random.nextLong(3 * SECOND));
+      RunPhase phase = windows.phaseAt(intended);
+      acknowledge(phase, intended, instant);
+      byRow.merge(windows.rowStart(windows.segmentAt(instant), instant), 1L, Long::sum);
+      if (phase == RunPhase.MEASURED) {
+        measured++;
+        sum += instant - intended;
+      }
+      if (i % 997 == 0) {
+        timeline.add(collector.snapshot());
+      }
+    }
+    finish();
+
+    for (Timeline.Row row : timeline.rows()) {
+      assertThat(row.events(Role.ACKNOWLEDGE)).isEqualTo(byRow.get(row.from()));
+    }
+    assertThat(timeline.rows()).hasSize(byRow.size());
+    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(measured);
+    assertThat(timeline.latencies().of(LatencyKind.PUBLISH).sumNanos()).isEqualTo(sum);
+  }
+
+  @Test
+  void threadsRecordEachForItself() throws InterruptedException {
+    windows.beginAt(START);
+    List<Thread> threads = new ArrayList<>();
+    for (int t = 0; t < 4; t++) {
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int i = 0; i < 10_000; i++) {
+                  acknowledge(RunPhase.MEASURED, at(2), at(2) + i * 100_000L);
+                }
+              });
+      thread.start();
+      threads.add(thread);
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    collect();
+
+    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(40_000);
+    assertThat(recorders.total(Role.ACKNOWLEDGE)).isEqualTo(40_000);
+    assertThat(timeline.rows()).hasSize(1);
+  }
+
+  private void acknowledge(RunPhase phase, long intended, long instant) {
+    recorders
+        .current()
+        .of(Role.ACKNOWLEDGE)
+        .record(phase, intended, instant, instant - intended, 1_000, 100);
+  }
+
+  private void collect() {
+    recorders.handOverRest();
+    timeline.add(collector.snapshot());
+  }
+
+  private void finish() {
+    windows.close();
+    collect();
+  }
+
+  private static long at(double seconds) {
+    return START + Math.round(seconds * SECOND);
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.RunPhase;
+import org.junit.jupiter.api.Test;
+
+final class TimelineTest {
+
+  private static final long START = 1_700_000_000_000_000_000L;
+  private static final long SECOND = 1_000_000_000L;
+
+  @Test
+  void hasNeverMoreThanItsRowsAndLosesNothing() {
+    Windows windows = new Windows(0, new long[] {Windows.OPEN_END}, 0, SECOND, false);
+    Run run = new Run(windows);
+    int seconds = 2_000;
+    for (int second = 0; second < seconds; second++) {
+      run.acknowledge(START + second * SECOND + 5, second);
+      if (second % 10 == 0) {
+        run.look();
+      }
+      assertThat(run.timeline.rows()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS);
+    }
+    run.finish();
+
+    long events = 0;
+    LatencyTotals merged = new LatencyTotals();
+    for (Timeline.Row row : run.timeline.rows()) {
+      events += row.events(Role.ACKNOWLEDGE);
+      merged.add(row.latencies().of(LatencyKind.PUBLISH));
+    }
+    assertThat(run.timeline.rows()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS);
+    assertThat(run.timeline.intendedRows()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS);
+    assertThat(windows.intervalNanos()).isEqualTo(4 * SECOND);
+    assertThat(events).isEqualTo(seconds);
+    assertThat(run.timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(seconds);
+    LatencyTotals window = run.timeline.latencies().of(LatencyKind.PUBLISH);
+    assertThat(merged.histogram()).as("merge of the rows").isEqualTo(window.histogram());
+    assertThat(merged.sumNanos()).isEqualTo(window.sumNanos());
+    assertThat(merged.maxNanos()).isEqualTo(seconds - 1L);
+  }
+
+  @Test
+  void keepsAllButTheNewestRowsSmallAlsoWhileTheyAreReadOrMerged() {
+    Windows windows = new Windows(0, new long[] {Windows.OPEN_END}, 0, SECOND, false);
+    Run run = new Run(windows);
+    for (int second = 0; second < 950; second++) {
+      run.acknowledge(START + second * SECOND, 1_000_000);
+      run.look();
+    }
+    for (Timeline.Row row : run.timeline.rows()) {
+      assertThat(row.latencies().of(LatencyKind.PUBLISH).histogram().getTotalCount()).isPositive();
+    }
+
+    assertThat(
+            run.timeline.rows().stream()
+                .filter(row -> !row.latencies().of(LatencyKind.PUBLISH).isPacked()))
+        .hasSizeLessThanOrEqualTo(4);
+  }
+
+  @Test
+  void aLateHandOverIntoAPackedRowIsPackedAgain() {
+    Windows windows = new Windows(0, new long[] {Windows.OPEN_END}, 0, SECOND, false);
+    Run run = new Run(windows);
+    Run slow = new Run(run);
+    slow.acknowledge(START + 5, 77);
+    for (int second = 0; second < 50; second++) {
+      run.acknowledge(START + second * SECOND, 1);
+      run.look();
+    }
+    slow.finish();
+
+    Timeline.Row first = run.timeline.rows().get(0);
+    assertThat(first.events(Role.ACKNOWLEDGE)).isEqualTo(2);
+    assertThat(first.latencies().of(LatencyKind.PUBLISH).maxNanos()).isEqualTo(77);
+    assertThat(first.latencies().of(LatencyKind.PUBLISH).isPacked()).isTrue();
+  }
+
+  @Test
+  void moreStepsThanRowsDoNotHangTheRun() {
+    long[] steps = new long[1_000];
+    java.util.Arrays.fill(steps, SECOND);
+    Run run = new Run(new Windows(0, steps, 0, SECOND, false));
+    for (int second = 0; second < 1_000; second++) {
+      run.acknowledge(START + second * SECOND, 1);
+    }
+    run.finish();
+
+    assertThat(run.timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(1_000);
+  }
+
+  /** One recording thread's way into a timeline. */
+  private static final class Run {
+
+    private final Windows windows;
+    private final Collector collector;
+    private final Recorders recorders;
+    private final Timeline timeline;
+
+    Run(Windows windows) {
+      this.windows = windows;
+      windows.beginAt(START);
+      collector = new Collector();
+      recorders = new Recorders(windows, collector, true);
+      timeline = new Timeline(windows);
+    }
+
+    /** Another thread of the same run. */
+    Run(Run other) {
+      windows = other.windows;
+      collector = other.collector;
+      recorders = new Recorders(windows, collector, true);
+      timeline = other.timeline;
+    }
+
+    void acknowledge(long instant, long latency) {
+      recorders
+          .current()
+          .of(Role.ACKNOWLEDGE)
+          .record(RunPhase.MEASURED, instant, instant, latency, latency, 1);
+    }
+
+    void look() {
+      timeline.add(collector.snapshot());
+    }
+
+    void finish() {
+      windows.close();
+      recorders.handOverRest();
+      look();
+    }
+  }
+}

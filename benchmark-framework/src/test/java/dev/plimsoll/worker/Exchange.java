@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.driver.DeliveredBatch;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.load.FixedCount;
+import dev.plimsoll.load.KeyTable;
+import dev.plimsoll.load.Lane;
+import dev.plimsoll.load.LoadContext;
+import dev.plimsoll.load.PayloadPool;
+import dev.plimsoll.load.RateCurve;
+import dev.plimsoll.load.Readiness;
+import dev.plimsoll.load.Receiver;
+import dev.plimsoll.load.SendOutcomes;
+import dev.plimsoll.load.SendingPlan;
+import dev.plimsoll.load.Subscription;
+import dev.plimsoll.record.Collector;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.SequenceTracker;
+import dev.plimsoll.record.Windows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+
+/** One producer that has sent messages 0 … n − 1; the test says what becomes of each. */
+final class Exchange {
+
+  private static final NanoClock CLOCK = NanoClock.process();
+
+  final SendOutcomes outcomes = new SendOutcomes(1);
+  final List<Lane> lanes;
+  private final List<byte[]> payloads = new ArrayList<>();
+  private final List<SendCompletion> completions = new ArrayList<>();
+  private final LoadContext context;
+  private final boolean acknowledges;
+
+  Exchange(int messages, boolean acknowledges) throws InterruptedException {
+    this.acknowledges = acknowledges;
+    Windows windows = new Windows(0, new long[] {messages * 1_000L}, 0, 1_000_000_000, false);
+    context =
+        new LoadContext(
+            CLOCK,
+            windows,
+            new Recorders(windows, new Collector(), true),
+            outcomes,
+            1,
+            64,
+            true,
+            PayloadPool.of(new byte[64]),
+            PayloadUse.KEPT,
+            acknowledges,
+            false);
+    SendingPlan plan =
+        new SendingPlan(
+            RateCurve.builder().thenForever(1_000_000),
+            false,
+            FixedCount.NONE,
+            0,
+            0,
+            messages,
+            false,
+            1,
+            SendingPlan.Pacing.HYBRID);
+    lanes =
+        plan.lanes(
+            context, List.of(new Keeping()), KeyTable.none(), producer -> new SequenceTracker[0]);
+    windows.beginAt(CLOCK.nanos());
+    Thread thread = new Thread(plan.threads(context, lanes).get(0));
+    thread.start();
+    thread.join();
+  }
+
+  void acknowledge(int... messages) {
+    for (int message : messages) {
+      completions.get(message).acknowledged();
+    }
+  }
+
+  void acknowledgeAllBut(int... messages) {
+    List<Integer> except = boxed(messages);
+    for (int i = 0; i < completions.size(); i++) {
+      if (!except.contains(i)) {
+        acknowledge(i);
+      }
+    }
+  }
+
+  void fail(FailureKind kind, int message) {
+    completions.get(message).failed(kind, new IllegalStateException("test"));
+  }
+
+  void deliver(Subscription subscription, int partition, int... messages) {
+    for (int message : messages) {
+      receiver(subscription).received(new Single(payloads.get(message), partition));
+    }
+  }
+
+  void deliverAllBut(Subscription subscription, int... messages) {
+    List<Integer> except = boxed(messages);
+    for (int i = 0; i < payloads.size(); i++) {
+      if (!except.contains(i)) {
+        deliver(subscription, 0, i);
+      }
+    }
+  }
+
+  /** What is told of a subscription so many seconds after the last receipt. */
+  WorkerReport.SubscriptionReport report(Subscription subscription, long seconds) {
+    long now = subscription.lastReceiptNanos() + seconds * 1_000_000_000;
+    return deliveries().report(subscription, 0, "topic", "subscription", now);
+  }
+
+  Deliveries deliveries() {
+    return new Deliveries(lanes, outcomes, acknowledges);
+  }
+
+  static Subscription subscription(int partitions, OrderScope order) {
+    return new Subscription(0, 0, 0, 1, partitions, order);
+  }
+
+  private Receiver receiver(Subscription subscription) {
+    return new Receiver(
+        context,
+        subscription,
+        new Readiness(1, 1, 1, 1),
+        true,
+        false,
+        new LongAdder(),
+        cause -> {});
+  }
+
+  private static List<Integer> boxed(int[] values) {
+    List<Integer> boxed = new ArrayList<>();
+    for (int value : values) {
+      boxed.add(value);
+    }
+    return boxed;
+  }
+
+  private final class Keeping implements DriverProducer {
+    @Override
+    public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
+      payloads.add(payload);
+      completions.add(completion);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static final class Single implements DeliveredBatch {
+
+    private final byte[] message;
+    private final int ofPartition;
+
+    Single(byte[] message, int ofPartition) {
+      this.message = message;
+      this.ofPartition = ofPartition;
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+
+    @Override
+    public byte[] payload(int index) {
+      return message;
+    }
+
+    @Override
+    public int offset(int index) {
+      return 0;
+    }
+
+    @Override
+    public int length(int index) {
+      return message.length;
+    }
+
+    @Override
+    public int partition(int index) {
+      return ofPartition;
+    }
+  }
+}

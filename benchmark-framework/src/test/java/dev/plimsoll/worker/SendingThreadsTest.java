@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.plan.RateProfile;
+import org.junit.jupiter.api.Test;
+
+final class SendingThreadsTest {
+
+  private static final RateProfile RATE = new RateProfile.Constant(1_000);
+
+  @Test
+  void theBoundOfOpenLoadIsSplitOverItsProducers() {
+    Workloads workload = Workloads.open(RATE).topics(2).producers(5).maxOutstanding(1_000);
+
+    assertThat(SendingThreads.limitPerLane(workload.make(), false)).isEqualTo(100);
+  }
+
+  @Test
+  void byDefaultItIsAMillionOrAQuarterOfTheHeap() {
+    long heap = Runtime.getRuntime().maxMemory();
+    Workloads small = Workloads.open(RATE).size(1);
+    Workloads large = Workloads.open(RATE).size(1 << 20);
+
+    assertThat(SendingThreads.limitPerLane(small.make(), false))
+        .isEqualTo((int) Math.min(1_000_000, heap / 4));
+    assertThat(SendingThreads.limitPerLane(large.make(), false))
+        .isEqualTo((int) (heap / 4 / (1 << 20)));
+  }
+
+  @Test
+  void everyProducerMayHaveOneOutstanding() {
+    Workloads workload = Workloads.open(RATE).producers(5).maxOutstanding(2);
+
+    assertThat(SendingThreads.limitPerLane(workload.make(), false)).isEqualTo(1);
+  }
+
+  @Test
+  void theBoundOfClosedLoadIsThatOfEachProducer() {
+    assertThat(SendingThreads.limitPerLane(Workloads.closed().producers(7).make(), true))
+        .isEqualTo(1_000);
+    assertThat(
+            SendingThreads.limitPerLane(
+                Workloads.closed().producers(7).maxOutstanding(1).make(), true))
+        .isEqualTo(1);
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.plan.Keys;
+import dev.plimsoll.plan.Load;
+import dev.plimsoll.plan.PayloadSpec;
+import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.Stop;
+import dev.plimsoll.plan.Tolerances;
+import dev.plimsoll.plan.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Workloads for tests: one topic, one producer, one consumer, unless told otherwise. */
+public final class Workloads {
+
+  private final Load load;
+  private int topics = 1;
+  private int producers = 1;
+  private int subscriptions = 1;
+  private int size = 100;
+  private Stop stop = new Stop.After(Duration.ofSeconds(1));
+  private Duration warmup = Duration.ZERO;
+  private OptionalLong maxOutstanding = OptionalLong.empty();
+  private Tolerances tolerances =
+      new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10));
+
+  private Workloads(Load load) {
+    this.load = load;
+  }
+
+  /** By a schedule. */
+  public static Workloads open(RateProfile rate) {
+    return new Workloads(new Load.Open(rate, Load.Arrivals.CONSTANT));
+  }
+
+  /** As fast as it goes. */
+  public static Workloads closed() {
+    return new Workloads(new Load.Closed());
+  }
+
+  /** Nothing but consumers. */
+  public static Workloads none() {
+    return new Workloads(new Load.None()).producers(0);
+  }
+
+  public Workloads topics(int number) {
+    topics = number;
+    return this;
+  }
+
+  public Workloads producers(int perTopic) {
+    producers = perTopic;
+    return this;
+  }
+
+  public Workloads subscriptions(int perTopic) {
+    subscriptions = perTopic;
+    return this;
+  }
+
+  public Workloads size(int bytes) {
+    size = bytes;
+    return this;
+  }
+
+  public Workloads stop(Stop when) {
+    stop = when;
+    return this;
+  }
+
+  public Workloads warmup(Duration length) {
+    warmup = length;
+    return this;
+  }
+
+  public Workloads maxOutstanding(long messages) {
+    maxOutstanding = OptionalLong.of(messages);
+    return this;
+  }
+
+  public Workloads tolerances(Tolerances allowed) {
+    tolerances = allowed;
+    return this;
+  }
+
+  public Workload make() {
+    return new Workload(
+        "test",
+        "test.yaml",
+        "",
+        topics,
+        List.of(),
+        1,
+        size,
+        new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()),
+        Keys.NONE,
+        producers,
+        subscriptions,
+        subscriptions == 0 ? 0 : 1,
+        load,
+        maxOutstanding,
+        Workload.Pacing.HYBRID,
+        stop,
+        warmup,
+        Duration.ZERO,
+        Duration.ofSeconds(1),
+        tolerances,
+        Workload.Integrity.AUTO,
+        Optional.empty(),
+        Map.of());
+  }
+}
