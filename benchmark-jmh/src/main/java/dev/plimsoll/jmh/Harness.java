@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.jmh;
 
+import com.sun.management.ThreadMXBean;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.Driver;
@@ -30,11 +31,11 @@ import dev.plimsoll.record.Role;
 import dev.plimsoll.record.SequenceTracker;
 import dev.plimsoll.record.Windows;
 import dev.plimsoll.simulated.SimulatedProvider;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
@@ -46,10 +47,11 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Harness implements AutoCloseable {
 
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int SIZE_BYTES = 100;
   private static final int RUN_TAG = 42;
   private static final int OUTSTANDING = 1_000;
-  private static final long WATCH_NANOS = 50_000;
+  private static final long WATCH_NANOS = 500_000;
 
   /** More than any machine sends, so that every message is due. */
   private static final double RATE_PER_SECOND = 50e6;
@@ -62,7 +64,7 @@ final class Harness implements AutoCloseable {
   private final Driver driver;
   private final LoadContext context;
   private final List<SendingThread> sending;
-  private final List<Thread> threads = new ArrayList<>();
+  private final List<Thread> senders = new ArrayList<>();
   private final long rowNanos;
   private volatile boolean closed;
 
@@ -126,10 +128,8 @@ final class Harness implements AutoCloseable {
   }
 
   private SendingPlan plan(int producers) {
-    Optional<RateCurve> curve =
-        closedLoad
-            ? Optional.empty()
-            : Optional.of(RateCurve.builder().thenForever(producers * RATE_PER_SECOND));
+    RateCurve curve =
+        closedLoad ? RateCurve.NONE : RateCurve.builder().thenForever(producers * RATE_PER_SECOND);
     return new SendingPlan(
         curve,
         false,
@@ -145,9 +145,9 @@ final class Harness implements AutoCloseable {
   void start() {
     windows.beginAt(context.clock().nanos());
     for (SendingThread each : sending) {
-      threads.add(started(each, "sender"));
+      senders.add(started(each, "sender"));
     }
-    threads.add(started(this::collect, "collector"));
+    started(this::collect, "collector");
   }
 
   private static Thread started(Runnable work, String name) {
@@ -182,9 +182,13 @@ final class Harness implements AutoCloseable {
     return context.recorders().total(role);
   }
 
-  /** The thread of the first producer. */
-  long firstThreadId() {
-    return threads.get(0).getId();
+  /** What the sending threads have allocated so far. */
+  long allocatedBytes() {
+    long sum = 0;
+    for (Thread sender : senders) {
+      sum += Math.max(0, THREADS.getThreadAllocatedBytes(sender.getId()));
+    }
+    return sum;
   }
 
   @Override
@@ -193,8 +197,8 @@ final class Harness implements AutoCloseable {
     // In the past, so that nothing is left over that the sending threads would have to count.
     windows.endLoadAt(windows.start());
     try {
-      for (Thread thread : threads) {
-        thread.join();
+      for (Thread sender : senders) {
+        sender.join();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -16,8 +16,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs the benchmarks with defaults that end soon, and prints time and bytes of each in a table.
- * Takes JMH's own arguments, which win over the defaults.
+ * Runs the benchmarks with defaults that end soon, and prints time, processor time and bytes of
+ * each in a table. Takes JMH's own arguments, which win over the defaults.
  */
 public final class Main {
 
@@ -40,13 +40,18 @@ public final class Main {
     }
     Collection<RunResult> results = new Runner(options(given).build()).run();
     System.out.println();
-    System.out.printf("%-64s %10s %10s %10s%n", "benchmark", "ns/op", "± ns", "bytes/op");
+    System.out.printf(
+        "%-66s %9s %9s %9s %9s%n", "benchmark", "ns/op", "± ns", "cpu ns/op", "bytes/op");
     results.forEach(Main::print);
   }
 
   private static ChainedOptionsBuilder options(CommandLineOptions given) {
     ChainedOptionsBuilder options =
-        new OptionsBuilder().parent(given).addProfiler(GCProfiler.class).jvmArgs(JVM);
+        new OptionsBuilder()
+            .parent(given)
+            .addProfiler(GCProfiler.class)
+            .addProfiler(ProcessorTime.class)
+            .jvmArgs(JVM);
     if (!given.getForkCount().hasValue()) {
       options.forks(1);
     }
@@ -61,7 +66,6 @@ public final class Main {
 
   private static void print(RunResult result) {
     Result<?> time = result.getPrimaryResult();
-    Result<?> bytes = result.getSecondaryResults().get("gc.alloc.rate.norm");
     StringBuilder name = new StringBuilder(result.getParams().getBenchmark());
     name.delete(0, "dev.plimsoll.".length());
     for (String key : result.getParams().getParamsKeys()) {
@@ -70,10 +74,16 @@ public final class Main {
     System.out.println(
         String.format(
             Locale.ROOT,
-            "%-64s %10.1f %10.1f %10s",
+            "%-66s %9.1f %9.1f %9s %9s",
             name,
             time.getScore(),
             time.getScoreError(),
-            bytes == null ? "?" : String.format(Locale.ROOT, "%.3f", bytes.getScore())));
+            secondary(result, ProcessorTime.NAME, "%.1f"),
+            secondary(result, "gc.alloc.rate.norm", "%.3f")));
+  }
+
+  private static String secondary(RunResult result, String name, String format) {
+    Result<?> value = result.getSecondaryResults().get(name);
+    return value == null ? "" : String.format(Locale.ROOT, format, value.getScore());
   }
 }
