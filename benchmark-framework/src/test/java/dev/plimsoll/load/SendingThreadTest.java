@@ -78,7 +78,8 @@ final class SendingThreadTest {
 
     run(
         bench,
-        new SendingThread(bench.context, List.of(stuck, free), Waiter.hybrid(CLOCK), false, null));
+        new SendingThread(
+            bench.context, List.of(stuck, free), Waiter.hybrid(CLOCK, false), false, null));
 
     assertThat(stuck.account().sent()).isEqualTo(1);
     assertThat(free.account().sent()).isEqualTo(50);
@@ -161,7 +162,8 @@ final class SendingThreadTest {
 
     run(
         bench,
-        new SendingThread(bench.context, List.of(busy, idle), Waiter.hybrid(CLOCK), false, null));
+        new SendingThread(
+            bench.context, List.of(busy, idle), Waiter.hybrid(CLOCK, false), false, null));
 
     assertThat(bench.driver.ticks.size()).isGreaterThanOrEqualTo(500);
     assertThat(quiet.payloads).isEmpty();
@@ -203,7 +205,8 @@ final class SendingThreadTest {
 
   private static SendingThread thread(
       Bench bench, Lane lane, boolean closed, MessageBudget budget) {
-    return new SendingThread(bench.context, List.of(lane), Waiter.hybrid(CLOCK), closed, budget);
+    return new SendingThread(
+        bench.context, List.of(lane), Waiter.hybrid(CLOCK, false), closed, budget);
   }
 
   private static void run(Bench bench, SendingThread... threads) throws InterruptedException {
