@@ -45,7 +45,7 @@ public record SendingPlan(
   }
 
   /** A waiter for one of the sending threads. No more than a quarter of all processors spin. */
-  private Waiter waiter(NanoClock clock) {
+  Waiter waiter(NanoClock clock) {
     boolean toSpare = threads <= Runtime.getRuntime().availableProcessors() / 4;
     return switch (pacing) {
       case HYBRID -> Waiter.hybrid(clock, toSpare);
