@@ -80,9 +80,17 @@ final class RunCommand extends CommonOptions {
     for (RunPlan plan : plans) {
       Unsupported.refuse(plan);
     }
-    ResultFolder folder = ResultFolder.of(Path.of(output), plans.size() == 1);
-    folder.prove();
-    return runAll(session, plans, folder);
+    return runAll(session, plans, folder(plans.size() == 1));
+  }
+
+  private ResultFolder folder(boolean oneRun) throws UsageException {
+    try {
+      ResultFolder folder = ResultFolder.of(Path.of(output), oneRun);
+      folder.prove();
+      return folder;
+    } catch (ResultException e) {
+      throw new UsageException(e.getMessage());
+    }
   }
 
   private void refuseWhatIsNotThere() throws UsageException {
