@@ -18,7 +18,7 @@ public final class LocalBrokerExtension
 
   @Override
   public void beforeAll(ExtensionContext context) throws Exception {
-    broker(context).running();
+    broker(context).prepare(needs(context).own());
   }
 
   /** Ends the broker of a class that wanted one of its own; nested classes share their outer's. */
@@ -49,14 +49,11 @@ public final class LocalBrokerExtension
 
   /** In the root's store: closed when all tests of this process are done. */
   private static SharedBroker broker(ExtensionContext context) {
-    NeedsBroker needs = needs(context);
+    String system = needs(context).value();
     return context
         .getRoot()
         .getStore(NAMESPACE)
-        .computeIfAbsent(
-            needs.value() + needs.own(),
-            unseen -> new SharedBroker(needs.value(), needs.own()),
-            SharedBroker.class);
+        .computeIfAbsent(system, unseen -> new SharedBroker(system), SharedBroker.class);
   }
 
   private static NeedsBroker needs(ExtensionContext context) {

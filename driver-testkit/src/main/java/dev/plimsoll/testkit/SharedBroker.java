@@ -11,13 +11,21 @@ import org.opentest4j.TestAbortedException;
 final class SharedBroker implements AutoCloseable {
 
   private final String system;
-  private final boolean own;
   private Optional<LocalBroker.Running> started = Optional.empty();
   private Optional<LocalBroker.Running> found = Optional.empty();
+  private boolean own;
 
-  SharedBroker(String system, boolean own) {
+  SharedBroker(String system) {
     this.system = system;
+  }
+
+  /** Before a test class: one that wants a broker of its own gets a fresh one. */
+  synchronized void prepare(boolean own) throws InterruptedException {
     this.own = own;
+    if (own) {
+      close();
+    }
+    running();
   }
 
   /** The running broker; started if need be. One that has died is started again. */

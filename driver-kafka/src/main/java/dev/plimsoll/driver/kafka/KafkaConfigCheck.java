@@ -29,6 +29,7 @@ final class KafkaConfigCheck {
 
   /** Turns what the client library refuses into a sentence about the key in the driver file. */
   static void check(KafkaConfig config) throws SettingsException {
+    checkTransactions(config.producer());
     try {
       producer(config);
     } catch (ConfigException e) {
@@ -43,6 +44,19 @@ final class KafkaConfigCheck {
       new AdminClientConfig(withAddress(config.common()));
     } catch (ConfigException e) {
       throw refused(e, KafkaConfigBlocks.COMMON, config.common(), config.common());
+    }
+  }
+
+  /** The client library refuses this as well, but does not say that acks is the reason. */
+  private static void checkTransactions(Map<String, String> producer) throws SettingsException {
+    String acks = producer.getOrDefault(ProducerConfig.ACKS_CONFIG, "all");
+    boolean transactional = producer.containsKey(ProducerConfig.TRANSACTIONAL_ID_CONFIG);
+    if (transactional && !acks.equals("all") && !acks.equals("-1")) {
+      throw new SettingsException(
+          KafkaConfigBlocks.PRODUCER + "." + ProducerConfig.ACKS_CONFIG,
+          acks
+              + " contradicts transactional.id: transactions need acks: all. Change it, or remove"
+              + " transactional.id");
     }
   }
 

@@ -9,7 +9,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DeleteConsumerGroupsOptions;
 import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.common.KafkaFuture;
@@ -27,6 +29,9 @@ final class KafkaGroups {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final long INTERVAL_MILLIS = 200;
+
+  /** What a request gets that begins when the time is over, and is the last one. */
+  private static final int LAST_TRY_MILLIS = 100;
 
   private final Admin admin;
   private final Map<String, Set<String>> byTopic = new HashMap<>();
@@ -99,49 +104,51 @@ final class KafkaGroups {
     Set<String> left = new HashSet<>(groups);
     long deadline = System.nanoTime() + limit.toNanos();
     while (!left.isEmpty()) {
-      Map<String, KafkaFuture<Void>> answers =
-          admin.deleteConsumerGroups(List.copyOf(left)).deletedGroups();
-      boolean late = System.nanoTime() - deadline > 0;
-      for (Map.Entry<String, KafkaFuture<Void>> answer : answers.entrySet()) {
-        if (isGone(answer.getKey(), answer.getValue(), late)) {
-          left.remove(answer.getKey());
-        } else {
-          // A killed run's members would count until their session is over.
-          removeMembers(answer.getKey());
-        }
-      }
+      int millis = millisUntil(deadline);
+      deleteOnce(left, millis, millis == LAST_TRY_MILLIS);
       if (!left.isEmpty()) {
         Thread.sleep(INTERVAL_MILLIS);
       }
     }
   }
 
-  private void removeMembers(String group) throws InterruptedException {
-    try {
-      KafkaServer.await(
-          admin
-              .removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions())
-              .all(),
-          "removing the members of " + group);
-    } catch (DriverException e) {
-      LOG.debug("the members of {} have to leave by themselves", group, e);
+  private static int millisUntil(long deadline) {
+    long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+    return (int) Math.max(LAST_TRY_MILLIS, left);
+  }
+
+  private void deleteOnce(Set<String> left, int millis, boolean last)
+      throws DriverException, InterruptedException {
+    DeleteConsumerGroupsOptions options = new DeleteConsumerGroupsOptions().timeoutMs(millis);
+    Map<String, KafkaFuture<Void>> answers =
+        admin.deleteConsumerGroups(List.copyOf(left), options).deletedGroups();
+    for (Map.Entry<String, KafkaFuture<Void>> answer : answers.entrySet()) {
+      String group = answer.getKey();
+      try {
+        KafkaServer.await(answer.getValue(), "deleting the consumer group " + group);
+        left.remove(group);
+      } catch (DriverException e) {
+        Throwable root = KafkaFailures.root(e.getCause());
+        if (root instanceof GroupIdNotFoundException) {
+          left.remove(group);
+        } else if (last || !isPassing(root)) {
+          throw e;
+        } else if (root instanceof GroupNotEmptyException) {
+          removeMembers(group, millis);
+        }
+      }
     }
   }
 
-  private static boolean isGone(String group, KafkaFuture<Void> answer, boolean late)
-      throws DriverException, InterruptedException {
+  /** A killed run's members would count until their session is over. */
+  private void removeMembers(String group, int millis) throws InterruptedException {
+    RemoveMembersFromConsumerGroupOptions all = new RemoveMembersFromConsumerGroupOptions();
+    all.timeoutMs(millis);
     try {
-      KafkaServer.await(answer, "deleting the consumer group " + group);
-      return true;
+      KafkaServer.await(
+          admin.removeMembersFromConsumerGroup(group, all).all(), "emptying the group " + group);
     } catch (DriverException e) {
-      Throwable root = KafkaFailures.root(e.getCause());
-      if (root instanceof GroupIdNotFoundException) {
-        return true;
-      }
-      if (late || !isPassing(root)) {
-        throw e;
-      }
-      return false;
+      LOG.debug("the members of {} have to leave by themselves", group, e);
     }
   }
 

@@ -32,9 +32,9 @@ import org.apache.kafka.common.errors.AuthorizationException;
 /** The cluster, as the administrative client reaches it. */
 final class KafkaServer implements AutoCloseable {
 
-  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
   private static final long LONGEST_ANSWER_SECONDS = 90;
   private static final int PROBE_MILLIS = 500;
+  private static final Duration PING_LIMIT = Duration.ofSeconds(10);
 
   /** A broker that is about to come up is waited for so long, where nothing listens yet. */
   private static final int GRACE_MILLIS = 3_000;
@@ -66,7 +66,12 @@ final class KafkaServer implements AutoCloseable {
     } catch (KafkaException e) {
       throw new DriverException(
           DriverException.Kind.UNREACHABLE,
-          "Kafka at " + bootstrap + ": " + KafkaFailures.says(KafkaFailures.root(e)),
+          "Kafka at "
+              + bootstrap
+              + ": the client cannot be set up: "
+              + KafkaFailures.says(KafkaFailures.root(e))
+              + ". Check bootstrap.servers, security.protocol, sasl.jaas.config and the ssl.*"
+              + " settings in commonConfig",
           e);
     }
     try {
@@ -142,6 +147,11 @@ final class KafkaServer implements AutoCloseable {
     }
   }
 
+  /** Fails within seconds where a request would be tried again for a minute. */
+  void ping() throws DriverException, InterruptedException {
+    greet(PING_LIMIT);
+  }
+
   String bootstrap() {
     return bootstrap;
   }
@@ -205,8 +215,9 @@ final class KafkaServer implements AutoCloseable {
     }
   }
 
+  /** At once: what is still asked then is of no interest any more. */
   @Override
   public void close() {
-    admin.close(CLOSE_LIMIT);
+    admin.close(Duration.ZERO);
   }
 }

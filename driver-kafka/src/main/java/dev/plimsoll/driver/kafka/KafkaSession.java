@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ final class KafkaSession implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(KafkaSession.class);
 
   private static final int OPENING_THREADS = 8;
+  private static final Duration TRANSACTIONS_LIMIT = Duration.ofSeconds(30);
   private static final Duration GROUPS_LIMIT = Duration.ofSeconds(2);
 
   private final KafkaConfig config;
@@ -86,11 +88,29 @@ final class KafkaSession implements AutoCloseable {
     try {
       client.partitionsFor(topic);
       if (config.transaction().isPresent()) {
-        client.initTransactions();
+        initTransactions(client);
       }
     } catch (KafkaException e) {
       producer.close();
       throw e;
+    }
+  }
+
+  /**
+   * A fresh cluster makes its transaction log first, which may take longer than {@code
+   * max.block.ms}; after running out of time this call, and no other, may be made again.
+   */
+  private static void initTransactions(KafkaProducer<byte[], byte[]> client) {
+    long deadline = System.nanoTime() + TRANSACTIONS_LIMIT.toNanos();
+    while (true) {
+      try {
+        client.initTransactions();
+        return;
+      } catch (TimeoutException e) {
+        if (System.nanoTime() - deadline > 0) {
+          throw e;
+        }
+      }
     }
   }
 
@@ -124,6 +144,7 @@ final class KafkaSession implements AutoCloseable {
   /** Deletes topics and everything of this run that hangs on them. */
   void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);
+    server.ping();
     try {
       groups.delete(names);
     } finally {

@@ -69,7 +69,7 @@ final class KafkaTransactionalProducer implements DriverProducer {
     }
     int count = keep(send);
     if (send.failure != null) {
-      abort(new IllegalStateException("another message spoiled the transaction", send.failure));
+      abortBecauseOf(send);
     } else if (count >= messages) {
       commit();
     }
@@ -131,7 +131,30 @@ final class KafkaTransactionalProducer implements DriverProducer {
     }
   }
 
+  /**
+   * Gives up the transaction for a message that the client refused in the call. The client may
+   * already have failed others with the very same exception, which is not theirs.
+   */
+  private void abortBecauseOf(OpenSend refused) {
+    Exception reason = refused.failure;
+    RuntimeException cause =
+        new IllegalStateException("another message of the transaction was refused", reason);
+    abortInClient(cause);
+    for (OpenSend send : taken()) {
+      if (send != refused && send.failure == reason) {
+        send.completion.failed(FailureKind.ABORTED, cause);
+      } else {
+        fail(send, cause);
+      }
+    }
+  }
+
   private void abort(RuntimeException cause) {
+    abortInClient(cause);
+    failAll(cause);
+  }
+
+  private void abortInClient(RuntimeException cause) {
     if (inTransaction) {
       inTransaction = false;
       try {
@@ -141,18 +164,21 @@ final class KafkaTransactionalProducer implements DriverProducer {
         cause.addSuppressed(e);
       }
     }
-    fail(taken(), cause);
   }
 
-  /** A message that the client refused has its own reason; the others were given up with it. */
-  private void fail(OpenSend[] sends, RuntimeException cause) {
-    for (OpenSend send : sends) {
-      Exception own = send.failure;
-      if (own == null) {
-        send.completion.failed(FailureKind.ABORTED, cause);
-      } else {
-        send.completion.failed(kind(own), own);
-      }
+  private void failAll(RuntimeException cause) {
+    for (OpenSend send : taken()) {
+      fail(send, cause);
+    }
+  }
+
+  /** A message that was refused has its own reason; the others were given up with it. */
+  private void fail(OpenSend send, RuntimeException cause) {
+    Exception own = send.failure;
+    if (own == null) {
+      send.completion.failed(FailureKind.ABORTED, cause);
+    } else {
+      send.completion.failed(kind(own), own);
     }
   }
 
@@ -182,7 +208,7 @@ final class KafkaTransactionalProducer implements DriverProducer {
       closed = true;
     }
     client.close(CLOSE_LIMIT);
-    fail(taken(), closedMeanwhile());
+    failAll(closedMeanwhile());
   }
 
   /** A message of the open transaction. */

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.DriverTraits;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.Settings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+final class KafkaDriverTest {
+
+  private static final String JAAS =
+      "org.apache.kafka.common.security.plain.PlainLoginModule required"
+          + " username=\"u\" password=\"verysecret\";";
+
+  private static Driver driver(Map<String, Object> values) throws Exception {
+    return new KafkaProvider().create(new Settings(values));
+  }
+
+  @Test
+  void the_provider_is_found_by_name_and_by_ombs_class() {
+    assertThat(ServiceLoader.load(DriverProvider.class))
+        .anySatisfy(
+            provider -> {
+              assertThat(provider.system()).isEqualTo("kafka");
+              assertThat(provider.aliases())
+                  .contains("io.openmessaging.benchmark.driver.kafka.KafkaBenchmarkDriver");
+              assertThat(provider.description()).isNotBlank();
+            });
+  }
+
+  @Test
+  void traits_follow_the_settings() throws Exception {
+    DriverTraits plain = driver(Map.of()).traits();
+    assertThat(plain.sendMayBlock()).isTrue();
+    assertThat(plain.payloadUse()).isEqualTo(PayloadUse.COPIED);
+    assertThat(plain.needsTick()).isFalse();
+    assertThat(plain.can(Capability.REJECT)).isFalse();
+    assertThat(plain.can(Capability.MANUAL_ACK)).isTrue();
+    DriverTraits automatic = driver(Map.of("consumerConfig", "enable.auto.commit=true")).traits();
+    assertThat(automatic.can(Capability.MANUAL_ACK)).isFalse();
+    DriverTraits transactional = driver(Map.of("producerConfig", "transactional.id=x")).traits();
+    assertThat(transactional.needsTick()).isTrue();
+  }
+
+  @Test
+  void order_is_promised_where_a_retry_cannot_change_it() throws Exception {
+    assertThat(ordering("")).isEqualTo(OrderScope.PARTITION);
+    assertThat(ordering("acks=1")).isEqualTo(OrderScope.NONE);
+    assertThat(ordering("acks=0")).isEqualTo(OrderScope.NONE);
+    assertThat(ordering("acks=1\nretries=0")).isEqualTo(OrderScope.PARTITION);
+    assertThat(ordering("acks=1\nmax.in.flight.requests.per.connection=1"))
+        .isEqualTo(OrderScope.PARTITION);
+    assertThat(ordering("acks=all\nenable.idempotence=false")).isEqualTo(OrderScope.NONE);
+  }
+
+  private static OrderScope ordering(String producerConfig) throws Exception {
+    return driver(Map.of("producerConfig", producerConfig)).traits().ordering();
+  }
+
+  @Test
+  void settings_hold_the_clients_defaults_and_no_secret() throws Exception {
+    Map<String, Object> settings =
+        driver(
+                Map.of(
+                    "commonConfig",
+                    Map.of(
+                        "bootstrap.servers", "b:9092",
+                        "sasl.jaas.config", JAAS,
+                        "ssl.keystore.password", "verysecret"),
+                    "producerConfig",
+                    Map.of("linger.ms", 7)))
+            .settings();
+    assertThat(settings.toString()).doesNotContain("verysecret").contains("[hidden]");
+    assertThat(settings).containsEntry("bootstrap.servers", "b:9092");
+    assertThat(block(settings, "producer"))
+        .containsEntry("linger.ms", 7L)
+        .containsEntry("acks", "-1")
+        .containsEntry("enable.idempotence", true);
+    assertThat(block(settings, "consumer")).containsEntry("isolation.level", "read_committed");
+  }
+
+  @SuppressWarnings("unchecked") // The settings of a client are a map by contract.
+  private static Map<String, Object> block(Map<String, Object> settings, String name) {
+    return (Map<String, Object>) settings.get(name);
+  }
+
+  @Test
+  void no_address_at_all_is_told_with_the_ways_out() throws Exception {
+    Driver driver = driver(Map.of());
+    assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(5)))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("bootstrap.servers")
+        .hasMessageContaining("broker: local");
+  }
+
+  @Test
+  void a_host_that_does_not_exist_is_named() throws Exception {
+    Driver driver = driver(Map.of("commonConfig", "bootstrap.servers=no-such-host.invalid:9092"));
+    assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(10)))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("no-such-host.invalid:9092");
+  }
+
+  @Test
+  @Timeout(30)
+  void a_server_that_is_not_kafka_is_told_apart_from_none() throws Exception {
+    try (ServerSocket other = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      Thread greeter = new Thread(() -> greet(other), "not-a-broker");
+      greeter.setDaemon(true);
+      greeter.start();
+      String address = "127.0.0.1:" + other.getLocalPort();
+      Driver driver = driver(Map.of("commonConfig", "bootstrap.servers=" + address));
+      assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(5)))
+          .isInstanceOfSatisfying(
+              DriverException.class,
+              e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNREACHABLE))
+          .hasMessageContaining(address)
+          .hasMessageContaining("does not speak Kafka");
+    }
+  }
+
+  private static void greet(ServerSocket server) {
+    while (!server.isClosed()) {
+      try (Socket client = server.accept()) {
+        client.getOutputStream().write("-ERR unknown command\r\n".getBytes(StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        return;
+      }
+    }
+  }
+
+  @Test
+  void closing_before_connecting_is_fine() throws Exception {
+    Driver driver = driver(Map.of());
+    driver.close();
+    driver.close();
+  }
+
+  @Test
+  void a_group_is_named_after_topic_and_subscription() {
+    assertThat(KafkaGroups.name("plimsoll-1-t0", "s0")).isEqualTo("plimsoll-1-t0-s0");
+    assertThat(KafkaGroups.name("plimsoll-1-t0", "plimsoll-1-t0-s0")).isEqualTo("plimsoll-1-t0-s0");
+  }
+
+  @Test
+  void feature_levels_are_told_as_versions() {
+    assertThat(KafkaServer.version(30)).isEqualTo("4.3 (metadata 4.3-IV0)");
+    assertThat(KafkaServer.version(7)).isEqualTo("3.3 (metadata 3.3-IV3)");
+    assertThat(KafkaServer.version(99)).isEqualTo("metadata level 99");
+    assertThat(KafkaServer.clientVersion()).matches("kafka-clients [0-9.]+");
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.junit.jupiter.api.Test;
+
+final class KafkaGuaranteesTest {
+
+  private static final KafkaPromises THREE =
+      new KafkaPromises(3, 2, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
+  private static final KafkaPromises ONE =
+      new KafkaPromises(1, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
+
+  private static Guarantees guarantees(Map<String, Object> values, KafkaPromises server)
+      throws SettingsException {
+    return new KafkaGuarantees(KafkaConfig.of(new Settings(values))).with(server);
+  }
+
+  private static Guarantees producer(String producerConfig, KafkaPromises server)
+      throws SettingsException {
+    return guarantees(Map.of("producerConfig", producerConfig), server);
+  }
+
+  @Test
+  void acks_0_promises_nothing() throws SettingsException {
+    Guarantees guarantees = producer("acks=0", THREE);
+    assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.NOBODY);
+    assertThat(guarantees.durableIn()).isEqualTo(Durability.NOWHERE);
+    assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
+  }
+
+  @Test
+  void acks_1_is_the_leaders_word() throws SettingsException {
+    Guarantees guarantees = producer("acks=1", THREE);
+    assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.LEADER);
+    assertThat(guarantees.durableIn()).isEqualTo(Durability.PAGE_CACHE);
+    assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
+    assertThat(guarantees.ordering()).isEqualTo(OrderScope.NONE);
+    assertThat(guarantees.notes()).anyMatch(note -> note.contains("a retry may change the order"));
+  }
+
+  @Test
+  void acks_all_is_the_word_of_all_replicas_where_there_are_several() throws SettingsException {
+    assertThat(producer("acks=all", THREE).acknowledgedBy()).isEqualTo(Acknowledger.ALL_REPLICAS);
+    assertThat(producer("acks=-1", THREE).acknowledgedBy()).isEqualTo(Acknowledger.ALL_REPLICAS);
+    assertThat(producer("", THREE).replicas()).isEqualTo(3);
+  }
+
+  @Test
+  void acks_all_with_one_replica_is_the_leaders_word_and_said_so() throws SettingsException {
+    Guarantees guarantees = producer("acks=all", ONE);
+    assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.LEADER);
+    assertThat(guarantees.notes()).anyMatch(note -> note.contains("one replica"));
+  }
+
+  @Test
+  void a_minimum_of_one_replica_in_sync_is_said() throws SettingsException {
+    KafkaPromises weak = new KafkaPromises(3, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
+    assertThat(producer("acks=all", weak).notes())
+        .anyMatch(note -> note.contains("min.insync.replicas=1, which may be the leader alone"));
+  }
+
+  @Test
+  void flushing_each_message_is_fsync_and_less_is_a_note() throws SettingsException {
+    KafkaPromises each = new KafkaPromises(3, 2, 1, Long.MAX_VALUE, false, true);
+    assertThat(producer("acks=all", each).durableIn()).isEqualTo(Durability.FSYNC);
+    assertThat(producer("acks=0", each).durableIn()).isEqualTo(Durability.NOWHERE);
+    KafkaPromises some = new KafkaPromises(3, 2, 100, 1000, true, true);
+    Guarantees guarantees = producer("acks=all", some);
+    assertThat(guarantees.durableIn()).isEqualTo(Durability.PAGE_CACHE);
+    assertThat(guarantees.notes())
+        .anyMatch(note -> note.contains("every 100 messages"))
+        .anyMatch(note -> note.contains("every 1000 ms"))
+        .anyMatch(note -> note.contains("Unclean"));
+  }
+
+  @Test
+  void transactions_are_exactly_once_only_for_readers_of_committed_messages()
+      throws SettingsException {
+    Map<String, Object> committed = Map.of("producerConfig", "transactional.id=x");
+    assertThat(guarantees(committed, THREE).delivery()).isEqualTo(Delivery.EXACTLY_ONCE);
+    Map<String, Object> uncommitted =
+        Map.of(
+            "producerConfig", "transactional.id=x",
+            "consumerConfig", "isolation.level=read_uncommitted");
+    assertThat(guarantees(uncommitted, THREE).delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
+    assertThat(guarantees(uncommitted, THREE).notes())
+        .anyMatch(note -> note.contains("aborted ones among them"));
+  }
+
+  @Test
+  void idempotence_alone_is_at_least_once_and_noted() throws SettingsException {
+    Guarantees guarantees = producer("", THREE);
+    assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
+    assertThat(guarantees.ordering()).isEqualTo(OrderScope.PARTITION);
+    assertThat(guarantees.notes()).anyMatch(note -> note.startsWith("Idempotence:"));
+  }
+
+  @Test
+  void the_prefetch_names_the_limits_of_the_consumer() throws SettingsException {
+    Map<String, Object> values = Map.of("consumerConfig", "max.poll.records=77");
+    assertThat(guarantees(values, ONE).prefetch()).contains("77 messages");
+  }
+
+  @Test
+  void of_several_topics_the_weakest_counts() {
+    KafkaPromises weakest =
+        KafkaPromises.weakest(
+            List.of(
+                topic("min.insync.replicas", "2", "flush.messages", "1"),
+                topic("min.insync.replicas", "1", "flush.messages", "9223372036854775807")));
+    assertThat(weakest.minInSync()).isEqualTo(1);
+    assertThat(weakest.flushMessages()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  private static Config topic(String name, String value, String other, String otherValue) {
+    return new Config(List.of(new ConfigEntry(name, value), new ConfigEntry(other, otherValue)));
+  }
+}
