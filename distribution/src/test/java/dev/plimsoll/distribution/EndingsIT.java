@@ -158,7 +158,7 @@ class EndingsIT {
     program.run("run", "-d", "sim.yaml", "-o", "mine/result.json", "load.yaml").exits(0);
     String first = Files.readString(temp.resolve("mine/result.json"));
 
-    program.run("run", "-d", "sim.yaml", "-o", "mine/result.json", "load.yaml");
+    program.run("run", "-d", "sim.yaml", "-o", "mine/result.json", "load.yaml").exits(2);
 
     assertThat(Files.readString(temp.resolve("mine/result.json"))).isEqualTo(first);
   }

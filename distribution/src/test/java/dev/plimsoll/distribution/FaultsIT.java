@@ -20,7 +20,7 @@ class FaultsIT {
       warmup: 0s
       duration: 2s
       cooldown: 0s
-      drainTimeout: 6s
+      drainTimeout: 1s
       generatorLimit: 5s
       rateTolerance: 1
       """;
