@@ -14,6 +14,8 @@ public final class Recorder {
   /** How many sets an owner keeps at hand: as many intended seconds can take turns unhindered. */
   private static final int KEPT = 8;
 
+  private static final long SECOND = 1_000_000_000L;
+
   private static final VarHandle TOTAL = Handles.field(Recorder.class, "totalEvents", long.class);
 
   private final Windows windows;
@@ -111,7 +113,9 @@ public final class Recorder {
     fresh.segment = segment;
     fresh.eventSegment = eventSegment;
     fresh.eventFrom = windows.rowStart(eventSegment, instant);
-    fresh.eventUntil = windows.rowEnd(eventSegment, fresh.eventFrom);
+    fresh.eventUntil =
+        Math.min(
+            windows.rowEnd(eventSegment, fresh.eventFrom), nextSecond(fresh.eventFrom, instant));
     fresh.intendedFrom = windows.rowStart(segment, intended);
     fresh.intendedUntil = Math.max(intended + 1, windows.rowEnd(segment, fresh.intendedFrom));
     if (intended < fresh.intendedFrom) {
@@ -120,6 +124,11 @@ public final class Recorder {
     keep(fresh);
     active = fresh;
     return fresh;
+  }
+
+  /** Rows can be long; what is shown while the run lasts wants sets of a second at most. */
+  private static long nextSecond(long rowFrom, long instant) {
+    return rowFrom + (Math.max(0, instant - rowFrom) / SECOND + 1) * SECOND;
   }
 
   private void handOverPast(int epoch, long instant) {

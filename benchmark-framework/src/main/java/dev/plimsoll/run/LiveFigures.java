@@ -14,6 +14,8 @@ import dev.plimsoll.worker.Worker;
 /** Makes the line of figures that is shown each second. */
 final class LiveFigures {
 
+  private static final long STALE_NANOS = 1_500_000_000;
+
   private final Workload workload;
   private final LoadShape shape;
   private final Windows windows;
@@ -29,8 +31,8 @@ final class LiveFigures {
   LiveSecond second(RunPhase phase, long now, IntervalSnapshot snapshot, Worker.Progress progress) {
     double seconds = (now - (beforeNanos == 0 ? windows.start() : beforeNanos)) / 1e9;
     boolean closed = !shape.hasSchedule();
-    LatencyTotals publish = merged(snapshot, Role.ACKNOWLEDGE, closed);
-    LatencyTotals endToEnd = merged(snapshot, Role.RECEIVE, closed);
+    LatencyTotals publish = merged(snapshot, Role.ACKNOWLEDGE, closed, now);
+    LatencyTotals endToEnd = merged(snapshot, Role.RECEIVE, closed, now);
     LiveSecond second =
         new LiveSecond(
             phase,
@@ -76,10 +78,13 @@ final class LiveFigures {
     return due * workload.subscriptionsPerTopic() - progress.received();
   }
 
-  private static LatencyTotals merged(IntervalSnapshot snapshot, Role role, boolean service) {
+  /** What a thread that was idle hands over late is not of this second. */
+  private LatencyTotals merged(IntervalSnapshot snapshot, Role role, boolean service, long now) {
+    long leastEnd = now - STALE_NANOS;
     LatencyTotals all = new LatencyTotals();
     for (IntervalSnapshot.Part part : snapshot.parts()) {
-      if (part.key().role() == role) {
+      IntervalSnapshot.Key key = part.key();
+      if (key.role() == role && key.eventFrom() + windows.intervalNanos() > leastEnd) {
         all.add(service ? part.service() : part.response());
       }
     }

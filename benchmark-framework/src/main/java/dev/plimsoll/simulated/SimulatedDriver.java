@@ -39,6 +39,7 @@ final class SimulatedDriver implements Driver {
   private final Faults.Injected injected = new Faults.Injected();
   private final Map<String, SimulatedTopic> topics = new ConcurrentHashMap<>();
   private final Server server;
+  private boolean connected;
   private boolean closed;
 
   SimulatedDriver(Behaviour behaviour) {
@@ -62,7 +63,8 @@ final class SimulatedDriver implements Driver {
   }
 
   @Override
-  public void connect(Endpoints local, Duration limit) {
+  public synchronized void connect(Endpoints local, Duration limit) {
+    connected = true;
     if (!behaviour.immediate()) {
       server.start();
     }
@@ -148,7 +150,9 @@ final class SimulatedDriver implements Driver {
     if (!closed) {
       closed = true;
       server.close();
-      LOG.info("injected faults: {}", injected);
+      if (connected) {
+        LOG.info("injected faults: {}", injected);
+      }
     }
   }
 }

@@ -146,6 +146,20 @@ final class RecordingTest {
   }
 
   @Test
+  void aLongRowIsHandedOverInSeconds() {
+    windows.beginAt(START);
+    for (int i = 0; i < 4; i++) {
+      windows.doubleInterval();
+    }
+    acknowledge(RunPhase.WARM_UP, START, at(0.5));
+    acknowledge(RunPhase.WARM_UP, START, at(1.5));
+
+    assertThat(collector.snapshot().parts())
+        .singleElement()
+        .satisfies(part -> assertThat(part.events()).isEqualTo(1));
+  }
+
+  @Test
   void closedLoadHasNoResponseTimesButThoseOfFailures() {
     windows.beginAt(START);
     Recorders closed = new Recorders(windows, collector, false);

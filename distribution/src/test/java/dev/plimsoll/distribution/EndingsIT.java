@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.distribution.Program.Said;
+import dev.plimsoll.distribution.Program.Started;
+import dev.plimsoll.result.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How a run ends: exit codes, file names, signals. */
+class EndingsIT {
+
+  private static final String SHORT =
+      """
+      producerRate: 1000
+      messageSize: 100
+      warmup: 200ms
+      duration: 1s
+      cooldown: 500ms
+      generatorLimit: 5s
+      rateTolerance: 0.5
+      """;
+  private static final String ENDLESS =
+      "producerRate: 1000\nmessageSize: 100\nwarmup: 500ms\nduration: 10m\nrateTolerance: 0.5\n";
+
+  @TempDir private Path temp;
+
+  private Program program;
+  private Path out;
+
+  @BeforeEach
+  void makeProgram() {
+    program = new Program(temp);
+    program.simulated("");
+    out = temp.resolve("out");
+  }
+
+  @Test
+  void aRunThatPassesExitsZero() throws Exception {
+    Said said = program.measure(SHORT).exits(0);
+
+    assertThat(Results.files(out)).singleElement().asString().endsWith("-load-sim.json");
+    assertThat(Results.only(out).status()).isEqualTo(RunResult.Status.PASS);
+    assertThat(said.out()).anyMatch(line -> line.startsWith("PASS"));
+    assertThat(said.out()).filteredOn(line -> line.startsWith("measuring")).hasSize(1);
+    assertThat(said.err()).isEmpty();
+  }
+
+  @Test
+  void aRunThatFailsExitsOneAndItsFileSaysSo() throws Exception {
+    program.simulated("sendErrors: 0.1\n");
+    Said said = program.measure(SHORT).exits(1);
+
+    assertThat(Results.files(out)).singleElement().asString().endsWith("-load-sim.FAIL.json");
+    assertThat(Results.only(out).status()).isEqualTo(RunResult.Status.FAIL);
+    assertThat(said.out()).anyMatch(line -> line.startsWith("FAIL"));
+  }
+
+  @Test
+  void theMeasuringLineIsFlushedWhenTheWindowBegins() throws Exception {
+    program.put("load.yaml", ENDLESS);
+    Started started = program.start("run", "-d", "sim.yaml", "-o", "out", "load.yaml");
+
+    String line = started.awaitLine(each -> each.startsWith("measuring"));
+
+    assertThat(started.isAlive()).as(line).isTrue();
+    assertThat(Results.files(out)).isEmpty();
+    started.signal("INT");
+    Said said = started.await();
+    assertThat(said.out()).filteredOn(each -> each.startsWith("measuring")).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void anInterruptedRunKeepsWhatWasMeasured(String signal) throws Exception {
+    program.put("load.yaml", ENDLESS);
+    Started started = program.start("run", "-d", "sim.yaml", "-o", "out", "load.yaml");
+    started.awaitLine(line -> line.contains(" meas "));
+    started.awaitLine(line -> line.contains(" meas "));
+
+    started.signal(signal);
+    Said said = started.await().exits(130);
+
+    RunResult result = Results.only(out);
+    assertThat(result.status()).isEqualTo(RunResult.Status.INTERRUPTED);
+    assertThat(Results.failures(result)).isEmpty();
+    assertThat(result.integrity().sent()).isGreaterThan(500);
+    assertThat(result.integrity().received()).isEqualTo(result.integrity().sent());
+    assertThat(said.out()).anyMatch(line -> line.startsWith("INTERRUPTED"));
+    assertThat(said.err()).doesNotContain("at dev.plimsoll");
+  }
+
+  @Test
+  void aRunInterruptedInItsWarmUpMeasuresNothing() throws Exception {
+    program.put("load.yaml", ENDLESS.replace("warmup: 500ms", "warmup: 10m"));
+    Started started = program.start("run", "-d", "sim.yaml", "-o", "out", "load.yaml");
+    started.awaitLine(line -> line.contains(" warm "));
+
+    started.signal("INT");
+    Said said = started.await().exits(130);
+
+    assertThat(said.out()).noneMatch(line -> line.startsWith("measuring"));
+    RunResult result = Results.only(out);
+    assertThat(result.status()).isEqualTo(RunResult.Status.INTERRUPTED);
+    assertThat(result.integrity().sent()).isZero();
+  }
+
+  @Test
+  void aSecondSignalEndsAtOnce() throws Exception {
+    program.simulated("serviceTime: 10m\n");
+    program.put("load.yaml", ENDLESS + "drainTimeout: 10m\n");
+    Started started = program.start("run", "-d", "sim.yaml", "-o", "out", "load.yaml");
+    started.awaitLine(line -> line.startsWith("measuring"));
+    started.signal("INT");
+    started.awaitLine(line -> line.startsWith("interrupted"));
+
+    started.signal("INT");
+
+    started.await().exits(130);
+    assertThat(Results.files(out)).isEmpty();
+  }
+
+  @Test
+  void anInterruptedSeriesMakesNoFurtherRun() throws Exception {
+    program.put("load.yaml", ENDLESS);
+    Started started =
+        program.start("run", "-d", "sim.yaml", "-o", "out", "--repeat", "3", "load.yaml");
+    started.awaitLine(line -> line.contains(" meas "));
+
+    started.signal("INT");
+    started.await().exits(130);
+
+    assertThat(Results.files(out)).hasSize(1);
+  }
+
+  @Test
+  void nothingIsEverOverwritten() throws Exception {
+    program.measure(SHORT, "--repeat", "2").exits(0);
+    program.measure(SHORT).exits(0);
+
+    assertThat(Results.files(out)).hasSize(3);
+    assertThat(Results.files(out))
+        .extracting(file -> file.getFileName().toString().replaceFirst("^.*Z-", ""))
+        .containsExactlyInAnyOrder("load-sim-r1.json", "load-sim-r2.json", "load-sim.json");
+    assertThat(Results.all(out)).extracting(result -> result.run().id()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aFileNamedByTheUserIsThatFileAndIsNotOverwrittenEither() throws Exception {
+    program.put("load.yaml", SHORT);
+    program.run("run", "-d", "sim.yaml", "-o", "mine/result.json", "load.yaml").exits(0);
+    String first = Files.readString(temp.resolve("mine/result.json"));
+
+    program.run("run", "-d", "sim.yaml", "-o", "mine/result.json", "load.yaml").exits(2);
+
+    assertThat(Files.readString(temp.resolve("mine/result.json"))).isEqualTo(first);
+  }
+
+  @Test
+  void omblikeArgumentsWithoutACommandRun() throws Exception {
+    program.put("load.yaml", SHORT);
+
+    program.run("--drivers", "sim.yaml", "--output", "out", "load.yaml").exits(0);
+
+    assertThat(Results.files(out)).hasSize(1);
+  }
+
+  @Test
+  void everyDriverRunsEveryWorkload() throws Exception {
+    program.put("other.yaml", "name: other\ndriver: simulated\nserviceTime: 1ms\n");
+    program.put("load.yaml", SHORT);
+    program.put("more/second.yaml", SHORT);
+
+    program
+        .run("run", "-d", "sim.yaml,other.yaml", "-o", "out", "load.yaml", "more/second.yaml")
+        .exits(0);
+
+    assertThat(Results.all(out))
+        .extracting(result -> result.run().name())
+        .containsExactlyInAnyOrder(
+            "load on sim", "second on sim", "load on other", "second on other");
+  }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** {@code bin/benchmark} as a user runs it: a process of its own in a folder of its own. */
+final class Program {
+
+  /** Nothing that a test does may take longer; a program that hangs is ended then. */
+  private static final long LIMIT_SECONDS = 180;
+
+  private static final Path LAUNCHER = Path.of("..", "bin", "benchmark").toAbsolutePath();
+
+  private final Path folder;
+  private final Map<String, String> environment = new HashMap<>();
+
+  Program(Path folder) {
+    this.folder = folder;
+  }
+
+  Program with(String variable, String value) {
+    environment.put(variable, value);
+    return this;
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /** Writes a file into the folder. */
+  Program put(String name, String text) {
+    try {
+      Files.createDirectories(folder.resolve(name).getParent());
+      Files.writeString(folder.resolve(name), text);
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Writes a driver file for the simulated system. */
+  Program simulated(String behaviour) {
+    return put("sim.yaml", "name: sim\ndriver: simulated\n" + behaviour);
+  }
+
+  /** Runs it to its end. */
+  Said run(String... arguments) throws IOException, InterruptedException {
+    return start(arguments).await();
+  }
+
+  /** Runs a workload on the simulated system; results go into the folder {@code out}. */
+  Said measure(String workload, String... more) throws IOException, InterruptedException {
+    put("load.yaml", workload);
+    List<String> arguments = new ArrayList<>(List.of("run", "-d", "sim.yaml", "-o", "out"));
+    arguments.addAll(Arrays.asList(more));
+    arguments.add("load.yaml");
+    return run(arguments.toArray(String[]::new));
+  }
+
+  Started start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(signalsAsByDefault());
+    command.add(LAUNCHER.toString());
+    command.addAll(Arrays.asList(arguments));
+    Path err = Files.createTempFile(folder, "stderr", ".txt");
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.redirectError(err.toFile());
+    builder.environment().remove("BENCHMARK_OPTS");
+    builder.environment().putAll(environment);
+    return new Started(builder.start(), err);
+  }
+
+  /** A build that runs in the background ignores Ctrl+C, and so would the program. */
+  private static List<String> signalsAsByDefault() throws IOException {
+    Path env = Path.of("/usr/bin/env");
+    if (!Files.exists(Path.of("/proc/self")) || !Files.isExecutable(env)) {
+      return List.of();
+    }
+    return List.of(env.toString(), "--default-signal=INT");
+  }
+
+  /** The program under way. */
+  static final class Started {
+
+    private final Process process;
+    private final Path err;
+    private final BufferedReader reader;
+    private final List<String> out = new ArrayList<>();
+
+    private Started(Process process, Path err) {
+      this.process = process;
+      this.err = err;
+      this.reader = process.inputReader(StandardCharsets.UTF_8);
+      Thread watch = new Thread(this::endAfterLimit, "limit of " + process.pid());
+      watch.setDaemon(true);
+      watch.start();
+    }
+
+    private void endAfterLimit() {
+      try {
+        if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+          process.destroyForcibly();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    long pid() {
+      return process.pid();
+    }
+
+    boolean isAlive() {
+      return process.isAlive();
+    }
+
+    /** Reads what it prints up to a line like this, which it returns. */
+    String awaitLine(Predicate<String> like) throws IOException {
+      String line = reader.readLine();
+      while (line != null) {
+        out.add(line);
+        if (like.test(line)) {
+          return line;
+        }
+        line = reader.readLine();
+      }
+      throw new AssertionError("ended before such a line:\n" + String.join("\n", out) + errText());
+    }
+
+    /** Sends a signal, as {@code kill} does. */
+    void signal(String name) throws IOException, InterruptedException {
+      Processes.signal(process.pid(), name);
+    }
+
+    Said await() throws IOException, InterruptedException {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        out.add(line);
+      }
+      int code = process.waitFor();
+      return new Said(code, List.copyOf(out), errText());
+    }
+
+    private String errText() throws IOException {
+      return Files.readString(err);
+    }
+  }
+
+  /** What the program said. */
+  record Said(int code, List<String> out, String err) {
+
+    /** All of it, for a failing test's message. */
+    String all() {
+      return "exit code " + code + "\n" + String.join("\n", out) + "\n" + err;
+    }
+
+    Said exits(int expected) {
+      assertThat(code).as(this::all).isEqualTo(expected);
+      return this;
+    }
+  }
+}

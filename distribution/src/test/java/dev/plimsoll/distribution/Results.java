@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.plimsoll.result.ResultChecks;
+import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.ResultJson;
+import dev.plimsoll.result.RunResult;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads result files, and holds each to the schema and to its own identities. */
+final class Results {
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private Results() {}
+
+  /** The files in a folder, in the order of their names. */
+  static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    }
+  }
+
+  /** All results in a folder. */
+  static List<RunResult> all(Path folder) throws IOException, ResultException {
+    List<RunResult> results = new ArrayList<>();
+    for (Path file : files(folder)) {
+      results.add(read(file));
+    }
+    return results;
+  }
+
+  /** The result in a folder that holds one. */
+  static RunResult only(Path folder) throws IOException, ResultException {
+    List<Path> files = files(folder);
+    assertThat(files).hasSize(1);
+    return read(files.get(0));
+  }
+
+  private static RunResult read(Path file) throws IOException, ResultException {
+    assertThat(file.getFileName().toString()).endsWith(".json");
+    assertThat(schema().validate(MAPPER.readTree(Files.readString(file))))
+        .as("breaches of the schema in " + file)
+        .isEmpty();
+    RunResult result = ResultJson.read(file);
+    assertThat(ResultChecks.problems(result)).as("contradictions in " + file).isEmpty();
+    return result;
+  }
+
+  private static Schema schema() throws IOException {
+    try (InputStream in = RunResult.class.getResourceAsStream("plimsoll.result-1.schema.json")) {
+      return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+          .getSchema(MAPPER.readTree(in));
+    }
+  }
+
+  static List<String> failures(RunResult result) {
+    return result.failures().stream().map(RunResult.Finding::code).toList();
+  }
+
+  static List<String> warnings(RunResult result) {
+    return result.warnings().stream().map(RunResult.Finding::code).toList();
+  }
+}
