@@ -14,14 +14,12 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Tolerances;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.TimerSlack;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.HiccupMeter;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
-import dev.plimsoll.run.RunListener;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +32,10 @@ import java.util.concurrent.TimeUnit;
 /** The measurements that calibration consists of: runs like any other, on the simulated system. */
 final class Calibration {
 
-  private static final Duration WARMUP = Duration.ofSeconds(2);
+  /** Of the first run, in which the JVM compiles what all others use. */
+  private static final Duration FIRST_WARMUP = Duration.ofSeconds(3);
+
+  private static final Duration WARMUP = Duration.ofMillis(500);
   private static final Duration LENGTH = Duration.ofSeconds(2);
   private static final int SIZE_BYTES = 100;
 
@@ -42,6 +43,46 @@ final class Calibration {
 
   Calibration(Session session) {
     this.session = session;
+  }
+
+  /**
+   * A run.
+   *
+   * @param senderCores processors that the sending threads used; NaN where the JVM cannot tell
+   */
+  record Sample(RunResult run, double senderCores) {
+
+    double ratePerSecond() {
+      return run.throughput().publishRatePerSecond();
+    }
+
+    double sendDelayMicros(String percentile) {
+      return run.latencyMicros().sendDelay().percentiles().get(percentile);
+    }
+
+    boolean kept() {
+      return run.status() == RunResult.Status.PASS;
+    }
+
+    /** Processors that the whole process used. */
+    double cores() {
+      double seconds =
+          run.phases().stream()
+              .filter(phase -> phase.name().equals("measured"))
+              .mapToDouble(RunResult.PhasePart::seconds)
+              .sum();
+      return run.resources().workers().get(0).cpuSeconds() / seconds;
+    }
+
+    double allocatedPerMessage() {
+      return (double) run.resources().workers().get(0).allocatedBytes() / run.integrity().sent();
+    }
+  }
+
+  /** Lets the JVM compile. */
+  void warmUp() throws DriverException, InterruptedException {
+    run(workload(1, new Load.Closed(), FIRST_WARMUP));
+    run(workload(1, open(100_000), WARMUP));
   }
 
   /** The mean cost of a clock reading, best of several rounds, in nanoseconds. */
@@ -66,19 +107,23 @@ final class Calibration {
   }
 
   /** As fast as it goes, each producer with a topic and a consumer of its own. */
-  RunResult ceiling(int producers) throws DriverException, InterruptedException {
-    return run(workload(producers, new Load.Closed()));
+  Sample ceiling(int producers) throws DriverException, InterruptedException {
+    return run(workload(producers, new Load.Closed(), WARMUP));
   }
 
-  /** At a rate, with one topic for each producer. */
-  RunResult paced(double rate, int producers) throws DriverException, InterruptedException {
-    return run(
-        workload(producers, new Load.Open(new RateProfile.Constant(rate), Load.Arrivals.CONSTANT)));
+  /** At a rate over all producers, each with a topic and a consumer of its own. */
+  Sample paced(double rate, int producers) throws DriverException, InterruptedException {
+    return run(workload(producers, open(rate), WARMUP));
   }
 
-  /** The same waits as at 10,000 msg/s, by a thread that does nothing else. */
-  double bareWaitP99Micros() throws InterruptedException {
-    return new BareWaits(100_000, (int) (LENGTH.toNanos() / 100_000)).p99Nanos() / 1e3;
+  private static Load open(double rate) {
+    return new Load.Open(new RateProfile.Constant(rate), Load.Arrivals.CONSTANT);
+  }
+
+  /** The same waits as at a rate, by a thread that does nothing else. */
+  BareWaits bareWaits(double rate) throws InterruptedException {
+    long interval = Math.round(1e9 / rate);
+    return BareWaits.of(interval, (int) (LENGTH.toNanos() / interval));
   }
 
   RunResult.Hiccups hiccups() throws InterruptedException {
@@ -89,20 +134,7 @@ final class Calibration {
     return meter.result();
   }
 
-  static double coresUsed(RunResult run) {
-    double seconds =
-        run.phases().stream()
-            .filter(phase -> phase.name().equals("measured"))
-            .mapToDouble(RunResult.PhasePart::seconds)
-            .sum();
-    return run.resources().workers().get(0).cpuSeconds() / seconds;
-  }
-
-  static double allocatedPerMessage(RunResult run) {
-    return (double) run.resources().workers().get(0).allocatedBytes() / run.integrity().sent();
-  }
-
-  private RunResult run(Workload workload) throws DriverException, InterruptedException {
+  private Sample run(Workload workload) throws DriverException, InterruptedException {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "built in", "", false, Map.of());
     RunPlan plan = new RunPlan(workload, profile, 1, 1, 1);
@@ -116,10 +148,15 @@ final class Calibration {
             session.arguments(),
             Endpoints.NONE,
             List.of());
-    return new Run(plan, driver, environment, new Silent(), session.interruption()).execute();
+    SenderMeter meter = new SenderMeter();
+    RunResult result = new Run(plan, driver, environment, meter, session.interruption()).execute();
+    if (result.status() == RunResult.Status.INTERRUPTED) {
+      throw new InterruptedException("calibration was interrupted");
+    }
+    return new Sample(result, meter.cores());
   }
 
-  private static Workload workload(int topics, Load load) {
+  private static Workload workload(int topics, Load load, Duration warmup) {
     return new Workload(
         "calibration",
         "built in",
@@ -137,24 +174,12 @@ final class Calibration {
         OptionalLong.empty(),
         Workload.Pacing.HYBRID,
         new Stop.After(LENGTH),
-        WARMUP,
+        warmup,
         Duration.ZERO,
         Duration.ofSeconds(5),
         new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
         Workload.Integrity.ON,
         Optional.empty(),
         Map.of());
-  }
-
-  /** Says nothing. */
-  private static final class Silent implements RunListener {
-    @Override
-    public void story(String line) {}
-
-    @Override
-    public void measuring(String what) {}
-
-    @Override
-    public void live(LiveSecond second) {}
   }
 }

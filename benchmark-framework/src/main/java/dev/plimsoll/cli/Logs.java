@@ -13,9 +13,15 @@ final class Logs {
   private Logs() {}
 
   static void configure(boolean verbose) {
-    if (verbose
-        && LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME) instanceof Logger root) {
-      root.setLevel(Level.INFO);
+    if (verbose) {
+      raise("dev.plimsoll", Level.INFO);
+      raise("org.apache.kafka", Level.WARN);
+    }
+  }
+
+  private static void raise(String name, Level level) {
+    if (LoggerFactory.getLogger(name) instanceof Logger logger) {
+      logger.setLevel(level);
     }
   }
 

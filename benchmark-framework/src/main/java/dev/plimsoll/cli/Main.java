@@ -8,6 +8,10 @@ import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.run.Interruption;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,10 +36,17 @@ public final class Main {
 
   /** Starts the program. */
   public static void main(String[] arguments) {
+    // Output has signs such as µ and ≥; before JDK 18 the locale may turn them into ?.
+    System.setOut(utf8(FileDescriptor.out));
+    System.setErr(utf8(FileDescriptor.err));
     ExitCode code = new Main().run(List.of(arguments));
     System.out.flush();
     System.err.flush();
     System.exit(code.number());
+  }
+
+  private static PrintStream utf8(FileDescriptor descriptor) {
+    return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
   }
 
   private ExitCode run(List<String> typed) {

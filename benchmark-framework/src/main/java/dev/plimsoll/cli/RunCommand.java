@@ -19,6 +19,7 @@ import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,16 +81,17 @@ final class RunCommand extends CommonOptions {
     for (RunPlan plan : plans) {
       Unsupported.refuse(plan);
     }
-    return runAll(session, plans, folder(plans.size() == 1));
+    return runAll(session, plans, resultFolder(plans.size() == 1));
   }
 
-  private ResultFolder folder(boolean oneRun) throws UsageException {
+  /** Finds out before the run whether its result can be kept. */
+  private ResultFolder resultFolder(boolean singleRun) throws UsageException {
     try {
-      ResultFolder folder = ResultFolder.of(Path.of(output), oneRun);
+      ResultFolder folder = ResultFolder.of(Path.of(output), singleRun);
       folder.prove();
       return folder;
-    } catch (ResultException e) {
-      throw new UsageException(e.getMessage());
+    } catch (ResultException | InvalidPathException e) {
+      throw new UsageException("-o: " + e.getMessage());
     }
   }
 

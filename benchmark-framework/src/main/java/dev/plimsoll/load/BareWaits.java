@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
+import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.TimerSlack;
 import org.HdrHistogram.Histogram;
@@ -11,30 +12,42 @@ import org.HdrHistogram.Histogram;
  */
 public final class BareWaits {
 
+  /** Of a run with one sending thread, which waits by default as this one does. */
+  private static final SendingPlan ONE_THREAD =
+      new SendingPlan(
+          RateCurve.NONE, false, FixedCount.NONE, 0, 0, 1, false, 1, SendingPlan.Pacing.HYBRID);
+
+  private static final long LEAD_NANOS = 1_000_000;
+
   private final long intervalNanos;
   private final int count;
+  private final Histogram late = new Histogram(LatencyTotals.DIGITS);
 
-  /** So many waits at equal distances. */
-  public BareWaits(long intervalNanos, int count) {
+  private BareWaits(long intervalNanos, int count) {
     this.intervalNanos = intervalNanos;
     this.count = count;
   }
 
-  /** Waits on a thread of its own and returns how late 99 % of the waits were at most. */
-  public long p99Nanos() throws InterruptedException {
-    Histogram late = new Histogram(3);
-    Thread thread = new Thread(() -> waitAll(late), "bare-waits");
+  /** Waits so often at equal distances, on a thread of its own, and returns when it is done. */
+  public static BareWaits of(long intervalNanos, int count) throws InterruptedException {
+    BareWaits waits = new BareWaits(intervalNanos, count);
+    Thread thread = new Thread(waits::waitAll, "bare-waits");
     thread.setDaemon(true);
     thread.start();
     thread.join();
-    return late.getValueAtPercentile(99);
+    return waits;
   }
 
-  private void waitAll(Histogram late) {
+  /** How late so many percent of the waits were at most, in microseconds. */
+  public double lateMicros(double percentile) {
+    return late.getValueAtPercentile(percentile) / 1e3;
+  }
+
+  private void waitAll() {
     TimerSlack.lowest();
     NanoClock clock = NanoClock.process();
-    Waiter waiter = Waiter.hybrid(clock);
-    long start = clock.nanos() + intervalNanos;
+    Waiter waiter = ONE_THREAD.waiter(clock);
+    long start = clock.nanos() + LEAD_NANOS;
     for (int i = 0; i < count; i++) {
       long due = start + i * intervalNanos;
       long now = clock.nanos();

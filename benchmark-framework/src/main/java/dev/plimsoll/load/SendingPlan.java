@@ -38,16 +38,21 @@ public record SendingPlan(
     HYBRID,
     /** Park. */
     PARK,
+    /** Park for a millisecond at least. */
+    BURST,
     /** Spin. */
-    SPIN;
+    SPIN
+  }
 
-    Waiter waiter(NanoClock clock) {
-      return switch (this) {
-        case HYBRID -> Waiter.hybrid(clock);
-        case PARK -> Waiter.parking(clock);
-        case SPIN -> Waiter.spinning(clock);
-      };
-    }
+  /** A waiter for one of the sending threads. No more than a quarter of all processors spin. */
+  Waiter waiter(NanoClock clock) {
+    boolean toSpare = threads <= Runtime.getRuntime().availableProcessors() / 4;
+    return switch (pacing) {
+      case HYBRID -> Waiter.hybrid(clock, toSpare);
+      case PARK -> Waiter.parking(clock);
+      case BURST -> Waiter.bursts(clock);
+      case SPIN -> Waiter.spinning(clock);
+    };
   }
 
   /**
@@ -97,8 +102,7 @@ public record SendingPlan(
       for (int i = thread; i < lanes.size(); i += threads) {
         own.add(lanes.get(i));
       }
-      result.add(
-          new SendingThread(context, own, pacing.waiter(context.clock()), curve.isNone(), budget));
+      result.add(new SendingThread(context, own, waiter(context.clock()), curve.isNone(), budget));
     }
     return result;
   }

@@ -8,19 +8,20 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * How a sending thread waits for an intended time. Used by one thread.
  *
- * <p>A thread that parks is woken late, by some microseconds where {@link TimerSlack} could be
- * lowered and by about 56 µs where not. The hybrid waiter parks until shortly before the time and
- * spins for the rest; how shortly follows how late this thread has been woken so far.
+ * <p>A thread that parks is woken late: by some microseconds where {@link TimerSlack} could be
+ * lowered, by about 56 µs where not, more on a virtual machine whose idle processors are put to
+ * sleep. And each waking costs processor time, from a few microseconds to some tens.
  */
 abstract class Waiter {
 
-  /**
-   * The greatest share of a wait that is spent spinning, in nanoseconds, when parking is coarse.
-   */
-  private static final long MOST_SPIN_NANOS = 80_000;
+  /** At distances below this a waking for each message costs more than the message. */
+  private static final long LEAST_PARK_NANOS = 50_000;
 
-  /** Parking for less than this costs more than it saves. */
-  private static final long LEAST_PARK_NANOS = 4_000;
+  /** What is not worth a waking. */
+  private static final long SHORT_NANOS = 10_000;
+
+  /** The distance of bursts: that of a millisecond timer. */
+  private static final long BURST_NANOS = 1_000_000;
 
   final NanoClock clock;
 
@@ -28,14 +29,23 @@ abstract class Waiter {
     this.clock = clock;
   }
 
-  /** Parks and spins. */
-  static Waiter hybrid(NanoClock clock) {
-    return new Hybrid(clock);
+  /**
+   * Parks until shortly before the time and spins for the rest. Times nearer than 50 µs are spun
+   * for where there are processors to spare; otherwise the thread parks for 50 µs and then sends
+   * what has come due.
+   */
+  static Waiter hybrid(NanoClock clock, boolean processorsToSpare) {
+    return new Hybrid(clock, processorsToSpare);
   }
 
-  /** Parks only. */
+  /** Parks only: each send is late by what the machine's wakings are late. */
   static Waiter parking(NanoClock clock) {
-    return new Parking(clock);
+    return new Parking(clock, 0);
+  }
+
+  /** Parks for a millisecond at least and then sends what has come due: least processor time. */
+  static Waiter bursts(NanoClock clock) {
+    return new Parking(clock, BURST_NANOS);
   }
 
   /** Spins only. */
@@ -50,53 +60,73 @@ abstract class Waiter {
    */
   abstract long until(long nanos);
 
+  final long spin(long from, long until) {
+    long now = from;
+    while (now < until) {
+      Thread.onSpinWait();
+      now = clock.nanos();
+    }
+    return now;
+  }
+
   private static final class Hybrid extends Waiter {
 
-    private long lateNanos = 10_000;
+    private static final long LEAST_LEAD_NANOS = 1_000;
 
-    Hybrid(NanoClock clock) {
+    private final boolean processorsToSpare;
+
+    /** How long before the time to wake: follows how late this thread has been woken so far. */
+    private long leadNanos = 10_000;
+
+    Hybrid(NanoClock clock, boolean processorsToSpare) {
       super(clock);
+      this.processorsToSpare = processorsToSpare;
     }
 
     @Override
     long until(long nanos) {
       long now = clock.nanos();
-      long park = nanos - now - lateNanos;
-      if (park > LEAST_PARK_NANOS) {
-        LockSupport.parkNanos(park);
-        long woken = clock.nanos();
-        if (woken < now + park) {
-          return woken;
+      long left = nanos - now;
+      if (left < LEAST_PARK_NANOS) {
+        if (left <= SHORT_NANOS || processorsToSpare) {
+          return spin(now, nanos);
         }
-        learn(woken - now - park);
-        now = woken;
+        LockSupport.parkNanos(LEAST_PARK_NANOS);
+        return clock.nanos();
       }
-      while (now < nanos) {
-        Thread.onSpinWait();
-        now = clock.nanos();
+      // No more than two fifths of a wait are spent spinning, however late wakings are.
+      long park = Math.max(left - leadNanos, left * 3 / 5);
+      LockSupport.parkNanos(park);
+      long woken = clock.nanos();
+      if (woken < now + park) {
+        return woken;
       }
-      return now;
+      learn(woken - now - park);
+      return spin(woken, nanos);
     }
 
-    /** Follows the lateness that nine of ten wakings stay below: up by 9 parts, down by one. */
+    /** Follows the lateness that three of four wakings stay below: up by 3 parts, down by one. */
     private void learn(long late) {
-      long step = Math.max(50, lateNanos / 64);
-      lateNanos += late > lateNanos ? 9 * step : -step;
-      lateNanos = Math.max(1_000, Math.min(MOST_SPIN_NANOS, lateNanos));
+      long step = Math.max(50, leadNanos / 64);
+      leadNanos += late > leadNanos ? 3 * step : -step;
+      leadNanos = Math.max(LEAST_LEAD_NANOS, leadNanos);
     }
   }
 
   private static final class Parking extends Waiter {
 
-    Parking(NanoClock clock) {
+    private final long leastNanos;
+
+    Parking(NanoClock clock, long leastNanos) {
       super(clock);
+      this.leastNanos = leastNanos;
     }
 
     @Override
     long until(long nanos) {
       long now = clock.nanos();
       if (now < nanos) {
-        LockSupport.parkNanos(nanos - now);
+        LockSupport.parkNanos(Math.max(leastNanos, nanos - now));
         now = clock.nanos();
       }
       return now;
@@ -111,12 +141,7 @@ abstract class Waiter {
 
     @Override
     long until(long nanos) {
-      long now = clock.nanos();
-      while (now < nanos) {
-        Thread.onSpinWait();
-        now = clock.nanos();
-      }
-      return now;
+      return spin(clock.nanos(), nanos);
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
+import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
@@ -9,23 +10,24 @@ import org.HdrHistogram.IntCountsHistogram;
  * least and greatest value. Values in nanoseconds; one below zero (clock error between hosts)
  * counts as 0 and is described apart.
  *
+ * <p>The first values are kept as they are: of a thousand threads that see some messages each, none
+ * needs a histogram of its own, which would be a hundred times as large.
+ *
  * <p>Threads: one writer; read by another only after it was handed over. Int counts suffice, since
  * a set is handed over at least once in a timeline interval while it is written to.
  */
 public final class LatencyCounts {
 
-  private final IntCountsHistogram histogram = new IntCountsHistogram(LatencyTotals.DIGITS);
+  private static final int FIRST = 64;
+
+  private final long[] first = new long[FIRST];
+  private IntCountsHistogram histogram;
   private long count;
   private long sumNanos;
-  private long minNanos;
-  private long maxNanos;
+  private long minNanos = Long.MAX_VALUE;
+  private long maxNanos = Long.MIN_VALUE;
   private long negativeCount;
   private long negativeMinNanos;
-
-  /** Empty counts. */
-  public LatencyCounts() {
-    clear();
-  }
 
   /** Records one latency. */
   public void record(long nanos) {
@@ -35,7 +37,11 @@ public final class LatencyCounts {
       negativeMinNanos = Math.min(negativeMinNanos, value);
       value = 0;
     }
-    histogram.recordValue(value);
+    if (count < FIRST) {
+      first[(int) count] = value;
+    } else {
+      recordFurther(value);
+    }
     count++;
     sumNanos += value;
     if (value < minNanos) {
@@ -46,8 +52,19 @@ public final class LatencyCounts {
     }
   }
 
+  private void recordFurther(long value) {
+    IntCountsHistogram further = histogram;
+    if (further == null) {
+      further = new IntCountsHistogram(LatencyTotals.DIGITS);
+      histogram = further;
+    }
+    further.recordValue(value);
+  }
+
   void clear() {
-    histogram.reset();
+    if (count > FIRST) {
+      histogram.reset();
+    }
     count = 0;
     sumNanos = 0;
     minNanos = Long.MAX_VALUE;
@@ -60,8 +77,14 @@ public final class LatencyCounts {
     return count;
   }
 
-  IntCountsHistogram histogram() {
-    return histogram;
+  /** Adds all values to a histogram. */
+  void addTo(AbstractHistogram target) {
+    for (int i = 0; i < Math.min(count, FIRST); i++) {
+      target.recordValue(first[i]);
+    }
+    if (count > FIRST) {
+      target.add(histogram);
+    }
   }
 
   long sumNanos() {

@@ -32,7 +32,7 @@ public final class LatencyTotals {
       return;
     }
     unpack();
-    histogram.add(other.histogram());
+    other.addTo(histogram);
     count += other.count();
     sumNanos += other.sumNanos();
     minNanos = Math.min(minNanos, other.minNanos());

@@ -240,8 +240,8 @@ final class Phases {
     if (!worker.awaitSenders(SENDERS_LIMIT)) {
       worker.stopSending();
       sendersStuck = true;
-      listener.story("a sending thread is stuck inside a send; closing the driver to end it");
-      driver.close();
+      listener.story("a sending thread is stuck inside a send; closing its producer");
+      worker.breakOffSends();
       worker.awaitSenders(SENDERS_LIMIT);
     }
     long deadline = clock.nanos() + workload.drainTimeout().toNanos();

@@ -47,6 +47,7 @@ final class LoadMaterials {
     return switch (pacing) {
       case HYBRID -> SendingPlan.Pacing.HYBRID;
       case PARK -> SendingPlan.Pacing.PARK;
+      case BURST -> SendingPlan.Pacing.BURST;
       case SPIN -> SendingPlan.Pacing.SPIN;
     };
   }

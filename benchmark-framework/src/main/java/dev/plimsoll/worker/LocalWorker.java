@@ -183,6 +183,12 @@ public final class LocalWorker implements Worker {
   }
 
   @Override
+  public void breakOffSends() {
+    Closing.all("close-producers", producers);
+    producers.clear();
+  }
+
+  @Override
   public IntervalSnapshot snapshot() {
     return collector.snapshot();
   }
@@ -326,7 +332,6 @@ public final class LocalWorker implements Worker {
   public void close() {
     stopSending();
     consumers.close();
-    Closing.all("close-producers", producers);
-    producers.clear();
+    breakOffSends();
   }
 }

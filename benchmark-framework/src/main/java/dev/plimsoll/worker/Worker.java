@@ -42,6 +42,9 @@ public interface Worker extends AutoCloseable {
   /** Waits for the sending threads to end; false if one did not in time. */
   boolean awaitSenders(Duration limit) throws InterruptedException;
 
+  /** Closes the producers, which ends sends that do not come back by themselves. */
+  void breakOffSends();
+
   /** What was recorded since the last call. */
   IntervalSnapshot snapshot();
 

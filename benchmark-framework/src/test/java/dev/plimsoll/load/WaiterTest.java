@@ -14,7 +14,12 @@ final class WaiterTest {
   private static final NanoClock CLOCK = NanoClock.process();
 
   static java.util.List<Function<NanoClock, Waiter>> kinds() {
-    return java.util.List.of(Waiter::hybrid, Waiter::parking, Waiter::spinning);
+    return java.util.List.of(
+        clock -> Waiter.hybrid(clock, false),
+        clock -> Waiter.hybrid(clock, true),
+        Waiter::parking,
+        Waiter::bursts,
+        Waiter::spinning);
   }
 
   @ParameterizedTest
@@ -53,21 +58,21 @@ final class WaiterTest {
   }
 
   @Test
-  void theHybridWaiterSpinsForNoMoreThan80MicrosecondsHoweverLateItIsWoken() {
+  void theHybridWaiterSpinsForNoMoreThanTwoFifthsOfAWaitHoweverLateItIsWoken() {
     Scripted clock = new Scripted();
-    Waiter waiter = Waiter.hybrid(clock);
+    Waiter waiter = Waiter.hybrid(clock, false);
     for (int i = 0; i < 1_000; i++) {
       clock.wokenAt(waiter, 5_000_000);
     }
 
-    assertThat(clock.wokenAt(waiter, -80_001)).as("woken early").isEqualTo(-80_001);
-    assertThat(clock.wokenAt(waiter, -79_000)).as("spins for the rest").isNotNegative();
+    assertThat(clock.wokenAt(waiter, -4_000_001)).as("woken early").isEqualTo(-4_000_001);
+    assertThat(clock.wokenAt(waiter, -3_999_000)).as("spins for the rest").isNotNegative();
   }
 
   @Test
   void theHybridWaiterLearnsThatItIsWokenOnTime() {
     Scripted clock = new Scripted();
-    Waiter waiter = Waiter.hybrid(clock);
+    Waiter waiter = Waiter.hybrid(clock, false);
     for (int i = 0; i < 1_000; i++) {
       clock.wokenAt(waiter, -1);
     }
@@ -80,7 +85,19 @@ final class WaiterTest {
   void theHybridWaiterDoesNotParkForAFewMicroseconds() {
     Scripted clock = new Scripted();
 
-    assertThat(clock.wait(Waiter.hybrid(clock), 12_000, 12_000 - 5_000)).isNotNegative();
+    assertThat(clock.wait(Waiter.hybrid(clock, false), 9_000, -5_000)).isBetween(0L, 200L);
+  }
+
+  @Test
+  void theHybridWaiterSpinsForShortWaitsOnlyWithProcessorsToSpare() {
+    Scripted clock = new Scripted();
+
+    assertThat(clock.wait(Waiter.hybrid(clock, true), 30_000, -5_000))
+        .as("spins until the time")
+        .isBetween(0L, 200L);
+    assertThat(clock.wait(Waiter.hybrid(clock, false), 30_000, 25_000))
+        .as("parks, and lets what comes due meanwhile be sent together")
+        .isEqualTo(25_000);
   }
 
   /** Lets a park end at once and says what the clock reads then. */

@@ -96,7 +96,7 @@ class WorkloadErrorsTest {
         "warmup: soon | warmup: 'soon' is not a time",
         "arrivals: normal | arrivals: 'normal' is none of constant, poisson",
         "load: half-open | load: 'half-open' is none of open, closed",
-        "pacing: nap | pacing: 'nap' is none of hybrid, park, spin",
+        "pacing: nap | pacing: 'nap' is none of hybrid, park, burst, spin",
         "integrity: maybe | integrity: 'maybe' is none of auto, on, off",
         "maxOutstanding: 0 | maxOutstanding: 0 is out of range",
         "rateTolerance: 2 | rateTolerance: 2 is out of range: give 0 to 1",

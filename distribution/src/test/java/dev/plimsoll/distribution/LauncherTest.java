@@ -38,6 +38,7 @@ class LauncherTest {
     assertThat(said.out())
         .containsSequence(
             "-Dplimsoll.home=" + tree.root(),
+            "-Dplimsoll.terminal=false",
             "-cp",
             tree.root() + "/distribution/target/plimsoll/lib/*",
             "dev.plimsoll.cli.Main",

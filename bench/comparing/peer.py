@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The other side: Kafka's ProducerPerformance, with payloads from a file."""
+
+import hashlib
+import pathlib
+import random
+import re
+import shlex
+import shutil
+import string
+import subprocess
+
+from comparing import measured
+from comparing.task import Outcome
+
+RESOLVE = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy-dependencies"
+CLASS = "org.apache.kafka.tools.ProducerPerformance"
+PROGRESS = re.compile(r"^(\d+) records sent, [\d.]+ records/sec .* max latency\.$")
+TOTAL = re.compile(r"^(\d+) records sent, ([\d.]+) records/sec .* 99\.9th\.$")
+STEADY = re.compile(r"^(\d+) steady state records sent, ([\d.]+) records/sec ")
+
+
+def library(root, home):
+    """The peer's jars, fetched once into the user's cache."""
+    pom = root / "bench" / "peers" / "kafka" / "pom.xml"
+    folder = home / "peers" / f"kafka-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
+    if not folder.is_dir():
+        print("fetching the jars of ProducerPerformance, once…", flush=True)
+        draft = folder.with_suffix(".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
+        subprocess.run(
+            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
+        )
+        draft.rename(folder)
+    return folder
+
+
+def launcher_jvm_options(root):
+    """The JVM options of bin/benchmark: the peer runs with the same."""
+    text = (root / "bin" / "benchmark").read_text()
+    return shlex.split(re.search(r"^jvm_options=\((.*)\)$", text, re.MULTILINE)[1])
+
+
+def write_payloads(file, size, count):
+    """So many lines of so many letters: the tool reads its payload file as text."""
+    letters = string.ascii_letters + string.digits
+    chosen = random.Random(1)
+    file.write_text("\n".join("".join(chosen.choices(letters, k=size)) for _ in range(count)))
+
+
+class Peer:
+    name = "ProducerPerformance"
+
+    def __init__(self, root, home, folder, address, task, pool):
+        self.topics = root / "bench" / "peers" / "kafka" / "Topic.java"
+        self.class_path = f"{library(root, home)}/*"
+        self.jvm = launcher_jvm_options(root)
+        self.folder = folder
+        self.address = address
+        self.task = task
+        self.payloads = folder / "payloads.txt"
+        write_payloads(self.payloads, task.size, pool)
+
+    def run(self, number, expected_rate):
+        topic = f"compared-peer-{number}"
+        self.topic("create", topic)
+        try:
+            return self.produce(number, topic, expected_rate)
+        finally:
+            self.topic("delete", topic)
+
+    def topic(self, what, name):
+        arguments = [what, self.address, name, str(self.task.partitions)]
+        subprocess.run(["java", "-cp", self.class_path, self.topics, *arguments], check=True)
+
+    def produce(self, number, topic, expected_rate):
+        gc_log = self.folder / f"peer-{number}.gc"
+        warmup = int(expected_rate * self.task.warmup_seconds)
+        records = warmup + int(expected_rate * self.task.seconds)
+        progress = Progress(warmup)
+        settings = [f"{key}={value}" for key, value in self.task.producer.items()]
+        cpu = measured.run(
+            ["java", *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]
+            + ["--topic", topic, "--num-records", records, "--warmup-records", warmup]
+            + ["--throughput", f"{self.task.rate:.0f}" if self.task.rate else "-1"]
+            + ["--payload-file", self.payloads, "--reporting-interval", "500"]
+            + ["--command-property", f"bootstrap.servers={self.address}", *settings],
+            self.folder / f"peer-{number}.log",
+            on_line=progress.line,
+        )
+        return Outcome(
+            rate=progress.rate,
+            messages=records,
+            whole_cpu_seconds=cpu,
+            steady_cpu_micros=progress.steady_cpu_micros(),
+            allocated=measured.allocated_bytes(gc_log),
+        )
+
+
+class Progress:
+    """Follows the tool's lines: each tells the records since the line before."""
+
+    def __init__(self, warmup):
+        self.warmup = warmup
+        self.sent = 0
+        self.rate = 0.0
+        self.first = None
+        self.last = None
+
+    def line(self, line, pid, _now):
+        progress = PROGRESS.match(line)
+        steady = STEADY.match(line)
+        total = TOTAL.match(line)
+        if progress:
+            self.sent += int(progress[1])
+            if self.sent >= self.warmup:
+                self.last = (self.sent, measured.cpu_seconds_so_far(pid))
+                self.first = self.first or self.last
+        elif steady:
+            self.rate = float(steady[2])
+        elif total and not self.rate:
+            self.rate = float(total[2])
+
+    def steady_cpu_micros(self):
+        if not self.first or self.last[0] == self.first[0]:
+            raise measured.Failed("too short: ProducerPerformance printed no two steady lines")
+        return (self.last[1] - self.first[1]) / (self.last[0] - self.first[0]) * 1e6

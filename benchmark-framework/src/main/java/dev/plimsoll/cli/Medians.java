@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import java.util.Arrays;
+
+/** The middle of repeated measurements. */
+final class Medians {
+
+  private Medians() {}
+
+  /** The mean of the two in the middle where there is no single one; NaN for none. */
+  static double of(double[] values) {
+    if (values.length == 0) {
+      return Double.NaN;
+    }
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

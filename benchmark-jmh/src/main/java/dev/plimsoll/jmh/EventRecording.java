@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.jmh;
+
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.Collector;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Recorder;
+import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.Windows;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** One event with its two latencies, as one of the three that each message has. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class EventRecording {
+
+  private final Windows windows =
+      new Windows(0, new long[] {Windows.OPEN_END}, 0, Windows.OPEN_END / 4, false);
+  private final Recorders recorders = new Recorders(windows, new Collector(), true);
+  private final Latencies latencies = new Latencies();
+  private Recorder recorder;
+  private long now;
+
+  /** Begins the run. */
+  @Setup
+  public void begin() {
+    now = NanoClock.process().nanos();
+    windows.beginAt(now);
+    recorder = recorders.current().of(Role.SEND);
+  }
+
+  /** By a thread that knows its recorder, as a sending thread does. */
+  @Benchmark
+  public void ownRecorder() {
+    record(recorder);
+  }
+
+  /** By a thread that looks its recorder up, as a driver's threads do. */
+  @Benchmark
+  public void lookedUpRecorder() {
+    record(recorders.current().of(Role.ACKNOWLEDGE));
+  }
+
+  private void record(Recorder to) {
+    long latency = latencies.next();
+    now += 1_000;
+    to.record(RunPhase.MEASURED, now, now + latency, latency, latency - 500, 100);
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.jmh;
+
+import com.sun.management.ThreadMXBean;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.load.FixedCount;
+import dev.plimsoll.load.KeyTable;
+import dev.plimsoll.load.Lane;
+import dev.plimsoll.load.LoadContext;
+import dev.plimsoll.load.PayloadPool;
+import dev.plimsoll.load.RateCurve;
+import dev.plimsoll.load.Readiness;
+import dev.plimsoll.load.Receiver;
+import dev.plimsoll.load.SendOutcomes;
+import dev.plimsoll.load.SendingPlan;
+import dev.plimsoll.load.SendingThread;
+import dev.plimsoll.load.Subscription;
+import dev.plimsoll.record.Collector;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.SequenceTracker;
+import dev.plimsoll.record.Windows;
+import dev.plimsoll.simulated.SimulatedProvider;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The program's own load and record around the simulated system with zero service time, without the
+ * run around them: each producer has a sending thread, a topic and, if wanted, a consumer of its
+ * own. Sends as fast as it goes in the real sending loop, from {@link #start} until {@link #close};
+ * meanwhile what was recorded is collected, as in a run.
+ */
+final class Harness implements AutoCloseable {
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final int SIZE_BYTES = 100;
+  private static final int RUN_TAG = 42;
+  private static final int OUTSTANDING = 1_000;
+  private static final long WATCH_NANOS = 500_000;
+
+  /** More than any machine sends, so that every message is due. */
+  private static final double RATE_PER_SECOND = 50e6;
+
+  private final boolean closedLoad;
+  private final boolean consumes;
+  private final Windows windows;
+  private final Collector collector = new Collector();
+  private final LongAdder foreign = new LongAdder();
+  private final Driver driver;
+  private final LoadContext context;
+  private final List<SendingThread> sending;
+  private final List<Thread> senders = new ArrayList<>();
+  private final long rowNanos;
+  private volatile boolean closed;
+
+  /**
+   * @param closedLoad whether the system's acknowledgements pace, or a schedule
+   * @param consumes whether each topic has a consumer
+   * @param rowNanos the length of a row of the timeline
+   */
+  Harness(boolean closedLoad, boolean consumes, int producers, long rowNanos)
+      throws SettingsException, DriverException, InterruptedException {
+    this.closedLoad = closedLoad;
+    this.consumes = consumes;
+    this.rowNanos = rowNanos;
+    windows = new Windows(0, new long[] {Windows.OPEN_END}, 0, rowNanos, false);
+    driver = new SimulatedProvider().create(new Settings(Map.of()));
+    driver.connect(Endpoints.NONE, Duration.ofSeconds(1));
+    context = context(producers);
+    List<DriverProducer> open = new ArrayList<>();
+    for (int i = 0; i < producers; i++) {
+      open.add(open(i));
+    }
+    SendingPlan plan = plan(producers);
+    List<Lane> lanes =
+        plan.lanes(context, open, KeyTable.none(), producer -> new SequenceTracker[0]);
+    sending = plan.threads(context, lanes);
+  }
+
+  private LoadContext context(int producers) {
+    return new LoadContext(
+        NanoClock.process(),
+        windows,
+        new Recorders(windows, collector, !closedLoad),
+        new SendOutcomes(producers),
+        RUN_TAG,
+        SIZE_BYTES,
+        true,
+        PayloadPool.random(SIZE_BYTES, 1, 1),
+        driver.traits().payloadUse(),
+        true,
+        driver.traits().needsTick());
+  }
+
+  private DriverProducer open(int index) throws DriverException, InterruptedException {
+    String topic = "topic-" + index;
+    driver.createTopics(List.of(new TopicSpec(topic, 1, TopicSpec.Purpose.LOAD)));
+    if (consumes) {
+      driver.createConsumer(
+          new ConsumerSpec("consumer-" + index, topic, "only", StartPosition.EARLIEST),
+          receiver(index));
+    }
+    return driver
+        .createProducer(new ProducerSpec("producer-" + index, index, topic))
+        .toCompletableFuture()
+        .join();
+  }
+
+  private Receiver receiver(int index) {
+    Subscription subscription = new Subscription(index, 0, index, 1, 1, driver.traits().ordering());
+    Readiness nobodyWaits = new Readiness(index + 1, 1, 1, 1);
+    return new Receiver(context, subscription, nobodyWaits, true, false, foreign, cause -> {});
+  }
+
+  private SendingPlan plan(int producers) {
+    RateCurve curve =
+        closedLoad ? RateCurve.NONE : RateCurve.builder().thenForever(producers * RATE_PER_SECOND);
+    return new SendingPlan(
+        curve,
+        false,
+        FixedCount.NONE,
+        1,
+        0,
+        OUTSTANDING,
+        false,
+        producers,
+        SendingPlan.Pacing.HYBRID);
+  }
+
+  void start() {
+    windows.beginAt(context.clock().nanos());
+    for (SendingThread each : sending) {
+      senders.add(started(each, "sender"));
+    }
+    started(this::collect, "collector");
+  }
+
+  private static Thread started(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  private void collect() {
+    while (!closed) {
+      LockSupport.parkNanos(rowNanos);
+      collector.snapshot();
+    }
+  }
+
+  /** Waits until so many more messages were sent, over all producers. */
+  void awaitMessages(long count) {
+    long until = total(Role.SEND) + count;
+    while (total(Role.SEND) < until) {
+      for (SendingThread each : sending) {
+        if (each.death() != null) {
+          throw new IllegalStateException("a sending thread died", each.death());
+        }
+      }
+      LockSupport.parkNanos(WATCH_NANOS);
+    }
+  }
+
+  /** Events of a role so far. */
+  long total(Role role) {
+    return context.recorders().total(role);
+  }
+
+  /** What the sending threads have allocated so far. */
+  long allocatedBytes() {
+    long sum = 0;
+    for (Thread sender : senders) {
+      sum += Math.max(0, THREADS.getThreadAllocatedBytes(sender.getId()));
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    // In the past, so that nothing is left over that the sending threads would have to count.
+    windows.endLoadAt(windows.start());
+    try {
+      for (Thread sender : senders) {
+        sender.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    driver.close();
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.jmh;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.SettingsException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * The cost of a message from its intended time to its acknowledgement and receipt: sending loop,
+ * stamp, simulated system with zero service time, receiver, histograms and integrity. The load runs
+ * by itself; each invocation waits for so many messages of it.
+ *
+ * <p>With two producers, half of the time per message is what two idle cores can give. Bytes are
+ * those of all threads, so also of the collecting of histograms once a second.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Measurement(iterations = 10)
+public class WholePath {
+
+  private static final int MESSAGES = 1_000_000;
+  private static final long SECOND = 1_000_000_000L;
+
+  /** Whether a schedule paces, or the acknowledgements. */
+  @Param({"open", "closed"})
+  public String load = "open";
+
+  /** Whether each topic has a consumer. */
+  @Param({"false", "true"})
+  public boolean consumer = true;
+
+  /** Each has a thread, a topic and, if there are consumers, a consumer. */
+  @Param({"1", "2"})
+  public int producers = 1;
+
+  private Harness harness;
+
+  /** Begins the load. */
+  @Setup
+  public void begin() throws SettingsException, DriverException, InterruptedException {
+    harness = new Harness(load.equals("closed"), consumer, producers, SECOND);
+    harness.start();
+  }
+
+  /** Messages of all producers. */
+  @Benchmark
+  @OperationsPerInvocation(MESSAGES)
+  public void message() {
+    harness.awaitMessages(MESSAGES);
+  }
+
+  /** Ends the load. */
+  @TearDown
+  public void end() {
+    harness.close();
+  }
+}

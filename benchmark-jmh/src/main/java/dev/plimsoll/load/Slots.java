@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** A permit taken and given back: by the sending thread itself, and as from another thread. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class Slots {
+
+  private final SlotPool own = new SlotPool(null, 1_000);
+  private final SlotPool foreign = new SlotPool(null, 1_000);
+
+  /** Only {@link #own} belongs to this thread, so that {@link #foreign} takes the other path. */
+  @Setup
+  public void own() {
+    own.ownedByThisThread();
+  }
+
+  /** A completion from inside of send. */
+  @Benchmark
+  public void takeAndRelease() {
+    own.release(own.take());
+  }
+
+  /** A completion on another thread, with the costs of the hand-over but no second core at it. */
+  @Benchmark
+  public void takeAndReleaseElsewhere() {
+    foreign.release(foreign.take());
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.record.Role;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AllocationTest {
+
+  private static final long ROW_NANOS = 100_000_000;
+  private static final int STRETCHES = 10;
+  private static final int MESSAGES = 200_000;
+
+  /** The least object has 16 bytes, so one for each 32 messages would be too many. */
+  private static final double MOST_BYTES = 0.5;
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void noMessageAllocatesOnItsWayFromScheduleToReceipt(boolean closedLoad) throws Exception {
+    try (Harness harness = new Harness(closedLoad, true, 1, ROW_NANOS)) {
+      harness.start();
+      // Histograms grow at first, and now and then a row ends. What each message allocates, every
+      // stretch would show.
+      double least = Double.MAX_VALUE;
+      for (int i = 0; i < STRETCHES; i++) {
+        least = Math.min(least, bytesPerMessage(harness));
+      }
+      assertThat(least).isBetween(0.0, MOST_BYTES);
+      assertThat(harness.total(Role.RECEIVE)).isGreaterThan(MESSAGES * (STRETCHES - 1L));
+    }
+  }
+
+  /** What the thread that sends allocates; it also acknowledges and receives here. */
+  private static double bytesPerMessage(Harness harness) {
+    long sent = harness.total(Role.SEND);
+    long bytes = harness.allocatedBytes();
+    harness.awaitMessages(MESSAGES);
+    long bytesThen = harness.allocatedBytes();
+    return (double) (bytesThen - bytes) / (harness.total(Role.SEND) - sent);
+  }
+}
