@@ -87,6 +87,8 @@ class KafkaTroubleIT {
 
     Processes.signal(broker, "KILL");
     long before = System.nanoTime();
+    run.awaitLine(line -> line.startsWith("result file"));
+    assertThat(Results.files(temp.resolve("out"))).as("kept before the cleaning up").hasSize(1);
     Said said = run.await().exits(1);
 
     assertThat(Duration.ofNanos(System.nanoTime() - before))
