@@ -3,7 +3,6 @@
 
 import json
 import os
-import pathlib
 
 from comparing import measured
 from comparing.task import Outcome
@@ -22,7 +21,8 @@ randomizedPayloadPoolSize: {pool}
 {load}
 warmup: {warmup_seconds}s
 duration: {seconds}s
-cooldown: 0s
+cooldown: 1s
+{further}
 """
 
 # The client's own bound on memory is to decide, as it does for the other side.
@@ -57,6 +57,7 @@ class Ours:
                 size=task.size,
                 pool=pool,
                 load=f"producerRate: {task.rate:.0f}" if task.rate else CLOSED,
+                further="\n".join(f"{key}: {value}" for key, value in task.workload.items()),
                 warmup_seconds=task.warmup_seconds,
                 seconds=task.seconds,
             )
@@ -72,6 +73,7 @@ class Ours:
             [self.launcher, "run", "-d", self.driver, "-o", result_file, self.workload],
             self.folder / f"ours-{number}.log",
             environment={**os.environ, "BENCHMARK_OPTS": options},
+            made=result_file,
         )
         return self.outcome(json.loads(result_file.read_text()), cpu, gc_log)
 
@@ -84,5 +86,5 @@ class Ours:
             whole_cpu_seconds=cpu,
             steady_cpu_micros=result["resources"]["workers"][0]["cpuSeconds"] / sent * 1e6,
             allocated=measured.allocated_bytes(gc_log),
-            note="" if result["status"] == "PASS" else result["status"],
+            note=" ".join(failure["code"] for failure in result["failures"]),
         )

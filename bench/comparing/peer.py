@@ -2,7 +2,7 @@
 """The other side: Kafka's ProducerPerformance, with payloads from a file."""
 
 import hashlib
-import pathlib
+import os
 import random
 import re
 import shlex
@@ -23,6 +23,9 @@ STEADY = re.compile(r"^(\d+) steady state records sent, ([\d.]+) records/sec ")
 def library(root, home):
     """The peer's jars, fetched once into the user's cache."""
     pom = root / "bench" / "peers" / "kafka" / "pom.xml"
+    version = re.search(r"<kafka.version>.*?</kafka.version>", (root / "pom.xml").read_text())[0]
+    if version not in pom.read_text():
+        raise measured.Failed(f"{pom} must have our client's version: {version}")
     folder = home / "peers" / f"kafka-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
     if not folder.is_dir():
         print("fetching the jars of ProducerPerformance, once…", flush=True)
@@ -34,6 +37,12 @@ def library(root, home):
         )
         draft.rename(folder)
     return folder
+
+
+def java():
+    """The one that bin/benchmark takes."""
+    home = os.environ.get("JAVA_HOME")
+    return os.path.join(home, "bin", "java") if home else "java"
 
 
 def launcher_jvm_options(root):
@@ -72,7 +81,7 @@ class Peer:
 
     def topic(self, what, name):
         arguments = [what, self.address, name, str(self.task.partitions)]
-        subprocess.run(["java", "-cp", self.class_path, self.topics, *arguments], check=True)
+        subprocess.run([java(), "-cp", self.class_path, self.topics, *arguments], check=True)
 
     def produce(self, number, topic, expected_rate):
         gc_log = self.folder / f"peer-{number}.gc"
@@ -81,7 +90,7 @@ class Peer:
         progress = Progress(warmup)
         settings = [f"{key}={value}" for key, value in self.task.producer.items()]
         cpu = measured.run(
-            ["java", *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]
+            [java(), *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]
             + ["--topic", topic, "--num-records", records, "--warmup-records", warmup]
             + ["--throughput", f"{self.task.rate:.0f}" if self.task.rate else "-1"]
             + ["--payload-file", self.payloads, "--reporting-interval", "500"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Task:
-    """The same load for both. A rate of 0: as fast as it goes."""
+    """The same load for both. A rate of 0: as fast as it goes. `workload`: further keys of ours."""
 
     size: int
     rate: float
@@ -15,6 +15,7 @@ class Task:
     warmup_seconds: int
     seconds: int
     producer: dict = field(default_factory=dict)
+    workload: dict = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

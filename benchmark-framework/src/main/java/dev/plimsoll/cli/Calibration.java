@@ -37,6 +37,10 @@ final class Calibration {
 
   private static final Duration WARMUP = Duration.ofMillis(500);
   private static final Duration LENGTH = Duration.ofSeconds(2);
+
+  /** The sending threads outlive the window, so that what they used in it can be read. */
+  private static final Duration COOLDOWN = Duration.ofMillis(200);
+
   private static final int SIZE_BYTES = 100;
 
   private final Session session;
@@ -176,7 +180,7 @@ final class Calibration {
         Workload.Pacing.HYBRID,
         new Stop.After(LENGTH),
         warmup,
-        Duration.ZERO,
+        COOLDOWN,
         Duration.ofSeconds(5),
         new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
         Workload.Integrity.ON,
