@@ -153,7 +153,8 @@ final class Calibration {
             Endpoints.NONE,
             List.of());
     SenderMeter meter = new SenderMeter();
-    RunResult result = new Run(plan, driver, environment, meter, session.interruption()).execute();
+    RunResult result =
+        new Run(plan, driver, environment, meter, session.interruption()).execute(taken -> {});
     if (result.status() == RunResult.Status.INTERRUPTED) {
       throw new InterruptedException("calibration was interrupted");
     }

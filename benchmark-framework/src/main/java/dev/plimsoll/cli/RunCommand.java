@@ -126,9 +126,7 @@ final class RunCommand extends CommonOptions {
       for (RunPlan plan : plans) {
         try {
           announce(screen, plan, plans.size());
-          RunResult result = run(session, plan, local, series);
-          Path file = folder.write(result);
-          screen.result(result, file);
+          RunResult result = run(session, plan, local, series, folder);
           results.add(result);
           code = code.and(codeOf(result));
         } catch (DriverException e) {
@@ -156,8 +154,9 @@ final class RunCommand extends CommonOptions {
     screen.line(place + plan.workload().name() + " on " + plan.driver().name());
   }
 
-  private RunResult run(Session session, RunPlan plan, LocalSystems local, String series)
-      throws DriverException, InterruptedException {
+  private RunResult run(
+      Session session, RunPlan plan, LocalSystems local, String series, ResultFolder folder)
+      throws DriverException, ResultException, InterruptedException {
     local.provide(plan.driver());
     RunEnvironment environment =
         new RunEnvironment(
@@ -169,9 +168,13 @@ final class RunCommand extends CommonOptions {
             local.endpoints(),
             local.nodes());
     Driver driver = driver(session, plan);
-    return new Run(
-            plan, driver, environment, new ScreenListener(session.screen()), session.interruption())
-        .execute();
+    Screen screen = session.screen();
+    Run run =
+        new Run(plan, driver, environment, new ScreenListener(screen), session.interruption());
+    Writing writing = new Writing(folder, screen);
+    RunResult result = run.execute(writing);
+    writing.rethrow();
+    return result;
   }
 
   static Driver driver(Session session, RunPlan plan) {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -69,13 +70,15 @@ public final class Run {
   /**
    * Makes the run.
    *
+   * @param taker is given the result as soon as it stands: before topics are removed and clients
+   *     closed, which takes its time, or for ever, where the system is gone
    * @throws DriverException when the system fails or refuses before anything was measured
    * @throws InterruptedException when the user ended it before anything was measured
    */
-  public RunResult execute() throws DriverException, InterruptedException {
+  public RunResult execute(Consumer<RunResult> taker) throws DriverException, InterruptedException {
     RunRegistry.begin(id);
     try {
-      return measured();
+      return measured(taker);
     } finally {
       // The flag would make the cleaning up fail at its first wait.
       boolean interrupted = Thread.interrupted();
@@ -88,7 +91,8 @@ public final class Run {
     }
   }
 
-  private RunResult measured() throws DriverException, InterruptedException {
+  private RunResult measured(Consumer<RunResult> taker)
+      throws DriverException, InterruptedException {
     interruption.setupBegins();
     connect();
     createTopics();
@@ -108,9 +112,12 @@ public final class Run {
       WorkerReport report = worker.finish();
       timeline.add(worker.snapshot());
       listener.story("verifying and collecting");
-      return new ResultAssembly(
-              plan, driver, environment, guarantees, facts, placed, shape, phases, meters)
-          .result(id.text(), startedAt, timeline, report);
+      RunResult result =
+          new ResultAssembly(
+                  plan, driver, environment, guarantees, facts, placed, shape, phases, meters)
+              .result(id.text(), startedAt, timeline, report);
+      taker.accept(result);
+      return result;
     } finally {
       interruption.setupEnds();
     }

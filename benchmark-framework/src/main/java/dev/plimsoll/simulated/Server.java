@@ -31,10 +31,9 @@ final class Server implements Runnable, AutoCloseable {
   private final Queue<Work> arrived = new ConcurrentLinkedQueue<>();
   private final PriorityQueue<Work> due = new PriorityQueue<>();
   private final Map<Lane, Work> heldByLane = new HashMap<>();
+  private final Capacity capacity;
   private final long ackDelayNanos;
   private Thread thread;
-  private long lastStart;
-  private double lastStartPart;
   private long order;
   private volatile boolean sleeping;
   private volatile boolean closed;
@@ -49,6 +48,7 @@ final class Server implements Runnable, AutoCloseable {
   Server(Behaviour behaviour, Faults.Injected injected) {
     this.behaviour = behaviour;
     this.injected = injected;
+    this.capacity = new Capacity(behaviour.capacityPerSecond());
     this.ackDelayNanos = behaviour.ackDelay().toNanos();
   }
 
@@ -98,27 +98,10 @@ final class Server implements Runnable, AutoCloseable {
       work.overtaken = !work.lost && faults.reorders();
     }
     long service = faults == null ? 0 : behaviour.serviceTime().nextNanos(faults.random());
-    work.at = queuedFrom(now) + service;
+    work.at = capacity.startOf(now) + service;
     arrived.add(work);
     if (sleeping) {
       LockSupport.unpark(thread);
-    }
-  }
-
-  private long queuedFrom(long now) {
-    if (Double.isInfinite(behaviour.capacityPerSecond())) {
-      return now;
-    }
-    synchronized (this) {
-      double next = lastStartPart + 1e9 / behaviour.capacityPerSecond();
-      lastStart += (long) next;
-      // The rest is carried on: a capacity of 700,000/s is not one of 1,428 ns each.
-      lastStartPart = next - (long) next;
-      if (lastStart < now) {
-        lastStart = now;
-        lastStartPart = 0;
-      }
-      return lastStart;
     }
   }
 

@@ -92,7 +92,7 @@ final class SequenceTrackerTest {
     SequenceTracker tracker = new SequenceTracker();
     Model model = new Model();
     long front = 0;
-    for (int i = 0; i < 30_000; i++) {
+    for (int i = 0; i < 10_000; i++) {
       long sequence =
           switch (random.nextInt(4)) {
             case 0 -> Math.max(0, front - random.nextLong(span));

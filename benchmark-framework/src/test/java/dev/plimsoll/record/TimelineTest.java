@@ -15,7 +15,7 @@ final class TimelineTest {
   void hasNeverMoreThanItsRowsAndLosesNothing() {
     Windows windows = new Windows(0, new long[] {Windows.OPEN_END}, 0, SECOND, false);
     Run run = new Run(windows);
-    int seconds = 2_000;
+    int seconds = 1_000;
     for (int second = 0; second < seconds; second++) {
       run.acknowledge(START + second * SECOND + 5, second);
       if (second % 10 == 0) {
@@ -33,7 +33,7 @@ final class TimelineTest {
     }
     assertThat(run.timeline.rows()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS);
     assertThat(run.timeline.intendedRows()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS);
-    assertThat(windows.intervalNanos()).isEqualTo(4 * SECOND);
+    assertThat(windows.intervalNanos()).isEqualTo(2 * SECOND);
     assertThat(events).isEqualTo(seconds);
     assertThat(run.timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(seconds);
     LatencyTotals window = run.timeline.latencies().of(LatencyKind.PUBLISH);

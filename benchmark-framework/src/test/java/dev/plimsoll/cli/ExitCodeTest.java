@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class ExitCodeTest {
+
+  @Test
+  void numbersAreThoseThatScriptsKnow() {
+    assertThat(ExitCode.values()).extracting(ExitCode::number).containsExactly(0, 1, 2, 70, 130);
+  }
+
+  @Test
+  void ofSeveralRunsTheGreatestTroubleCounts() {
+    assertThat(ExitCode.OK.and(ExitCode.FAILED)).isEqualTo(ExitCode.FAILED);
+    assertThat(ExitCode.FAILED.and(ExitCode.OK)).isEqualTo(ExitCode.FAILED);
+    assertThat(ExitCode.INTERRUPTED.and(ExitCode.FAILED)).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(ExitCode.OK.and(ExitCode.OK)).isEqualTo(ExitCode.OK);
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+final class InterruptionTest {
+
+  private static final long HOUR = 3_600_000_000_000L;
+
+  private final Interruption interruption = new Interruption();
+
+  @Test
+  void raisingItEndsASleep() throws InterruptedException {
+    Thread raiser = new Thread(interruption::raise);
+    raiser.start();
+    interruption.sleep(HOUR);
+    raiser.join();
+
+    assertThat(interruption.isRaised()).isTrue();
+  }
+
+  @Test
+  void onceRaisedASleepStillTakesItsTime() throws InterruptedException {
+    interruption.raise();
+    long before = System.nanoTime();
+
+    interruption.sleep(20_000_000);
+
+    assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(20_000_000);
+  }
+
+  @Test
+  void raisingItInterruptsTheSetUp() throws InterruptedException {
+    interruption.setupBegins();
+    interruption.raise();
+
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void raisingItLaterDoesNotInterrupt() throws InterruptedException {
+    interruption.setupBegins();
+    interruption.setupEnds();
+    interruption.raise();
+
+    assertThat(Thread.interrupted()).isFalse();
+  }
+
+  @Test
+  void noSetUpBeginsOnceItIsRaised() {
+    interruption.raise();
+
+    assertThatThrownBy(interruption::setupBegins).isInstanceOf(InterruptedException.class);
+    assertThat(Thread.interrupted()).isFalse();
+  }
+}

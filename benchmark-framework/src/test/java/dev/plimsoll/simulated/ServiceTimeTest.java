@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+final class ServiceTimeTest {
+
+  private static final Duration MILLI = Duration.ofMillis(1);
+
+  @Test
+  void aConstantTimeIsThat() {
+    ServiceTime time = new ServiceTime.Constant(MILLI);
+
+    assertThat(sample(time)).containsOnly(1_000_000);
+    assertThat(time.isZero()).isFalse();
+    assertThat(new ServiceTime.Constant(Duration.ZERO).isZero()).isTrue();
+  }
+
+  @Test
+  void aLogNormalTimeHasItsMedianAndItsTail() {
+    long[] sample = sample(new ServiceTime.LogNormal(MILLI, Duration.ofMillis(20)));
+
+    assertThat((double) sample[sample.length / 2]).isCloseTo(1e6, within(3e4));
+    assertThat((double) sample[sample.length * 99 / 100]).isCloseTo(20e6, within(1.5e6));
+  }
+
+  @Test
+  void anExponentialTimeHasItsMedianAndItsTail() {
+    long[] sample = sample(new ServiceTime.Exponential(MILLI));
+
+    assertThat((double) sample[sample.length / 2]).isCloseTo(1e6, within(2e4));
+    // ln 100 / ln 2 medians.
+    assertThat((double) sample[sample.length * 99 / 100]).isCloseTo(6.644e6, within(2e5));
+  }
+
+  private static long[] sample(ServiceTime time) {
+    SplittableRandom random = new SplittableRandom(12);
+    long[] sample = new long[50_000];
+    for (int i = 0; i < sample.length; i++) {
+      sample[i] = time.nextNanos(random);
+    }
+    Arrays.sort(sample);
+    return sample;
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.distribution.Program.Said;
+import dev.plimsoll.distribution.Program.Started;
+import dev.plimsoll.result.RunResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real Kafka that stands still, dies, or is left by a program that dies. */
+class KafkaTroubleIT {
+
+  private static final double SECOND = 1e6;
+  private static final String LOAD =
+      """
+      messageSize: 200
+      producerRate: 500
+      warmup: 2s
+      duration: %s
+      cooldown: 1s
+      drainTimeout: 5s
+      rateTolerance: 1
+      generatorLimit: 1m
+      """;
+
+  @TempDir private Path home;
+  @TempDir private Path temp;
+
+  private LocalKafka kafka;
+
+  @BeforeEach
+  void makeBroker() {
+    kafka = new LocalKafka(home);
+  }
+
+  @AfterEach
+  void stopBroker() throws Exception {
+    kafka.stop();
+  }
+
+  @Test
+  void aBrokerThatStandsStillIsSeenInPublishAndDelivery() throws Exception {
+    kafka.start();
+    long broker = kafka.pid();
+    Started run = start("10s");
+    run.awaitLine(line -> line.contains(" meas "));
+
+    Processes.signal(broker, "STOP");
+    try {
+      rest(Duration.ofSeconds(3));
+    } finally {
+      Processes.signal(broker, "CONT");
+    }
+    run.await().exits(0);
+
+    RunResult result = Results.only(temp.resolve("out"));
+    assertThat(result.integrity().received()).isEqualTo(5_000);
+    for (RunResult.Latency latency :
+        List.of(result.latencyMicros().publish(), result.latencyMicros().endToEnd())) {
+      assertThat(latency.max()).isGreaterThanOrEqualTo(3 * SECOND);
+      // Who was due within the three seconds waited for the rest of them: 1,500 of 5,000.
+      assertThat(latency.percentiles().get("90")).isGreaterThanOrEqualTo(1.5 * SECOND);
+    }
+    assertThat(result.timeline().byIntendedSecond())
+        .filteredOn(row -> row.latencyMicros().get("publish").max() >= SECOND)
+        .as("seconds in which messages were due that waited for over a second")
+        .hasSizeBetween(2, 4);
+  }
+
+  @Test
+  void aBrokerThatDiesLeavesAResultOfWhatWasMeasured() throws Exception {
+    kafka.start();
+    long broker = kafka.pid();
+    Started run = start("20s");
+    run.awaitLine(line -> line.contains(" meas "));
+    run.awaitLine(line -> line.contains(" meas "));
+
+    Processes.signal(broker, "KILL");
+    long before = System.nanoTime();
+    run.awaitLine(line -> line.startsWith("result file"));
+    assertThat(Results.files(temp.resolve("out"))).as("kept before the cleaning up").hasSize(1);
+    Said said = run.await().exits(1);
+
+    assertThat(Duration.ofNanos(System.nanoTime() - before))
+        .as("the rest of the load, the drain and the cleaning up")
+        .isLessThan(Duration.ofMinutes(2));
+    assertThat(said.err()).doesNotContain("\tat ");
+    RunResult result = Results.only(temp.resolve("out"));
+    assertThat(result.status()).isEqualTo(RunResult.Status.FAIL);
+    assertThat(result.integrity().acknowledged()).isGreaterThan(200);
+    assertThat(result.integrity().received()).isGreaterThan(200);
+    assertThat(result.integrity().acknowledged()).isLessThan(result.integrity().scheduled());
+  }
+
+  @Test
+  void theBrokerOfARunEndsWithIt() throws Exception {
+    Started run = start("2s");
+    run.awaitLine(line -> line.startsWith("measuring"));
+    long broker = kafka.pid();
+
+    run.await().exits(0);
+
+    assertThat(kafka.nodes()).isEmpty();
+    assertThat(Processes.isAlive(broker)).isFalse();
+    assertThat(Results.only(temp.resolve("out")).integrity().received()).isEqualTo(1_000);
+  }
+
+  @Test
+  void theBrokerOfARunEndsAlsoWhenTheProgramIsInterrupted() throws Exception {
+    Started run = start("10m");
+    run.awaitLine(line -> line.contains(" meas "));
+    long broker = kafka.pid();
+
+    run.signal("INT");
+    run.await().exits(130);
+
+    assertThat(kafka.nodes()).isEmpty();
+    assertThat(Processes.isAlive(broker)).isFalse();
+    assertThat(Results.only(temp.resolve("out")).status()).isEqualTo(RunResult.Status.INTERRUPTED);
+  }
+
+  @Test
+  void theBrokerOfARunEndsAlsoWhenTheProgramIsKilled() throws Exception {
+    Started run = start("10m");
+    run.awaitLine(line -> line.startsWith("measuring"));
+    long broker = kafka.pid();
+
+    run.signal("KILL");
+    run.await();
+
+    Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> !Processes.isAlive(broker));
+    assertThat(kafka.nodes()).isEmpty();
+  }
+
+  private Started start(String duration) throws Exception {
+    return kafka
+        .program(temp)
+        .put("load.yaml", LOAD.formatted(duration))
+        .start("run", "-d", "kafka", "-o", "out", "load.yaml");
+  }
+
+  /** The broker must stand still for a while; nothing tells when it has. */
+  private static void rest(Duration length) throws InterruptedException {
+    assertThat(new CountDownLatch(1).await(length.toMillis(), TimeUnit.MILLISECONDS)).isFalse();
+  }
+}
