@@ -101,6 +101,25 @@ public abstract class DriverContract {
     }
   }
 
+  /** Sends numbers to each partition in turn where that can be asked for: clients fill one first. */
+  protected static void sendAround(
+      OpenDriver open, String topic, int partitions, int from, int to)
+      throws InterruptedException {
+    boolean targets = open.driver().traits().can(Capability.PARTITION_TARGET);
+    Sends sends = new Sends();
+    try (DriverProducer producer = open.producer(topic)) {
+      for (int number = from; number < to; number++) {
+        producer.send(
+            Payloads.of(number, SIZE_BYTES),
+            MessageKey.NONE,
+            targets ? number % partitions : DriverProducer.ANY_PARTITION,
+            sends.next());
+      }
+      producer.flush();
+      sends.awaitAcknowledged();
+    }
+  }
+
   /** Checks that a subscription of its own finds these numbers in the topic, once each. */
   protected static void assertHolds(OpenDriver open, String topic, List<Integer> numbers)
       throws InterruptedException {

@@ -7,7 +7,6 @@ import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverProducer;
-import dev.plimsoll.driver.MessageKey;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,7 +49,7 @@ public abstract class ReceivingContract extends DriverContract {
       Shares.awaitEqual(one, two, PARTITIONS);
       // A small load may be handed to one of them as a whole.
       while (sent == 0 || (sent < ROUNDS * SOME && (first.count() == 0 || second.count() == 0))) {
-        sendAround(open, topic, sent, sent + SOME);
+        sendAround(open, topic, PARTITIONS, sent, sent + SOME);
         sent += SOME;
         int expected = sent;
         Waiting.untilAsserted(
@@ -62,24 +61,6 @@ public abstract class ReceivingContract extends DriverContract {
     assertThat(all).containsExactlyInAnyOrderElementsOf(numbers(0, sent));
     assertThat(first.messages()).isNotEmpty();
     assertThat(second.messages()).isNotEmpty();
-  }
-
-  /** To each partition in turn where that can be asked for: a client may fill one at a time. */
-  private static void sendAround(OpenDriver open, String topic, int from, int to)
-      throws Exception {
-    boolean targets = open.driver().traits().can(Capability.PARTITION_TARGET);
-    Sends sends = new Sends();
-    try (DriverProducer producer = open.producer(topic)) {
-      for (int number = from; number < to; number++) {
-        producer.send(
-            Payloads.of(number, 100),
-            MessageKey.NONE,
-            targets ? number % PARTITIONS : DriverProducer.ANY_PARTITION,
-            sends.next());
-      }
-      producer.flush();
-      sends.awaitAcknowledged();
-    }
   }
 
   @Test

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverConsumer;
-import dev.plimsoll.driver.DriverProducer;
-import dev.plimsoll.driver.MessageKey;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +55,7 @@ public abstract class RedeliveryContract extends DriverContract {
       awaitHalf(survivor);
       int sent = 0;
       while (killed.numbers().isEmpty() && sent < 10 * SOME) {
-        sendSome(open, topic, sent);
+        sendAround(open, topic, 2, sent, sent + SOME);
         sent += SOME;
         int expected = sent;
         Waiting.until(
@@ -81,23 +79,6 @@ public abstract class RedeliveryContract extends DriverContract {
     Set<Integer> all = new HashSet<>(received.distinct());
     all.addAll(others);
     return all;
-  }
-
-  /** To both partitions where that can be asked for. */
-  private static void sendSome(OpenDriver open, String topic, int from) throws Exception {
-    boolean targets = open.driver().traits().can(Capability.PARTITION_TARGET);
-    Sends sends = new Sends();
-    try (var producer = open.producer(topic)) {
-      for (int number = from; number < from + SOME; number++) {
-        producer.send(
-            Payloads.of(number, 100),
-            MessageKey.NONE,
-            targets ? number % 2 : DriverProducer.ANY_PARTITION,
-            sends.next());
-      }
-      producer.flush();
-      sends.awaitAcknowledged();
-    }
   }
 
   @Test
