@@ -23,7 +23,7 @@ public interface DriverSetup {
    */
   Map<String, Object> settings();
 
-  /** The keys of a driver file that names this address, {@code host:port}. */
+  /** The keys of a driver file that names this address, {@code host:port}; empty without such. */
   Map<String, Object> settingsAt(String address);
 
   /**

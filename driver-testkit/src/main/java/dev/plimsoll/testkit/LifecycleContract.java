@@ -56,6 +56,7 @@ public abstract class LifecycleContract extends DriverContract {
   @Timeout(30)
   void an_address_where_nothing_listens_is_named_within_15_seconds() throws Exception {
     String address = "127.0.0.1:" + freePort();
+    assumeTrue(!setup().settingsAt(address).isEmpty(), "this system has no address");
     Driver driver = setup().provider().create(new Settings(setup().settingsAt(address)));
     long start = System.nanoTime();
     assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(15)))
@@ -82,7 +83,7 @@ public abstract class LifecycleContract extends DriverContract {
   void facts_name_the_client_and_the_nodes() throws Exception {
     SystemFacts facts = open().driver().facts();
     assertThat(facts.clientVersion()).matches(".*[0-9].*");
-    assertThat(facts.nodes()).isNotEmpty();
+    assertThat(facts.nodes().isEmpty()).isEqualTo(broker().nodes().isEmpty());
   }
 
   @Test
