@@ -101,9 +101,10 @@ public abstract class DriverContract {
     }
   }
 
-  /** Sends numbers to each partition in turn where that can be asked for: clients fill one first. */
-  protected static void sendAround(
-      OpenDriver open, String topic, int partitions, int from, int to)
+  /**
+   * Sends numbers to each partition in turn where that can be asked for: clients fill one first.
+   */
+  protected static void sendAround(OpenDriver open, String topic, int partitions, int from, int to)
       throws InterruptedException {
     boolean targets = open.driver().traits().can(Capability.PARTITION_TARGET);
     Sends sends = new Sends();

@@ -70,7 +70,9 @@ public interface DriverSetup {
     return 200;
   }
 
-  /** How many producers and as many subscriptions are opened at once, on a topic of 4 partitions. */
+  /**
+   * How many producers and as many subscriptions are opened at once, on a topic of 4 partitions.
+   */
   default int manyClients() {
     return 40;
   }

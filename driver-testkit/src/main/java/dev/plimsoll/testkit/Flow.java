@@ -32,8 +32,7 @@ final class Flow implements AutoCloseable {
   Flow(DriverProducer producer) {
     this.producer = producer;
     var unused =
-        thread.scheduleWithFixedDelay(
-            this::sendSome, 0, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(this::sendSome, 0, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private void sendSome() {
@@ -84,10 +83,9 @@ final class Flow implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    thread.shutdown();
+  public void close() {
+    thread.shutdownNow();
     producer.close();
-    stopSending();
   }
 
   /** Gives the permit back with the answer. */

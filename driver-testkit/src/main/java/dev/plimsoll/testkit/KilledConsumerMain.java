@@ -62,16 +62,18 @@ final class KilledConsumerMain implements BatchHandler {
   }
 
   private static DriverProvider provider(String name) throws ReflectiveOperationException {
-    return (DriverProvider) Class.forName(name).getDeclaredConstructor().newInstance();
+    return Class.forName(name)
+        .asSubclass(DriverProvider.class)
+        .getDeclaredConstructor()
+        .newInstance();
   }
 
   private static void awaitEnd(ObjectInputStream input) {
     try {
-      while (input.read() >= 0) {
-        continue;
-      }
+      int read = input.read();
+      assert read < 0 : "the test sends nothing more";
     } catch (IOException e) {
-      return;
+      return; // The test's process is gone.
     }
   }
 

@@ -114,8 +114,7 @@ public abstract class OrderContract extends DriverContract {
       for (int number = 0; number < MANY; number++) {
         DriverProducer producer = producerOf(number) == 0 ? one : two;
         MessageKey key = KEYS.get(keyOf(number));
-        producer.send(
-            Payloads.of(number, 100), key, DriverProducer.ANY_PARTITION, sends.next());
+        producer.send(Payloads.of(number, 100), key, DriverProducer.ANY_PARTITION, sends.next());
       }
       one.flush();
       two.flush();
@@ -129,8 +128,7 @@ public abstract class OrderContract extends DriverContract {
         DriverProducer two = open.producer(topic)) {
       for (int number = 0; number < MANY; number++) {
         DriverProducer producer = producerOf(number) == 0 ? one : two;
-        producer.send(
-            Payloads.of(number, 100), MessageKey.NONE, partitionOf(number), sends.next());
+        producer.send(Payloads.of(number, 100), MessageKey.NONE, partitionOf(number), sends.next());
       }
       one.flush();
       two.flush();
@@ -155,8 +153,7 @@ public abstract class OrderContract extends DriverContract {
         received.numbers().stream()
             .collect(
                 Collectors.groupingBy(
-                    number ->
-                        scopeOf.applyAsInt(number) * PRODUCERS + producerOf(number)));
+                    number -> scopeOf.applyAsInt(number) * PRODUCERS + producerOf(number)));
     assertThat(byProducerAndScope.values())
         .allSatisfy(numbers -> assertThat(numbers).isSorted().doesNotHaveDuplicates());
   }

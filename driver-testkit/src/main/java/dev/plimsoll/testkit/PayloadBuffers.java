@@ -45,7 +45,9 @@ final class PayloadBuffers {
 
   /** The completion to send the payload with. */
   SendCompletion returning(byte[] payload, SendCompletion completion) {
-    return use == PayloadUse.HELD_UNTIL_COMPLETION ? new Returning(payload, completion) : completion;
+    return use == PayloadUse.HELD_UNTIL_COMPLETION
+        ? new Returning(payload, completion)
+        : completion;
   }
 
   private void giveBack(byte[] payload) {

@@ -120,9 +120,7 @@ public abstract class PayloadContract extends DriverContract {
     assertThat(received.numbers()).containsExactlyInAnyOrderElementsOf(numbers(0, MANY));
     assertThat(received.messages())
         .allMatch(
-            m ->
-                Arrays.equals(
-                    m.payload(), Payloads.of(Payloads.number(m.payload()), SIZE_BYTES)));
+            m -> Arrays.equals(m.payload(), Payloads.of(Payloads.number(m.payload()), SIZE_BYTES)));
   }
 
   private static void await(CountDownLatch latch) {

@@ -58,8 +58,7 @@ public abstract class RedeliveryContract extends DriverContract {
         sendAround(open, topic, 2, sent, sent + SOME);
         sent += SOME;
         int expected = sent;
-        Waiting.until(
-            "both have all", () -> union(left, killed.numbers()).size() == expected);
+        Waiting.until("both have all", () -> union(left, killed.numbers()).size() == expected);
       }
       Set<Integer> lost = new HashSet<>(killed.numbers());
       assertThat(lost).as("what the other process got").isNotEmpty();
@@ -126,20 +125,21 @@ public abstract class RedeliveryContract extends DriverContract {
     String topic = open.topic(1);
     Set<Integer> refused = ConcurrentHashMap.newKeySet();
     Received received =
-        new Received(rejecting((number, batch, i) -> {
-          boolean again = refused.add(number);
-          if (again) {
-            batch.reject(i, true);
-          } else {
-            batch.acknowledge(i);
-          }
-        }));
+        new Received(
+            rejecting(
+                (number, batch, i) -> {
+                  boolean again = refused.add(number);
+                  if (again) {
+                    batch.reject(i, true);
+                  } else {
+                    batch.acknowledge(i);
+                  }
+                }));
     try (var consumer = open.consumer(topic, "s", received)) {
       sendAll(open, topic, SOME);
       int twice = (int) numbers(0, SOME).stream().filter(n -> n % REJECTED == 0).count();
       received.awaitCount(SOME + twice);
-      Waiting.whileLasting(
-          A_MOMENT, () -> assertThat(received.count()).isEqualTo(SOME + twice));
+      Waiting.whileLasting(A_MOMENT, () -> assertThat(received.count()).isEqualTo(SOME + twice));
     }
     assertThat(received.distinct()).hasSize(SOME);
   }
@@ -149,8 +149,7 @@ public abstract class RedeliveryContract extends DriverContract {
     OpenDriver open = open();
     needs(open, Capability.REJECT);
     String topic = open.topic(1);
-    Received received =
-        new Received(rejecting((number, batch, i) -> batch.reject(i, false)));
+    Received received = new Received(rejecting((number, batch, i) -> batch.reject(i, false)));
     try (var consumer = open.consumer(topic, "s", received)) {
       sendAll(open, topic, SOME);
       received.awaitCount(SOME);

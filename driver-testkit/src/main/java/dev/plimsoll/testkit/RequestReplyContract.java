@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Requests and replies: repliers share the request topic and send, from the thread that they receive
- * on, to the reply topic of the requester.
+ * Requests and replies: repliers share the request topic and send, from the thread that they
+ * receive on, to the reply topic of the requester.
  */
 @Timeout(120)
 @SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
@@ -54,9 +54,7 @@ public abstract class RequestReplyContract extends DriverContract {
     assertThat(received.numbers()).containsExactlyInAnyOrderElementsOf(numbers(0, SOME));
     assertThat(received.messages())
         .allMatch(
-            m ->
-                Arrays.equals(
-                    m.payload(), Payloads.of(Payloads.number(m.payload()), SIZE_BYTES)));
+            m -> Arrays.equals(m.payload(), Payloads.of(Payloads.number(m.payload()), SIZE_BYTES)));
   }
 
   @Test

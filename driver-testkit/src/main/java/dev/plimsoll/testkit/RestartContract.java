@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The server ends and comes back, with its data, while messages flow. What it acknowledged before is
- * still delivered where the guarantees say that it is kept outside of the process.
+ * The server ends and comes back, with its data, while messages flow. What it acknowledged before
+ * is still delivered where the guarantees say that it is kept outside of the process.
  */
 @Timeout(300)
 @SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
@@ -108,8 +108,8 @@ public abstract class RestartContract extends DriverContract {
     }
   }
 
-  private static void assertReceivesWhatIsSentNow(
-      OpenDriver open, String topic, Received received) throws Exception {
+  private static void assertReceivesWhatIsSentNow(OpenDriver open, String topic, Received received)
+      throws Exception {
     int before = received.count();
     sendAll(open, topic, STEP);
     received.awaitCount(before + STEP);

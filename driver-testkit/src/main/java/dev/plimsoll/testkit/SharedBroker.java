@@ -18,10 +18,7 @@ final class SharedBroker implements AutoCloseable {
   private boolean own;
 
   SharedBroker(String system) {
-    this(
-        system,
-        ServiceLoader.load(LocalBroker.class),
-        Boolean.parseBoolean(System.getenv("CI")));
+    this(system, ServiceLoader.load(LocalBroker.class), Boolean.parseBoolean(System.getenv("CI")));
   }
 
   /**
@@ -85,8 +82,7 @@ final class SharedBroker implements AutoCloseable {
       return new IllegalStateException(
           "CI=true, so a " + system + " broker must be had, but: " + why.getMessage(), why);
     }
-    return new TestAbortedException(
-        "skipped, no " + system + " broker: " + why.getMessage(), why);
+    return new TestAbortedException("skipped, no " + system + " broker: " + why.getMessage(), why);
   }
 
   private static boolean lives(LocalBroker.Running running) {

@@ -100,8 +100,7 @@ public abstract class TopicsContract extends DriverContract {
     try (var consumer = open.consumer(topic, "s", received)) {
       sendAll(open, topic, SUBSCRIBED);
       received.awaitCount(SUBSCRIBED);
-      assertThat(received.numbers())
-          .containsExactlyInAnyOrderElementsOf(numbers(0, SUBSCRIBED));
+      assertThat(received.numbers()).containsExactlyInAnyOrderElementsOf(numbers(0, SUBSCRIBED));
     }
   }
 
@@ -126,8 +125,7 @@ public abstract class TopicsContract extends DriverContract {
 
   @Test
   void describing_what_does_not_exist_names_it() throws Exception {
-    assumeTrue(
-        setup().keeps() != Keeping.FOR_NOBODY, "any name is a topic where nothing is kept");
+    assumeTrue(setup().keeps() != Keeping.FOR_NOBODY, "any name is a topic where nothing is kept");
     OpenDriver open = open();
     String absent = open.prefix() + "-absent";
     assertThatThrownBy(() -> open.driver().describeTopics(List.of(absent)))

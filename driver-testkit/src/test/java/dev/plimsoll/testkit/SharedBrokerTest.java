@@ -21,8 +21,7 @@ class SharedBrokerTest {
 
   @Test
   void a_broker_that_cannot_be_had_skips_with_the_reason_and_the_package() {
-    SharedBroker absent =
-        new SharedBroker("waiter", List.of(new ProgramBroker(false)), false);
+    SharedBroker absent = new SharedBroker("waiter", List.of(new ProgramBroker(false)), false);
     assertThatThrownBy(() -> absent.prepare(false))
         .isInstanceOf(TestAbortedException.class)
         .hasMessageContaining("no waiter broker")

@@ -113,8 +113,7 @@ record ClusterState(String system, String folder, List<NodeState> nodes) {
 
     /** The same node while it is stopped, until that program starts it again or ends. */
     NodeState stopped(ProcessIdentity by) {
-      return new NodeState(
-          node, process, address, folder, dataFolder, endpoints, Optional.of(by));
+      return new NodeState(node, process, address, folder, dataFolder, endpoints, Optional.of(by));
     }
 
     /** The same node in another process. */

@@ -48,8 +48,7 @@ class RunningClusterTest {
     Layout layout = folder -> List.of(plan(folder));
     ClusterStarter starter = new ClusterStarter("x", home, Duration.ofMinutes(1));
     cluster =
-        new RunningCluster(
-            stateFile, starter.start(layout, stateFile, Lifetime.THIS_PROCESS));
+        new RunningCluster(stateFile, starter.start(layout, stateFile, Lifetime.THIS_PROCESS));
   }
 
   @AfterEach

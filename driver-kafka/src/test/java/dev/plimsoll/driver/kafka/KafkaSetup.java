@@ -14,8 +14,7 @@ record KafkaSetup(Map<String, Object> producerConfig) implements DriverSetup {
   private static final int REQUEST_BYTES = 1_100_000;
 
   /** The defaults refuse 1 MiB: what stands around the payload counts, too. */
-  private static final Map<String, Object> LARGE =
-      Map.of("max.request.size", REQUEST_BYTES);
+  private static final Map<String, Object> LARGE = Map.of("max.request.size", REQUEST_BYTES);
 
   /** Groups notice at once who comes, and soon, within the server's limits, who has died. */
   private static final Map<String, Object> ATTENTIVE =
@@ -51,8 +50,7 @@ record KafkaSetup(Map<String, Object> producerConfig) implements DriverSetup {
   @Override
   public Map<String, Object> transactional(int messages, Duration interval) {
     Map<String, Object> result = new HashMap<>(settings(Map.of("transactional.id", "contract")));
-    result.put(
-        "transaction", Map.of("messages", messages, "interval", interval.toMillis() + "ms"));
+    result.put("transaction", Map.of("messages", messages, "interval", interval.toMillis() + "ms"));
     return result;
   }
 
