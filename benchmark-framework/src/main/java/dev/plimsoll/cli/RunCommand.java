@@ -51,6 +51,9 @@ final class RunCommand extends CommonOptions {
       description = "KEY=VALUE overrides a workload key, driver.KEY=VALUE a driver key")
   private List<String> sets = new ArrayList<>();
 
+  @Parameter(names = "--no-report", description = "writes no HTML report beside each result")
+  private boolean noReport;
+
   @Parameter(
       names = {"-w", "--workers", "-wf", "--workers-file"},
       description = "(not yet) addresses of workers on other machines")
@@ -121,12 +124,13 @@ final class RunCommand extends CommonOptions {
     Screen screen = session.screen();
     List<RunResult> results = new ArrayList<>();
     String series = UUID.randomUUID().toString();
+    Reporting reporting = new Reporting(screen, !noReport);
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
       for (RunPlan plan : plans) {
         try {
           announce(screen, plan, plans.size());
-          RunResult result = run(session, plan, local, series, folder);
+          RunResult result = run(session, plan, local, series, folder, reporting);
           results.add(result);
           code = code.and(codeOf(result));
         } catch (DriverException e) {
@@ -146,6 +150,7 @@ final class RunCommand extends CommonOptions {
     if (results.size() > 1) {
       screen.runs(results);
     }
+    reporting.all();
     return code;
   }
 
@@ -155,7 +160,12 @@ final class RunCommand extends CommonOptions {
   }
 
   private RunResult run(
-      Session session, RunPlan plan, LocalSystems local, String series, ResultFolder folder)
+      Session session,
+      RunPlan plan,
+      LocalSystems local,
+      String series,
+      ResultFolder folder,
+      Reporting reporting)
       throws DriverException, ResultException, InterruptedException {
     local.provide(plan.driver());
     RunEnvironment environment =
@@ -174,6 +184,7 @@ final class RunCommand extends CommonOptions {
     Writing writing = new Writing(folder, screen);
     RunResult result = run.execute(writing);
     writing.rethrow();
+    writing.file().ifPresent(file -> reporting.one(result, file));
     return result;
   }
 
