@@ -24,7 +24,8 @@ final class ChartFigures {
         "percentiles",
         "Latency by percentile",
         "Each step to the right is a tenth of what is left: the tail has as much room as the bulk."
-            + " Pale: fewer than 10 samples lie beyond.",
+            + " Pale: fewer than 10 samples lie beyond. A line ends at its greatest value, or where"
+            + " messages that are missing could change what follows.",
         "numbers");
     if (!report.sweeps().isEmpty()) {
       figure(

@@ -153,7 +153,15 @@ final class FirstScreen {
   private void finding(String style, String what, int run, Finding finding) {
     page.open("li", "class", style).leaf("b", what);
     page.text(report.single() ? " " : " (" + report.labels().get(run) + ") ");
-    page.text(finding.message() + " ").leaf("code", finding.code()).close();
+    page.text(finding.message() + figures(finding) + " ").leaf("code", finding.code()).close();
+  }
+
+  private static String figures(Finding finding) {
+    if (finding.actual() == null) {
+      return "";
+    }
+    String limit = finding.limit() == null ? "" : ", limit " + Words.plain(finding.limit());
+    return " (" + Words.plain(finding.actual()) + limit + ")";
   }
 
   private void cautions() {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Finds the sweeps among runs: those that differ in the rate alone, and those with steps. */
 final class Sweeps {
@@ -30,6 +31,8 @@ final class Sweeps {
           "warmupSeconds",
           "cooldownSeconds");
 
+  private static final int KEYS_IN_A_NAME = 2;
+
   private final List<ReportRun> runs;
   private final List<String> labels;
 
@@ -40,7 +43,7 @@ final class Sweeps {
 
   List<Sweep> find() {
     List<Sweep> sweeps = new ArrayList<>();
-    Map<String, List<Sweep.Point>> groups = new LinkedHashMap<>();
+    Map<Map<String, String>, List<Sweep.Point>> groups = new LinkedHashMap<>();
     for (int i = 0; i < runs.size(); i++) {
       RunResult result = runs.get(i).result();
       if (target(result) != null) {
@@ -50,9 +53,10 @@ final class Sweeps {
         sweeps.add(sweep(labels.get(i) + ", its steps", steps(i, result)));
       }
     }
-    groups.values().stream()
-        .filter(points -> rates(points) > 1)
-        .forEach(points -> sweeps.add(sweep(name(points), points)));
+    groups.values().removeIf(points -> rates(points) < 2);
+    groups.forEach(
+        (likeness, points) ->
+            sweeps.add(sweep(name(points) + own(likeness, groups.keySet()), points)));
     return sweeps;
   }
 
@@ -67,12 +71,33 @@ final class Sweeps {
     return first.driver().name() + " × " + new WorkloadFacts(first).name();
   }
 
+  /** In what a sweep differs from the others: the first keys of it, for its name. */
+  private static String own(Map<String, String> likeness, Set<Map<String, String>> all) {
+    String keys =
+        likeness.entrySet().stream()
+            .filter(entry -> !entry.getKey().endsWith("sha256"))
+            .filter(entry -> !entry.getKey().endsWith(".name"))
+            .filter(
+                entry ->
+                    all.stream()
+                        .filter(other -> sameName(likeness, other))
+                        .anyMatch(other -> !entry.getValue().equals(other.get(entry.getKey()))))
+            .limit(KEYS_IN_A_NAME)
+            .map(entry -> entry.getKey().replaceFirst("^[a-z]+\\.", "") + " " + entry.getValue())
+            .collect(Collectors.joining(", "));
+    return keys.isEmpty() ? "" : " (" + keys + ")";
+  }
+
+  private static boolean sameName(Map<String, String> one, Map<String, String> other) {
+    return String.valueOf(one.get("driver.name")).equals(other.get("driver.name"));
+  }
+
   private static long rates(List<Sweep.Point> points) {
     return points.stream().mapToDouble(Sweep.Point::targetPerSecond).distinct().count();
   }
 
   /** Equal for runs that make the same load, but for its rate, on the same system. */
-  private static String likeness(RunResult result) {
+  private static Map<String, String> likeness(RunResult result) {
     RunKeys keys = new RunKeys(result);
     Map<String, String> all = new TreeMap<>();
     keys.workload().forEach((key, value) -> all.put("workload." + key, value));
@@ -80,7 +105,7 @@ final class Sweeps {
     keys.driver().forEach((key, value) -> all.put("driver." + key, value));
     keys.guarantees().forEach((key, value) -> all.put("guarantees." + key, value));
     all.keySet().removeIf(key -> !RunKeys.matters(key));
-    return all.toString();
+    return all;
   }
 
   private static Sweep.Point point(int run, RunResult result) {

@@ -66,6 +66,13 @@ final class Words {
     return rate == null ? NONE : Figures.rate(rate);
   }
 
+  /** A figure of whatever unit: whole where it is whole. */
+  static String plain(double value) {
+    return value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%,.0f", value)
+        : String.format(Locale.ROOT, "%,.3f", value);
+  }
+
   /** To the nanosecond. */
   static String exact(Double micros) {
     return micros == null ? NONE : String.format(Locale.ROOT, "%,.3f", micros);

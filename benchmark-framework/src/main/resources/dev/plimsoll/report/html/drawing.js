@@ -114,15 +114,15 @@ const timeAxis = () => axis('time since the start of the warm-up, min:s', {
   ticks: { callback: clock, autoSkip: false },
 });
 
-// Whole nines; between them 50, 75, 95, 99.5 … where there is room.
+// Whole nines; between them 50, 75, 95, 99.5 … where there is room for their texts.
 const ninesAxis = most => axis('percentile', {
   type: 'linear', min: 0, max: most,
   afterBuildTicks(scale) {
-    const roomy = scale.width / (scale.max - scale.min) > 130;
-    const places = roomy ? [nines(75)] : [];
+    const decade = scale.width / (scale.max - scale.min);
+    const places = decade > 130 ? [nines(75)] : [];
     for (let whole = 0; whole <= 6; whole++) {
       places.push(whole);
-      if (roomy) places.push(whole + Math.log10(2));
+      if (decade > 90 + 34 * whole) places.push(whole + Math.log10(2));
     }
     scale.ticks = places.filter(at => at >= scale.min - 1e-9 && at <= scale.max + 1e-9)
       .sort((a, b) => a - b).map(value => ({ value }));

@@ -19,8 +19,8 @@ const theme = () => {
 
 const ink = name => {
   const inks = {
-    light: { text: '#16202a', soft: '#55626e', line: '#dfe4e9', band: '#8894a024', event: '#c44e0038' },
-    dark: { text: '#e8edf2', soft: '#a3b0bc', line: '#2e3740', band: '#a3b0bc26', event: '#ff8a3d45' },
+    light: { text: '#16202a', soft: '#55626e', line: '#dfe4e9', band: '#8894a01c', event: '#c44e0038' },
+    dark: { text: '#e8edf2', soft: '#a3b0bc', line: '#2e3740', band: '#a3b0bc17', event: '#ff8a3d45' },
   };
   return inks[theme()][name];
 };
