@@ -56,6 +56,17 @@ final class HtmlReportTest {
   }
 
   @Test
+  void saysOfManyRunsWhichHaveAValue() throws Exception {
+    RunResult[] runs = new RunResult[9];
+    for (int i = 0; i < runs.length; i++) {
+      runs[i] = Doctored.at(1_000 * (1 + i), 1);
+    }
+    runs[8] = new Doctored(runs[8]).with("/workload", "topics", 7).result();
+
+    assertThat(html(runs)).contains("7  ← kafka-local · 9,000/s").contains("1  ← kafka-local · 1,000/s, ");
+  }
+
+  @Test
   void marksFiguresThatRestOnTooLittleOrAreNotKnown() {
     assertThat(html(SampleResults.full())).contains(" ~</td>");
     assertThat(html(SampleResults.failed())).contains("≥ ").contains("≥30.0s");
