@@ -6,16 +6,20 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
@@ -31,6 +35,9 @@ public final class ResultJson {
   /** As a file must have them: JSON knows no NaN. {@link ResultChecks} reports it. */
   private static final JsonMapper FILE = mapper().addModule(finiteNumbers()).build();
 
+  private static final JsonMapper WITHOUT_ROW_HISTOGRAMS =
+      mapper().addMixIn(RunResult.Row.class, WithoutHistograms.class).build();
+
   private ResultJson() {}
 
   /** The text of a result file. */
@@ -40,14 +47,27 @@ public final class ResultJson {
 
   /** The result in a file. The exception says what is wrong with one that cannot be understood. */
   public static RunResult read(Path file) throws ResultException {
+    return read(file, EXACT);
+  }
+
+  /**
+   * The same without the histograms in the rows of the timeline, which are nine tenths of a long
+   * run's file and which no view draws.
+   */
+  public static RunResult readWithoutRowHistograms(Path file) throws ResultException {
+    return read(file, WITHOUT_ROW_HISTOGRAMS);
+  }
+
+  private static RunResult read(Path file, JsonMapper mapper) throws ResultException {
     byte[] json = bytes(file);
-    return isOurs(json) ? readOurs(file, json) : readSlowly(file, json);
+    return isOurs(json) ? readOurs(file, json, mapper) : readSlowly(file, json);
   }
 
   /** Straight into records: a long run is megabytes, which a tree would hold once more. */
-  private static RunResult readOurs(Path file, byte[] json) throws ResultException {
+  private static RunResult readOurs(Path file, byte[] json, JsonMapper mapper)
+      throws ResultException {
     try {
-      return EXACT.readValue(json, RunResult.class);
+      return mapper.readValue(json, RunResult.class);
     } catch (JacksonException e) {
       return readSlowly(file, json);
     }
@@ -190,6 +210,27 @@ public final class ResultJson {
       } else {
         generator.writeNull();
       }
+    }
+  }
+
+  /** What of a row is read otherwise. */
+  interface WithoutHistograms {
+
+    @JsonDeserialize(using = Skipped.class)
+    Map<String, String> histograms();
+  }
+
+  /** Passes over an object without making anything of it. */
+  private static final class Skipped extends StdDeserializer<Map<String, String>> {
+
+    private Skipped() {
+      super(Map.class);
+    }
+
+    @Override
+    public Map<String, String> deserialize(JsonParser parser, DeserializationContext context) {
+      parser.skipChildren();
+      return Map.of();
     }
   }
 }

@@ -30,6 +30,7 @@ final class HtmlReportTest {
             "30 messages were never acknowledged.",
             "20 messages were lost.",
             "<dl class=\"tiles\">",
+            "id=\"integrity\"",
             "id=\"charts\"");
   }
 
