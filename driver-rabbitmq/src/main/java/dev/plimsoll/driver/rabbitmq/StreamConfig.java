@@ -3,19 +3,15 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * What concerns the stream protocol alone. Defaults are those of stream-client.
  *
  * @param uris where nodes speak it
  * @param batchSize the most messages in one request
- * @param batchDelay how long messages wait for a request to fill, where it is not dynamic
- * @param dynamicBatch whether the client sends what there is, and gathers while it is sending
  * @param maxUnconfirmed the most unconfirmed messages of one producer and partition
  * @param initialCredits the chunks that a server sends ahead
  * @param producersPerConnection the most producers on one connection
@@ -24,8 +20,6 @@ import java.util.Objects;
 record StreamConfig(
     List<String> uris,
     int batchSize,
-    Duration batchDelay,
-    boolean dynamicBatch,
     int maxUnconfirmed,
     int initialCredits,
     int producersPerConnection,
@@ -37,15 +31,12 @@ record StreamConfig(
 
   StreamConfig {
     uris = List.copyOf(uris);
-    Objects.requireNonNull(batchDelay, "batchDelay");
   }
 
   static StreamConfig of(Settings settings) throws SettingsException {
     return new StreamConfig(
         RabbitMqUris.checked(settings, "uris", "rabbitmq-stream"),
         settings.count("batchSize", 100, 1, MOST_BATCH),
-        settings.duration("batchDelay", Duration.ofMillis(100)),
-        settings.flag("dynamicBatch", true),
         settings.count("maxUnconfirmed", 10_000, 1, Integer.MAX_VALUE),
         settings.count("initialCredits", 10, 1, MOST_CREDITS),
         settings.count("producersPerConnection", MOST_PER_CONNECTION, 1, MOST_PER_CONNECTION),
@@ -56,8 +47,6 @@ record StreamConfig(
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("uris", uris.stream().map(RabbitMqUris::withoutSecret).toList());
     result.put("batchSize", batchSize);
-    result.put("batchDelay", batchDelay.toMillis() + "ms");
-    result.put("dynamicBatch", dynamicBatch);
     result.put("maxUnconfirmed", maxUnconfirmed);
     result.put("initialCredits", initialCredits);
     result.put("producersPerConnection", producersPerConnection);

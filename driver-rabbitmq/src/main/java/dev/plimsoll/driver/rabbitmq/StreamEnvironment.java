@@ -73,8 +73,6 @@ final class StreamEnvironment implements AutoCloseable {
         producers.add(
             environment.producerBuilder().stream(stream)
                 .batchSize(config.stream().batchSize())
-                .batchPublishingDelay(config.stream().batchDelay())
-                .dynamicBatch(config.stream().dynamicBatch())
                 .maxUnconfirmedMessages(config.stream().maxUnconfirmed())
                 .retryOnRecovery(false)
                 .build());
