@@ -84,7 +84,7 @@ final class ManagementApi {
         throw refused(connection.getResponseCode());
       }
       try (InputStream body = connection.getInputStream()) {
-        return parsed(new String(body.readAllBytes(), StandardCharsets.UTF_8));
+        return Json.read(new String(body.readAllBytes(), StandardCharsets.UTF_8));
       }
     } catch (IOException | IllegalArgumentException e) {
       throw new DriverException(
@@ -97,12 +97,6 @@ final class ManagementApi {
               + " in the driver file",
           e);
     }
-  }
-
-  // The client's own reader, deprecated for its plainness, spares a JSON library for four answers.
-  @SuppressWarnings("deprecation")
-  private static Object parsed(String json) {
-    return new com.rabbitmq.tools.json.JSONReader().read(json);
   }
 
   private DriverException refused(int code) {
