@@ -3,9 +3,15 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.testkit.AcknowledgementContract;
 import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.FlowContract;
 import dev.plimsoll.testkit.LifecycleContract;
 import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.OrderContract;
+import dev.plimsoll.testkit.PayloadContract;
 import dev.plimsoll.testkit.ReceivingContract;
+import dev.plimsoll.testkit.RedeliveryContract;
+import dev.plimsoll.testkit.RequestReplyContract;
+import dev.plimsoll.testkit.RestartContract;
 import dev.plimsoll.testkit.SendingContract;
 import dev.plimsoll.testkit.TopicsContract;
 import org.junit.jupiter.api.Nested;
@@ -14,13 +20,11 @@ import org.junit.jupiter.api.Nested;
 @NeedsBroker("rabbitmq")
 class RabbitMqContractIT {
 
-  private static final DriverSetup SETUP = RabbitMqSetup.QUORUM;
-
   @Nested
   class Lifecycle extends LifecycleContract {
     @Override
     protected DriverSetup setup() {
-      return SETUP;
+      return RabbitMqSetup.QUORUM;
     }
   }
 
@@ -28,7 +32,7 @@ class RabbitMqContractIT {
   class Topics extends TopicsContract {
     @Override
     protected DriverSetup setup() {
-      return SETUP;
+      return RabbitMqSetup.QUORUM;
     }
   }
 
@@ -36,7 +40,23 @@ class RabbitMqContractIT {
   class Sending extends SendingContract {
     @Override
     protected DriverSetup setup() {
-      return SETUP;
+      return RabbitMqSetup.QUORUM;
+    }
+  }
+
+  @Nested
+  class Payloads extends PayloadContract {
+    @Override
+    protected DriverSetup setup() {
+      return RabbitMqSetup.QUORUM;
+    }
+  }
+
+  @Nested
+  class Order extends OrderContract {
+    @Override
+    protected DriverSetup setup() {
+      return RabbitMqSetup.QUORUM;
     }
   }
 
@@ -44,7 +64,15 @@ class RabbitMqContractIT {
   class Receiving extends ReceivingContract {
     @Override
     protected DriverSetup setup() {
-      return SETUP;
+      return RabbitMqSetup.QUORUM;
+    }
+  }
+
+  @Nested
+  class Flow extends FlowContract {
+    @Override
+    protected DriverSetup setup() {
+      return RabbitMqSetup.QUORUM;
     }
   }
 
@@ -52,7 +80,31 @@ class RabbitMqContractIT {
   class Acknowledgements extends AcknowledgementContract {
     @Override
     protected DriverSetup setup() {
-      return SETUP;
+      return RabbitMqSetup.QUORUM;
+    }
+  }
+
+  @Nested
+  class Redelivery extends RedeliveryContract {
+    @Override
+    protected DriverSetup setup() {
+      return RabbitMqSetup.QUORUM;
+    }
+  }
+
+  @Nested
+  class RequestReply extends RequestReplyContract {
+    @Override
+    protected DriverSetup setup() {
+      return RabbitMqSetup.QUORUM;
+    }
+  }
+
+  @Nested
+  class Restart extends RestartContract {
+    @Override
+    protected DriverSetup setup() {
+      return RabbitMqSetup.QUORUM;
     }
   }
 }

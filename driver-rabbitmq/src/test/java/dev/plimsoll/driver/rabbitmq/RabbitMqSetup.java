@@ -3,6 +3,7 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.Keeping;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -25,10 +26,40 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
     return Map.of("amqpUris", List.of("amqp://guest:guest@" + address));
   }
 
+  private boolean isStream() {
+    return "stream".equals(settings.get("queueType"));
+  }
+
+  private boolean isStreamProtocol() {
+    return settings.containsKey("protocol");
+  }
+
+  @Override
+  public Keeping keeps() {
+    return isStream() ? Keeping.FOR_LATER_SUBSCRIPTIONS : Keeping.FOR_PRESENT_SUBSCRIPTIONS;
+  }
+
+  @Override
+  public boolean marksRedelivery() {
+    return !isStream();
+  }
+
+  /** A frame of the stream protocol takes 1 MiB with all that is around the message. */
+  @Override
+  public int largestBytes() {
+    return isStreamProtocol() ? 1_000_000 : 1 << 20;
+  }
+
+  /** A quorum queue and a stream are a cluster of processes each: the server takes its time. */
+  @Override
+  public int manyTopics() {
+    return "classic".equals(settings.get("queueType")) ? 1_000 : 200;
+  }
+
   /** Over AMQP the server's limit is 128 MiB; a stream's frame takes 1 MiB. */
   @Override
   public OptionalInt tooLargeBytes() {
-    return settings.containsKey("protocol") ? OptionalInt.of(1_100_000) : OptionalInt.empty();
+    return isStreamProtocol() ? OptionalInt.of(1_100_000) : OptionalInt.empty();
   }
 
   @Override
