@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** How to close the open producers and consumers, by topic. Any thread. */
 final class RabbitMqClients implements AutoCloseable {
 
-  private static final long CLOSE_MILLIS = 4_000;
+  private static final long CLOSE_MILLIS = 3_500;
   private static final int CLOSING_THREADS = 16;
 
   private final Map<String, List<Runnable>> closings = new HashMap<>();

@@ -23,7 +23,7 @@ final class RabbitMqLink implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqLink.class);
 
   private static final long RETRY_MILLIS = 300;
-  private static final int CLOSE_MILLIS = 2_000;
+  private static final int CLOSE_MILLIS = 1_000;
 
   private final RabbitMqNodes nodes;
   private final RabbitMqThreads threads;

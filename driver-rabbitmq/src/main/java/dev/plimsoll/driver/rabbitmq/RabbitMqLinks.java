@@ -3,13 +3,12 @@ package dev.plimsoll.driver.rabbitmq;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The connections of one role, opened as they are needed and dealt out in turn. Any thread. */
 final class RabbitMqLinks implements AutoCloseable {
 
-  private static final long CLOSE_MILLIS = 5_000;
+  private static final long CLOSE_MILLIS = 2_500;
 
   private final List<RabbitMqLink> links = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
@@ -26,24 +25,8 @@ final class RabbitMqLinks implements AutoCloseable {
 
   @Override
   public void close() {
-    CountDownLatch left = new CountDownLatch(links.size());
-    for (RabbitMqLink link : links) {
-      Thread thread = new Thread(() -> close(link, left), RabbitMqThreads.PREFIX + "close-link");
-      thread.setDaemon(true);
-      thread.start();
-    }
-    try {
-      left.await(CLOSE_MILLIS, java.util.concurrent.TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void close(RabbitMqLink link, CountDownLatch left) {
-    try {
-      link.close();
-    } finally {
-      left.countDown();
-    }
+    List<Runnable> closings = new ArrayList<>();
+    links.forEach(link -> closings.add(link::close));
+    RabbitMqThreads.endAll(closings, CLOSE_MILLIS);
   }
 }

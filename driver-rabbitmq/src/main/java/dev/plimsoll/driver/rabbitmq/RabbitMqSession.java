@@ -20,7 +20,8 @@ final class RabbitMqSession implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqSession.class);
 
-  private static final long SUBSCRIPTIONS_MILLIS = 2_000;
+  private static final long SUBSCRIPTIONS_MILLIS = 1_500;
+  private static final long CONNECTIONS_MILLIS = 3_000;
 
   private final RabbitMqConfig config;
   private final RabbitMqServer server;
@@ -136,10 +137,13 @@ final class RabbitMqSession implements AutoCloseable {
   public void close() {
     clients.close();
     RabbitMqThreads.ended(this::deleteRest, SUBSCRIPTIONS_MILLIS);
-    producerLinks.close();
-    consumerLinks.close();
-    streams.ifPresent(StreamEnvironment::close);
-    server.close();
+    RabbitMqThreads.endAll(
+        List.of(
+            producerLinks::close,
+            consumerLinks::close,
+            () -> streams.ifPresent(StreamEnvironment::close),
+            server::close),
+        CONNECTIONS_MILLIS);
     threads.close();
   }
 

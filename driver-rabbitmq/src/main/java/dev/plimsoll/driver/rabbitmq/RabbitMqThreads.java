@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -84,6 +86,30 @@ final class RabbitMqThreads implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     return !thread.isAlive();
+  }
+
+  /** Runs things that may hang side by side, and returns when all have ended, or in time. */
+  static void endAll(List<Runnable> tasks, long limitMillis) {
+    CountDownLatch left = new CountDownLatch(tasks.size());
+    for (Runnable task : tasks) {
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  task.run();
+                } finally {
+                  left.countDown();
+                }
+              },
+              PREFIX + "close");
+      thread.setDaemon(true);
+      thread.start();
+    }
+    try {
+      left.await(limitMillis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static ThreadFactory named(String role) {

@@ -19,7 +19,7 @@ final class StreamEnvironment implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StreamEnvironment.class);
 
   private static final int PORT = 5552;
-  private static final long CLOSE_MILLIS = 3_000;
+  private static final long CLOSE_MILLIS = 2_500;
 
   private final Environment environment;
   private final RabbitMqConfig config;

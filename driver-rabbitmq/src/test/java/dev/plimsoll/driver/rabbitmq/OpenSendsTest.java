@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.SendCompletion;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,7 @@ final class OpenSendsTest {
     List<SendCompletion> all = new ArrayList<>();
     int count = open.takeThrough(number, some);
     while (count > 0) {
-      all.addAll(List.of(some).subList(0, count));
+      all.addAll(Arrays.asList(some).subList(0, count));
       count = open.takeThrough(number, some);
     }
     return all;
