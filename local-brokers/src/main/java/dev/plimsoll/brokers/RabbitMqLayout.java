@@ -32,9 +32,10 @@ record RabbitMqLayout(Path server, int nodes) implements ClusterStarter.Layout {
   private static final int PORTS_PER_NODE = 4;
 
   /**
-   * Erlang's port mapper would be started as a daemon that outlives the node. So it is started here,
-   * by a shell that waits for the server's end: the server holds the writing end of a pipe. Several
-   * nodes share a port: whose mapper comes too late tries again, to be there when the first one goes.
+   * Erlang's port mapper would be started as a daemon that outlives the node. So it is started
+   * here, by a shell that waits for the server's end: the server holds the writing end of a pipe.
+   * Several nodes share a port: whose mapper comes too late tries again, to be there when the first
+   * one goes.
    */
   private static final String WITH_PORT_MAPPER =
       """
@@ -44,17 +45,20 @@ record RabbitMqLayout(Path server, int nodes) implements ClusterStarter.Layout {
         (
           exec >/dev/null 2>&1
           (
+            mapper=
+            trap '[ -z "$mapper" ] || kill -9 "$mapper"; exit' TERM
             while :; do
               epmd -port "$ERL_EPMD_PORT" -address 127.0.0.1 &
-              echo $! >"$pipe.mapper"
+              mapper=$!
+              wait "$mapper"
+              mapper=
+              sleep 2 &
               wait $!
-              sleep 2
             done
           ) &
           keeper=$!
           read -r nothing <"$pipe"
-          kill -9 $keeper
-          read -r mapper <"$pipe.mapper" && kill -9 "$mapper"
+          kill "$keeper"
         ) &
       )
       exec 9>"$pipe"

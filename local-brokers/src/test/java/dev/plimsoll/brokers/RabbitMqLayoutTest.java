@@ -62,14 +62,15 @@ class RabbitMqLayoutTest {
       assertThat(plan.command()).contains("RABBITMQ_NODENAME=r" + plan.node() + "@localhost");
       assertThat(cookie(plan)).isEqualTo(cookie);
     }
-    assertThat(plans.get(0).command()).filteredOn(word -> word.startsWith("ERL_EPMD_PORT=")).hasSize(1)
+    assertThat(plans.get(0).command())
+        .filteredOn(word -> word.startsWith("ERL_EPMD_PORT="))
+        .hasSize(1)
         .allMatch(port -> plans.stream().allMatch(plan -> plan.command().contains(port)));
   }
 
   private List<NodePlan> plans(int nodes) throws Exception {
     Path folder = temp.resolve("a folder " + nodes);
-    return new RabbitMqLayout(Path.of("/usr/lib/rabbitmq/bin/rabbitmq-server"), nodes)
-        .plan(folder);
+    return new RabbitMqLayout(Path.of("/usr/lib/rabbitmq/bin/rabbitmq-server"), nodes).plan(folder);
   }
 
   private static String cookie(NodePlan plan) throws IOException {

@@ -146,7 +146,8 @@ class RabbitMqLocalBrokerIT {
     String address = running.endpoints().address("management").split(",")[0];
     HttpURLConnection connection =
         (HttpURLConnection) URI.create("http://" + address + path).toURL().openConnection();
-    String user = Base64.getEncoder().encodeToString("guest:guest".getBytes(StandardCharsets.UTF_8));
+    String user =
+        Base64.getEncoder().encodeToString("guest:guest".getBytes(StandardCharsets.UTF_8));
     connection.setRequestProperty("Authorization", "Basic " + user);
     return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
@@ -155,7 +156,9 @@ class RabbitMqLocalBrokerIT {
     return ProcessHandle.of(node.pid()).orElseThrow().info().command().orElseThrow();
   }
 
-  /** Everything that has the node's folder in its command or environment: server, shells, mapper. */
+  /**
+   * Everything that has the node's folder in its command or environment: server, shells, mapper.
+   */
   private static List<Long> processesOf(Node node) {
     String folder = node.dataFolder().getParent().toString();
     return ProcessHandle.allProcesses()

@@ -54,9 +54,14 @@ record RabbitMqQueueFacts(
         version instanceof Number number ? number.intValue() : 1);
   }
 
-  /** Whether all copies are there, and one of them leads. */
-  boolean isSettled() {
-    return !leader.isEmpty() && members > 0 && online == members;
+  /**
+   * Whether all copies are there, and one of them leads.
+   *
+   * @param singleNode whether there can be no other copy: the copies of a stream are told seconds
+   *     after it was made
+   */
+  boolean isSettled(boolean singleNode) {
+    return !leader.isEmpty() && (singleNode || members > 0 && online == members);
   }
 
   private static int size(Object list) {

@@ -178,12 +178,13 @@ final class RabbitMqTopics {
     for (String name : names) {
       queues.addAll(queues(name));
     }
+    boolean singleNode = RabbitMqClusterFacts.nodes(server.management().get()).size() == 1;
     long deadline = System.nanoTime() + SETTLE_NANOS;
     while (true) {
       Map<String, RabbitMqQueueFacts> facts = facts().orElseThrow();
       Optional<String> unsettled =
           queues.stream()
-              .filter(queue -> !facts.containsKey(queue) || !facts.get(queue).isSettled())
+              .filter(queue -> !facts.containsKey(queue) || !facts.get(queue).isSettled(singleNode))
               .findFirst();
       if (unsettled.isEmpty()) {
         return;

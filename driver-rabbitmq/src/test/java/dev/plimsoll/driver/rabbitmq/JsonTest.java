@@ -21,12 +21,18 @@ final class JsonTest {
         .isEqualTo(
             List.of(
                 Map.of(
-                    "name", "a\"A\n",
-                    "arguments", Map.of(),
-                    "members", List.of("r1", "r2"),
-                    "port", 5672.0,
-                    "rate", -1500.0,
-                    "durable", true),
+                    "name",
+                    "a\"A\n",
+                    "arguments",
+                    Map.of(),
+                    "members",
+                    List.of("r1", "r2"),
+                    "port",
+                    5672.0,
+                    "rate",
+                    -1500.0,
+                    "durable",
+                    true),
                 List.of()));
   }
 

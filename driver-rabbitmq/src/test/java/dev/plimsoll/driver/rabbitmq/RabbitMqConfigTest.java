@@ -40,7 +40,9 @@ final class RabbitMqConfigTest {
     assertThat(config.persistent()).isFalse();
     assertThat(config.queueType()).isEqualTo(QueueType.QUORUM);
     assertThat(settings.unknownKeys()).isEmpty();
-    assertThat(settings.notices()).hasSize(4).allMatch(line -> line.contains("has no meaning here"));
+    assertThat(settings.notices())
+        .hasSize(4)
+        .allMatch(line -> line.contains("has no meaning here"));
   }
 
   @Test
@@ -85,8 +87,7 @@ final class RabbitMqConfigTest {
     assertRefused(
         "consumer.sharing",
         Map.of("queueType", "stream", "consumer", Map.of("sharing", "competing")));
-    assertRefused(
-        "consumer.ackEvery", Map.of("consumer", Map.of("prefetch", 10, "ackEvery", 20)));
+    assertRefused("consumer.ackEvery", Map.of("consumer", Map.of("prefetch", 10, "ackEvery", 20)));
     assertRefused(
         "producer.confirmWindow",
         Map.of("producer", Map.of("confirms", false, "confirmWindow", 20)));
@@ -96,8 +97,7 @@ final class RabbitMqConfigTest {
 
   private static void assertRefused(String key, Map<String, Object> values) {
     assertThatThrownBy(() -> config(values))
-        .isInstanceOfSatisfying(
-            SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
+        .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
   }
 
   @Test

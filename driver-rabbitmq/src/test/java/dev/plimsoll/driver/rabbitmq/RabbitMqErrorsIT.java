@@ -282,12 +282,13 @@ final class RabbitMqErrorsIT {
     }
   }
 
-  private static String request(
-      LocalBroker.Running broker, String method, String path, String body) throws IOException {
+  private static String request(LocalBroker.Running broker, String method, String path, String body)
+      throws IOException {
     URI uri = URI.create("http://" + broker.endpoints().address("management") + path);
     HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
     connection.setRequestMethod(method);
-    String user = Base64.getEncoder().encodeToString("guest:guest".getBytes(StandardCharsets.UTF_8));
+    String user =
+        Base64.getEncoder().encodeToString("guest:guest".getBytes(StandardCharsets.UTF_8));
     connection.setRequestProperty("Authorization", "Basic " + user);
     connection.setRequestProperty("Content-Type", "application/json");
     if (method.equals("PUT")) {

@@ -42,7 +42,8 @@ final class RabbitMqGuaranteesTest {
     assertThat(persistent.durableIn()).isEqualTo(Durability.FSYNC);
     Guarantees transients = guarantees(Map.of("messagePersistence", false), server);
     assertThat(transients.durableIn()).isEqualTo(Durability.MEMORY);
-    RabbitMqPromises newStorage = new RabbitMqPromises(QueueType.CLASSIC, 1, true, false, false, true);
+    RabbitMqPromises newStorage =
+        new RabbitMqPromises(QueueType.CLASSIC, 1, true, false, false, true);
     assertThat(guarantees(Map.of(), newStorage).durableIn()).isEqualTo(Durability.PAGE_CACHE);
   }
 
@@ -57,8 +58,7 @@ final class RabbitMqGuaranteesTest {
   @Test
   void without_confirms_nobody_acknowledges() throws Exception {
     Guarantees none =
-        guarantees(
-            Map.of("producer", Map.of("confirms", false)), server(QueueType.CLASSIC, 1));
+        guarantees(Map.of("producer", Map.of("confirms", false)), server(QueueType.CLASSIC, 1));
     assertThat(none.acknowledgedBy()).isEqualTo(Acknowledger.NOBODY);
     assertThat(none.durableIn()).isEqualTo(Durability.NOWHERE);
     assertThat(none.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
@@ -79,8 +79,7 @@ final class RabbitMqGuaranteesTest {
         .isEqualTo(OrderScope.NONE);
     assertThat(
             guarantees(
-                    Map.of("consumer", Map.of("sharing", "assigned")),
-                    server(QueueType.CLASSIC, 1))
+                    Map.of("consumer", Map.of("sharing", "assigned")), server(QueueType.CLASSIC, 1))
                 .ordering())
         .isEqualTo(OrderScope.PARTITION);
   }

@@ -23,11 +23,15 @@ class RabbitMqVariantsIT {
 
   private static final DriverSetup CLASSIC = new RabbitMqSetup(Map.of("queueType", "classic"));
 
-  private static final DriverSetup TRANSIENT = new RabbitMqSetup(Map.of("queueType", "classic", "messagePersistence", false));
+  private static final DriverSetup TRANSIENT =
+      new RabbitMqSetup(Map.of("queueType", "classic", "messagePersistence", false));
 
-  private static final DriverSetup ORDERED = new RabbitMqSetup(Map.of("queueType", "quorum", "consumer", Map.of("sharing", "assigned", "ackEvery", 1)));
+  private static final DriverSetup ORDERED =
+      new RabbitMqSetup(
+          Map.of("queueType", "quorum", "consumer", Map.of("sharing", "assigned", "ackEvery", 1)));
 
-  private static final DriverSetup AUTO_ACK = new RabbitMqSetup(Map.of("queueType", "classic", "consumer", Map.of("autoAck", true)));
+  private static final DriverSetup AUTO_ACK =
+      new RabbitMqSetup(Map.of("queueType", "classic", "consumer", Map.of("autoAck", true)));
 
   private static final DriverSetup STREAM = new RabbitMqSetup(Map.of("queueType", "stream"));
 
