@@ -30,7 +30,9 @@ final class StartFailure extends Exception {
 
   /** Whether another program took a port first, so that other ports may do. */
   boolean isPortTaken() {
-    return log.contains("Address already in use") || log.contains("BindException");
+    return log.contains("Address already in use")
+        || log.contains("BindException")
+        || log.contains("eaddrinuse");
   }
 
   /** The sentence for the user; the log is kept in a folder, in place of an earlier one. */

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The other side: RabbitMQ PerfTest, with the client version of driver-rabbitmq."""
+
+import hashlib
+import re
+import shutil
+import subprocess
+
+from comparing import measured
+from comparing.peer import RESOLVE, java, launcher_jvm_options
+from comparing.task import Outcome
+
+CLASS = "com.rabbitmq.perf.PerfTest"
+PROGRESS = re.compile(r"time:? ([\d.]+) ?s,.*?sent: ([\d.]+) msg/s")
+INTERVAL_SECONDS = 1
+
+
+def library(root, home):
+    """The peer's jars, fetched once into the user's cache."""
+    pom = root / "bench" / "peers" / "rabbitmq" / "pom.xml"
+    wanted = r"<amqp-client.version>.*?</amqp-client.version>"
+    version = re.search(wanted, (root / "pom.xml").read_text())[0]
+    if version not in pom.read_text():
+        raise measured.Failed(f"{pom} must have our client's version: {version}")
+    folder = home / "peers" / f"rabbitmq-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
+    if not folder.is_dir():
+        print("fetching the jars of PerfTest, once…", flush=True)
+        draft = folder.with_suffix(".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
+        subprocess.run(
+            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
+        )
+        draft.rename(folder)
+    return folder
+
+
+class PerfTest:
+    name = "PerfTest"
+
+    def __init__(self, root, home, folder, address, task, _pool):
+        self.class_path = f"{library(root, home)}/*"
+        self.jvm = launcher_jvm_options(root)
+        self.folder = folder
+        self.address = address
+        self.task = task
+
+    def run(self, number):
+        gc_log = self.folder / f"peer-{number}.gc"
+        progress = Progress(self.task.warmup_seconds)
+        cpu = measured.run(
+            [java(), *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]
+            + self.options(f"compared-peer-{number}"),
+            self.folder / f"peer-{number}.log",
+            on_line=progress.line,
+        )
+        return Outcome(
+            rate=progress.rate(),
+            messages=progress.total,
+            whole_cpu_seconds=cpu,
+            steady_cpu_micros=progress.steady_cpu_micros(),
+            allocated=measured.allocated_bytes(gc_log),
+        )
+
+    def options(self, queue):
+        settings = self.task.producer
+        seconds = self.task.warmup_seconds + self.task.seconds
+        options = {
+            "--uri": f"amqp://guest:guest@{self.address}",
+            "--queue": queue,
+            # One that is always there: a created one would stay behind.
+            "--exchange": "amq.direct",
+            "--routing-key": queue,
+            "--producers": 1,
+            "--consumers": 1 if self.task.consumer else 0,
+            "--size": self.task.size,
+            "--confirm": settings["window"],
+            "--qos": settings["prefetch"],
+            "--multi-ack-every": settings["ack_every"],
+            "--time": seconds,
+            "--interval": INTERVAL_SECONDS,
+            "--queue-args": f"x-queue-type={settings['queue']},x-expires={(seconds + 30) * 1000}",
+        }
+        if self.task.rate:
+            options["--rate"] = f"{self.task.rate:.0f}"
+        listed = [text for pair in options.items() for text in pair]
+        listed += ["--auto-delete", "false"]
+        if settings["persistent"] == "true":
+            listed += ["--flag", "persistent"]
+        if settings["mandatory"] == "true":
+            listed += ["--flag", "mandatory"]
+        return listed
+
+
+class Progress:
+    """Follows the tool's lines: each tells the rate since the line before."""
+
+    def __init__(self, warmup_seconds):
+        self.warmup_seconds = warmup_seconds
+        self.total = 0.0
+        self.seconds = 0.0
+        self.first = None
+        self.last = None
+
+    def line(self, line, pid, _now):
+        progress = PROGRESS.search(line)
+        if progress:
+            now = float(progress[1])
+            self.total += float(progress[2]) * (now - self.seconds)
+            self.seconds = now
+            if now >= self.warmup_seconds:
+                self.last = (now, self.total, measured.cpu_seconds_so_far(pid))
+                self.first = self.first or self.last
+
+    def steady(self, figure):
+        if not self.first or self.last[0] == self.first[0]:
+            raise measured.Failed("too short: PerfTest printed no two steady lines")
+        return self.last[figure] - self.first[figure]
+
+    def rate(self):
+        return self.steady(1) / self.steady(0)
+
+    def steady_cpu_micros(self):
+        return self.steady(2) / self.steady(1) * 1e6

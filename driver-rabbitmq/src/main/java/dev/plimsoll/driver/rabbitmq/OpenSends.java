@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import dev.plimsoll.driver.SendCompletion;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The sends of one channel that the server has not confirmed, by their number, which begins with 1
+ * and has no gaps. Whoever takes a completion out tells it, and nobody else does.
+ *
+ * <p>Threads: the sending one adds, the connection's reading one takes; any may end it. Nothing is
+ * made per message, only when more are open than ever before.
+ */
+final class OpenSends {
+
+  private static final int FIRST_LENGTH = 1_024;
+
+  private final int window;
+  private SendCompletion[] ring = new SendCompletion[FIRST_LENGTH];
+  private long first = 1;
+  private long next = 1;
+  private int open;
+  private boolean ended;
+
+  /**
+   * @param window the most that may be open; 0 for any number
+   */
+  OpenSends(int window) {
+    this.window = window;
+  }
+
+  /**
+   * Adds a send, after waiting for room in the window.
+   *
+   * @return false when this has ended: then the send was not added
+   */
+  synchronized boolean add(long number, SendCompletion completion) throws InterruptedException {
+    while (window > 0 && open >= window && !ended) {
+      wait();
+    }
+    if (ended) {
+      return false;
+    }
+    if (open == 0) {
+      first = number;
+    }
+    if (number - first >= ring.length) {
+      grow();
+    }
+    ring[index(number)] = completion;
+    next = number + 1;
+    open++;
+    return true;
+  }
+
+  private void grow() {
+    SendCompletion[] larger = new SendCompletion[ring.length * 2];
+    for (long number = first; number < next; number++) {
+      larger[(int) (number & (larger.length - 1))] = ring[index(number)];
+    }
+    ring = larger;
+  }
+
+  /** The completion of one send, or null when it is not open any more. */
+  synchronized SendCompletion take(long number) {
+    if (number < first || number >= next) {
+      return null;
+    }
+    SendCompletion taken = ring[index(number)];
+    if (taken != null) {
+      remove(number);
+      while (first < next && ring[index(first)] == null) {
+        first++;
+      }
+    }
+    return taken;
+  }
+
+  /** Takes the open ones up to a number, as many as the array holds; returns how many. */
+  synchronized int takeThrough(long number, SendCompletion[] into) {
+    int count = 0;
+    long end = Math.min(number + 1, next);
+    while (first < end && count < into.length) {
+      SendCompletion taken = ring[index(first)];
+      if (taken != null) {
+        into[count++] = taken;
+        remove(first);
+      }
+      first++;
+    }
+    return count;
+  }
+
+  private void remove(long number) {
+    ring[index(number)] = null;
+    open--;
+    if (window > 0) {
+      notifyAll();
+    }
+  }
+
+  /** Takes all that are open, and lets no more come. */
+  synchronized List<SendCompletion> end() {
+    List<SendCompletion> left = new ArrayList<>();
+    for (long number = first; number < next; number++) {
+      SendCompletion completion = ring[index(number)];
+      if (completion != null) {
+        left.add(completion);
+      }
+    }
+    Arrays.fill(ring, null);
+    first = next;
+    open = 0;
+    ended = true;
+    notifyAll();
+    return left;
+  }
+
+  private int index(long number) {
+    return (int) (number & (ring.length - 1));
+  }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import com.rabbitmq.client.AMQP.BasicProperties;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.DefaultConsumer;
+import com.rabbitmq.client.Envelope;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads one queue or stream for a consumer. Begun and ended by any thread, one at a time; messages
+ * come on the consumer's delivering thread.
+ */
+final class PartitionReader {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PartitionReader.class);
+
+  private static final String OFFSET = "x-stream-offset";
+
+  private final RabbitMqDriverConsumer consumer;
+  private final ConsumerSpec spec;
+  private final String queue;
+  private final int partition;
+  private final boolean stream;
+  private volatile boolean wanted;
+  private volatile boolean fromStart;
+  private volatile long next = RabbitMqGroup.AT_START;
+  private volatile Reading reading;
+
+  PartitionReader(
+      RabbitMqDriverConsumer consumer,
+      ConsumerSpec spec,
+      String queue,
+      int partition,
+      boolean stream) {
+    this.consumer = consumer;
+    this.spec = spec;
+    this.queue = queue;
+    this.partition = partition;
+    this.stream = stream;
+  }
+
+  String queue() {
+    return queue;
+  }
+
+  int partition() {
+    return partition;
+  }
+
+  /** This consumer is to read it from now on, from this offset. */
+  void wanted(long offset) {
+    next = offset;
+    wanted = true;
+  }
+
+  /** This consumer is not to read it any more; returns the offset to go on from. */
+  long unwanted() {
+    wanted = false;
+    return next;
+  }
+
+  boolean isWanted() {
+    return wanted;
+  }
+
+  void seekToStart() {
+    next = RabbitMqGroup.AT_START;
+    fromStart = true;
+  }
+
+  /** Begins to read on a channel, if it is wanted and not begun there. */
+  synchronized void begin(ReceivingChannel channel, boolean autoAck) throws IOException {
+    Reading now = reading;
+    if (!wanted || now != null && now.isOn(channel)) {
+      return;
+    }
+    Reading begun = new Reading(channel);
+    reading = begun;
+    try {
+      channel.channel().basicConsume(queue, autoAck, arguments(), begun);
+    } catch (IOException | RuntimeException e) {
+      reading = null;
+      throw e;
+    }
+  }
+
+  private Map<String, Object> arguments() {
+    if (!stream) {
+      return Map.of();
+    }
+    if (next != RabbitMqGroup.AT_START) {
+      return Map.of(OFFSET, next);
+    }
+    boolean first = fromStart || spec.start() == StartPosition.EARLIEST;
+    return Map.of(OFFSET, first ? "first" : "next");
+  }
+
+  /** Ends to read; what the client has already is still delivered before this returns. */
+  synchronized void end(long limitMillis) {
+    Reading now = reading;
+    reading = null;
+    if (now != null) {
+      now.cancel(limitMillis);
+    }
+  }
+
+  private synchronized void forget(Reading ended) {
+    if (reading == ended) {
+      reading = null;
+    }
+  }
+
+  /** From one basicConsume to its end. */
+  private final class Reading extends DefaultConsumer {
+
+    private final ReceivingChannel on;
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    Reading(ReceivingChannel on) {
+      super(on.channel());
+      this.on = on;
+    }
+
+    boolean isOn(ReceivingChannel channel) {
+      return on == channel;
+    }
+
+    void cancel(long limitMillis) {
+      Channel channel = on.channel();
+      try {
+        if (channel.isOpen()) {
+          channel.basicCancel(getConsumerTag());
+          if (!ended.await(limitMillis, TimeUnit.MILLISECONDS)) {
+            LOG.debug("{} was still delivering when it was given up", queue);
+          }
+        }
+      } catch (IOException | RuntimeException e) {
+        LOG.debug("{}: the channel was lost before the reading ended", queue, e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Override
+    public void handleDelivery(
+        String tag, Envelope envelope, BasicProperties properties, byte[] body) {
+      long offset = stream ? offset(properties) : RabbitMqGroup.AT_START;
+      // A stream begins with the chunk that holds the offset asked for, not with the offset.
+      if (stream && offset < next) {
+        on.acks().acknowledge(envelope.getDeliveryTag());
+        return;
+      }
+      boolean taken =
+          consumer.deliver(on, partition, envelope.getDeliveryTag(), envelope.isRedeliver(), body);
+      if (stream && taken) {
+        next = offset + 1;
+      }
+    }
+
+    private long offset(BasicProperties properties) {
+      Map<String, Object> headers = properties.getHeaders();
+      Object offset = headers == null ? null : headers.get(OFFSET);
+      return offset instanceof Number number ? number.longValue() : next;
+    }
+
+    @Override
+    public void handleCancelOk(String tag) {
+      ended.countDown();
+    }
+
+    @Override
+    public void handleCancel(String tag) {
+      ended.countDown();
+      forget(this);
+      consumer.cancelled(PartitionReader.this);
+    }
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import com.rabbitmq.client.AMQP.BasicProperties;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Return;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.driver.SendRejectedException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/**
+ * A producer's channel, from its opening to its loss, with the sends that are open on it. Hot.
+ *
+ * <p>One thread publishes. Confirms, returned messages and the loss come on the connection's
+ * reading thread. Whatever happens each send is answered once, by whoever takes it out of {@link
+ * OpenSends}.
+ */
+final class PublishingChannel {
+
+  private static final int TRANSIENT = 1;
+  private static final int PERSISTENT = 2;
+  private static final int TAKEN_AT_ONCE = 256;
+
+  private static final Exception LOST = new RabbitMqRefusal("the channel was lost");
+  private static final Exception NACK = new RabbitMqRefusal("the server did not take it (nack)");
+
+  private final Channel channel;
+  private final RabbitMqRoute route;
+  private final boolean confirms;
+  private final boolean mandatory;
+  private final Integer deliveryMode;
+  private final BasicProperties properties;
+  private final OpenSends open;
+  private final SendCompletion[] taken = new SendCompletion[TAKEN_AT_ONCE];
+
+  private PublishingChannel(Channel channel, RabbitMqRoute route, SendConfig config) {
+    this.channel = channel;
+    this.route = route;
+    this.confirms = config.confirms();
+    this.mandatory = config.mandatory();
+    this.deliveryMode = route.persistent() ? PERSISTENT : TRANSIENT;
+    this.properties = properties(null);
+    this.open = new OpenSends(config.confirmWindow());
+  }
+
+  /**
+   * @param lost is given this and told once, when the channel is lost, after the open sends
+   */
+  static PublishingChannel open(
+      Channel channel, RabbitMqRoute route, SendConfig config, Consumer<PublishingChannel> lost)
+      throws IOException {
+    PublishingChannel result = new PublishingChannel(channel, route, config);
+    if (config.confirms()) {
+      channel.addConfirmListener(result::acknowledged, result::refused);
+      channel.confirmSelect();
+    }
+    if (config.mandatory()) {
+      channel.addReturnListener(result::returned);
+    }
+    channel.addShutdownListener(
+        cause -> {
+          result.failOpen(RabbitMqFailures.kind(cause), cause);
+          lost.accept(result);
+        });
+    return result;
+  }
+
+  Channel channel() {
+    return channel;
+  }
+
+  void publish(byte[] payload, int partition, SendCompletion completion) {
+    if (confirms) {
+      publishConfirmed(payload, partition, completion);
+    } else {
+      publishOnly(payload, partition);
+      completion.acknowledged();
+    }
+  }
+
+  private void publishConfirmed(byte[] payload, int partition, SendCompletion completion) {
+    long number = channel.getNextPublishSeqNo();
+    if (!added(number, completion)) {
+      throw gone(LOST);
+    }
+    try {
+      channel.basicPublish(
+          route.exchange(),
+          route.keys().get(partition),
+          mandatory,
+          mandatory ? properties(Long.toString(number)) : properties,
+          payload);
+    } catch (IOException | RuntimeException e) {
+      // The loss of the channel may have answered this send already.
+      if (open.take(number) != null) {
+        throw gone(e);
+      }
+    }
+  }
+
+  private boolean added(long number, SendCompletion completion) {
+    try {
+      return open.add(number, completion);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SendRejectedException(
+          FailureKind.ABORTED, "interrupted while waiting for confirms", e);
+    }
+  }
+
+  private void publishOnly(byte[] payload, int partition) {
+    try {
+      channel.basicPublish(
+          route.exchange(), route.keys().get(partition), mandatory, properties, payload);
+    } catch (IOException | RuntimeException e) {
+      throw gone(e);
+    }
+  }
+
+  private static SendRejectedException gone(Exception cause) {
+    return new SendRejectedException(
+        RabbitMqFailures.kind(cause), "RabbitMQ: " + RabbitMqFailures.says(cause), cause);
+  }
+
+  private BasicProperties properties(String number) {
+    return new BasicProperties(
+        null,
+        null,
+        null,
+        deliveryMode,
+        null,
+        null,
+        null,
+        null,
+        number,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
+  private void acknowledged(long number, boolean multiple) {
+    if (!multiple) {
+      SendCompletion completion = open.take(number);
+      if (completion != null) {
+        completion.acknowledged();
+      }
+      return;
+    }
+    int count = open.takeThrough(number, taken);
+    while (count > 0) {
+      for (int i = 0; i < count; i++) {
+        taken[i].acknowledged();
+      }
+      count = open.takeThrough(number, taken);
+    }
+    Arrays.fill(taken, null);
+  }
+
+  private void refused(long number, boolean multiple) {
+    if (!multiple) {
+      fail(open.take(number), FailureKind.REJECTED, NACK);
+      return;
+    }
+    int count = open.takeThrough(number, taken);
+    while (count > 0) {
+      for (int i = 0; i < count; i++) {
+        fail(taken[i], FailureKind.REJECTED, NACK);
+      }
+      count = open.takeThrough(number, taken);
+    }
+    Arrays.fill(taken, null);
+  }
+
+  /** A returned message is confirmed afterwards, so it must be taken out before. */
+  private void returned(Return message) {
+    String number = message.getProperties().getMessageId();
+    if (number != null) {
+      fail(
+          open.take(Long.parseLong(number)),
+          FailureKind.REJECTED,
+          new RabbitMqRefusal(
+              "no queue takes it ("
+                  + message.getReplyText()
+                  + "): exchange '"
+                  + message.getExchange()
+                  + "', routing key "
+                  + message.getRoutingKey()));
+    }
+  }
+
+  private static void fail(SendCompletion completion, FailureKind kind, Throwable cause) {
+    if (completion != null) {
+      completion.failed(kind, cause);
+    }
+  }
+
+  /** Answers what is open; nothing can be published afterwards. */
+  void failOpen(FailureKind kind, Throwable cause) {
+    for (SendCompletion completion : open.end()) {
+      completion.failed(kind, cause);
+    }
+  }
+}

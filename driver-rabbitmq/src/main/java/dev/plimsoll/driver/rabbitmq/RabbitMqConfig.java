@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A driver file for RabbitMQ, checked.
+ *
+ * @param uris the nodes' addresses for AMQP; empty where a local broker is to be used
+ * @param managementUrl where the management plugin listens, if it was given
+ * @param queueType of created topics
+ * @param streamProtocol whether messages go by the stream protocol instead of AMQP
+ * @param persistent whether messages are marked persistent
+ * @param replicas the copies that are asked for; 0 leaves it to the server
+ * @param queueArguments further arguments of created queues
+ * @param send how producers send
+ * @param receive how consumers receive
+ * @param stream what concerns the stream protocol alone
+ */
+record RabbitMqConfig(
+    List<String> uris,
+    Optional<String> managementUrl,
+    QueueType queueType,
+    boolean streamProtocol,
+    boolean persistent,
+    int replicas,
+    Map<String, Object> queueArguments,
+    SendConfig send,
+    ReceiveConfig receive,
+    StreamConfig stream) {
+
+  private static final int MOST_REPLICAS = 99;
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
+  private static final String OF_OMB = "topics, producers and consumers are created in parallel";
+
+  private enum Protocol {
+    AMQP,
+    STREAM
+  }
+
+  RabbitMqConfig {
+    uris = List.copyOf(uris);
+    Objects.requireNonNull(managementUrl, "managementUrl");
+    Objects.requireNonNull(queueType, "queueType");
+    queueArguments = Map.copyOf(queueArguments);
+    Objects.requireNonNull(send, "send");
+    Objects.requireNonNull(receive, "receive");
+    Objects.requireNonNull(stream, "stream");
+  }
+
+  static RabbitMqConfig of(Settings settings) throws SettingsException {
+    QueueType type = settings.choice("queueType", QueueType.class, QueueType.CLASSIC);
+    boolean streams = settings.choice("protocol", Protocol.class, Protocol.AMQP) == Protocol.STREAM;
+    if (streams && type != QueueType.STREAM) {
+      throw new SettingsException("protocol", "stream reaches only queueType: stream");
+    }
+    for (String key :
+        List.of(
+            "producerCreationDelay",
+            "producerCreationBatchSize",
+            "consumerCreationDelay",
+            "consumerCreationBatchSize")) {
+      settings.ignored(key, OF_OMB);
+    }
+    RabbitMqConfig config =
+        new RabbitMqConfig(
+            RabbitMqUris.checked(settings, "amqpUris", "amqp"),
+            settings.text("managementUrl").map(RabbitMqConfig::withoutSlash),
+            type,
+            streams,
+            settings.flag("messagePersistence", true),
+            settings.count("replicationFactor", 0, 0, MOST_REPLICAS),
+            arguments(settings),
+            SendConfig.of(settings.block("producer")),
+            ReceiveConfig.of(settings.block("consumer"), type),
+            StreamConfig.of(settings.block("stream")));
+    config.check();
+    return config;
+  }
+
+  private void check() throws SettingsException {
+    if (streamProtocol && !send.confirms()) {
+      throw new SettingsException(
+          "producer.confirms", "the stream protocol confirms every message: leave it true");
+    }
+    if (queueType == QueueType.CLASSIC && replicas > 1) {
+      throw new SettingsException(
+          "replicationFactor",
+          "a classic queue has one copy: use queueType: quorum or stream for " + replicas);
+    }
+  }
+
+  private static String withoutSlash(String url) {
+    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+  }
+
+  /** The server tells numbers from texts. */
+  private static Map<String, Object> arguments(Settings settings) throws SettingsException {
+    Map<String, Object> result = new LinkedHashMap<>();
+    settings.properties("queueArguments").forEach((name, text) -> result.put(name, typed(text)));
+    for (String reserved : List.of("x-queue-type", "x-quorum-initial-group-size")) {
+      if (result.containsKey(reserved)) {
+        throw new SettingsException(
+            "queueArguments." + reserved, "is set by queueType and replicationFactor");
+      }
+    }
+    return result;
+  }
+
+  private static Object typed(String text) {
+    if (WHOLE_NUMBER.matcher(text).matches()) {
+      return Long.valueOf(text);
+    }
+    return text.equals("true") || text.equals("false") ? (Object) Boolean.valueOf(text) : text;
+  }
+
+  String variant() {
+    return streamProtocol ? "stream-protocol" : queueType.word();
+  }
+
+  /** As it goes into the result, without passwords. */
+  Map<String, Object> plain() {
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("amqpUris", uris.stream().map(RabbitMqUris::withoutSecret).toList());
+    managementUrl.ifPresent(url -> result.put("managementUrl", RabbitMqUris.withoutSecret(url)));
+    result.put("queueType", queueType.word());
+    result.put("protocol", streamProtocol ? "stream" : "amqp");
+    result.put("messagePersistence", persistent);
+    result.put("replicationFactor", replicas == 0 ? "server's default" : (Object) replicas);
+    result.put("queueArguments", queueArguments);
+    result.put("producer", send.plain());
+    result.put("consumer", receive.plain());
+    if (streamProtocol) {
+      result.put("stream", stream.plain());
+    }
+    return result;
+  }
+
+  /** Without the addresses, which may hold passwords. */
+  @Override
+  public String toString() {
+    return "RabbitMqConfig[" + variant() + "]";
+  }
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import com.rabbitmq.client.ShutdownSignalException;
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Receives over AMQP, on a channel of its own that carries all of its partitions. When the channel
+ * is lost another one is opened, and what was not acknowledged comes again.
+ */
+final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Member {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RabbitMqDriverConsumer.class);
+
+  private static final long REOPEN_MILLIS = 100;
+  private static final long CLOSE_MILLIS = 2_000;
+
+  private final ConsumerSpec spec;
+  private final RabbitMqLink link;
+  private final RabbitMqThreads threads;
+  private final ReceiveConfig config;
+  private final BatchHandler handler;
+  private final RabbitMqDelivery delivery;
+  private final PartitionReader[] readers;
+  private final Optional<RabbitMqGroup> group;
+  private final boolean stream;
+  private final Runnable reopening = this::reopen;
+
+  /** Held while the handler is called, and to end that. */
+  private final ReentrantLock delivering = new ReentrantLock();
+
+  private volatile ReceivingChannel channel;
+  private ScheduledFuture<?> telling;
+  private boolean paused;
+  private volatile boolean closed;
+
+  RabbitMqDriverConsumer(
+      ConsumerSpec spec,
+      List<String> queues,
+      RabbitMqLink link,
+      RabbitMqThreads threads,
+      ReceiveConfig config,
+      boolean stream,
+      Optional<RabbitMqGroup> group,
+      BatchHandler handler) {
+    this.spec = spec;
+    this.link = link;
+    this.threads = threads;
+    this.config = config;
+    this.stream = stream;
+    this.group = group;
+    this.handler = handler;
+    this.delivery = new RabbitMqDelivery(!config.autoAck() && !stream);
+    this.readers = new PartitionReader[queues.size()];
+    for (int partition = 0; partition < readers.length; partition++) {
+      readers[partition] =
+          new PartitionReader(this, spec, queues.get(partition), partition, stream);
+    }
+  }
+
+  /** Opens the channel and begins to receive. */
+  void open() throws IOException, TimeoutException, DriverException {
+    link.onReconnect(reopening);
+    openChannel();
+    long interval = config.ackInterval().toMillis();
+    telling =
+        threads
+            .timer()
+            .scheduleWithFixedDelay(this::tell, interval, interval, TimeUnit.MILLISECONDS);
+    if (group.isPresent()) {
+      group.get().join(this);
+    } else {
+      for (PartitionReader reader : readers) {
+        take(reader.partition(), RabbitMqGroup.AT_START);
+      }
+    }
+  }
+
+  private synchronized void openChannel() throws IOException, TimeoutException {
+    if (closed || channel != null && channel.channel().isOpen()) {
+      return;
+    }
+    channel =
+        ReceivingChannel.open(
+            RabbitMqFailures.opened(link.connection(), "consumer.connections"), config, this::lost);
+    if (!paused) {
+      for (PartitionReader reader : readers) {
+        reader.begin(channel, config.autoAck());
+      }
+    }
+  }
+
+  private void lost(ReceivingChannel lost, ShutdownSignalException cause) {
+    if (closed || !lost.channel().getConnection().isOpen()) {
+      return; // Closed, or the connection's own loss: then we are called when it is back.
+    }
+    LOG.debug("{}: the channel is lost", spec.id(), cause);
+    threads.openLater(reopening, REOPEN_MILLIS);
+  }
+
+  private void reopen() {
+    try {
+      openChannel();
+    } catch (IOException | TimeoutException | RuntimeException e) {
+      if (closed || link.isClosed()) {
+        return;
+      }
+      if (RabbitMqFailures.isNotFound(e)) {
+        stopped(RabbitMqFailures.told("receiving " + spec.topic() + " as " + spec.id(), e));
+        return;
+      }
+      LOG.debug("{}: cannot receive again yet", spec.id(), e);
+      threads.openLater(reopening, REOPEN_MILLIS);
+    }
+  }
+
+  /** The server has taken a queue away. Where it is still there, we come back to it. */
+  void cancelled(PartitionReader reader) {
+    if (!closed) {
+      LOG.debug("{}: the server ended the reading of {}", spec.id(), reader.queue());
+      threads.openLater(() -> resumeReading(reader), REOPEN_MILLIS);
+    }
+  }
+
+  private void resumeReading(PartitionReader reader) {
+    try {
+      synchronized (this) {
+        if (!closed && !paused && channel != null && channel.channel().isOpen()) {
+          reader.begin(channel, config.autoAck());
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      if (!closed && RabbitMqFailures.isNotFound(e)) {
+        stopped(RabbitMqFailures.told("receiving " + reader.queue() + " as " + spec.id(), e));
+      }
+    }
+  }
+
+  private void stopped(DriverException cause) {
+    delivering.lock();
+    try {
+      if (!closed) {
+        closed = true;
+        handler.stopped(cause);
+      }
+    } finally {
+      delivering.unlock();
+    }
+  }
+
+  /** Hands a message over; says whether this consumer was still open for it. */
+  boolean deliver(ReceivingChannel from, int partition, long tag, boolean again, byte[] body) {
+    delivering.lock();
+    try {
+      if (closed) {
+        return false;
+      }
+      delivery.set(from, tag, again, partition, body);
+      handler.received(delivery);
+      delivery.clear();
+      if (stream) {
+        from.acks().acknowledge(tag);
+      }
+      return true;
+    } finally {
+      delivering.unlock();
+    }
+  }
+
+  private void tell() {
+    ReceivingChannel now = channel;
+    if (now != null) {
+      now.acks().tell();
+    }
+  }
+
+  @Override
+  public synchronized void take(int partition, long offset) throws DriverException {
+    try {
+      readers[partition].wanted(offset);
+      if (!paused && channel != null && channel.channel().isOpen()) {
+        readers[partition].begin(channel, config.autoAck());
+      }
+    } catch (IOException | RuntimeException e) {
+      throw RabbitMqFailures.told("receiving " + readers[partition].queue(), e);
+    }
+  }
+
+  @Override
+  public long release(int partition) {
+    PartitionReader reader = readers[partition];
+    reader.end(CLOSE_MILLIS);
+    return reader.unwanted();
+  }
+
+  @Override
+  public int assignedPartitions() {
+    if (group.isEmpty()) {
+      return -1;
+    }
+    int count = 0;
+    for (PartitionReader reader : readers) {
+      count += reader.isWanted() ? 1 : 0;
+    }
+    return count;
+  }
+
+  @Override
+  public CompletionStage<Void> pause() {
+    return CompletableFuture.runAsync(
+        () -> {
+          synchronized (this) {
+            paused = true;
+          }
+          for (PartitionReader reader : readers) {
+            reader.end(CLOSE_MILLIS);
+          }
+        },
+        threads.opening());
+  }
+
+  @Override
+  public CompletionStage<Void> resume() {
+    return CompletableFuture.runAsync(
+        () -> {
+          synchronized (this) {
+            paused = false;
+            beginAll();
+          }
+        },
+        threads.opening());
+  }
+
+  private void beginAll() {
+    try {
+      for (PartitionReader reader : readers) {
+        reader.begin(channel, config.autoAck());
+      }
+    } catch (IOException e) {
+      throw new java.util.concurrent.CompletionException(
+          RabbitMqFailures.told("receiving " + spec.topic() + " again", e));
+    }
+  }
+
+  @Override
+  public CompletionStage<Void> seekToStart() {
+    return CompletableFuture.runAsync(
+        () -> {
+          for (PartitionReader reader : readers) {
+            reader.end(CLOSE_MILLIS);
+          }
+          synchronized (this) {
+            for (PartitionReader reader : readers) {
+              reader.seekToStart();
+            }
+            beginAll();
+          }
+        },
+        threads.opening());
+  }
+
+  @Override
+  public void close() {
+    delivering.lock();
+    try {
+      closed = true;
+    } finally {
+      delivering.unlock();
+    }
+    link.forget(reopening);
+    if (telling != null) {
+      telling.cancel(false);
+    }
+    try {
+      if (group.isPresent()) {
+        group.get().leave(this, !link.isClosed());
+      }
+    } catch (DriverException e) {
+      LOG.debug("{}: nobody could take over its partitions", spec.id(), e);
+    }
+    closeChannel();
+  }
+
+  private void closeChannel() {
+    ReceivingChannel last;
+    synchronized (this) {
+      last = channel;
+      channel = null;
+    }
+    if (last != null) {
+      boolean ended =
+          RabbitMqThreads.ended(
+              () -> {
+                last.acks().tell();
+                RabbitMqFailures.abort(last.channel());
+              },
+              CLOSE_MILLIS);
+      if (!ended) {
+        link.cut();
+      }
+    }
+  }
+}

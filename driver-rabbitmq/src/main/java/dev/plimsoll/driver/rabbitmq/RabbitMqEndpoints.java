@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Endpoints;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The addresses of one run: the local broker's, or those of the driver file.
+ *
+ * @param amqp URIs of AMQP
+ * @param stream URIs of the stream protocol; by default the hosts of AMQP and the usual port
+ * @param management the management plugin's URL, if it is known
+ */
+record RabbitMqEndpoints(List<String> amqp, List<String> stream, Optional<String> management) {
+
+  private static final String LOCAL_USER = "guest:guest@";
+
+  RabbitMqEndpoints {
+    amqp = List.copyOf(amqp);
+    stream = List.copyOf(stream);
+  }
+
+  static RabbitMqEndpoints of(RabbitMqConfig config, Endpoints local) throws DriverException {
+    if (!local.isNone()) {
+      return new RabbitMqEndpoints(
+          uris("amqp://", local.address("amqp")),
+          uris("rabbitmq-stream://", local.address("stream")),
+          Optional.of("http://" + local.address("management").split(",", -1)[0]));
+    }
+    if (config.uris().isEmpty()) {
+      throw new DriverException(
+          DriverException.Kind.UNREACHABLE,
+          "RabbitMQ: the driver file names no address. Give amqpUris:"
+              + " ['amqp://user:password@host:5672'], or broker: local");
+    }
+    List<String> streams = config.stream().uris();
+    return new RabbitMqEndpoints(
+        config.uris(),
+        streams.isEmpty() ? streamsOf(config.uris()) : streams,
+        config.managementUrl());
+  }
+
+  private static List<String> uris(String scheme, String addresses) {
+    return Arrays.stream(addresses.split(",", -1))
+        .map(address -> scheme + LOCAL_USER + address)
+        .toList();
+  }
+
+  private static List<String> streamsOf(List<String> amqp) {
+    return amqp.stream().map(RabbitMqEndpoints::streamOf).toList();
+  }
+
+  private static String streamOf(String amqp) {
+    java.net.URI uri = java.net.URI.create(amqp);
+    boolean tls = "amqps".equals(uri.getScheme());
+    String user = uri.getRawUserInfo() == null ? "" : uri.getRawUserInfo() + "@";
+    String path = uri.getRawPath() == null ? "" : uri.getRawPath();
+    return (tls ? "rabbitmq-stream+tls://" : "rabbitmq-stream://")
+        + user
+        + uri.getHost()
+        + (tls ? ":5551" : ":5552")
+        + path;
+  }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.AuthenticationFailureException;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.PossibleAuthenticationFailureException;
+import com.rabbitmq.client.ShutdownSignalException;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.FailureKind;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the client and the server say of failures, in the words of the SPI. */
+final class RabbitMqFailures {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RabbitMqFailures.class);
+
+  private static final int NO_CODE = 0;
+
+  private RabbitMqFailures() {}
+
+  /** Why the sends that were open failed, from what ended their channel. */
+  static FailureKind kind(Throwable error) {
+    Throwable root = root(error);
+    int code = code(root);
+    return switch (code) {
+      case AMQP.ACCESS_REFUSED, AMQP.NOT_ALLOWED -> FailureKind.AUTHORISATION;
+      case AMQP.NOT_FOUND -> FailureKind.REJECTED;
+      case AMQP.PRECONDITION_FAILED ->
+          says(root).contains("larger than") ? FailureKind.TOO_LARGE : FailureKind.REJECTED;
+      case AMQP.RESOURCE_ERROR -> FailureKind.THROTTLED;
+      case AMQP.REPLY_SUCCESS, AMQP.CONNECTION_FORCED, NO_CODE ->
+          isOther(root) ? FailureKind.OTHER : FailureKind.DISCONNECTED;
+      default -> FailureKind.OTHER;
+    };
+  }
+
+  private static boolean isOther(Throwable root) {
+    return root instanceof RuntimeException && !(root instanceof ShutdownSignalException);
+  }
+
+  /** AMQP's code of an error; 0 when it has none. */
+  static int code(Throwable error) {
+    if (error instanceof ShutdownSignalException signal) {
+      if (signal.getReason() instanceof AMQP.Channel.Close close) {
+        return close.getReplyCode();
+      }
+      if (signal.getReason() instanceof AMQP.Connection.Close close) {
+        return close.getReplyCode();
+      }
+    }
+    return NO_CODE;
+  }
+
+  /** Whether this says that a named thing is not there. */
+  static boolean isNotFound(Throwable error) {
+    return code(root(error)) == AMQP.NOT_FOUND;
+  }
+
+  /** Whether this says that a thing of the name is there, but is another one. */
+  static boolean isInequivalent(Throwable error) {
+    return code(root(error)) == AMQP.PRECONDITION_FAILED;
+  }
+
+  /** A sentence about an operation that failed outside of sending. */
+  static DriverException told(String operation, Throwable error) {
+    if (error instanceof DriverException already) {
+      return already;
+    }
+    if (error instanceof CompletionException && error.getCause() instanceof DriverException told) {
+      return told;
+    }
+    Throwable root = root(error);
+    String wayOut = wayOut(root);
+    return new DriverException(
+        sort(root),
+        "RabbitMQ: "
+            + operation
+            + " failed: "
+            + says(root)
+            + (wayOut.isEmpty() ? "" : ". " + wayOut),
+        error);
+  }
+
+  private static DriverException.Kind sort(Throwable root) {
+    if (root instanceof TimeoutException) {
+      return DriverException.Kind.TIMEOUT;
+    }
+    if (root instanceof PossibleAuthenticationFailureException
+        || root instanceof AuthenticationFailureException) {
+      return DriverException.Kind.REFUSED;
+    }
+    return switch (code(root)) {
+      case AMQP.NOT_FOUND -> DriverException.Kind.NOT_FOUND;
+      case AMQP.ACCESS_REFUSED,
+          AMQP.NOT_ALLOWED,
+          AMQP.PRECONDITION_FAILED,
+          AMQP.RESOURCE_ERROR,
+          AMQP.RESOURCE_LOCKED,
+          AMQP.NOT_IMPLEMENTED ->
+          DriverException.Kind.REFUSED;
+      default ->
+          root instanceof IOException || root instanceof ShutdownSignalException
+              ? DriverException.Kind.UNREACHABLE
+              : DriverException.Kind.OTHER;
+    };
+  }
+
+  private static String wayOut(Throwable root) {
+    String text = says(root).toLowerCase(Locale.ROOT);
+    if (text.contains("limit") && text.contains("queue")) {
+      return "Raise max-queues of the virtual host (rabbitmqctl set_vhost_limits), or ask for fewer"
+          + " topics, partitions or subscriptions";
+    }
+    if (text.contains("connection") && text.contains("limit")) {
+      return "Raise the limit, or set producer.connections and consumer.connections lower";
+    }
+    return switch (code(root)) {
+      case AMQP.ACCESS_REFUSED ->
+          "The user needs the rights configure, write and read for plimsoll-.* (rabbitmqctl"
+              + " set_permissions)";
+      case AMQP.NOT_ALLOWED ->
+          "Check the virtual host at the end of amqpUris, and the user's limits";
+      case AMQP.PRECONDITION_FAILED ->
+          text.contains("inequivalent")
+              ? "Something of this name exists with other settings: delete it, or take another name"
+              : "Check queueType and queueArguments";
+      default -> "";
+    };
+  }
+
+  /** The exception that says something: what is wrapped around it does not. */
+  static Throwable root(Throwable error) {
+    Throwable root = error;
+    while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
+      root = root.getCause();
+    }
+    return root;
+  }
+
+  private static boolean isWrapper(Throwable error) {
+    return error instanceof ExecutionException
+        || error instanceof CompletionException
+        || error.getClass() == IOException.class
+        || isEmptySignal(error);
+  }
+
+  private static boolean isEmptySignal(Throwable error) {
+    return error instanceof ShutdownSignalException signal && signal.getReason() == null;
+  }
+
+  /** The error's own words, without the protocol's frame around them. */
+  static String says(Throwable error) {
+    if (error instanceof ShutdownSignalException signal) {
+      if (signal.getReason() instanceof AMQP.Channel.Close close) {
+        return close.getReplyText();
+      }
+      if (signal.getReason() instanceof AMQP.Connection.Close close) {
+        return close.getReplyText();
+      }
+    }
+    return error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
+  }
+
+  /**
+   * A new channel.
+   *
+   * @param key the setting to change when the connection has no more of them
+   */
+  static Channel opened(Connection connection, String key) throws IOException {
+    Optional<Channel> channel = connection.openChannel();
+    if (channel.isEmpty()) {
+      throw new IOException(
+          "the connection has its "
+              + connection.getChannelMax()
+              + " channels: raise "
+              + key
+              + " in the driver file");
+    }
+    return channel.get();
+  }
+
+  /** Closes a channel that may be closed already. */
+  static void abort(Channel channel) {
+    try {
+      if (channel.isOpen()) {
+        channel.abort();
+      }
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("closing a channel failed", e);
+    }
+  }
+}

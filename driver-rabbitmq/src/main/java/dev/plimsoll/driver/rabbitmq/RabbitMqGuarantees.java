@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.OrderScope;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the resolved settings, together with what the server says of the queues, promise. */
+final class RabbitMqGuarantees {
+
+  private final RabbitMqConfig config;
+
+  RabbitMqGuarantees(RabbitMqConfig config) {
+    this.config = config;
+  }
+
+  /** A queue keeps its order for one reader; among several that compete for it there is none. */
+  OrderScope ordering() {
+    return config.receive().assigned() ? OrderScope.PARTITION : OrderScope.NONE;
+  }
+
+  Guarantees with(RabbitMqPromises server) {
+    return new Guarantees(
+        acknowledgedBy(server),
+        durableIn(server),
+        server.replicas(),
+        delivery(),
+        ordering(),
+        prefetch(),
+        notes(server));
+  }
+
+  private boolean confirms() {
+    return config.send().confirms();
+  }
+
+  private Acknowledger acknowledgedBy(RabbitMqPromises server) {
+    if (!confirms()) {
+      return Acknowledger.NOBODY;
+    }
+    return switch (server.type()) {
+      case CLASSIC -> Acknowledger.SERVER;
+      case QUORUM, STREAM -> server.replicas() > 1 ? Acknowledger.QUORUM : Acknowledger.LEADER;
+    };
+  }
+
+  private Durability durableIn(RabbitMqPromises server) {
+    if (!confirms()) {
+      return Durability.NOWHERE;
+    }
+    return switch (server.type()) {
+      case QUORUM -> Durability.FSYNC;
+      case STREAM -> Durability.PAGE_CACHE;
+      case CLASSIC -> classic(server);
+    };
+  }
+
+  private Durability classic(RabbitMqPromises server) {
+    if (!config.persistent() || !server.durable()) {
+      return Durability.MEMORY;
+    }
+    return server.classicForcesToDisk() ? Durability.FSYNC : Durability.PAGE_CACHE;
+  }
+
+  private Delivery delivery() {
+    return confirms() && !config.receive().autoAck()
+        ? Delivery.AT_LEAST_ONCE
+        : Delivery.AT_MOST_ONCE;
+  }
+
+  private String prefetch() {
+    if (config.streamProtocol()) {
+      return config.stream().initialCredits()
+          + " chunks of the stream for each consumer and partition";
+    }
+    return config.receive().autoAck()
+        ? "without bound: with automatic acknowledgement the server sends all it has"
+        : "up to "
+            + config.receive().prefetch()
+            + " unacknowledged messages for each consumer and partition";
+  }
+
+  private List<String> notes(RabbitMqPromises server) {
+    List<String> notes = new ArrayList<>();
+    addServerNotes(notes, server);
+    addSendNotes(notes, server.type());
+    addReceiveNotes(notes, server.type());
+    return notes;
+  }
+
+  private void addServerNotes(List<String> notes, RabbitMqPromises server) {
+    if (!server.readable()) {
+      notes.add(
+          "The management plugin did not answer: type and copies of the queues are what was asked"
+              + " for, not what the server says.");
+    }
+    switch (server.type()) {
+      case QUORUM -> {
+        notes.add(
+            "A quorum queue confirms when a majority of its "
+                + server.replicas()
+                + (server.replicas() == 1 ? " replica" : " replicas")
+                + " has forced the message to its write-ahead log on disk.");
+        if (!config.persistent()) {
+          notes.add("A quorum queue stores every message, messagePersistence: false or not.");
+        }
+      }
+      case STREAM ->
+          notes.add(
+              "A stream confirms when a majority of its replicas has written the message; nothing"
+                  + " is forced to the disk.");
+      case CLASSIC -> {
+        if (config.persistent() && confirms()) {
+          notes.add(
+              "A classic queue confirms a persistent message when it is on the one node's disk, or"
+                  + " has been consumed before.");
+        }
+      }
+    }
+    if (server.plainReplies()) {
+      notes.add("Replies go through classic queues as transient messages.");
+    }
+  }
+
+  private void addSendNotes(List<String> notes, QueueType type) {
+    if (!confirms()) {
+      notes.add("No confirms: a completed send says that the message was written to the socket.");
+    } else if (!config.send().mandatory() && !config.streamProtocol()) {
+      notes.add("Not mandatory: a message that reaches no queue is confirmed all the same.");
+    }
+    if (confirms() && type != QueueType.STREAM && ordering() == OrderScope.NONE) {
+      notes.add("Consumers of a subscription compete for each queue, so no order is promised.");
+    }
+  }
+
+  private void addReceiveNotes(List<String> notes, QueueType type) {
+    if (config.receive().autoAck()) {
+      notes.add(
+          "Automatic acknowledgement: what was sent to a consumer that dies, or to its buffer, is"
+              + " lost.");
+    } else if (config.streamProtocol()) {
+      notes.add(
+          "Acknowledged positions are stored in the stream every "
+              + config.receive().ackInterval().toMillis()
+              + " ms; a consumer that dies makes its successor read again what came since.");
+    } else if (type == QueueType.STREAM) {
+      notes.add(
+          "Over AMQP nobody keeps a reader's position in a stream: the driver does, for as long as"
+              + " it lives.");
+    } else {
+      notes.add(
+          "Acknowledgements are sent every "
+              + config.receive().ackEvery()
+              + " messages or "
+              + config.receive().ackInterval().toMillis()
+              + " ms; what a consumer that dies had not sent is delivered again.");
+    }
+  }
+}

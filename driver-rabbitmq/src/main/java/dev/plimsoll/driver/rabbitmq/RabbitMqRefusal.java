@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+/** A message was not taken. Without a stack trace, since it may happen for each message. */
+final class RabbitMqRefusal extends Exception {
+
+  private static final long serialVersionUID = 1;
+
+  RabbitMqRefusal(String message) {
+    super(message, null, false, false);
+  }
+}

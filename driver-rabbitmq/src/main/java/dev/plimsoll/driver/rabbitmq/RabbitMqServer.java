@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.PossibleAuthenticationFailureException;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.SystemFacts;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.TimeoutException;
+
+/** The cluster, as an administrative connection and the management plugin reach it. */
+final class RabbitMqServer implements AutoCloseable {
+
+  private static final int PROBE_MILLIS = 500;
+  private static final String MANAGEMENT_PORT = "15672";
+
+  private final RabbitMqNodes nodes;
+  private final RabbitMqLink link;
+  private final Optional<ManagementApi> management;
+  private final Optional<DriverException> noManagement;
+
+  private RabbitMqServer(
+      RabbitMqNodes nodes,
+      RabbitMqLink link,
+      Optional<ManagementApi> management,
+      Optional<DriverException> noManagement) {
+    this.nodes = nodes;
+    this.link = link;
+    this.management = management;
+    this.noManagement = noManagement;
+  }
+
+  /** Connects within the limit. */
+  static RabbitMqServer connect(
+      RabbitMqNodes nodes, RabbitMqThreads threads, Optional<String> managementUrl, Duration limit)
+      throws DriverException {
+    RabbitMqLink link = new RabbitMqLink(nodes, threads, 0, "plimsoll-admin");
+    try {
+      boolean[] connected = new boolean[1];
+      List<Exception> failures = new ArrayList<>();
+      boolean ended =
+          RabbitMqThreads.ended(() -> connected[0] = tried(link, failures), limit.toMillis());
+      if (!ended || !connected[0]) {
+        Exception failure =
+            ended
+                ? failures.get(0)
+                : new TimeoutException("no answer in " + limit.toSeconds() + "s");
+        throw unreachable(nodes, failure);
+      }
+      return withManagement(nodes, link, managementUrl);
+    } catch (DriverException e) {
+      link.close();
+      throw e;
+    }
+  }
+
+  private static boolean tried(RabbitMqLink link, List<Exception> failures) {
+    try {
+      link.connection();
+      return true;
+    } catch (IOException | TimeoutException | RuntimeException e) {
+      failures.add(e);
+      return false;
+    }
+  }
+
+  private static RabbitMqServer withManagement(
+      RabbitMqNodes nodes, RabbitMqLink link, Optional<String> url) {
+    ManagementApi api = management(nodes.uris().get(0), url);
+    try {
+      api.overview();
+      return new RabbitMqServer(nodes, link, Optional.of(api), Optional.empty());
+    } catch (DriverException e) {
+      return new RabbitMqServer(nodes, link, Optional.empty(), Optional.of(e));
+    }
+  }
+
+  /** Where no address is given: the usual port of the first node, with the same user. */
+  private static ManagementApi management(String amqpUri, Optional<String> url) {
+    URI amqp = URI.create(amqpUri);
+    String from = url.filter(text -> text.contains("@")).orElse(amqpUri);
+    String userInfo = Optional.ofNullable(URI.create(from).getRawUserInfo()).orElse("guest:guest");
+    String path = Optional.ofNullable(amqp.getRawPath()).orElse("");
+    String virtualHost = path.length() < 2 ? "/" : decoded(path.substring(1));
+    String address =
+        url.map(RabbitMqUris::withoutSecret)
+            .orElse("http://" + amqp.getHost() + ":" + MANAGEMENT_PORT);
+    return new ManagementApi(address, decoded(userInfo), virtualHost);
+  }
+
+  private static String decoded(String text) {
+    return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+
+  private static DriverException unreachable(RabbitMqNodes nodes, Exception failure) {
+    String where = "RabbitMQ at " + nodes.addresses();
+    Throwable root = RabbitMqFailures.root(failure);
+    if (root instanceof PossibleAuthenticationFailureException
+        || root instanceof com.rabbitmq.client.AuthenticationFailureException) {
+      return new DriverException(
+          DriverException.Kind.REFUSED,
+          where
+              + " refused us: wrong user or password. Check user and password in amqpUris; the"
+              + " user guest may connect from the server's own machine only",
+          failure);
+    }
+    if (RabbitMqFailures.code(root) != 0) {
+      return RabbitMqFailures.told("connecting to " + nodes.addresses(), failure);
+    }
+    return new DriverException(
+        DriverException.Kind.UNREACHABLE, where + " did not answer: " + diagnosis(nodes), failure);
+  }
+
+  /** Tells the two usual cases apart. */
+  private static String diagnosis(RabbitMqNodes nodes) {
+    for (String uri : nodes.uris()) {
+      String address = RabbitMqUris.address(uri, RabbitMqNodes.AMQP_PORT);
+      if (listens(address)) {
+        return "something listens at "
+            + address
+            + ", but it does not speak AMQP 0-9-1 as it was asked to. Check that the port is the"
+            + " one of AMQP (5672; not that of management, streams or another server), and amqp://"
+            + " against amqps://";
+      }
+    }
+    return "nothing listens there. Start the broker, or correct amqpUris in the driver file, or use"
+        + " broker: local";
+  }
+
+  static boolean listens(String address) {
+    int colon = address.lastIndexOf(':');
+    try (Socket socket = new Socket()) {
+      int port = Integer.parseInt(address.substring(colon + 1));
+      socket.connect(new InetSocketAddress(address.substring(0, colon), port), PROBE_MILLIS);
+      return true;
+    } catch (IOException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  RabbitMqNodes nodes() {
+    return nodes;
+  }
+
+  /** The management plugin, if it answered. */
+  Optional<ManagementApi> management() {
+    return management;
+  }
+
+  /** The management plugin, for what nothing else can tell. */
+  ManagementApi managementOrThrow() throws DriverException {
+    if (management.isEmpty()) {
+      throw noManagement.orElseThrow();
+    }
+    return management.get();
+  }
+
+  /** Something to be done on a channel. */
+  @FunctionalInterface
+  interface Work<T> {
+    T on(Channel channel) throws IOException;
+  }
+
+  /** Does something on a channel of its own, which is closed afterwards. */
+  <T> T with(String operation, Work<T> work) throws DriverException {
+    try {
+      return withOrThrow(work);
+    } catch (IOException | TimeoutException | RuntimeException e) {
+      throw RabbitMqFailures.told(operation, e);
+    }
+  }
+
+  /** As {@link #with}, and leaves it to the caller to understand the failure. */
+  <T> T withOrThrow(Work<T> work) throws IOException, TimeoutException {
+    Channel channel = RabbitMqFailures.opened(link.connection(), "(administration)");
+    try {
+      return work.on(channel);
+    } finally {
+      RabbitMqFailures.abort(channel);
+    }
+  }
+
+  SystemFacts facts() throws DriverException {
+    Map<String, Object> properties;
+    Connection connection;
+    try {
+      connection = link.connection();
+      properties = connection.getServerProperties();
+    } catch (IOException | TimeoutException e) {
+      throw RabbitMqFailures.told("asking for the version", e);
+    }
+    String version = String.valueOf(properties.getOrDefault("version", ""));
+    List<SystemFacts.Node> known =
+        management.isPresent() ? RabbitMqClusterFacts.nodes(management.get()) : List.of();
+    if (known.isEmpty()) {
+      String name = String.valueOf(properties.getOrDefault("cluster_name", "node"));
+      String host = connection.getAddress().getHostAddress();
+      known = List.of(new SystemFacts.Node(name, host, connection.getPort(), version));
+    }
+    return new SystemFacts(clientVersion(), version, known);
+  }
+
+  /** What amqp-client says of itself to servers. */
+  static String clientVersion() {
+    Object version =
+        com.rabbitmq.client.impl.AMQConnection.defaultClientProperties().get("version");
+    Properties stream = new Properties();
+    try (var file =
+        com.rabbitmq.stream.Environment.class.getResourceAsStream(
+            "/rabbitmq-stream-client.properties")) {
+      if (file != null) {
+        stream.load(file);
+      }
+    } catch (IOException e) {
+      return "amqp-client " + version;
+    }
+    String streamVersion = stream.getProperty("com.rabbitmq.stream.client.version", "");
+    return streamVersion.isEmpty()
+        ? "amqp-client " + version
+        : "amqp-client " + version + ", stream-client " + streamVersion;
+  }
+
+  @Override
+  public void close() {
+    link.close();
+  }
+}

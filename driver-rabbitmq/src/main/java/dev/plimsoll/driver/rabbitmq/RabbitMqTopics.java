@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import com.rabbitmq.client.Channel;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Creates, describes and deletes topics. {@link #route} from any thread, the rest from one. */
+final class RabbitMqTopics {
+
+  private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final long LOOK_MILLIS = 100;
+
+  private final RabbitMqServer server;
+  private final RabbitMqConfig config;
+  private final RabbitMqTopology topology;
+  private final RabbitMqBulk bulk;
+  private final Map<String, RabbitMqRoute> routes = new ConcurrentHashMap<>();
+
+  RabbitMqTopics(RabbitMqServer server, RabbitMqConfig config, RabbitMqThreads threads) {
+    this.server = server;
+    this.config = config;
+    this.topology = new RabbitMqTopology(config);
+    this.bulk = new RabbitMqBulk(server, threads);
+  }
+
+  RabbitMqTopology topology() {
+    return topology;
+  }
+
+  void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
+    checkNodes();
+    bulk.forEach(
+        "creating topics",
+        specs,
+        (channel, spec) -> routes.put(spec.name(), topology.create(channel, spec)));
+  }
+
+  /** The server makes fewer copies without a word where nodes are missing. */
+  private void checkNodes() throws DriverException {
+    if (config.replicas() > 1 && server.management().isPresent()) {
+      int nodes = RabbitMqClusterFacts.nodes(server.management().get()).size();
+      if (nodes < config.replicas()) {
+        throw new DriverException(
+            DriverException.Kind.REFUSED,
+            "RabbitMQ: replicationFactor is "
+                + config.replicas()
+                + " and the cluster has "
+                + nodes
+                + (nodes == 1 ? " node" : " nodes")
+                + ". Start more nodes (benchmark broker start rabbitmq --nodes 3), or ask for"
+                + " fewer copies");
+      }
+    }
+  }
+
+  /** How messages of a topic are addressed; asks the server where this run did not create it. */
+  RabbitMqRoute route(String topic) throws DriverException {
+    RabbitMqRoute known = routes.get(topic);
+    if (known != null) {
+      return known;
+    }
+    RabbitMqRoute found = look(topic);
+    routes.put(topic, found);
+    return found;
+  }
+
+  private RabbitMqRoute look(String topic) throws DriverException {
+    if (exists(topic, channel -> channel.exchangeDeclarePassive(topic))) {
+      int partitions = 0;
+      while (true) {
+        String queue = RabbitMqNames.queue(topic, partitions);
+        if (!exists(topic, channel -> channel.queueDeclarePassive(queue))) {
+          break;
+        }
+        partitions++;
+      }
+      if (partitions > 0) {
+        return RabbitMqRoute.ofExchange(topic, partitions, config.persistent());
+      }
+    }
+    if (exists(topic, channel -> channel.queueDeclarePassive(topic))) {
+      return RabbitMqRoute.ofQueue(topic, config.persistent());
+    }
+    throw new DriverException(
+        DriverException.Kind.NOT_FOUND,
+        "RabbitMQ: there is no topic "
+            + topic
+            + ": neither a queue of that name nor an exchange with queues that Plimsoll made");
+  }
+
+  private boolean exists(String topic, RabbitMqServer.Work<?> passive) throws DriverException {
+    try {
+      server.withOrThrow(passive);
+      return true;
+    } catch (IOException | TimeoutException | RuntimeException e) {
+      if (RabbitMqFailures.isNotFound(e)) {
+        return false;
+      }
+      throw RabbitMqFailures.told("looking for the topic " + topic, e);
+    }
+  }
+
+  /** The queue of each partition that exists as long as the topic. */
+  List<String> queues(String topic) throws DriverException {
+    RabbitMqRoute route = route(topic);
+    if (route.isPlainQueue()) {
+      return List.of(topic);
+    }
+    List<String> names = new ArrayList<>();
+    for (int partition = 0; partition < route.partitions(); partition++) {
+      names.add(RabbitMqNames.queue(topic, partition));
+    }
+    return names;
+  }
+
+  List<TopicFacts> describe(List<String> names) throws DriverException, InterruptedException {
+    Map<String, Long> messages = new ConcurrentHashMap<>();
+    for (String name : names) {
+      route(name);
+    }
+    bulk.forEach(
+        "looking at topics", names, (channel, name) -> messages.put(name, count(channel, name)));
+    Optional<Map<String, RabbitMqQueueFacts>> facts = facts();
+    List<TopicFacts> result = new ArrayList<>();
+    for (String name : names) {
+      List<String> queues = queues(name);
+      List<String> leaders =
+          facts
+              .map(known -> queues.stream().map(queue -> leader(known.get(queue))).toList())
+              .filter(all -> all.stream().noneMatch(String::isEmpty))
+              .orElse(List.of());
+      result.add(new TopicFacts(name, queues.size(), OptionalLong.of(messages.get(name)), leaders));
+    }
+    return result;
+  }
+
+  private static String leader(RabbitMqQueueFacts queue) {
+    return queue == null ? "" : queue.leader();
+  }
+
+  private long count(Channel channel, String topic) throws IOException {
+    long sum = 0;
+    RabbitMqRoute route = routes.get(topic);
+    for (int partition = 0; partition < route.partitions(); partition++) {
+      String queue = route.isPlainQueue() ? topic : RabbitMqNames.queue(topic, partition);
+      sum += channel.queueDeclarePassive(queue).getMessageCount();
+    }
+    return sum;
+  }
+
+  private Optional<Map<String, RabbitMqQueueFacts>> facts() throws DriverException {
+    return server.management().isEmpty()
+        ? Optional.empty()
+        : Optional.of(RabbitMqQueueFacts.read(server.management().get()));
+  }
+
+  /** Waits until each queue has its leader and all of its copies. */
+  void settle(List<String> names) throws DriverException, InterruptedException {
+    if (server.management().isEmpty()) {
+      return;
+    }
+    List<String> queues = new ArrayList<>();
+    for (String name : names) {
+      queues.addAll(queues(name));
+    }
+    boolean singleNode = RabbitMqClusterFacts.nodes(server.management().get()).size() == 1;
+    long deadline = System.nanoTime() + SETTLE_NANOS;
+    while (true) {
+      Map<String, RabbitMqQueueFacts> facts = facts().orElseThrow();
+      Optional<String> unsettled =
+          queues.stream()
+              .filter(queue -> !facts.containsKey(queue) || !facts.get(queue).isSettled(singleNode))
+              .findFirst();
+      if (unsettled.isEmpty()) {
+        return;
+      }
+      if (System.nanoTime() - deadline > 0) {
+        throw new DriverException(
+            DriverException.Kind.TIMEOUT,
+            "RabbitMQ: after a minute " + unsettled.get() + " has no leader or not all copies");
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
+  List<String> list(String prefix) throws DriverException {
+    ManagementApi management = server.managementOrThrow();
+    Set<String> found = new TreeSet<>();
+    addTopics(management.exchanges(), prefix, found);
+    addTopics(management.queues("name"), prefix, found);
+    return List.copyOf(found);
+  }
+
+  private static void addTopics(
+      List<Map<String, Object>> entries, String prefix, Set<String> into) {
+    for (Map<String, Object> entry : entries) {
+      String name = String.valueOf(entry.get("name"));
+      if (name.startsWith(prefix) && RabbitMqNames.isTopic(name)) {
+        into.add(name);
+      }
+    }
+  }
+
+  /**
+   * Deletes topics with all that belongs to them.
+   *
+   * @param known queues that this run has made beside those of {@link #queues}
+   */
+  void delete(Collection<String> names, Collection<String> known)
+      throws DriverException, InterruptedException {
+    Set<String> queues = new LinkedHashSet<>(known);
+    if (server.management().isPresent()) {
+      for (Map<String, Object> entry : server.management().get().queues("name")) {
+        String name = String.valueOf(entry.get("name"));
+        if (names.stream().anyMatch(topic -> RabbitMqNames.belongs(name, topic))) {
+          queues.add(name);
+        }
+      }
+    } else {
+      addKnown(names, queues);
+    }
+    queues.addAll(names);
+    bulk.forEach(
+        "deleting topics", List.copyOf(queues), (channel, queue) -> channel.queueDelete(queue));
+    bulk.forEach(
+        "deleting topics",
+        List.copyOf(names),
+        (channel, topic) -> {
+          channel.exchangeDelete(RabbitMqNames.claim(topic));
+          return channel.exchangeDelete(topic);
+        });
+    names.forEach(routes::remove);
+  }
+
+  private void addKnown(Collection<String> names, Set<String> queues) throws DriverException {
+    for (String name : names) {
+      try {
+        queues.addAll(queues(name));
+      } catch (DriverException e) {
+        if (e.kind() != DriverException.Kind.NOT_FOUND) {
+          throw e;
+        }
+      }
+    }
+  }
+}

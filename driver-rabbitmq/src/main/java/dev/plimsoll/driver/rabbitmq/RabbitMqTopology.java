@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import com.rabbitmq.client.BuiltinExchangeType;
+import com.rabbitmq.client.Channel;
+import dev.plimsoll.driver.TopicSpec;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Declares exchanges, queues and streams, with the arguments that the configuration asks for. */
+final class RabbitMqTopology {
+
+  private final RabbitMqConfig config;
+  private final Map<String, Object> arguments;
+
+  RabbitMqTopology(RabbitMqConfig config) {
+    this.config = config;
+    this.arguments = arguments(config);
+  }
+
+  private static Map<String, Object> arguments(RabbitMqConfig config) {
+    Map<String, Object> result = new HashMap<>();
+    result.put("x-queue-type", config.queueType().word());
+    if (config.queueType() != QueueType.CLASSIC) {
+      // Otherwise all leaders end up on the node that we happen to be connected to.
+      result.put("x-queue-leader-locator", "balanced");
+    }
+    if (config.replicas() > 0 && config.queueType() == QueueType.QUORUM) {
+      result.put("x-quorum-initial-group-size", config.replicas());
+    }
+    if (config.replicas() > 0 && config.queueType() == QueueType.STREAM) {
+      result.put("x-initial-cluster-size", config.replicas());
+    }
+    result.putAll(config.queueArguments());
+    return result;
+  }
+
+  /** Replies need no copies and no disk: a plain classic queue behind the default exchange. */
+  static boolean isPlain(TopicSpec spec) {
+    return spec.purpose() == TopicSpec.Purpose.REPLY && spec.partitions() == 1;
+  }
+
+  RabbitMqRoute create(Channel channel, TopicSpec spec) throws IOException {
+    if (isPlain(spec)) {
+      channel.queueDeclare(spec.name(), true, false, false, Map.of("x-queue-type", "classic"));
+      return RabbitMqRoute.ofQueue(spec.name(), false);
+    }
+    channel.exchangeDeclare(spec.name(), BuiltinExchangeType.DIRECT, true);
+    for (int partition = 0; partition < spec.partitions(); partition++) {
+      declare(channel, spec.name(), partition, RabbitMqNames.queue(spec.name(), partition));
+    }
+    return RabbitMqRoute.ofExchange(spec.name(), spec.partitions(), config.persistent());
+  }
+
+  /** A queue or stream that gets every message of the partition. */
+  void declare(Channel channel, String topic, int partition, String queue) throws IOException {
+    channel.queueDeclare(queue, true, false, false, arguments);
+    channel.queueBind(queue, topic, Integer.toString(partition));
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.ShutdownSignalException;
+import java.io.IOException;
+import java.util.function.BiConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A consumer's channel, from its opening to its loss, with what was delivered on it. */
+final class ReceivingChannel implements AckWindow.Teller {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ReceivingChannel.class);
+
+  private final Channel channel;
+  private final AckWindow acks;
+
+  private ReceivingChannel(Channel channel, int ackEvery) {
+    this.channel = channel;
+    this.acks = new AckWindow(ackEvery, this);
+  }
+
+  /**
+   * @param lost is told once, when the channel is lost
+   */
+  static ReceivingChannel open(
+      Channel channel,
+      ReceiveConfig config,
+      BiConsumer<ReceivingChannel, ShutdownSignalException> lost)
+      throws IOException {
+    ReceivingChannel result = new ReceivingChannel(channel, config.ackEvery());
+    if (!config.autoAck()) {
+      // For each reading of the channel: quorum queues and streams know no limit for all of it.
+      channel.basicQos(config.prefetch());
+    }
+    channel.addShutdownListener(cause -> lost.accept(result, cause));
+    return result;
+  }
+
+  Channel channel() {
+    return channel;
+  }
+
+  AckWindow acks() {
+    return acks;
+  }
+
+  @Override
+  public void tell(long tag, boolean multiple) {
+    try {
+      channel.basicAck(tag, multiple);
+    } catch (IOException | RuntimeException e) {
+      // The channel is lost: the server delivers these again.
+      LOG.debug("an acknowledgement was lost with its channel", e);
+    }
+  }
+
+  void reject(long tag, boolean requeue) {
+    if (!acks.takeOut(tag)) {
+      return;
+    }
+    try {
+      channel.basicReject(tag, requeue);
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("a rejection was lost with its channel", e);
+    }
+  }
+}

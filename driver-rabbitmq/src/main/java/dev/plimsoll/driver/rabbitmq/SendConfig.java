@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How producers send over AMQP.
+ *
+ * @param confirms whether the server confirms each message
+ * @param confirmWindow the most unconfirmed messages of one producer; 0 for no limit of the driver
+ * @param mandatory whether a message that reaches no queue comes back, and fails
+ * @param failWhenBlocked whether a send fails, instead of waiting, while the server blocks
+ *     publishers
+ * @param connections the most connections that producers are spread over
+ */
+record SendConfig(
+    boolean confirms,
+    int confirmWindow,
+    boolean mandatory,
+    boolean failWhenBlocked,
+    int connections) {
+
+  private static final int MOST_CONNECTIONS = 10_000;
+  private static final int DEFAULT_CONNECTIONS = 8;
+
+  private enum WhenBlocked {
+    WAIT,
+    FAIL
+  }
+
+  static SendConfig of(Settings settings) throws SettingsException {
+    boolean confirms = settings.flag("confirms", true);
+    int window = settings.count("confirmWindow", 0, 0, Integer.MAX_VALUE);
+    if (!confirms && window > 0) {
+      throw new SettingsException(
+          settings.fullKey("confirmWindow"), "bounds unconfirmed messages, and confirms is false");
+    }
+    return new SendConfig(
+        confirms,
+        window,
+        settings.flag("mandatory", true),
+        settings.choice("whenBlocked", WhenBlocked.class, WhenBlocked.WAIT) == WhenBlocked.FAIL,
+        settings.count("connections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS));
+  }
+
+  Map<String, Object> plain() {
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("confirms", confirms);
+    result.put("confirmWindow", confirmWindow);
+    result.put("mandatory", mandatory);
+    result.put("whenBlocked", failWhenBlocked ? "fail" : "wait");
+    result.put("connections", connections);
+    return result;
+  }
+}

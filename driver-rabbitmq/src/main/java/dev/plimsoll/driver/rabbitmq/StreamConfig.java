@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What concerns the stream protocol alone. Defaults are those of stream-client.
+ *
+ * @param uris where nodes speak it
+ * @param batchSize the most messages in one request
+ * @param maxUnconfirmed the most unconfirmed messages of one producer and partition
+ * @param initialCredits the chunks that a server sends ahead
+ * @param producersPerConnection the most producers on one connection
+ * @param consumersPerConnection the most consumers on one connection
+ */
+record StreamConfig(
+    List<String> uris,
+    int batchSize,
+    int maxUnconfirmed,
+    int initialCredits,
+    int producersPerConnection,
+    int consumersPerConnection) {
+
+  private static final int MOST_BATCH = 100_000;
+  private static final int MOST_CREDITS = 1_000;
+  private static final int MOST_PER_CONNECTION = 255;
+
+  StreamConfig {
+    uris = List.copyOf(uris);
+  }
+
+  static StreamConfig of(Settings settings) throws SettingsException {
+    return new StreamConfig(
+        RabbitMqUris.checked(settings, "uris", "rabbitmq-stream"),
+        settings.count("batchSize", 100, 1, MOST_BATCH),
+        settings.count("maxUnconfirmed", 10_000, 1, Integer.MAX_VALUE),
+        settings.count("initialCredits", 10, 1, MOST_CREDITS),
+        settings.count("producersPerConnection", MOST_PER_CONNECTION, 1, MOST_PER_CONNECTION),
+        settings.count("consumersPerConnection", MOST_PER_CONNECTION, 1, MOST_PER_CONNECTION));
+  }
+
+  Map<String, Object> plain() {
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("uris", uris.stream().map(RabbitMqUris::withoutSecret).toList());
+    result.put("batchSize", batchSize);
+    result.put("maxUnconfirmed", maxUnconfirmed);
+    result.put("initialCredits", initialCredits);
+    result.put("producersPerConnection", producersPerConnection);
+    result.put("consumersPerConnection", consumersPerConnection);
+    return result;
+  }
+}

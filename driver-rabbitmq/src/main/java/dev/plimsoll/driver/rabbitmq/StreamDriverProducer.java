@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import com.rabbitmq.stream.Producer;
+import com.rabbitmq.stream.StreamException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.driver.SendRejectedException;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sends by the stream protocol. Hot: one callback of ours for each message, as the client asks. */
+final class StreamDriverProducer implements DriverProducer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StreamDriverProducer.class);
+
+  private final List<Producer> producers;
+  private final RabbitMqRoute route;
+  private final OpenStreamSends open = new OpenStreamSends();
+  private volatile boolean closed;
+  private long turn;
+
+  StreamDriverProducer(List<Producer> producers, RabbitMqRoute route) {
+    this.producers = List.copyOf(producers);
+    this.route = route;
+  }
+
+  @Override
+  public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
+    if (closed) {
+      throw new SendRejectedException(
+          FailureKind.ABORTED, "RabbitMQ: the producer is closed", null);
+    }
+    Producer producer = producers.get(route.partition(key, partition, turn++));
+    StreamSend send = new StreamSend(completion, open);
+    open.add(send);
+    try {
+      producer.send(producer.messageBuilder().addData(payload).build(), send);
+    } catch (RuntimeException e) {
+      // The client may throw after it has told, or is about to tell, the handler.
+      if (send.taken() != null) {
+        throw new SendRejectedException(kind(e), "RabbitMQ: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private FailureKind kind(RuntimeException e) {
+    if (e instanceof IllegalArgumentException) {
+      return FailureKind
+          .TOO_LARGE; // The only argument is the message, and only its size is judged.
+    }
+    if (closed) {
+      return FailureKind.ABORTED;
+    }
+    return e instanceof StreamException || e instanceof IllegalStateException
+        ? FailureKind.DISCONNECTED
+        : FailureKind.OTHER;
+  }
+
+  /** Ends a blocked send, too. What the client does not answer, we do. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    open.failAll();
+    for (Producer producer : producers) {
+      try {
+        producer.close();
+      } catch (RuntimeException e) {
+        LOG.debug("closing a producer failed", e);
+      }
+    }
+    open.failAll(); // A send that was under way meanwhile.
+  }
+}

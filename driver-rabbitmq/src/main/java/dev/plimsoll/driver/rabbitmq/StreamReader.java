@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import com.rabbitmq.stream.Consumer;
+import com.rabbitmq.stream.Environment;
+import com.rabbitmq.stream.Message;
+import com.rabbitmq.stream.MessageHandler;
+import com.rabbitmq.stream.OffsetSpecification;
+import com.rabbitmq.stream.StreamException;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads one stream for a consumer, and stores in it how far it is acknowledged. Begun and ended by
+ * any thread, one at a time; messages come on the stream client's.
+ */
+final class StreamReader {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StreamReader.class);
+
+  private static final long STORE_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private final StreamDriverConsumer consumer;
+  private final ConsumerSpec spec;
+  private final Environment environment;
+  private final String stream;
+  private final int partition;
+  private final int initialCredits;
+  private final AtomicReference<Consumer> reading = new AtomicReference<>();
+  private volatile StreamPosition position = new StreamPosition();
+  private volatile boolean wanted;
+  private volatile boolean ended;
+  private volatile long resumeAt = RabbitMqGroup.AT_START;
+  private long delivered = RabbitMqGroup.AT_START;
+  private long stored = RabbitMqGroup.AT_START;
+
+  StreamReader(
+      StreamDriverConsumer consumer,
+      ConsumerSpec spec,
+      Environment environment,
+      String stream,
+      int partition,
+      int initialCredits) {
+    this.consumer = consumer;
+    this.spec = spec;
+    this.environment = environment;
+    this.stream = stream;
+    this.partition = partition;
+    this.initialCredits = initialCredits;
+  }
+
+  int partition() {
+    return partition;
+  }
+
+  boolean isWanted() {
+    return wanted;
+  }
+
+  /** This consumer is to read it from now on, from this offset or from where was stored. */
+  void wanted(long offset) {
+    position = new StreamPosition();
+    resumeAt = offset;
+    wanted = true;
+  }
+
+  /** Not to be read any more; returns the offset to go on from. */
+  long unwanted() {
+    wanted = false;
+    long next = position.next();
+    return next == RabbitMqGroup.AT_START ? resumeAt : next;
+  }
+
+  /** Sets it back; to be called between {@link #end} and {@link #begin}. */
+  void seekToStart() {
+    resumeAt = 0;
+    delivered = RabbitMqGroup.AT_START;
+  }
+
+  synchronized void begin() {
+    if (!wanted || reading.get() != null) {
+      return;
+    }
+    ended = false;
+    long from = delivered == RabbitMqGroup.AT_START ? resumeAt : delivered + 1;
+    boolean[] subscribed = new boolean[1];
+    reading.set(
+        environment.consumerBuilder().stream(stream)
+            .name(spec.subscription())
+            .manualTrackingStrategy()
+            .checkInterval(Duration.ZERO)
+            .builder()
+            .offset(
+                spec.start() == StartPosition.EARLIEST
+                    ? OffsetSpecification.first()
+                    : OffsetSpecification.next())
+            .subscriptionListener(
+                context -> {
+                  // The client prefers what is stored; when it connects again, what it has read.
+                  if (!subscribed[0] && from != RabbitMqGroup.AT_START) {
+                    context.offsetSpecification(OffsetSpecification.offset(from));
+                  }
+                  subscribed[0] = true;
+                })
+            .flow()
+            .initialCredits(initialCredits)
+            .builder()
+            .messageHandler(this::received)
+            .build());
+  }
+
+  private void received(MessageHandler.Context context, Message message) {
+    if (ended) {
+      return;
+    }
+    consumer.deliver(this, context.offset(), message.getBodyAsBinary());
+  }
+
+  /** Called with the consumer's delivering lock held; returns the delivery's number. */
+  long delivered(long offset) {
+    delivered = offset;
+    return position.delivered(offset);
+  }
+
+  boolean isEnded() {
+    return ended;
+  }
+
+  StreamPosition position() {
+    return position;
+  }
+
+  /** Stores how far the stream is acknowledged, if that has changed. */
+  synchronized void store() {
+    Consumer now = reading.get();
+    long last = position.acknowledged();
+    if (now != null && last != RabbitMqGroup.AT_START && last != stored) {
+      try {
+        now.store(last);
+        stored = last;
+      } catch (RuntimeException e) {
+        LOG.debug("storing the position in {} failed and is tried again", stream, e);
+      }
+    }
+  }
+
+  /** Ends to read, after what is acknowledged is stored. */
+  synchronized void end() {
+    ended = true;
+    consumer.awaitDelivery();
+    Consumer now = reading.get();
+    if (now == null) {
+      return;
+    }
+    store();
+    awaitStored(now);
+    reading.set(null);
+    try {
+      now.close();
+    } catch (RuntimeException e) {
+      LOG.debug("closing the reading of {} failed", stream, e);
+    }
+  }
+
+  /** Storing is not answered: only asking for it tells that the server has it. */
+  private void awaitStored(Consumer now) {
+    long deadline = System.nanoTime() + STORE_NANOS;
+    while (stored != RabbitMqGroup.AT_START && System.nanoTime() - deadline < 0) {
+      try {
+        if (now.storedOffset() >= stored) {
+          return;
+        }
+      } catch (StreamException | IllegalStateException e) {
+        LOG.debug("the stored position in {} cannot be read", stream, e);
+      }
+      LockSupport.parkNanos(LOOK_NANOS);
+      if (Thread.currentThread().isInterrupted()) {
+        return;
+      }
+    }
+  }
+}

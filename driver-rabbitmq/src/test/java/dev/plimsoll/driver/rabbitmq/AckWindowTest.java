@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class AckWindowTest {
+
+  private final List<String> told = new ArrayList<>();
+
+  private AckWindow window(int every) {
+    return new AckWindow(every, (tag, multiple) -> told.add((multiple ? "..." : "") + tag));
+  }
+
+  @Test
+  void one_by_one_where_each_is_told() {
+    AckWindow window = window(1);
+    window.acknowledge(1);
+    window.acknowledge(2);
+    assertThat(told).containsExactly("...1", "...2");
+  }
+
+  @Test
+  void several_are_told_at_once() {
+    AckWindow window = window(3);
+    for (long tag = 1; tag <= 7; tag++) {
+      window.acknowledge(tag);
+    }
+    assertThat(told).containsExactly("...3", "...6");
+    window.tell();
+    window.tell();
+    assertThat(told).containsExactly("...3", "...6", "...7");
+  }
+
+  @Test
+  void what_is_left_out_is_not_covered() {
+    AckWindow window = window(100);
+    for (long tag : new long[] {1, 2, 4, 6, 5}) {
+      window.acknowledge(tag);
+    }
+    window.tell();
+    assertThat(told).containsExactly("...2", "4", "5", "6");
+    window.acknowledge(3);
+    window.tell();
+    assertThat(told).containsExactly("...2", "4", "5", "6", "...3");
+    window.acknowledge(7);
+    window.tell();
+    assertThat(told).endsWith("...3", "...7");
+  }
+
+  @Test
+  void the_last_one_told_for_several_is_one_that_the_server_waits_for() {
+    AckWindow window = window(100);
+    window.acknowledge(1);
+    assertThat(window.takeOut(2)).isTrue();
+    window.tell();
+    assertThat(told).containsExactly("...1");
+    assertThat(window.takeOut(3)).isTrue();
+    window.acknowledge(4);
+    window.tell();
+    assertThat(told).containsExactly("...1", "...4");
+  }
+
+  @Test
+  void nothing_is_told_twice() {
+    AckWindow window = window(1);
+    window.acknowledge(1);
+    window.acknowledge(1);
+    window.acknowledgeThrough(1);
+    assertThat(window.takeOut(1)).isFalse();
+    window.tell();
+    assertThat(told).containsExactly("...1");
+  }
+
+  @Test
+  void through_covers_all_before() {
+    AckWindow window = window(10);
+    window.acknowledgeThrough(5_000);
+    assertThat(told).containsExactly("...5000");
+    window.acknowledgeThrough(9_000);
+    assertThat(told).containsExactly("...5000", "...9000");
+  }
+
+  @Test
+  void a_long_gap_is_kept_in_mind() {
+    AckWindow window = window(100_000);
+    for (long tag = 2; tag <= 9_000; tag++) {
+      window.acknowledge(tag);
+    }
+    window.acknowledge(1);
+    window.tell();
+    assertThat(told).containsExactly("...9000");
+  }
+}

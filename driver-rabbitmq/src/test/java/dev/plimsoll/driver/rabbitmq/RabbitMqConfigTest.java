@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class RabbitMqConfigTest {
+
+  private static RabbitMqConfig config(Map<String, Object> values) throws SettingsException {
+    return RabbitMqConfig.of(new Settings(values));
+  }
+
+  @Test
+  void an_omb_file_is_read_as_it_is() throws SettingsException {
+    Settings settings =
+        new Settings(
+            Map.of(
+                "amqpUris",
+                List.of("amqp://admin:admin@one:5672", "amqp://admin:admin@two:5672"),
+                "messagePersistence",
+                false,
+                "queueType",
+                "QUORUM",
+                "producerCreationDelay",
+                100,
+                "producerCreationBatchSize",
+                5,
+                "consumerCreationDelay",
+                100,
+                "consumerCreationBatchSize",
+                5));
+    RabbitMqConfig config = RabbitMqConfig.of(settings);
+    assertThat(config.uris()).hasSize(2);
+    assertThat(config.persistent()).isFalse();
+    assertThat(config.queueType()).isEqualTo(QueueType.QUORUM);
+    assertThat(settings.unknownKeys()).isEmpty();
+    assertThat(settings.notices())
+        .hasSize(4)
+        .allMatch(line -> line.contains("has no meaning here"));
+  }
+
+  @Test
+  void defaults_are_safe() throws SettingsException {
+    RabbitMqConfig config = config(Map.of());
+    assertThat(config.persistent()).isTrue();
+    assertThat(config.send()).isEqualTo(new SendConfig(true, 0, true, false, 8));
+    assertThat(config.receive().autoAck()).isFalse();
+    assertThat(config.variant()).isEqualTo("classic");
+  }
+
+  @Test
+  void every_setting_arrives() throws SettingsException {
+    RabbitMqConfig config =
+        config(
+            Map.of(
+                "queueType", "stream",
+                "protocol", "stream",
+                "replicationFactor", 3,
+                "queueArguments", Map.of("x-max-length-bytes", 1000000, "x-max-age", "1h"),
+                "producer", Map.of("confirmWindow", 10, "mandatory", false, "connections", 2),
+                "consumer", Map.of("prefetch", 100, "ackEvery", 10, "connections", 3),
+                "stream", Map.of("batchSize", 7, "maxUnconfirmed", 8, "initialCredits", 9)));
+    assertThat(config.variant()).isEqualTo("stream-protocol");
+    assertThat(config.replicas()).isEqualTo(3);
+    assertThat(config.queueArguments())
+        .containsEntry("x-max-length-bytes", 1_000_000L)
+        .containsEntry("x-max-age", "1h");
+    assertThat(config.send().confirmWindow()).isEqualTo(10);
+    assertThat(config.send().connections()).isEqualTo(2);
+    assertThat(config.receive().prefetch()).isEqualTo(100);
+    assertThat(config.receive().connections()).isEqualTo(3);
+    assertThat(config.stream().batchSize()).isEqualTo(7);
+  }
+
+  @Test
+  void contradictions_are_told_with_their_key() {
+    assertRefused("protocol", Map.of("protocol", "stream"));
+    assertRefused("replicationFactor", Map.of("queueType", "classic", "replicationFactor", 3));
+    assertRefused(
+        "consumer.autoAck", Map.of("queueType", "stream", "consumer", Map.of("autoAck", true)));
+    assertRefused(
+        "consumer.sharing",
+        Map.of("queueType", "stream", "consumer", Map.of("sharing", "competing")));
+    assertRefused("consumer.ackEvery", Map.of("consumer", Map.of("prefetch", 10, "ackEvery", 20)));
+    assertRefused(
+        "producer.confirmWindow",
+        Map.of("producer", Map.of("confirms", false, "confirmWindow", 20)));
+    assertRefused("queueType", Map.of("queueType", "mirrored"));
+    assertRefused("amqpUris", Map.of("amqpUris", List.of("localhost:5672")));
+  }
+
+  private static void assertRefused(String key, Map<String, Object> values) {
+    assertThatThrownBy(() -> config(values))
+        .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
+  }
+
+  @Test
+  void a_password_is_never_shown() throws SettingsException {
+    RabbitMqConfig config =
+        config(
+            Map.of(
+                "amqpUris", List.of("amqp://me:verysecret@host:1/vhost"),
+                "managementUrl", "http://me:verysecret@host:15672",
+                "queueType", "stream",
+                "protocol", "stream",
+                "stream", Map.of("uris", List.of("rabbitmq-stream://me:verysecret@host:2"))));
+    assertThat(config.plain().toString())
+        .doesNotContain("verysecret")
+        .contains("amqp://host:1/vhost");
+    assertThat(config.toString()).doesNotContain("verysecret");
+    assertThatThrownBy(() -> config(Map.of("amqpUris", List.of("http://me:verysecret@host:1"))))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageNotContaining("verysecret");
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.Keeping;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** RabbitMQ as the contract wants it, with settings of the test's choice. */
+record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
+
+  static final RabbitMqSetup QUORUM = new RabbitMqSetup(Map.of("queueType", "quorum"));
+
+  static final RabbitMqSetup STREAM_PROTOCOL =
+      new RabbitMqSetup(Map.of("queueType", "stream", "protocol", "stream"));
+
+  @Override
+  public DriverProvider provider() {
+    return new RabbitMqProvider();
+  }
+
+  @Override
+  public Map<String, Object> settingsAt(String address) {
+    return Map.of("amqpUris", List.of("amqp://guest:guest@" + address));
+  }
+
+  private boolean isStream() {
+    return "stream".equals(settings.get("queueType"));
+  }
+
+  private boolean isStreamProtocol() {
+    return settings.containsKey("protocol");
+  }
+
+  @Override
+  public Keeping keeps() {
+    return isStream() ? Keeping.FOR_LATER_SUBSCRIPTIONS : Keeping.FOR_PRESENT_SUBSCRIPTIONS;
+  }
+
+  @Override
+  public boolean marksRedelivery() {
+    return !isStream();
+  }
+
+  /** A frame of the stream protocol takes 1 MiB with all that is around the message. */
+  @Override
+  public int largestBytes() {
+    return isStreamProtocol() ? 1_000_000 : 1 << 20;
+  }
+
+  /** A quorum queue and a stream are a cluster of processes each: the server takes its time. */
+  @Override
+  public int manyTopics() {
+    return "classic".equals(settings.get("queueType")) ? 1_000 : 200;
+  }
+
+  /** Over AMQP the server's limit is 128 MiB; a stream's frame takes 1 MiB. */
+  @Override
+  public OptionalInt tooLargeBytes() {
+    return isStreamProtocol() ? OptionalInt.of(1_100_000) : OptionalInt.empty();
+  }
+
+  @Override
+  public boolean startedThread(Thread thread) {
+    String name = thread.getName();
+    return name.startsWith("plimsoll-rabbitmq")
+        || name.contains("rabbitmq")
+        || name.startsWith("AMQP");
+  }
+}
