@@ -75,7 +75,7 @@ final class RedisGroup {
 
   /** Acknowledges one message. */
   void acknowledge(int partition, String id) {
-    commands.xack(streams.get(partition), spec.subscription(), id);
+    var unused = commands.xack(streams.get(partition), spec.subscription(), id);
   }
 
   /**

@@ -24,6 +24,8 @@ import io.lettuce.core.resource.Delay;
 import io.netty.resolver.DefaultAddressResolverGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -134,12 +136,16 @@ final class RedisNetwork implements AutoCloseable {
 
   @Override
   public void close() {
-    sending.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS);
-    receiving.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS);
-    var one = sendingResources.shutdown(0, CLOSE_SECONDS, TimeUnit.SECONDS);
-    var other = receivingResources.shutdown(0, CLOSE_SECONDS, TimeUnit.SECONDS);
-    one.awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
-    other.awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    CompletableFuture.allOf(
+            sending.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS),
+            receiving.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS))
+        .exceptionally(error -> null)
+        .completeOnTimeout(null, CLOSE_SECONDS, TimeUnit.SECONDS)
+        .join();
+    List.of(sendingResources, receivingResources).stream()
+        .map(resources -> resources.shutdown(0, CLOSE_SECONDS, TimeUnit.SECONDS))
+        .toList()
+        .forEach(ended -> ended.awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS));
   }
 
   /** A client whose connections gather sends. */

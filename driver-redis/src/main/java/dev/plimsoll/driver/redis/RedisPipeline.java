@@ -88,7 +88,7 @@ final class RedisPipeline extends DefaultEndpoint implements Runnable {
   private synchronized void writeQueued(Channel to) {
     boolean more = gather();
     if (!gathered.isEmpty()) {
-      to.write(gathered, to.voidPromise());
+      var unused = to.write(gathered, to.voidPromise());
       gathered.clear();
       to.flush();
     }

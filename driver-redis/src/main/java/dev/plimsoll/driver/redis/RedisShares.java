@@ -63,7 +63,7 @@ final class RedisShares {
     CompletionStage<Void> given = CompletableFuture.completedFuture(null);
     for (int i = 0; i < last; i++) {
       CompletionStage<Void> one = members.get(i).assign(share(members, i));
-      given = given.thenCombine(one, (before, now) -> now);
+      given = given.thenCombine(one, (before, now) -> null);
     }
     return given.thenCompose(all -> newest.assign(itsShare));
   }

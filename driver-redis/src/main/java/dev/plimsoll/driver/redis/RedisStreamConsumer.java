@@ -227,7 +227,8 @@ final class RedisStreamConsumer implements RedisReader {
 
   private void retry() {
     try {
-      executor.schedule(() -> guarded(this::greet), RETRY_MILLIS, TimeUnit.MILLISECONDS);
+      var unused =
+          executor.schedule(() -> guarded(this::greet), RETRY_MILLIS, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       end(); // The driver is being closed.
     }
@@ -241,7 +242,7 @@ final class RedisStreamConsumer implements RedisReader {
               + " deleted. Reading goes on with what comes now",
           spec.subscription(),
           spec.topic());
-      group.createAgain().whenComplete((created, failure) -> retry());
+      var unused = group.createAgain().whenComplete((created, failure) -> retry());
     } else if (reply.startsWith("LOADING") || reply.startsWith("UNBLOCKED")) {
       retry();
     } else if (reply.contains("CLIENT") || reply.contains("client|id")) {
@@ -295,7 +296,8 @@ final class RedisStreamConsumer implements RedisReader {
         done -> {
           CompletableFuture<?>[] each =
               assigned.stream().map(this::setBack).toArray(CompletableFuture<?>[]::new);
-          CompletableFuture.allOf(each).whenComplete((all, error) -> complete(done, error));
+          var unused =
+              CompletableFuture.allOf(each).whenComplete((all, error) -> complete(done, error));
         });
   }
 
@@ -342,7 +344,7 @@ final class RedisStreamConsumer implements RedisReader {
       wake();
     }
     // Completed on the event loop: whoever waits for it must not go on there.
-    return done.thenApplyAsync(nothing -> nothing, executor);
+    return done.thenRunAsync(() -> {}, executor);
   }
 
   private DriverException gone() {
@@ -354,7 +356,7 @@ final class RedisStreamConsumer implements RedisReader {
     if (parked.compareAndSet(true, false)) {
       greet();
     } else if (clientId >= 0) {
-      control.clientUnblock(clientId, UnblockType.TIMEOUT);
+      var unused = control.clientUnblock(clientId, UnblockType.TIMEOUT);
     }
   }
 
@@ -392,7 +394,7 @@ final class RedisStreamConsumer implements RedisReader {
   private synchronized void disconnect() {
     if (!closed) {
       closed = true;
-      connection.closeAsync();
+      var unused = connection.closeAsync();
     }
   }
 }
