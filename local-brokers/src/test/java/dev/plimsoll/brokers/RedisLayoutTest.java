@@ -30,10 +30,7 @@ class RedisLayoutTest {
     assertThat(plan.dataFolder()).isDirectory().startsWith(plan.folder());
     assertThat(Files.readAllLines(plan.folder().resolve("redis.conf")))
         .contains(
-            "bind 127.0.0.1",
-            "port " + port,
-            "daemonize no",
-            "dir \"" + plan.dataFolder() + "\"");
+            "bind 127.0.0.1", "port " + port, "daemonize no", "dir \"" + plan.dataFolder() + "\"");
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.lettuce.core.output.CommandOutput;
 import io.lettuce.core.protocol.CommandType;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** A consumer's command: ready bytes, where its reply goes, and whom to tell. */
 final class RedisCall extends RedisRequest {
@@ -82,6 +83,21 @@ final class RedisCall extends RedisRequest {
           @Override
           public void failed(Throwable error) {}
         };
+
+    /** Completes a future. */
+    static Outcome completing(CompletableFuture<Void> future) {
+      return new Outcome() {
+        @Override
+        public void answered() {
+          future.complete(null);
+        }
+
+        @Override
+        public void failed(Throwable error) {
+          future.completeExceptionally(error);
+        }
+      };
+    }
 
     /** The reply is there. */
     void answered();

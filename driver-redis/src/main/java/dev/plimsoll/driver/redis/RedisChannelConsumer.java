@@ -70,11 +70,6 @@ final class RedisChannelConsumer implements RedisReader {
     return changed;
   }
 
-  @Override
-  public int assignedPartitions() {
-    return assigned.size();
-  }
-
   /** Idempotent; the server forgets a subscriber with its connection. */
   @Override
   public void close() {

@@ -6,6 +6,7 @@ import dev.plimsoll.driver.redis.RedisConfig.RedisReading;
 import io.lettuce.core.protocol.CommandType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** The commands that a consumer of streams sends on its own connection. Event loop only. */
 final class RedisReads {
@@ -73,13 +74,21 @@ final class RedisReads {
         });
   }
 
-  /** Sets the group back to the first entry of a partition. */
-  RedisCall setBack(int partition, RedisCall.Outcome outcome) {
-    List<byte[]> words = new ArrayList<>(words("XGROUP", "SETID"));
-    words.add(keys.get(partition));
-    words.add(group);
-    words.addAll(words(RedisEntries.START));
-    return new RedisCall(CommandType.XGROUP, RedisWire.command(words), new RedisReply(), outcome);
+  /** Sets the group back to the first entry of these partitions; completes when it is. */
+  CompletableFuture<Void> setBack(List<Integer> partitions, List<RedisRequest> to) {
+    CompletableFuture<?>[] each = new CompletableFuture<?>[partitions.size()];
+    for (int i = 0; i < each.length; i++) {
+      CompletableFuture<Void> one = new CompletableFuture<>();
+      each[i] = one;
+      List<byte[]> words = new ArrayList<>(words("XGROUP", "SETID"));
+      words.add(keys.get(partitions.get(i)));
+      words.add(group);
+      words.addAll(words(RedisEntries.START));
+      byte[] command = RedisWire.command(words);
+      RedisCall.Outcome outcome = RedisCall.Outcome.completing(one);
+      to.add(new RedisCall(CommandType.XGROUP, command, new RedisReply(), outcome));
+    }
+    return CompletableFuture.allOf(each);
   }
 
   private static List<byte[]> words(String... texts) {

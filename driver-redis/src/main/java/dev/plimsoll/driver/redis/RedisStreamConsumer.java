@@ -3,7 +3,6 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
-import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.redis.RedisConfig.RedisReading;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.UnblockType;
@@ -11,10 +10,8 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -54,7 +51,7 @@ final class RedisStreamConsumer implements RedisReader {
   private final RedisEntries entries;
   private final BatchHandler handler;
   private final int partitions;
-  private final Queue<Runnable> orders = new ConcurrentLinkedQueue<>();
+  private final RedisOrders orders;
   private final AtomicBoolean parked = new AtomicBoolean(true);
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final List<RedisRequest> outgoing = new ArrayList<>();
@@ -78,6 +75,7 @@ final class RedisStreamConsumer implements RedisReader {
     this.control = control;
     this.shares = shares;
     this.executor = network.executor();
+    this.orders = new RedisOrders(spec.id(), executor);
     this.reading = reading;
     this.group = new RedisGroup(control, topic.partitions(), spec);
     this.reads = new RedisReads(topic, spec, reading);
@@ -157,9 +155,7 @@ final class RedisStreamConsumer implements RedisReader {
 
   /** Nothing is outstanding: does what was ordered, then asks for more. */
   private void step() {
-    for (Runnable order = orders.poll(); order != null; order = orders.poll()) {
-      order.run();
-    }
+    orders.carryOut();
     if (closing) {
       outgoing.add(RedisCall.ping(outcome(this::end)));
     } else if (!paused && !assigned.isEmpty()) {
@@ -261,14 +257,7 @@ final class RedisStreamConsumer implements RedisReader {
 
   private void end() {
     ended.complete(null);
-    for (Runnable order = orders.poll(); order != null; order = orders.poll()) {
-      order.run();
-    }
-  }
-
-  @Override
-  public int assignedPartitions() {
-    return reading.sharing() == RedisSharing.DIVIDE ? assigned.size() : -1;
+    orders.end();
   }
 
   @Override
@@ -294,30 +283,9 @@ final class RedisStreamConsumer implements RedisReader {
   public CompletionStage<Void> seekToStart() {
     return order(
         done -> {
-          CompletableFuture<?>[] each =
-              assigned.stream().map(this::setBack).toArray(CompletableFuture<?>[]::new);
           var unused =
-              CompletableFuture.allOf(each).whenComplete((all, error) -> complete(done, error));
+              reads.setBack(assigned, outgoing).whenComplete((all, error) -> complete(done, error));
         });
-  }
-
-  private CompletableFuture<Void> setBack(int partition) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    outgoing.add(
-        reads.setBack(
-            partition,
-            new RedisCall.Outcome() {
-              @Override
-              public void answered() {
-                done.complete(null);
-              }
-
-              @Override
-              public void failed(Throwable error) {
-                done.completeExceptionally(error);
-              }
-            }));
-    return done;
   }
 
   private void complete(CompletableFuture<Void> done, Throwable error) {
@@ -329,27 +297,9 @@ final class RedisStreamConsumer implements RedisReader {
   }
 
   private CompletionStage<Void> order(Consumer<CompletableFuture<Void>> action) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    orders.add(
-        () -> {
-          if (ended.isDone()) {
-            done.completeExceptionally(gone());
-          } else {
-            action.accept(done);
-          }
-        });
-    if (ended.isDone()) {
-      end();
-    } else {
-      wake();
-    }
-    // Completed on the event loop: whoever waits for it must not go on there.
-    return done.thenRunAsync(() -> {}, executor);
-  }
-
-  private DriverException gone() {
-    return new DriverException(
-        DriverException.Kind.OTHER, "Redis: the consumer " + spec.id() + " has ended");
+    CompletionStage<Void> done = orders.add(action);
+    wake();
+    return done;
   }
 
   private void wake() {

@@ -62,8 +62,7 @@ final class RedisErrorsIT {
 
   private static List<FailureKind> outcome(DriverProducer producer) {
     Sends sends = new Sends();
-    producer.send(
-        Payloads.of(1, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
+    producer.send(Payloads.of(1, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
     sends.awaitAll();
     sends.assertAnsweredOnce();
     return sends.failures();
@@ -109,12 +108,10 @@ final class RedisErrorsIT {
   }
 
   @Test
-  void a_user_without_the_right_to_send_fails_as_such(LocalBroker.Running broker)
-      throws Exception {
+  void a_user_without_the_right_to_send_fails_as_such(LocalBroker.Running broker) throws Exception {
     limitedUser(CommandType.XADD);
     try (OpenDriver open = open(broker, asLimited(PASSWORD))) {
-      assertThat(outcome(open.producer(open.topic(1))))
-          .containsExactly(FailureKind.AUTHORISATION);
+      assertThat(outcome(open.producer(open.topic(1)))).containsExactly(FailureKind.AUTHORISATION);
     }
   }
 
@@ -204,8 +201,7 @@ final class RedisErrorsIT {
       server.setDaemon(true);
       server.start();
       String address = "127.0.0.1:" + web.getLocalPort();
-      try (Driver driver =
-          new RedisProvider().create(new Settings(Map.of("address", address)))) {
+      try (Driver driver = new RedisProvider().create(new Settings(Map.of("address", address)))) {
         assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(15)))
             .isInstanceOf(DriverException.class)
             .hasMessageContaining(address)

@@ -3,6 +3,7 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.Keeping;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -36,6 +37,20 @@ record RedisSetup(Map<String, Object> keys) implements DriverSetup {
     Map<String, Object> there = new HashMap<>(keys);
     there.put("address", address);
     return there;
+  }
+
+  private boolean areChannels() {
+    return keys.containsValue("publish-subscribe");
+  }
+
+  @Override
+  public Keeping keeps() {
+    return areChannels() ? Keeping.FOR_NOBODY : Keeping.FOR_LATER_SUBSCRIPTIONS;
+  }
+
+  @Override
+  public boolean marksRedelivery() {
+    return !areChannels();
   }
 
   @Override

@@ -63,9 +63,22 @@ final class RedisTlsIT {
       openssl =
           new ProcessBuilder(
                   List.of(
-                      "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
-                      "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1",
-                      "-keyout", "key.pem", "-out", "cert.pem"))
+                      "openssl",
+                      "req",
+                      "-x509",
+                      "-newkey",
+                      "rsa:2048",
+                      "-nodes",
+                      "-days",
+                      "2",
+                      "-subj",
+                      "/CN=localhost",
+                      "-addext",
+                      "subjectAltName=IP:127.0.0.1",
+                      "-keyout",
+                      "key.pem",
+                      "-out",
+                      "cert.pem"))
               .directory(folder.toFile())
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
