@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * As little as an application can do to add to a stream through Lettuce as fast as it goes: commands
@@ -107,8 +108,8 @@ final class Loop {
     long due = System.nanoTime();
     RedisFuture<String> last = null;
     while (due - end < 0) {
-      while (System.nanoTime() - due < 0) {
-        Thread.onSpinWait();
+      for (long early = due - System.nanoTime(); early > 0; early = due - System.nanoTime()) {
+        LockSupport.parkNanos(early);
       }
       last = send();
       due += interval;
