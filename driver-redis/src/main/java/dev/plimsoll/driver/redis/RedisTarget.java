@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * One partition as a producer sends to it: the command up to what differs from message to message,
- * made once. Immutable.
+ * made once. Belongs to one producer; written by the event loop of its connection.
  */
 final class RedisTarget {
 
@@ -21,6 +21,12 @@ final class RedisTarget {
   private final byte[] plain;
   private final byte[] keyed;
   private final byte[] behindKey;
+
+  /** The plain command up to a payload of this length: that of two messages in a row. */
+  private byte[] framed = {};
+
+  private int framedLength = -1;
+  private int lastLength = -1;
 
   private RedisTarget(CommandType type, byte[] plain, byte[] keyed, byte[] behindKey) {
     this.type = type;
@@ -66,12 +72,27 @@ final class RedisTarget {
     to.ensureWritable(
         plain.length + key.length + payload.length + keyed.length + 3 * RedisWire.FRAME_BYTES);
     if (key.length == 0 || keyed.length == 0) {
-      to.writeBytes(plain);
+      writePlain(to, payload);
     } else {
       to.writeBytes(keyed);
       RedisWire.write(to, key);
       RedisWire.write(to, behindKey);
+      RedisWire.write(to, payload);
     }
+  }
+
+  private void writePlain(ByteBuf to, byte[] payload) {
+    if (payload.length == framedLength) {
+      to.writeBytes(framed);
+      RedisWire.writeEnd(to, payload);
+      return;
+    }
+    if (payload.length == lastLength) {
+      framed = RedisWire.framed(plain, payload.length);
+      framedLength = payload.length;
+    }
+    lastLength = payload.length;
+    to.writeBytes(plain);
     RedisWire.write(to, payload);
   }
 }

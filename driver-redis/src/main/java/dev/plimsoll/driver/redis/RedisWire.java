@@ -42,6 +42,19 @@ final class RedisWire {
     to.writeByte('$');
     writeNumber(to, word.length);
     to.writeShort('\r' << 8 | '\n');
+    writeEnd(to, word);
+  }
+
+  /** A beginning, with the length of a last word behind it. */
+  static byte[] framed(byte[] start, int length) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes(start);
+    bytes.writeBytes(bytes("$" + length + "\r\n"));
+    return bytes.toByteArray();
+  }
+
+  /** A word whose length is written already. Hot: makes nothing. */
+  static void writeEnd(ByteBuf to, byte[] word) {
     to.writeBytes(word);
     to.writeShort('\r' << 8 | '\n');
   }

@@ -37,6 +37,16 @@ final class RedisWireTest {
   }
 
   @Test
+  void payloads_of_changing_lengths_have_their_own_lengths_before_them() {
+    RedisTarget target = RedisTarget.stream("t:0", 0);
+    for (int i = 0; i < 3; i++) {
+      assertThat(written(target, "", "hello")).endsWith("$1 p $5 hello");
+    }
+    assertThat(written(target, "", "hello again")).endsWith("$1 p $11 hello again");
+    assertThat(written(target, "", "again")).endsWith("$1 p $5 again");
+  }
+
+  @Test
   void a_key_goes_before_the_payload() {
     assertThat(written(RedisTarget.stream("t:0", 0), "key-1", "hello"))
         .isEqualTo("*7 $4 XADD $3 t:0 $1 * $1 k $5 key-1 $1 p $5 hello");
