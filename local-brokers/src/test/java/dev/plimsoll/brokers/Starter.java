@@ -28,6 +28,7 @@ final class Starter {
     return switch (system) {
       case "kafka" -> new KafkaLocalBroker(home);
       case "rabbitmq" -> new RabbitMqLocalBroker(home);
+      case "redis" -> new RedisLocalBroker(home);
       default -> throw new IllegalArgumentException(system);
     };
   }

@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The other sides: a bare loop on Lettuce, and redis-benchmark."""
+
+import hashlib
+import os
+import random
+import re
+import shlex
+import shutil
+import string
+import subprocess
+import time
+
+from comparing import measured
+from comparing.task import Outcome
+
+RESOLVE = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy-dependencies"
+SENT = re.compile(r"^(\d+) sent$")
+RATE = re.compile(r'^"[^"]*","([\d.]+)"')
+
+
+def tool(name):
+    """A tool of the JDK that bin/benchmark takes."""
+    home = os.environ.get("JAVA_HOME")
+    return os.path.join(home, "bin", name) if home else name
+
+
+def library(root, home):
+    """The loop's jars, fetched once into the user's cache."""
+    pom = root / "bench" / "peers" / "redis" / "pom.xml"
+    for key in ("lettuce", "netty"):
+        version = re.search(f"<{key}.version>.*?</{key}.version>", (root / "pom.xml").read_text())
+        if version[0] not in pom.read_text():
+            raise measured.Failed(f"{pom} must have our client's version: {version[0]}")
+    folder = home / "peers" / f"redis-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
+    if not folder.is_dir():
+        print("fetching the jars of the bare loop, once…", flush=True)
+        draft = folder.with_suffix(".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
+        subprocess.run(
+            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
+        )
+        draft.rename(folder)
+    return folder
+
+
+def launcher_jvm_options(root):
+    """The JVM options of bin/benchmark: the loop runs with the same."""
+    text = (root / "bin" / "benchmark").read_text()
+    return shlex.split(re.search(r"^jvm_options=\((.*)\)$", text, re.MULTILINE)[1])
+
+
+class Loop:
+    """Our client library, and nothing around it."""
+
+    name = "bare loop on Lettuce"
+    same_runtime = True
+
+    def __init__(self, root, home, folder, address, options, seconds):
+        jars = library(root, home)
+        self.folder = folder
+        self.options = options
+        self.seconds = seconds
+        self.host, self.port = address.rsplit(":", 1)
+        self.class_path = f"{folder}{os.pathsep}{jars}/*"
+        self.jvm = launcher_jvm_options(root)
+        source = root / "bench" / "peers" / "redis" / "Loop.java"
+        subprocess.run(
+            [tool("javac"), "-cp", self.class_path, "-d", folder, source], check=True
+        )
+
+    def run(self, number):
+        progress = Progress(self.options.warmup)
+        options = self.options
+        cpu = measured.run(
+            [tool("java"), *self.jvm, "-cp", self.class_path, "Loop", self.host, self.port]
+            + [f"compared-loop-{number}", options.size, options.max_length, options.window]
+            + [options.rate, options.warmup + self.seconds],
+            self.folder / f"loop-{number}.log",
+            on_line=progress.line,
+        )
+        return progress.outcome(cpu)
+
+
+class Progress:
+    """Follows the loop's lines: after the warm-up, what was sent, when, and at what cost."""
+
+    def __init__(self, warmup):
+        self.warmup = warmup
+        self.begin = None
+        self.first = None
+        self.last = None
+
+    def line(self, line, pid, now):
+        match = SENT.match(line)
+        if match:
+            self.begin = self.begin or now
+            self.last = (now, int(match[1]), measured.cpu_seconds_so_far(pid))
+            if not self.first and now - self.begin >= self.warmup:
+                self.first = self.last
+
+    def outcome(self, cpu):
+        if not self.first or self.first == self.last:
+            raise measured.Failed("too short: the loop printed no two lines after the warm-up")
+        seconds, sent, spent = (b - a for a, b in zip(self.first, self.last))
+        return Outcome(sent / seconds, self.last[1], cpu, spent / sent * 1e6, 0)
+
+
+class RedisBenchmark:
+    """The system's own tool, in C, with pipelining."""
+
+    name = "redis-benchmark"
+    same_runtime = False
+
+    def __init__(self, root, home, folder, address, options, seconds):
+        self.folder = folder
+        self.options = options
+        self.seconds = seconds
+        self.host, self.port = address.rsplit(":", 1)
+        letters = string.ascii_letters + string.digits
+        self.payload = "".join(random.Random(1).choices(letters, k=options.size))
+        self.expected_rate = 300_000
+        if options.rate:
+            raise measured.Failed("redis-benchmark has no rate: leave out --rate")
+
+    def run(self, number):
+        options = self.options
+        count = int(self.expected_rate * (options.warmup + self.seconds))
+        rates = []
+        begin = time.monotonic()
+        cpu = measured.run(
+            ["redis-benchmark", "-h", self.host, "-p", self.port, "-c", "1", "--csv"]
+            + ["-P", min(options.window, count), "-n", count]
+            + ["XADD", f"compared-tool-{number}", "MAXLEN", "~", options.max_length, "*"]
+            + ["p", self.payload],
+            self.folder / f"tool-{number}.log",
+            on_line=lambda line, pid, now: rates.extend(RATE.findall(line)),
+        )
+        if not rates:
+            raise measured.Failed("redis-benchmark has told no rate")
+        self.expected_rate = count / (time.monotonic() - begin)
+        return Outcome(float(rates[-1]), count, cpu, cpu / count * 1e6, 0)
+
+
+PEERS = {"loop": Loop, "redis-benchmark": RedisBenchmark}
+

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisFuture;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.TimeoutOptions;
+import io.lettuce.core.XAddArgs;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.metrics.CommandLatencyRecorder;
+import io.lettuce.core.resource.ClientResources;
+import io.lettuce.core.resource.DefaultClientResources;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * As little as an application can do to add to a stream through Lettuce as fast as it goes: commands
+ * are gathered and flushed in batches, and the answer to the last one of an old batch is waited for.
+ *
+ * <p>{@code Loop HOST PORT STREAM SIZE MAXLEN WINDOW RATE SECONDS}; prints what it has sent every half
+ * second. A rate of 0: as fast as it goes; otherwise each message is flushed alone, when it is due.
+ */
+final class Loop {
+
+  private static final int BATCH = 500;
+  private static final int POOL = 1_000;
+  private static final long REPORT_NANOS = 500_000_000L;
+
+  private final RedisAsyncCommands<byte[], byte[]> commands;
+  private final byte[] stream;
+  private final byte[] field = {'p'};
+  private final byte[][] payloads = new byte[POOL][];
+  private final XAddArgs args;
+  private long sent;
+  private long reportNanos = System.nanoTime() + REPORT_NANOS;
+
+  private Loop(
+      RedisAsyncCommands<byte[], byte[]> commands, String stream, int size, long maxLength) {
+    this.commands = commands;
+    this.stream = stream.getBytes(StandardCharsets.UTF_8);
+    this.args = new XAddArgs().maxlen(maxLength).approximateTrimming();
+    Random random = new Random(1);
+    for (int i = 0; i < POOL; i++) {
+      payloads[i] = new byte[size];
+      random.nextBytes(payloads[i]);
+    }
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    RedisURI uri = RedisURI.create(arguments[0], Integer.parseInt(arguments[1]));
+    ClientResources resources =
+        DefaultClientResources.builder()
+            .commandLatencyRecorder(CommandLatencyRecorder.disabled())
+            .build();
+    RedisClient client = RedisClient.create(resources, uri);
+    client.setOptions(
+        ClientOptions.builder()
+            .timeoutOptions(TimeoutOptions.create())
+            .useHashIndexQueue(false)
+            .build());
+    try (StatefulRedisConnection<byte[], byte[]> connection =
+        client.connect(ByteArrayCodec.INSTANCE)) {
+      Loop loop =
+          new Loop(
+              connection.async(),
+              arguments[2],
+              Integer.parseInt(arguments[3]),
+              Long.parseLong(arguments[4]));
+      long rate = Long.parseLong(arguments[6]);
+      long end = System.nanoTime() + Long.parseLong(arguments[7]) * 1_000_000_000L;
+      if (rate == 0) {
+        connection.setAutoFlushCommands(false);
+        loop.flood(connection, Integer.parseInt(arguments[5]), end);
+      } else {
+        loop.pace(rate, end);
+      }
+    }
+    client.shutdown();
+    resources.shutdown();
+  }
+
+  private void flood(StatefulRedisConnection<?, ?> connection, int window, long end)
+      throws Exception {
+    Queue<RedisFuture<String>> lasts = new ArrayDeque<>();
+    while (System.nanoTime() - end < 0) {
+      RedisFuture<String> last = null;
+      for (int i = 0; i < BATCH; i++) {
+        last = send();
+      }
+      connection.flushCommands();
+      lasts.add(last);
+      if (lasts.size() > window / BATCH) {
+        lasts.remove().get();
+      }
+      report();
+    }
+    for (RedisFuture<String> last : lasts) {
+      last.get();
+    }
+  }
+
+  private void pace(long rate, long end) throws Exception {
+    long interval = 1_000_000_000L / rate;
+    long due = System.nanoTime();
+    RedisFuture<String> last = null;
+    while (due - end < 0) {
+      for (long early = due - System.nanoTime(); early > 0; early = due - System.nanoTime()) {
+        LockSupport.parkNanos(early);
+      }
+      last = send();
+      due += interval;
+      report();
+    }
+    last.get();
+  }
+
+  private RedisFuture<String> send() {
+    return commands.xadd(stream, args, field, payloads[(int) (sent++ % POOL)]);
+  }
+
+  private void report() {
+    long now = System.nanoTime();
+    if (now - reportNanos >= 0) {
+      reportNanos = now + REPORT_NANOS;
+      System.out.println(sent + " sent");
+    }
+  }
+}

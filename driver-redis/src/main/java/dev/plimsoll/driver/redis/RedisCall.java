@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.output.CommandOutput;
+import io.lettuce.core.protocol.CommandType;
+import io.netty.buffer.ByteBuf;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** A consumer's command: ready bytes, where its reply goes, and whom to tell. */
+final class RedisCall extends RedisRequest {
+
+  private static final byte[] PING = RedisWire.command(List.of(RedisWire.bytes("PING")));
+
+  private final byte[] bytes;
+  private final CommandOutput<byte[], byte[], Void> reply;
+  private final Outcome outcome;
+  private boolean done;
+
+  RedisCall(
+      CommandType type, byte[] bytes, CommandOutput<byte[], byte[], Void> reply, Outcome outcome) {
+    super(type);
+    this.bytes = bytes;
+    this.reply = reply;
+    this.outcome = outcome;
+  }
+
+  /** Asks for nothing but an answer. */
+  static RedisCall ping(Outcome outcome) {
+    return new RedisCall(CommandType.PING, PING, new RedisReply(), outcome);
+  }
+
+  @Override
+  public void encode(ByteBuf buffer) {
+    buffer.writeBytes(bytes);
+  }
+
+  @Override
+  public CommandOutput<byte[], byte[], Void> getOutput() {
+    return reply;
+  }
+
+  @Override
+  public void complete() {
+    if (reply.hasError()) {
+      completeExceptionally(new RedisCommandExecutionException(reply.getError()));
+    } else if (!done) {
+      done = true;
+      outcome.answered();
+    }
+  }
+
+  @Override
+  public boolean completeExceptionally(Throwable error) {
+    if (done) {
+      return false;
+    }
+    done = true;
+    outcome.failed(error);
+    return true;
+  }
+
+  @Override
+  public void cancel() {
+    completeExceptionally(new IllegalStateException("given up"));
+  }
+
+  @Override
+  public boolean isDone() {
+    return done;
+  }
+
+  /** Told once, on the event loop, or by whoever finds that there is no connection. */
+  interface Outcome {
+
+    /** Nobody cares. */
+    Outcome IGNORED =
+        new Outcome() {
+          @Override
+          public void answered() {}
+
+          @Override
+          public void failed(Throwable error) {}
+        };
+
+    /** Completes a future. */
+    static Outcome completing(CompletableFuture<Void> future) {
+      return new Outcome() {
+        @Override
+        public void answered() {
+          future.complete(null);
+        }
+
+        @Override
+        public void failed(Throwable error) {
+          future.completeExceptionally(error);
+        }
+      };
+    }
+
+    /** The reply is there. */
+    void answered();
+
+    /** The server has refused, or the connection is lost. */
+    void failed(Throwable error);
+  }
+}

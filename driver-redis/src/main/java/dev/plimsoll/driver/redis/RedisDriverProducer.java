@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.driver.SendRejectedException;
+import java.util.Arrays;
+import java.util.List;
+
+/** Sends to the partitions of one topic. Hot: for each message one object is made. */
+final class RedisDriverProducer implements DriverProducer {
+
+  private final RedisPipeline pipeline;
+  private final RedisTarget[] targets;
+  private int turn;
+  private volatile boolean closed;
+
+  /**
+   * @param targets the topic's partitions
+   */
+  RedisDriverProducer(RedisPipeline pipeline, List<RedisTarget> targets) {
+    this.pipeline = pipeline;
+    this.targets = targets.toArray(RedisTarget[]::new);
+  }
+
+  @Override
+  public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
+    if (closed) {
+      throw new SendRejectedException(FailureKind.ABORTED, "the producer is closed", null);
+    }
+    RedisTarget target = targets[partition == ANY_PARTITION ? partition(key) : partition];
+    pipeline.send(new RedisSend(this, target, key.bytes(), payload, completion));
+  }
+
+  /** Those of a key go to one partition; those without one to each in turn. */
+  private int partition(MessageKey key) {
+    if (!key.isNone()) {
+      return Math.floorMod(Arrays.hashCode(key.bytes()), targets.length);
+    }
+    turn = turn + 1 < targets.length ? turn + 1 : 0;
+    return turn;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** The server is not asked to give up what is under way: it may store it still. */
+  @Override
+  public void close() {
+    closed = true;
+    pipeline.abort(this);
+  }
+}

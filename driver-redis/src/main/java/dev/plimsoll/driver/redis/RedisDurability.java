@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.DriverException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sees to it that the server keeps data as the driver file asks. A local broker is the run's own:
+ * it is set so, and set back at the end. Any other server is only looked at.
+ */
+final class RedisDurability {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RedisDurability.class);
+
+  private static final String APPEND_ONLY = "appendonly";
+  private static final String APPEND_FSYNC = "appendfsync";
+  private static final long ANSWER_SECONDS = 2;
+  private static final long REWRITE_SECONDS = 30;
+  private static final long INTERVAL_MILLIS = 20;
+
+  private final RedisServer server;
+  private final Map<String, String> before = new LinkedHashMap<>();
+
+  RedisDurability(RedisServer server) {
+    this.server = server;
+  }
+
+  /**
+   * @param own whether the server is there for this run, and may be changed
+   */
+  void ensure(RedisPersistence wanted, boolean own) throws DriverException, InterruptedException {
+    if (wanted == RedisPersistence.AS_IS) {
+      return;
+    }
+    Map<String, String> now = server.settings(APPEND_ONLY, APPEND_FSYNC);
+    String appendOnly = now.getOrDefault(APPEND_ONLY, "");
+    String appendFsync = now.getOrDefault(APPEND_FSYNC, "");
+    if (now.isEmpty() || wanted.isMetBy(appendOnly, appendFsync)) {
+      return; // What cannot be read is said in the guarantees.
+    }
+    if (!own) {
+      throw differs(wanted, appendOnly, appendFsync);
+    }
+    before.putAll(now);
+    if (!wanted.appendFsync().isEmpty()) {
+      set(APPEND_FSYNC, wanted.appendFsync());
+    }
+    set(APPEND_ONLY, wanted.appendOnly());
+    writeDown();
+    awaitRewrite();
+  }
+
+  private DriverException differs(RedisPersistence wanted, String appendOnly, String appendFsync) {
+    String fsync =
+        wanted.appendFsync().isEmpty() ? "" : ", " + APPEND_FSYNC + " " + wanted.appendFsync();
+    return new DriverException(
+        DriverException.Kind.REFUSED,
+        "Redis at "
+            + server.address()
+            + " has appendonly "
+            + appendOnly
+            + ", appendfsync "
+            + appendFsync
+            + ", but persistence: "
+            + wanted.label()
+            + " in the driver file means "
+            + APPEND_ONLY
+            + " "
+            + wanted.appendOnly()
+            + fsync
+            + ". Set the server so, or say persistence: as-is (only a local broker is set by us)");
+  }
+
+  private void set(String name, String value) throws DriverException, InterruptedException {
+    RedisServer.await(
+        server.commands().configSet(name, value),
+        "setting " + name + " to " + value,
+        ANSWER_SECONDS);
+  }
+
+  /** Into the server's own file, so that it holds when the server is started again. */
+  private void writeDown() throws DriverException, InterruptedException {
+    RedisServer.await(
+        server.commands().configRewrite(), "writing the settings down", ANSWER_SECONDS);
+  }
+
+  /** Switching the file on writes it once: not while we measure. */
+  private void awaitRewrite() throws DriverException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(REWRITE_SECONDS);
+    while (isRewriting(server.info("persistence"))) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new DriverException(
+            DriverException.Kind.TIMEOUT,
+            "Redis at "
+                + server.address()
+                + " has not begun its append-only file within "
+                + REWRITE_SECONDS
+                + " s: see its log and its disk");
+      }
+      Thread.sleep(INTERVAL_MILLIS);
+    }
+  }
+
+  private static boolean isRewriting(Map<String, String> persistence) {
+    return "1".equals(persistence.get("aof_rewrite_in_progress"))
+        || "1".equals(persistence.get("aof_rewrite_scheduled"));
+  }
+
+  /** Sets back what was changed. */
+  void restore() {
+    try {
+      for (Map.Entry<String, String> setting : before.entrySet()) {
+        set(setting.getKey(), setting.getValue());
+      }
+      if (!before.isEmpty()) {
+        writeDown();
+      }
+    } catch (DriverException e) {
+      LOG.debug("the server's settings were not set back", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    before.clear();
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import io.lettuce.core.Consumer;
+import io.lettuce.core.Limit;
+import io.lettuce.core.Range;
+import io.lettuce.core.RedisBusyException;
+import io.lettuce.core.XClaimArgs;
+import io.lettuce.core.XGroupCreateArgs;
+import io.lettuce.core.XReadArgs.StreamOffset;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.models.stream.PendingMessage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The consumer group of one subscription, on all streams of its topic, as one of its consumers sees
+ * it. Works through the connection for administration; any thread, nothing blocks.
+ */
+final class RedisGroup {
+
+  /** Takes over what a consumer that leaves has not acknowledged, for whoever claims it next. */
+  private static final String LEFT_BEHIND = "left-behind";
+
+  private static final Duration LONG_AGO = Duration.ofDays(1);
+  private static final int PENDING_AT_ONCE = 1_000;
+
+  private final RedisAsyncCommands<String, String> commands;
+  private final List<String> streams;
+  private final ConsumerSpec spec;
+
+  RedisGroup(RedisAsyncCommands<String, String> commands, List<String> streams, ConsumerSpec spec) {
+    this.commands = commands;
+    this.streams = streams;
+    this.spec = spec;
+  }
+
+  /** Creates the group where it is not there. */
+  CompletionStage<Void> create() {
+    return createFrom(spec.start() == StartPosition.EARLIEST ? "0-0" : "$");
+  }
+
+  /** Creates the group again on streams that the server has lost, to read what came since. */
+  CompletionStage<Void> createAgain() {
+    return createFrom("0-0");
+  }
+
+  private CompletionStage<Void> createFrom(String position) {
+    return all(
+        streams.stream()
+            .map(
+                stream ->
+                    commands
+                        .xgroupCreate(
+                            StreamOffset.from(stream, position),
+                            spec.subscription(),
+                            XGroupCreateArgs.Builder.mkstream())
+                        .toCompletableFuture()
+                        .exceptionally(RedisGroup::acceptBusy))
+            .toList());
+  }
+
+  private static String acceptBusy(Throwable error) {
+    if (RedisFailures.root(error) instanceof RedisBusyException) {
+      return "there already";
+    }
+    throw new CompletionException(error);
+  }
+
+  /** Acknowledges one message. */
+  void acknowledge(int partition, String id) {
+    var unused = commands.xack(streams.get(partition), spec.subscription(), id);
+  }
+
+  /**
+   * Leaves the group: what this consumer was given and has not acknowledged can be claimed at once.
+   * Completes after all acknowledgements that were made before.
+   */
+  CompletionStage<Void> leave() {
+    return all(streams.stream().map(this::leave).toList());
+  }
+
+  private CompletableFuture<Void> leave(String stream) {
+    Consumer<String> self = Consumer.from(spec.subscription(), spec.id());
+    return commands
+        .xpending(stream, self, Range.unbounded(), Limit.from(PENDING_AT_ONCE))
+        .toCompletableFuture()
+        .thenCompose(pending -> leave(stream, self, pending));
+  }
+
+  private CompletionStage<Void> leave(
+      String stream, Consumer<String> self, List<PendingMessage> pending) {
+    if (pending.isEmpty()) {
+      return remove(stream, self);
+    }
+    String[] ids = pending.stream().map(PendingMessage::getId).toArray(String[]::new);
+    return commands
+        .xclaim(
+            stream,
+            Consumer.from(spec.subscription(), LEFT_BEHIND),
+            XClaimArgs.Builder.justid().minIdleTime(Duration.ZERO).idle(LONG_AGO),
+            ids)
+        .thenCompose(claimed -> claimed.isEmpty() ? remove(stream, self) : leave(stream));
+  }
+
+  private CompletionStage<Void> remove(String stream, Consumer<String> self) {
+    return commands.xgroupDelconsumer(stream, self).thenApply(count -> null);
+  }
+
+  private static CompletableFuture<Void> all(List<? extends CompletableFuture<?>> stages) {
+    return CompletableFuture.allOf(new ArrayList<>(stages).toArray(CompletableFuture<?>[]::new));
+  }
+}

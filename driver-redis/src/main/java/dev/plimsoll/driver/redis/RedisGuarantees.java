@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.OrderScope;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the driver file, together with the server's answers, promises. */
+final class RedisGuarantees {
+
+  private final RedisConfig config;
+
+  RedisGuarantees(RedisConfig config) {
+    this.config = config;
+  }
+
+  /** A stream and a channel keep the order; consumers that compete for one do not. */
+  OrderScope ordering() {
+    return config.reading().sharing() == RedisSharing.DIVIDE
+        ? OrderScope.PARTITION
+        : OrderScope.NONE;
+  }
+
+  Guarantees with(RedisPromises server) {
+    return config.variant() == RedisVariant.STREAMS ? streams(server) : channels(server);
+  }
+
+  private Guarantees channels(RedisPromises server) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "The answer to PUBLISH says that the server has handed the message to the output buffers of"
+            + " so many subscribers, possibly none; it does not say that one has received it.");
+    notes.add(
+        "A subscriber that is away, or too slow for client-output-buffer-limit, misses messages for"
+            + " good.");
+    return new Guarantees(
+        acknowledger(server),
+        Durability.NOWHERE,
+        1,
+        Delivery.AT_MOST_ONCE,
+        ordering(),
+        "whatever the server has pushed: buffers of the sockets, and of the server up to"
+            + " client-output-buffer-limit",
+        notes);
+  }
+
+  private Guarantees streams(RedisPromises server) {
+    return new Guarantees(
+        acknowledger(server),
+        durability(server),
+        1 + server.replicas(),
+        config.reading().acknowledge() ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE,
+        ordering(),
+        "one read of up to " + config.reading().count() + " messages",
+        notes(server));
+  }
+
+  private static Acknowledger acknowledger(RedisPromises server) {
+    return server.replicas() > 0 ? Acknowledger.LEADER : Acknowledger.SERVER;
+  }
+
+  private static Durability durability(RedisPromises server) {
+    if (!server.keepsAppendOnlyFile()) {
+      return Durability.MEMORY;
+    }
+    return server.appendFsync().equals("always") ? Durability.FSYNC : Durability.PAGE_CACHE;
+  }
+
+  private List<String> notes(RedisPromises server) {
+    List<String> notes = new ArrayList<>();
+    addStorageNotes(notes, server);
+    addServerNotes(notes, server);
+    if (config.maxLength() > 0) {
+      notes.add(
+          "A stream is cut at about "
+              + config.maxLength()
+              + " entries, read or not: a consumer that falls behind by more loses messages.");
+    }
+    notes.add(
+        config.reading().acknowledge()
+            ? "What a consumer has not acknowledged for "
+                + config.reading().redeliverAfter().toMillis()
+                + " ms goes to another one."
+            : "NOACK: what the server has handed out it does not hand out again.");
+    if (config.reading().sharing() == RedisSharing.COMPETE) {
+      notes.add("The consumers of a subscription compete for each stream, so order is not kept.");
+    }
+    return notes;
+  }
+
+  private static void addStorageNotes(List<String> notes, RedisPromises server) {
+    if (server.appendOnly().isEmpty()) {
+      notes.add("The server did not let us read its settings: nothing on disk is assumed.");
+    } else if (!server.keepsAppendOnlyFile()) {
+      notes.add(
+          "No append-only file (appendonly no): a restart loses what the last snapshot has not.");
+    } else if (server.appendFsync().equals("everysec")) {
+      notes.add(
+          "appendfsync everysec: written to the file before the answer, forced to the disk once a"
+              + " second; while that takes long, writing may wait for up to 2 s.");
+    } else if (server.appendFsync().equals("no")) {
+      notes.add("appendfsync no: the operating system decides when to force the file to the disk.");
+    } else if (server.appendFsync().isEmpty()) {
+      notes.add("The server did not let us read appendfsync; it has an append-only file.");
+    }
+  }
+
+  private static void addServerNotes(List<String> notes, RedisPromises server) {
+    if (!server.snapshots().isEmpty()) {
+      notes.add(
+          "Snapshots are on (save "
+              + server.snapshots()
+              + "): the server forks for one when that is due.");
+    }
+    if (server.replicas() > 0) {
+      notes.add(
+          "The primary answers before its "
+              + server.replicas()
+              + " replicas have the message: a failover may lose it.");
+    }
+    if (server.maxMemory() > 0) {
+      notes.add(
+          "maxmemory is "
+              + server.maxMemory()
+              + " bytes with maxmemory-policy "
+              + server.eviction()
+              + (server.eviction().startsWith("allkeys")
+                  ? ": whole streams may be evicted."
+                  : ": sends are refused when it is reached."));
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.redis.RedisConfig.RedisAccess;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.ClientOptions.DisconnectedBehavior;
+import io.lettuce.core.MaintNotificationsConfig;
+import io.lettuce.core.RedisChannelHandler;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SocketOptions;
+import io.lettuce.core.TimeoutOptions;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.codec.RedisCodec;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.metrics.CommandLatencyRecorder;
+import io.lettuce.core.protocol.DefaultEndpoint;
+import io.lettuce.core.protocol.ProtocolVersion;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import io.lettuce.core.resource.ClientResources;
+import io.lettuce.core.resource.DefaultClientResources;
+import io.lettuce.core.resource.Delay;
+import io.netty.resolver.DefaultAddressResolverGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lettuce, set up for one run: event loops of their own for sending and for receiving, so that a
+ * batch that is being looked at does not hold up an acknowledgement.
+ */
+final class RedisNetwork implements AutoCloseable {
+
+  /** However patient the caller is, an address that does not answer for so long is wrong. */
+  static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
+
+  private static final Duration RECONNECT_AFTER = Duration.ofMillis(100);
+  private static final long CLOSE_SECONDS = 3;
+
+  private final RedisURI uri;
+  private final ClientResources sendingResources = resources("send");
+  private final ClientResources receivingResources = resources("receive");
+  private final RedisClient sending;
+  private final RedisClient receiving;
+
+  RedisNetwork(RedisConfig config, String address) {
+    this.uri = uri(config, address);
+    this.sending = new PipeliningClient(sendingResources, uri);
+    this.receiving = RedisClient.create(receivingResources, uri);
+    ClientOptions options = options(config.tls());
+    sending.setOptions(options);
+    receiving.setOptions(options);
+  }
+
+  private static RedisURI uri(RedisConfig config, String address) {
+    int colon = address.lastIndexOf(':');
+    String host = address.substring(0, colon).replace("[", "").replace("]", "");
+    RedisURI.Builder uri =
+        RedisURI.builder()
+            .withHost(host)
+            .withPort(Integer.parseInt(address.substring(colon + 1)))
+            .withDatabase(config.access().database())
+            .withClientName("plimsoll")
+            .withTimeout(CONNECT_LIMIT)
+            .withSsl(config.tls().enabled())
+            .withVerifyPeer(config.tls().verify());
+    authenticate(uri, config.access());
+    return uri.build();
+  }
+
+  private static void authenticate(RedisURI.Builder uri, RedisAccess access) {
+    if (access.password().isEmpty()) {
+      return;
+    }
+    char[] password = access.password().get().toCharArray();
+    if (access.user().isPresent()) {
+      uri.withAuthentication(access.user().get(), password);
+    } else {
+      uri.withPassword(password);
+    }
+  }
+
+  /** Nothing is measured, timed or sent again by the client behind our back. */
+  private static ClientOptions options(RedisTls tls) {
+    return ClientOptions.builder()
+        .protocolVersion(ProtocolVersion.RESP2)
+        .autoReconnect(true)
+        .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
+        .timeoutOptions(TimeoutOptions.create())
+        .maintNotificationsConfig(MaintNotificationsConfig.disabled())
+        .useHashIndexQueue(false)
+        .socketOptions(SocketOptions.builder().connectTimeout(CONNECT_LIMIT).build())
+        .sslOptions(tls.options())
+        .build();
+  }
+
+  private static ClientResources resources(String use) {
+    return DefaultClientResources.builder()
+        .ioThreadPoolSize(Math.max(2, Runtime.getRuntime().availableProcessors()))
+        .threadFactoryProvider(
+            pool -> new DefaultThreadFactory("plimsoll-redis-" + use + "-" + pool, true))
+        .commandLatencyRecorder(CommandLatencyRecorder.disabled())
+        .reconnectDelay(Delay.constant(RECONNECT_AFTER))
+        .addressResolverGroup(DefaultAddressResolverGroup.INSTANCE)
+        .build();
+  }
+
+  /** For administration. */
+  StatefulRedisConnection<String, String> openControl() {
+    return receiving.connect(StringCodec.UTF8);
+  }
+
+  /** For one consumer, since a blocking command holds up its connection. */
+  StatefulRedisConnection<byte[], byte[]> openReading() {
+    return receiving.connect(ByteArrayCodec.INSTANCE);
+  }
+
+  /** For one subscriber. */
+  <K, V> StatefulRedisPubSubConnection<K, V> openSubscribing(RedisCodec<K, V> codec) {
+    return receiving.connectPubSub(codec);
+  }
+
+  /** For several producers. */
+  RedisPipeline openSending() {
+    StatefulRedisConnection<byte[], byte[]> connection = sending.connect(ByteArrayCodec.INSTANCE);
+    return (RedisPipeline) ((RedisChannelHandler<?, ?>) connection).getChannelWriter();
+  }
+
+  ScheduledExecutorService executor() {
+    return receivingResources.eventExecutorGroup();
+  }
+
+  @Override
+  public void close() {
+    CompletableFuture.allOf(
+            sending.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS),
+            receiving.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS))
+        .exceptionally(error -> null)
+        .completeOnTimeout(null, CLOSE_SECONDS, TimeUnit.SECONDS)
+        .join();
+    List.of(sendingResources, receivingResources).stream()
+        .map(resources -> resources.shutdown(0, CLOSE_SECONDS, TimeUnit.SECONDS))
+        .toList()
+        .forEach(ended -> ended.awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS));
+  }
+
+  /** A client whose connections gather sends. */
+  private static final class PipeliningClient extends RedisClient {
+
+    PipeliningClient(ClientResources resources, RedisURI uri) {
+      super(resources, uri);
+    }
+
+    @Override
+    protected DefaultEndpoint createEndpoint() {
+      return new RedisPipeline(getOptions(), getResources());
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.SystemFacts;
+import io.lettuce.core.LettuceVersion;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The server, as the connection for administration reaches it. */
+final class RedisServer {
+
+  private static final long LONGEST_ANSWER_SECONDS = 30;
+  private static final int PROBE_MILLIS = 500;
+
+  private final String address;
+  private final StatefulRedisConnection<String, String> connection;
+
+  private RedisServer(String address, StatefulRedisConnection<String, String> connection) {
+    this.address = address;
+    this.connection = connection;
+  }
+
+  /** Opens the connection and proves that Redis answers. */
+  static RedisServer connect(RedisNetwork network, String address) throws DriverException {
+    try {
+      return new RedisServer(address, network.openControl());
+    } catch (RedisException | IllegalArgumentException e) {
+      throw unreachable(address, RedisFailures.root(e), e);
+    }
+  }
+
+  private static DriverException unreachable(String address, Throwable root, Exception cause) {
+    if (root instanceof RedisCommandExecutionException) {
+      return new DriverException(
+          DriverException.Kind.REFUSED,
+          "Redis at " + address + " refused us: " + RedisFailures.says(root),
+          cause);
+    }
+    return new DriverException(
+        DriverException.Kind.UNREACHABLE,
+        "Redis at " + address + " did not answer: " + diagnosis(address, root),
+        cause);
+  }
+
+  /** Tells the usual cases apart, which the client library does not. */
+  private static String diagnosis(String address, Throwable root) {
+    if (!listens(address)) {
+      return "nothing listens there. Start the server, or correct address in the driver file, or"
+          + " use broker: local";
+    }
+    return "something listens there, but it does not speak Redis as it was asked to ("
+        + root.getMessage()
+        + "). Check that the port is Redis', and tls in the driver file (TLS against a plain port"
+        + " ends like this, and the other way round)";
+  }
+
+  private static boolean listens(String address) {
+    int colon = address.lastIndexOf(':');
+    String host = address.substring(0, colon).replace("[", "").replace("]", "");
+    try (Socket socket = new Socket()) {
+      int port = Integer.parseInt(address.substring(colon + 1));
+      socket.connect(new InetSocketAddress(host, port), PROBE_MILLIS);
+      return true;
+    } catch (IOException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  RedisAsyncCommands<String, String> commands() {
+    return connection.async();
+  }
+
+  String address() {
+    return address;
+  }
+
+  SystemFacts facts() throws DriverException, InterruptedException {
+    Map<String, String> info = info("server");
+    String version = info.getOrDefault("redis_version", "");
+    int colon = address.lastIndexOf(':');
+    SystemFacts.Node node =
+        new SystemFacts.Node(
+            info.getOrDefault("run_id", address),
+            address.substring(0, colon),
+            Integer.parseInt(address.substring(colon + 1)),
+            version);
+    String client = "lettuce-core " + LettuceVersion.getVersion();
+    return new SystemFacts(client, version, List.of(node));
+  }
+
+  /** A section of INFO; empty where the user may not ask. */
+  Map<String, String> info(String section) throws DriverException, InterruptedException {
+    Map<String, String> values = new HashMap<>();
+    try {
+      String text = await(commands().info(section), "asking for " + section);
+      text.lines()
+          .filter(line -> line.indexOf(':') > 0)
+          .forEach(
+              line ->
+                  values.put(
+                      line.substring(0, line.indexOf(':')),
+                      line.substring(line.indexOf(':') + 1).strip()));
+    } catch (DriverException e) {
+      if (!isRefusal(e)) {
+        throw e;
+      }
+    }
+    return values;
+  }
+
+  /** Settings of the server; empty where the user, or a hosted server, does not let us read. */
+  Map<String, String> settings(String... names) throws DriverException, InterruptedException {
+    Map<String, String> values = new HashMap<>();
+    try {
+      for (String name : names) {
+        values.putAll(await(commands().configGet(name), "reading the setting " + name));
+      }
+    } catch (DriverException e) {
+      if (!isRefusal(e)) {
+        throw e;
+      }
+    }
+    return values;
+  }
+
+  /** The server has answered, but with an error. */
+  static boolean isRefusal(DriverException e) {
+    return RedisFailures.root(e.getCause()) instanceof RedisCommandExecutionException;
+  }
+
+  /** Waits for an answer; failures become sentences about the operation. */
+  static <T> T await(CompletionStage<T> answer, String operation)
+      throws DriverException, InterruptedException {
+    return await(answer, operation, LONGEST_ANSWER_SECONDS);
+  }
+
+  /** Waits for an answer, for so long. */
+  static <T> T await(CompletionStage<T> answer, String operation, long seconds)
+      throws DriverException, InterruptedException {
+    try {
+      return answer.toCompletableFuture().get(seconds, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw RedisFailures.told(operation, e);
+    }
+  }
+}

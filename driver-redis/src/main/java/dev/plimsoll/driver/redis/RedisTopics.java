@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import io.lettuce.core.KeyValue;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The topics and how many partitions each has, written down in a hash of the server: streams come
+ * into being with the first entry or group, and channels never do. The hash goes with its last
+ * topic.
+ */
+final class RedisTopics {
+
+  /** From topic to its number of partitions. */
+  static final String REGISTER = "plimsoll:topics";
+
+  private static final int AT_ONCE = 500;
+
+  private final RedisServer server;
+  private final RedisVariant variant;
+  private final Map<String, RedisTopic> known = new ConcurrentHashMap<>();
+
+  RedisTopics(RedisServer server, RedisVariant variant) {
+    this.server = server;
+    this.variant = variant;
+  }
+
+  private RedisAsyncCommands<String, String> commands() {
+    return server.commands();
+  }
+
+  void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
+    for (int from = 0; from < specs.size(); from += AT_ONCE) {
+      Map<String, String> some = new HashMap<>();
+      for (TopicSpec spec : specs.subList(from, Math.min(specs.size(), from + AT_ONCE))) {
+        some.put(spec.name(), Integer.toString(spec.partitions()));
+        known.put(spec.name(), RedisTopic.ours(spec.name(), spec.partitions()));
+      }
+      RedisServer.await(commands().hset(REGISTER, some), "creating topics");
+    }
+  }
+
+  /** A topic, ours or one that was there before. */
+  RedisTopic find(String name) throws DriverException, InterruptedException {
+    RedisTopic found = known.get(name);
+    return found == null ? find(List.of(name)).get(0) : found;
+  }
+
+  private List<RedisTopic> find(List<String> names) throws DriverException, InterruptedException {
+    List<RedisTopic> topics = new ArrayList<>();
+    for (int from = 0; from < names.size(); from += AT_ONCE) {
+      List<String> some = names.subList(from, Math.min(names.size(), from + AT_ONCE));
+      for (KeyValue<String, String> entry : registered(some)) {
+        topics.add(
+            entry.hasValue()
+                ? RedisTopic.ours(entry.getKey(), Integer.parseInt(entry.getValue()))
+                : foreign(entry.getKey()));
+      }
+    }
+    topics.forEach(topic -> known.put(topic.name(), topic));
+    return topics;
+  }
+
+  private List<KeyValue<String, String>> registered(List<String> names)
+      throws DriverException, InterruptedException {
+    return RedisServer.await(
+        commands().hmget(REGISTER, names.toArray(String[]::new)), "looking at topics");
+  }
+
+  private RedisTopic foreign(String name) throws DriverException, InterruptedException {
+    boolean there =
+        variant == RedisVariant.STREAMS
+            ? "stream".equals(RedisServer.await(commands().type(name), "looking at " + name))
+            : subscribers(name) > 0;
+    if (!there) {
+      throw new DriverException(
+          DriverException.Kind.NOT_FOUND,
+          "Redis: there is no topic "
+              + name
+              + (variant == RedisVariant.STREAMS
+                  ? ", nor a stream of that key"
+                  : ", nor a channel of that name with a subscriber"));
+    }
+    return RedisTopic.foreign(name);
+  }
+
+  private long subscribers(String channel) throws DriverException, InterruptedException {
+    return RedisServer.await(commands().pubsubNumsub(channel), "looking at " + channel)
+        .getOrDefault(channel, 0L);
+  }
+
+  List<TopicFacts> describe(List<String> names) throws DriverException, InterruptedException {
+    List<TopicFacts> facts = new ArrayList<>();
+    for (RedisTopic topic : find(names)) {
+      facts.add(
+          new TopicFacts(topic.name(), topic.partitions().size(), messages(topic), List.of()));
+    }
+    return facts;
+  }
+
+  private OptionalLong messages(RedisTopic topic) throws DriverException, InterruptedException {
+    if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
+      return OptionalLong.of(0); // A channel keeps nothing.
+    }
+    List<CompletionStage<Long>> lengths = new ArrayList<>();
+    for (String key : topic.partitions()) {
+      lengths.add(commands().xlen(key));
+    }
+    long sum = 0;
+    for (CompletionStage<Long> length : lengths) {
+      sum += RedisServer.await(length, "counting the entries of " + topic.name());
+    }
+    return OptionalLong.of(sum);
+  }
+
+  List<String> list(String prefix) throws DriverException, InterruptedException {
+    return RedisServer.await(commands().hkeys(REGISTER), "listing topics").stream()
+        .filter(name -> name.startsWith(prefix))
+        .sorted()
+        .toList();
+  }
+
+  /** Streams go with their groups; channels go with their subscribers. */
+  void delete(Collection<String> names) throws DriverException, InterruptedException {
+    List<String> all = List.copyOf(names);
+    for (int from = 0; from < all.size(); from += AT_ONCE) {
+      List<String> some = all.subList(from, Math.min(all.size(), from + AT_ONCE));
+      for (KeyValue<String, String> entry : registered(some)) {
+        Optional<RedisTopic> topic = ours(entry);
+        if (topic.isPresent()) {
+          unlink(topic.get());
+        }
+      }
+      RedisServer.await(commands().hdel(REGISTER, some.toArray(String[]::new)), "deleting topics");
+      some.forEach(known::remove);
+    }
+  }
+
+  /** Also one that a server without its data does not know any more: its streams came again. */
+  private Optional<RedisTopic> ours(KeyValue<String, String> entry) {
+    return entry.hasValue()
+        ? Optional.of(RedisTopic.ours(entry.getKey(), Integer.parseInt(entry.getValue())))
+        : Optional.ofNullable(known.get(entry.getKey())).filter(RedisTopic::isOurs);
+  }
+
+  private void unlink(RedisTopic topic) throws DriverException, InterruptedException {
+    if (variant == RedisVariant.STREAMS) {
+      RedisServer.await(
+          commands().unlink(topic.partitions().toArray(String[]::new)),
+          "deleting the streams of " + topic.name());
+    }
+  }
+}

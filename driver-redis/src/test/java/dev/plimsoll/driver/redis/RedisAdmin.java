@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.LocalBroker;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+
+/** The test's own connection to the server, as a witness and to set it up. */
+final class RedisAdmin implements AutoCloseable {
+
+  private final RedisClient client;
+  private final StatefulRedisConnection<String, String> connection;
+
+  RedisAdmin(LocalBroker.Running broker) {
+    client = RedisClient.create("redis://" + broker.endpoints().address("redis"));
+    connection = client.connect();
+  }
+
+  RedisCommands<String, String> commands() {
+    return connection.sync();
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+    client.shutdown();
+  }
+}

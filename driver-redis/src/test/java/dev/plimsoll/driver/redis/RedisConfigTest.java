@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class RedisConfigTest {
+
+  private static RedisConfig config(Map<String, Object> values) throws SettingsException {
+    return RedisConfig.of(new Settings(values));
+  }
+
+  private static Driver driver(Map<String, Object> values) throws SettingsException {
+    return new RedisProvider().create(new Settings(values));
+  }
+
+  @Test
+  void the_defaults_are_streams_read_with_acknowledgement() throws SettingsException {
+    RedisConfig config = config(Map.of());
+    assertThat(config.variant()).isEqualTo(RedisVariant.STREAMS);
+    assertThat(config.address()).isEmpty();
+    assertThat(config.connections()).isEqualTo(4);
+    assertThat(config.maxLength()).isZero();
+    assertThat(config.persistence()).isEqualTo(RedisPersistence.AS_IS);
+    assertThat(config.reading().acknowledge()).isTrue();
+    assertThat(config.reading().sharing()).isEqualTo(RedisSharing.DIVIDE);
+    assertThat(config.reading().count()).isEqualTo(500);
+    assertThat(config.reading().redeliverAfter()).isEqualTo(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void keys_of_openmessaging_benchmark_are_accepted() throws SettingsException {
+    Settings settings =
+        new Settings(
+            Map.of(
+                "redisHost",
+                "cache.example",
+                "redisPort",
+                6380,
+                "redisUser",
+                "bench",
+                "redisPass",
+                "s3cret",
+                "jedisPoolMaxTotal",
+                8,
+                "jedisPoolMaxIdle",
+                8));
+    RedisConfig config = RedisConfig.of(settings);
+    assertThat(config.address()).contains("cache.example:6380");
+    assertThat(config.access().user()).contains("bench");
+    assertThat(config.access().password()).contains("s3cret");
+    assertThat(settings.unknownKeys()).isEmpty();
+    assertThat(settings.notices())
+        .hasSize(2)
+        .allMatch(notice -> notice.startsWith("jedisPoolMax") && notice.contains("connections"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"localhost, localhost:6379", "one:7000, one:7000", "'[::1]:6379', '[::1]:6379'"})
+  void an_address_may_leave_out_the_port(String given, String complete) throws SettingsException {
+    assertThat(config(Map.of("address", given)).address()).contains(complete);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"redis://localhost:6379", "one:two", "user@host:1", "a b:6379"})
+  void what_is_no_address_is_refused(String address) {
+    assertThatThrownBy(() -> config(Map.of("address", address)))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining(address)
+        .hasMessageContaining("host:port");
+  }
+
+  @Test
+  void an_address_given_twice_is_refused() {
+    assertThatThrownBy(() -> config(Map.of("address", "a:1", "redisHost", "b")))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("one of the two");
+  }
+
+  @Test
+  void no_password_is_shown() throws SettingsException {
+    RedisConfig config = config(Map.of("user", "bench", "password", "s3cret"));
+    assertThat(config.toString()).doesNotContain("s3cret");
+    assertThat(config.plain().toString()).contains("bench").doesNotContain("s3cret");
+    assertThat(config(Map.of("tls", Map.of("keyPassword", "s3cret"))).toString())
+        .doesNotContain("s3cret");
+  }
+
+  @Test
+  void a_user_needs_a_password() {
+    assertThatThrownBy(() -> config(Map.of("user", "bench")))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("password");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"maxLength, 100", "readCount, 10", "redeliverAfter, 5s", "acknowledge, true"})
+  void what_is_for_streams_is_refused_for_channels(String key, String value) {
+    assertThatThrownBy(() -> config(Map.of("variant", "publish-subscribe", key, value)))
+        .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key))
+        .hasMessageContaining("variant: streams");
+  }
+
+  @Test
+  void subscribers_of_a_channel_do_not_compete() {
+    assertThatThrownBy(() -> config(Map.of("variant", "publish-subscribe", "consumers", "compete")))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("every subscriber");
+  }
+
+  @Test
+  void a_certificate_needs_its_key() {
+    assertThatThrownBy(() -> config(Map.of("tls", Map.of("certificateFile", "a.pem"))))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("keyFile");
+  }
+
+  @Test
+  void streams_can_be_paused_and_set_back_and_channels_cannot() throws SettingsException {
+    try (Driver streams = driver(Map.of());
+        Driver channels = driver(Map.of("variant", "publish-subscribe"))) {
+      assertThat(streams.traits().capabilities())
+          .contains(Capability.PAUSE, Capability.SEEK, Capability.MANUAL_ACK)
+          .doesNotContain(Capability.CUMULATIVE_ACK, Capability.TRANSACTIONS);
+      assertThat(channels.traits().capabilities())
+          .contains(Capability.REQUEST_REPLY)
+          .doesNotContain(Capability.PAUSE, Capability.SEEK, Capability.MANUAL_ACK);
+      assertThat(channels.variant()).isEqualTo("publish-subscribe");
+    }
+  }
+
+  @Test
+  void without_acknowledgement_there_is_none_to_ask_for() throws SettingsException {
+    try (Driver driver = driver(Map.of("acknowledge", false))) {
+      assertThat(driver.traits().can(Capability.MANUAL_ACK)).isFalse();
+    }
+  }
+
+  @Test
+  void consumers_that_compete_keep_no_order() throws SettingsException {
+    try (Driver compete = driver(Map.of("consumers", "compete"));
+        Driver divide = driver(Map.of())) {
+      assertThat(compete.traits().ordering()).isEqualTo(OrderScope.NONE);
+      assertThat(divide.traits().ordering()).isEqualTo(OrderScope.PARTITION);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.Keeping;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Redis as the contract wants it: a variant, with settings of the test's choice. */
+record RedisSetup(Map<String, Object> keys) implements DriverSetup {
+
+  static RedisSetup streams(Map<String, Object> more) {
+    Map<String, Object> keys = new HashMap<>(more);
+    keys.putIfAbsent("persistence", "aof-every-second");
+    keys.putIfAbsent("redeliverAfter", "2s");
+    return new RedisSetup(keys);
+  }
+
+  static RedisSetup channels() {
+    return new RedisSetup(Map.of("variant", "publish-subscribe"));
+  }
+
+  @Override
+  public DriverProvider provider() {
+    return new RedisProvider();
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return keys;
+  }
+
+  @Override
+  public Map<String, Object> settingsAt(String address) {
+    Map<String, Object> there = new HashMap<>(keys);
+    there.put("address", address);
+    return there;
+  }
+
+  private boolean areChannels() {
+    return keys.containsValue("publish-subscribe");
+  }
+
+  @Override
+  public Keeping keeps() {
+    return areChannels() ? Keeping.FOR_NOBODY : Keeping.FOR_LATER_SUBSCRIPTIONS;
+  }
+
+  @Override
+  public boolean marksRedelivery() {
+    return !areChannels();
+  }
+
+  @Override
+  public OptionalInt tooLargeBytes() {
+    return OptionalInt.empty();
+  }
+
+  @Override
+  public boolean startedThread(Thread thread) {
+    return thread.getName().startsWith("plimsoll-redis");
+  }
+}

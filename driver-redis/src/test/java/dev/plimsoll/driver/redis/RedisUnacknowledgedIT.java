@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.FlowContract;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.OrderContract;
+import dev.plimsoll.testkit.PayloadContract;
+import dev.plimsoll.testkit.ReceivingContract;
+import dev.plimsoll.testkit.SendingContract;
+import java.util.Map;
+import org.junit.jupiter.api.Nested;
+
+/** Streams in memory that are read without acknowledgement. */
+@NeedsBroker("redis")
+class RedisUnacknowledgedIT {
+
+  private static final DriverSetup SETUP =
+      RedisSetup.streams(Map.of("acknowledge", false, "persistence", "memory"));
+
+  @Nested
+  class Sending extends SendingContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Payloads extends PayloadContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Order extends OrderContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Receiving extends ReceivingContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Flow extends FlowContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One Redis on this machine: its configuration file and command.
+ *
+ * <p>No snapshots, which would fork the server in the middle of a run, and no append-only file. A
+ * driver file that asks for one has it switched on for its run.
+ *
+ * @param program redis-server
+ */
+record RedisLayout(Path program) implements ClusterStarter.Layout {
+
+  static final String PROTOCOL = "redis";
+
+  private static final String READY = "Ready to accept connections";
+
+  @Override
+  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+    int port = FreePorts.find(1).get(0);
+    Path node = folder.resolve("node-1");
+    Path data = Files.createDirectories(node.resolve("data"));
+    Path config = node.resolve("redis.conf");
+    Files.write(config, settings(port, data));
+    String address = FreePorts.HOST + ":" + port;
+    return List.of(
+        new NodePlan(
+            1,
+            node,
+            data,
+            address,
+            Map.of(PROTOCOL, address),
+            List.of(),
+            NativeServer.tied(node, List.of(program.toString(), config.toString())),
+            READY));
+  }
+
+  private static List<String> settings(int port, Path data) {
+    return List.of(
+        "bind " + FreePorts.HOST,
+        "port " + port,
+        "daemonize no",
+        "supervised no",
+        "dir \"" + data.toString().replace("\\", "\\\\").replace("\"", "\\\"") + "\"",
+        "save \"\"",
+        "appendonly no");
+  }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.LocalBroker.Lifetime;
+import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.Running;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real Redis. Its state is private to each test. */
+class RedisLocalBrokerIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  @TempDir private Path temp;
+
+  private final List<String> progress = new ArrayList<>();
+  private Path run;
+  private RedisLocalBroker broker;
+
+  @BeforeEach
+  void findServer() throws Exception {
+    run = temp.resolve("a run");
+    broker = new RedisLocalBroker(new Home(Home.ofUser().cache(), run));
+    Availability.require(broker);
+  }
+
+  @AfterEach
+  void stopWhatATestLeft() throws DriverException {
+    broker.running().ifPresent(Running::close);
+  }
+
+  @Test
+  void isFoundByTheServiceLoader() {
+    assertThat(ServiceLoader.load(LocalBroker.class))
+        .extracting(LocalBroker::system)
+        .contains("redis");
+  }
+
+  @Test
+  void oneNodeServesInAProcessOfItsOwnUntilItIsClosed() throws Exception {
+    Node node;
+    ProcessIdentity server;
+    try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      node = running.nodes().get(0);
+      server = ProcessIdentity.of(node.pid());
+      assertThat(server.lives()).isTrue();
+      assertThat(running.endpoints().address("redis")).isEqualTo(node.address());
+      assertThat(ask(node, "PING")).isEqualTo("+PONG");
+      assertIsTheServerItself(node);
+      assertThat(processGroup(node.pid()))
+          .as("outside of the terminal's process group")
+          .isNotEqualTo(processGroup(ProcessHandle.current().pid()));
+    }
+
+    assertThat(server.lives()).isFalse();
+    assertThat(foldersLeft()).isEmpty();
+    assertThat(broker.running()).isEmpty();
+    assertThat(progress).contains("starting Redis…");
+  }
+
+  @Test
+  void moreThanOneNodeIsRefused() {
+    assertThatThrownBy(() -> broker.start(3, Lifetime.THIS_PROCESS, progress::add))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("one node, not 3");
+  }
+
+  @Test
+  void aSecondStartIsRefusedAndTheFirstIsFound() throws Exception {
+    try (Running first = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      assertThat(broker.running().orElseThrow().nodes()).isEqualTo(first.nodes());
+      assertThatThrownBy(() -> broker.start(1, Lifetime.THIS_PROCESS, progress::add))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining(first.nodes().get(0).address());
+    }
+  }
+
+  @Test
+  void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
+    Process starter = Starter.launch("redis", run, Lifetime.THIS_PROCESS);
+    Node node = broker.running().orElseThrow().nodes().get(0);
+    ProcessIdentity server = ProcessIdentity.of(node.pid());
+    assertThat(server.lives()).isTrue();
+
+    starter.destroyForcibly();
+
+    await().atMost(LIMIT).until(() -> !server.lives());
+    await().atMost(LIMIT).until(() -> foldersLeft().isEmpty());
+    assertThat(broker.running()).isEmpty();
+  }
+
+  @Test
+  void aNodeThatShallStayOutlivesItsStarterAndIsStoppedByAnother() throws Exception {
+    Process starter = Starter.launch("redis", run, Lifetime.UNTIL_STOPPED);
+    starter.destroyForcibly();
+    assertThat(starter.onExit()).succeedsWithin(LIMIT);
+
+    Running running = broker.running().orElseThrow();
+    Node node = running.nodes().get(0);
+    assertIsTheServerItself(node);
+    assertThat(ask(node, "PING")).isEqualTo("+PONG");
+
+    running.close();
+    running.close();
+
+    assertThat(broker.running()).isEmpty();
+    assertThat(foldersLeft()).isEmpty();
+  }
+
+  @Test
+  void aNodeThatWasKilledComesBackWithWhatItKeptInAFile() throws Exception {
+    try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      Node node = running.nodes().get(0);
+      assertThat(ask(node, "CONFIG SET appendonly yes")).isEqualTo("+OK");
+      assertThat(ask(node, "CONFIG REWRITE")).isEqualTo("+OK");
+      await().atMost(LIMIT).until(() -> hasBegunItsFile(node));
+      assertThat(ask(node, "SET kept 1")).isEqualTo("+OK");
+
+      running.kill(1);
+      running.start(1);
+
+      assertThat(ask(running.nodes().get(0), "EXISTS kept")).isEqualTo(":1");
+    }
+  }
+
+  /** The manifest is written when the file holds everything. */
+  private static boolean hasBegunItsFile(Node node) throws IOException {
+    Path files = node.dataFolder().resolve("appendonlydir");
+    if (!Files.isDirectory(files)) {
+      return false;
+    }
+    try (Stream<Path> entries = Files.list(files)) {
+      return entries.anyMatch(file -> file.toString().endsWith(".manifest"));
+    }
+  }
+
+  /** The first line of the answer to an inline command. */
+  private static String ask(Node node, String command) throws IOException {
+    int port = Integer.parseInt(node.address().substring(node.address().lastIndexOf(':') + 1));
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
+      socket.getOutputStream().write((command + "\r\nQUIT\r\n").getBytes(StandardCharsets.UTF_8));
+      String answers =
+          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return answers.lines().findFirst().orElse("");
+    }
+  }
+
+  private List<Path> foldersLeft() throws IOException {
+    try (Stream<Path> entries = Files.list(run)) {
+      return entries.filter(Files::isDirectory).toList();
+    }
+  }
+
+  private static void assertIsTheServerItself(Node node) {
+    ProcessHandle.Info info = ProcessHandle.of(node.pid()).orElseThrow().info();
+    assertThat(info.command().orElseThrow()).contains("redis");
+  }
+
+  private static String processGroup(long pid) throws IOException {
+    String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[2];
+  }
+}
