@@ -140,7 +140,7 @@ final class Calibration {
 
   private Sample run(Workload workload) throws DriverException, InterruptedException {
     DriverProfile profile =
-        new DriverProfile("simulated", "simulated", "built in", "", false, Map.of());
+        new DriverProfile("simulated", "simulated", "built in", "", "", Map.of());
     RunPlan plan = new RunPlan(workload, profile, 1, 1, 1);
     Driver driver = RunCommand.driver(session, plan);
     RunEnvironment environment =

@@ -16,6 +16,7 @@ import dev.plimsoll.run.RunRegistry;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,28 +35,44 @@ final class CleanupCommand extends CommonOptions {
   @Override
   public ExitCode execute(Session session)
       throws PlanException, DriverException, InterruptedException {
-    List<String> targets = new ArrayList<>(drivers);
     for (LocalBroker broker : session.localBrokers()) {
       boolean runs = broker.running().isPresent();
       session
           .out()
           .println(broker.system() + ": a local broker " + (runs ? "runs" : "does not run"));
       if (runs && drivers.isEmpty()) {
-        targets.add(broker.system());
+        removeTopics(session, profileOf(session, broker), broker.running());
       }
     }
-    for (String target : targets) {
-      removeTopics(session, session.plans().driver(target, List.of()));
+    for (String target : drivers) {
+      DriverProfile profile = session.plans().driver(target, List.of());
+      removeTopics(session, profile, running(session, profile));
     }
     return ExitCode.OK;
   }
 
-  private static void removeTopics(Session session, DriverProfile profile)
+  /** The driver file for a local broker, which may be a variant of its system's. */
+  private static DriverProfile profileOf(Session session, LocalBroker broker) throws PlanException {
+    String system =
+        session.drivers().stream()
+            .map(DriverProvider::system)
+            .filter(each -> (broker.system() + "-").startsWith(each + "-"))
+            .max(Comparator.comparing(String::length))
+            .orElse(broker.system());
+    return session.plans().driver(system, List.of());
+  }
+
+  private static Optional<LocalBroker.Running> running(Session session, DriverProfile profile)
+      throws DriverException {
+    Optional<LocalBroker> broker = session.localBroker(profile.broker());
+    return broker.isEmpty() ? Optional.empty() : broker.get().running();
+  }
+
+  private static void removeTopics(
+      Session session, DriverProfile profile, Optional<LocalBroker.Running> running)
       throws DriverException, InterruptedException {
     Endpoints endpoints = Endpoints.NONE;
     if (profile.localBroker()) {
-      Optional<LocalBroker.Running> running =
-          session.localBroker(profile.system()).orElseThrow().running();
       if (running.isEmpty()) {
         session.out().println(profile.name() + ": its local broker does not run");
         return;

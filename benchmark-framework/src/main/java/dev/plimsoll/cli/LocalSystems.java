@@ -30,7 +30,7 @@ final class LocalSystems implements AutoCloseable {
    * Makes the broker that a driver file asks for available; nothing happens if it asks for none.
    */
   void provide(DriverProfile profile) throws DriverException, InterruptedException {
-    String wanted = profile.localBroker() ? profile.system() : "";
+    String wanted = profile.broker();
     if (system.equals(wanted)) {
       return;
     }
@@ -46,7 +46,7 @@ final class LocalSystems implements AutoCloseable {
                     new DriverException(
                         DriverException.Kind.NOT_FOUND,
                         profile.file()
-                            + " says `broker: local`, but there is no local broker for "
+                            + " asks for a broker on this machine, but there is no local broker "
                             + wanted
                             + "; give the address of a server instead."));
     Optional<LocalBroker.Running> found = broker.running();

@@ -22,6 +22,9 @@ final class DriverReader {
 
   private static final Set<String> OURS = Set.of("name", "driver", "driverClass", "broker");
 
+  /** As {@code broker: local} has it. */
+  private static final String LOCAL = "local";
+
   private final List<DriverProvider> providers;
   private final Problems problems;
   private final Consumer<String> notices;
@@ -49,7 +52,7 @@ final class DriverReader {
             WorkloadReader.checkedName(fields, WorkloadReader.fileStem(source.name())),
             source.name(),
             source.sha256(),
-            localBroker(fields),
+            broker(provider.get().system(), fields),
             values(tree));
     Optional<DriverTraits> traits = make(provider.get(), source, tree, profile);
     return problems.count() > before
@@ -98,12 +101,17 @@ final class DriverReader {
     return String.join(", ", systems());
   }
 
-  private static boolean localBroker(Fields fields) {
+  /**
+   * The local broker's name: the system's own for {@code local}, one of its variants for {@code
+   * local-<variant>}.
+   */
+  private static String broker(String system, Fields fields) {
     if (!fields.has("broker")) {
-      return false;
+      return "";
     }
-    String text = fields.text("broker", "local");
-    if (!text.equals("local")) {
+    String text = fields.text("broker", LOCAL);
+    boolean variant = text.startsWith(LOCAL + "-") && text.length() > LOCAL.length() + 1;
+    if (!text.equals(LOCAL) && !variant) {
       fields.wrong(
           "broker",
           "'"
@@ -111,7 +119,7 @@ final class DriverReader {
               + "' is not local: write broker: local for a broker on this machine, or leave the key"
               + " out and give the driver its addresses");
     }
-    return true;
+    return system + text.substring(Math.min(LOCAL.length(), text.length()));
   }
 
   private static Map<String, Object> values(Node.Block tree) {

@@ -50,7 +50,7 @@ public final class PlanText {
     map.put("name", driver.name());
     map.put("driver", driver.system());
     if (driver.localBroker()) {
-      map.put("broker", "local");
+      map.put("broker", "local" + driver.broker().substring(driver.system().length()));
     }
     map.putAll(Redaction.redact(driver.values()));
     return "# driver " + driver.file() + "\n" + YamlWriter.write(map);
