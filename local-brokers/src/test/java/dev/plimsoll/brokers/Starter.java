@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.brokers;
 
+import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,16 +17,22 @@ final class Starter {
   private Starter() {}
 
   public static void main(String[] args) throws Exception {
-    KafkaLocalBroker broker =
-        new KafkaLocalBroker(new Home(Home.ofUser().cache(), Path.of(args[0])));
+    Home home = new Home(Home.ofUser().cache(), Path.of(args[0]));
+    LocalBroker broker =
+        args[2].equals("nats") ? new NatsLocalBroker(home) : new KafkaLocalBroker(home);
     broker.start(1, Lifetime.valueOf(args[1]), line -> {});
     System.gc(); // a pipe that is held by nothing but garbage would be closed here
     System.out.println(STARTED);
     Thread.currentThread().join();
   }
 
-  /** Runs it in a process of its own and returns when its node serves. */
+  /** Runs it with Kafka in a process of its own and returns when its node serves. */
   static Process launch(Path run, Lifetime lifetime) throws IOException {
+    return launch(run, lifetime, "kafka");
+  }
+
+  /** Runs it in a process of its own and returns when its node serves. */
+  static Process launch(Path run, Lifetime lifetime, String system) throws IOException {
     Process process =
         new ProcessBuilder(
                 List.of(
@@ -34,7 +41,8 @@ final class Starter {
                     System.getProperty("java.class.path"),
                     Starter.class.getName(),
                     run.toString(),
-                    lifetime.name()))
+                    lifetime.name(),
+                    system))
             .redirectErrorStream(true)
             .start();
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);

@@ -3,6 +3,7 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.Keeping;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -34,6 +35,18 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
     Map<String, Object> at = new LinkedHashMap<>(settings);
     at.put("servers", address);
     return at;
+  }
+
+  @Override
+  public Keeping keeps() {
+    return "core".equals(settings.get("mode"))
+        ? Keeping.FOR_NOBODY
+        : Keeping.FOR_LATER_SUBSCRIPTIONS;
+  }
+
+  @Override
+  public boolean marksRedelivery() {
+    return keeps() != Keeping.FOR_NOBODY;
   }
 
   @Override

@@ -3,9 +3,16 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.testkit.AcknowledgementContract;
 import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.FlowContract;
+import dev.plimsoll.testkit.LifecycleContract;
 import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.PayloadContract;
 import dev.plimsoll.testkit.ReceivingContract;
+import dev.plimsoll.testkit.RedeliveryContract;
+import dev.plimsoll.testkit.RequestReplyContract;
+import dev.plimsoll.testkit.RestartContract;
 import dev.plimsoll.testkit.SendingContract;
+import dev.plimsoll.testkit.TopicsContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
@@ -13,9 +20,11 @@ import org.junit.jupiter.api.Nested;
 @NeedsBroker("nats")
 class NatsVariantsIT {
 
-  private static final DriverSetup CORE = NatsSetup.core();
+  private static final DriverSetup CORE =
+      NatsSetup.core();
 
-  private static final DriverSetup PUSH = NatsSetup.jetStream(Map.of(), Map.of("type", "push"));
+  private static final DriverSetup PUSH =
+      NatsSetup.jetStream(Map.of(), Map.of("type", "push"));
 
   private static final DriverSetup MEMORY =
       NatsSetup.jetStream(
@@ -25,7 +34,31 @@ class NatsVariantsIT {
       NatsSetup.jetStream(Map.of(), Map.of("type", "push", "acknowledge", "none"));
 
   @Nested
+  class CoreLifecycle extends LifecycleContract {
+    @Override
+    protected DriverSetup setup() {
+      return CORE;
+    }
+  }
+
+  @Nested
+  class CoreTopics extends TopicsContract {
+    @Override
+    protected DriverSetup setup() {
+      return CORE;
+    }
+  }
+
+  @Nested
   class CoreSending extends SendingContract {
+    @Override
+    protected DriverSetup setup() {
+      return CORE;
+    }
+  }
+
+  @Nested
+  class CorePayload extends PayloadContract {
     @Override
     protected DriverSetup setup() {
       return CORE;
@@ -49,7 +82,39 @@ class NatsVariantsIT {
   }
 
   @Nested
+  class CoreFlow extends FlowContract {
+    @Override
+    protected DriverSetup setup() {
+      return CORE;
+    }
+  }
+
+  @Nested
+  class CoreRequestReply extends RequestReplyContract {
+    @Override
+    protected DriverSetup setup() {
+      return CORE;
+    }
+  }
+
+  @Nested
+  class CoreRestart extends RestartContract {
+    @Override
+    protected DriverSetup setup() {
+      return CORE;
+    }
+  }
+
+  @Nested
   class PushSending extends SendingContract {
+    @Override
+    protected DriverSetup setup() {
+      return PUSH;
+    }
+  }
+
+  @Nested
+  class PushPayload extends PayloadContract {
     @Override
     protected DriverSetup setup() {
       return PUSH;
@@ -73,7 +138,39 @@ class NatsVariantsIT {
   }
 
   @Nested
+  class PushFlow extends FlowContract {
+    @Override
+    protected DriverSetup setup() {
+      return PUSH;
+    }
+  }
+
+  @Nested
+  class PushRedelivery extends RedeliveryContract {
+    @Override
+    protected DriverSetup setup() {
+      return PUSH;
+    }
+  }
+
+  @Nested
+  class PushRestart extends RestartContract {
+    @Override
+    protected DriverSetup setup() {
+      return PUSH;
+    }
+  }
+
+  @Nested
   class MemorySending extends SendingContract {
+    @Override
+    protected DriverSetup setup() {
+      return MEMORY;
+    }
+  }
+
+  @Nested
+  class MemoryPayload extends PayloadContract {
     @Override
     protected DriverSetup setup() {
       return MEMORY;
@@ -98,6 +195,14 @@ class NatsVariantsIT {
 
   @Nested
   class UnacknowledgedSending extends SendingContract {
+    @Override
+    protected DriverSetup setup() {
+      return UNACKNOWLEDGED;
+    }
+  }
+
+  @Nested
+  class UnacknowledgedPayload extends PayloadContract {
     @Override
     protected DriverSetup setup() {
       return UNACKNOWLEDGED;
