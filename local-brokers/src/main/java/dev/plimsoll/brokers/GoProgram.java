@@ -23,9 +23,11 @@ import java.util.function.Consumer;
  * @param program the name of the executable
  * @param module what {@code go install} is given, with the version
  * @param folder where the executable is kept; it carries the version
+ * @param debian the Debian package that has the program too, or the empty text
  * @param environment for the PATH
  */
-record GoProgram(String program, String module, Path folder, Map<String, String> environment) {
+record GoProgram(
+    String program, String module, Path folder, String debian, Map<String, String> environment) {
 
   private static final Duration FETCH_LIMIT = Duration.ofMinutes(10);
   private static final int TAIL_LINES = 12;
@@ -34,6 +36,7 @@ record GoProgram(String program, String module, Path folder, Map<String, String>
     Objects.requireNonNull(program, "program");
     Objects.requireNonNull(module, "module");
     Objects.requireNonNull(folder, "folder");
+    Objects.requireNonNull(debian, "debian");
     environment = Map.copyOf(environment);
   }
 
@@ -57,6 +60,7 @@ record GoProgram(String program, String module, Path folder, Map<String, String>
         properties.getProperty("program"),
         properties.getProperty("package") + "@" + version,
         servers.resolve(server + "-" + version),
+        properties.getProperty("debian", ""),
         System.getenv());
   }
 
@@ -136,10 +140,11 @@ record GoProgram(String program, String module, Path folder, Map<String, String>
         .orElseThrow(
             () ->
                 failed(
-                    "it is not on the PATH, and there is no go to build it with: install Go"
-                        + " (Debian: golang-go), or put "
+                    "it is not on the PATH, and there is no go to build it with: install a recent"
+                        + " Go, or put "
                         + program
-                        + " on the PATH",
+                        + " on the PATH"
+                        + (debian.isEmpty() ? "" : " (Debian package " + debian + ")"),
                     null));
   }
 

@@ -22,7 +22,7 @@ class GoProgramTest {
 
   private GoProgram program(String path) {
     return new GoProgram(
-        "server", "example.org/server@v1.2.3", temp.resolve("s/server-v1.2.3"), Map.of("PATH", path));
+        "server", "example.org/server@v1.2.3", temp.resolve("s/server-v1.2.3"), "a-package", Map.of("PATH", path));
   }
 
   private Path executable(String name, String text) throws Exception {
@@ -68,7 +68,7 @@ class GoProgramTest {
   void withoutGoTheWayOutIsNamed() {
     assertThatThrownBy(() -> program("").resolve(progress::add))
         .isInstanceOf(DriverException.class)
-        .hasMessageContaining("golang-go")
-        .hasMessageContaining("server on the PATH");
+        .hasMessageContaining("a recent Go")
+        .hasMessageContaining("server on the PATH (Debian package a-package)");
   }
 }

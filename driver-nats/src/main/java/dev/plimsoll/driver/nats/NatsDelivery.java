@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param connection which may be shared with others
  * @param dispatcher of this subscription alone
- * @param ending stops what the subscription does beside, such as asking for more messages
+ * @param ending stops what the subscription does beside delivering, such as watching heartbeats
  */
 record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable ending) {
 
@@ -32,17 +32,27 @@ record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable 
     NatsDelivery open(MessageHandler handler) throws DriverException, InterruptedException;
   }
 
-  /** Unsubscribes; returns when all that had come by then has been delivered. */
-  void drain(NatsEvents events) {
+  /**
+   * Unsubscribes; returns when all that had come by then has been delivered.
+   *
+   * @param afterUnsubscribing called when the server sends nothing any more
+   */
+  void drain(NatsEvents events, Runnable afterUnsubscribing) {
     events.forget(dispatcher);
     try {
-      ending.close();
       CompletableFuture<Boolean> drained = dispatcher.drain(SERVER_LIMIT);
+      afterUnsubscribing.run();
       drained.get(DRAIN_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException | IllegalStateException e) {
       LOG.debug("draining a subscription failed", e);
+    }
+    try {
+      // Not before: the client would drop what waits in it.
+      ending.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } catch (Exception e) {
       LOG.debug("ending a subscription failed", e);
     }

@@ -82,12 +82,12 @@ final class NatsDriverConsumer implements DriverConsumer {
 
   @Override
   public CompletionStage<Void> pause() {
-    return CompletableFuture.runAsync(this::drain, executor);
+    return CompletableFuture.runAsync(() -> drain(() -> {}), executor);
   }
 
-  private synchronized void drain() {
+  private synchronized void drain(Runnable afterUnsubscribing) {
     if (delivery != null) {
-      delivery.drain(events);
+      delivery.drain(events, afterUnsubscribing);
       delivery = null;
     }
   }
@@ -110,7 +110,6 @@ final class NatsDriverConsumer implements DriverConsumer {
 
   @Override
   public void close() {
-    handingBack = acknowledges;
     if (Thread.currentThread() == delivering) {
       // From within the handler: this thread cannot wait for its own end.
       executor.execute(this::closeNow);
@@ -125,7 +124,8 @@ final class NatsDriverConsumer implements DriverConsumer {
     }
     closed = true;
     NatsDelivery last = delivery;
-    drain();
+    // Not before: the server would deliver again to us what we hand back.
+    drain(() -> handingBack = acknowledges);
     unacknowledged.handBack();
     if (last != null) {
       last.flush();

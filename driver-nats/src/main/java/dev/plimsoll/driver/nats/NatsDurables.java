@@ -88,7 +88,7 @@ final class NatsDurables {
             .getStreamContext(stream, NatsServer.requests())
             .getConsumerContext(durable)
             .consume(config.pullOptions(), dispatcher, handler);
-    return new NatsDelivery(connection, dispatcher, consumer::stop);
+    return new NatsDelivery(connection, dispatcher, consumer);
   }
 
   private NatsDelivery push(

@@ -82,7 +82,7 @@ final class NatsErrorsIT {
         """
         jetstream { store_dir: "%s" }
         authorization { users: [ { user: u, password: p,
-          permissions: { publish: { deny: "plimsoll-contract-*.*" } } } ] }
+          permissions: { publish: { deny: "*.0" } } } ] }
         """
             .formatted(folder.resolve("data"));
     try (NatsServerProgram server = NatsServerProgram.start(broker, folder, config);
@@ -99,7 +99,7 @@ final class NatsErrorsIT {
   void a_user_who_may_not_subscribe_is_told(LocalBroker.Running broker) throws Exception {
     String config =
         "authorization { users: [ { user: u, password: p, permissions: { subscribe: { deny:"
-            + " \"plimsoll-contract-*.*\" } } } ] }\n";
+            + " \"*.*\" } } } ] }\n";
     try (NatsServerProgram server = NatsServerProgram.start(broker, folder, config);
         OpenDriver open =
             at(server.address(), Map.of("mode", "core", "user", "u", "password", "p"))) {
