@@ -30,7 +30,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways) implements Clu
   static final String MONITORING = "monitoring";
 
   private static final String READY = "Server is ready";
-  private static final String CLUSTER_READY = "JetStream cluster new metadata leader";
+  private static final String CLUSTER_READY = "metadata leader";
 
   @Override
   public List<NodePlan> plan(Path folder) throws IOException, DriverException {

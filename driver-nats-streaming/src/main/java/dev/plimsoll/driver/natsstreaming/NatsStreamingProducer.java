@@ -7,13 +7,13 @@ import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
 import io.nats.streaming.AckHandler;
-import io.nats.streaming.StreamingConnection;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Publishes with the client's asynchronous call. The client copies the payload within it. */
@@ -21,14 +21,14 @@ final class NatsStreamingProducer implements DriverProducer {
 
   private static final String CLOSED = "the producer is closed";
 
-  private final StreamingConnection connection;
+  private final NatsStreamingServer.Link link;
   private final String[] channels;
   private final Set<Open> open = ConcurrentHashMap.newKeySet();
   private int next;
   private volatile boolean closed;
 
-  NatsStreamingProducer(StreamingConnection connection, List<String> channels, int first) {
-    this.connection = connection;
+  NatsStreamingProducer(NatsStreamingServer.Link link, List<String> channels, int first) {
+    this.link = link;
     this.channels = channels.toArray(String[]::new);
     this.next = Math.floorMod(first, this.channels.length);
   }
@@ -41,14 +41,20 @@ final class NatsStreamingProducer implements DriverProducer {
       refuse(send, new IllegalStateException(CLOSED));
       return;
     }
+    link.unanswered().incrementAndGet();
     try {
-      connection.publish(channel(key, partition), payload, send);
+      link.streaming().publish(channel(key, partition), payload, send);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      refuse(send, e);
+      refuseUnsent(send, e);
     } catch (IOException | TimeoutException | IllegalStateException | IllegalArgumentException e) {
-      refuse(send, e);
+      refuseUnsent(send, e);
     }
+  }
+
+  private void refuseUnsent(Open send, Exception cause) {
+    send.answered();
+    refuse(send, cause);
   }
 
   /** Refuses, unless the client has told the callback before it threw. */
@@ -88,12 +94,15 @@ final class NatsStreamingProducer implements DriverProducer {
 
     private static final long serialVersionUID = 1;
 
+    private final AtomicBoolean answered = new AtomicBoolean();
+
     Open(SendCompletion completion) {
       super(completion);
     }
 
     @Override
     public void onAck(String guid, Exception error) {
+      answered();
       SendCompletion completion = take();
       if (completion == null) {
         return;
@@ -109,6 +118,12 @@ final class NatsStreamingProducer implements DriverProducer {
     @Override
     public boolean includeDataWithAck() {
       return false;
+    }
+
+    private void answered() {
+      if (answered.compareAndSet(false, true)) {
+        link.unanswered().decrementAndGet();
+      }
     }
 
     private SendCompletion take() {

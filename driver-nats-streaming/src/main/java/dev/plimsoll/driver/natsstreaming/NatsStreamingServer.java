@@ -25,6 +25,8 @@ final class NatsStreamingServer {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingServer.class);
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
+  private static final long ANSWERS_NANOS = Duration.ofSeconds(3).toNanos();
+  private static final long POLL_MILLIS = 5;
   private static final int PING_SECONDS = 5;
   private static final int PINGS_WITHOUT_ANSWER = 12;
 
@@ -126,7 +128,8 @@ final class NatsStreamingServer {
                 (connection, cause) ->
                     LOG.warn("NATS Streaming: a connection was lost: {}", cause.toString()))
             .build();
-    return new Link(nats, new StreamingConnectionFactory(options).createConnection());
+    return new Link(
+        nats, new StreamingConnectionFactory(options).createConnection(), new AtomicInteger());
   }
 
   SystemFacts facts(Link link) {
@@ -152,13 +155,16 @@ final class NatsStreamingServer {
    *
    * @param nats what it goes over
    * @param streaming itself
+   * @param unanswered messages that the client waits for the acknowledgement of
    */
-  record Link(Connection nats, StreamingConnection streaming) implements AutoCloseable {
+  record Link(Connection nats, StreamingConnection streaming, AtomicInteger unanswered)
+      implements AutoCloseable {
 
     @Override
     public void close() {
       try {
         if (nats.getStatus() == Connection.Status.CONNECTED) {
+          awaitAnswers();
           streaming.close();
         }
       } catch (InterruptedException e) {
@@ -167,6 +173,14 @@ final class NatsStreamingServer {
         LOG.debug("closing a streaming connection failed", e);
       } finally {
         closeQuietly(nats);
+      }
+    }
+
+    /** The client cannot close while it waits for an acknowledgement: it fails half-way. */
+    private void awaitAnswers() throws InterruptedException {
+      long deadline = System.nanoTime() + ANSWERS_NANOS;
+      while (unanswered.get() > 0 && System.nanoTime() - deadline < 0) {
+        Thread.sleep(POLL_MILLIS);
       }
     }
   }

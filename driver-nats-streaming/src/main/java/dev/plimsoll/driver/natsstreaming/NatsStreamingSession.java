@@ -64,7 +64,7 @@ final class NatsStreamingSession implements AutoCloseable {
     List<String> channels = topics.channels(spec.topic());
     try {
       NatsStreamingProducer producer =
-          new NatsStreamingProducer(producerLinks.take().streaming(), channels, spec.index());
+          new NatsStreamingProducer(producerLinks.take(), channels, spec.index());
       producers.add(producer);
       return producer;
     } catch (IOException | IllegalStateException e) {
