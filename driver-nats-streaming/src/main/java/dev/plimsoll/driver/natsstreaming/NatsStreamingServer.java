@@ -25,6 +25,7 @@ final class NatsStreamingServer {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingServer.class);
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
+  private static final Duration RECONNECT_WAIT = Duration.ofMillis(500);
   private static final long ANSWERS_NANOS = Duration.ofSeconds(3).toNanos();
   private static final long POLL_MILLIS = 5;
   private static final int PING_SECONDS = 5;
@@ -103,6 +104,7 @@ final class NatsStreamingServer {
             .connectionName("plimsoll-" + run)
             .connectionTimeout(CONNECT_LIMIT)
             .maxReconnects(-1)
+            .reconnectWait(RECONNECT_WAIT)
             .errorListener(new Errors());
     config
         .user()

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Nested;
 class NatsStreamingContractIT {
 
   private static final DriverSetup SETUP =
-      new NatsStreamingSetup(Map.of("ackWait", "2s"));
+      new NatsStreamingSetup(Map.of("ackWait", "2s", "ackTimeout", "3s"));
 
   @Nested
   class Lifecycle extends LifecycleContract {

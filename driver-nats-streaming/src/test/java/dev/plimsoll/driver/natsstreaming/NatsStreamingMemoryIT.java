@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Nested;
 class NatsStreamingMemoryIT {
 
   private static final DriverSetup SETUP =
-      new NatsStreamingSetup(Map.of("ackWait", "2s"));
+      new NatsStreamingSetup(Map.of("ackWait", "2s", "ackTimeout", "3s"));
 
   @Nested
   class Sending extends SendingContract {
