@@ -70,7 +70,7 @@ final class NatsStreamingDriver implements Driver {
     String told = config.monitoring().orElse("");
     monitor = new NatsStreamingMonitor(local.byProtocol().getOrDefault(MONITORING, told));
     server = new NatsStreamingServer(config, addresses);
-    session = new NatsStreamingSession(config, server, server.connect());
+    session = new NatsStreamingSession(config, server, server.connect(), monitor);
     if (closed) {
       session.close();
     }
@@ -95,8 +95,8 @@ final class NatsStreamingDriver implements Driver {
   }
 
   @Override
-  public void createTopics(List<TopicSpec> topics) {
-    session().topics().create(topics);
+  public void createTopics(List<TopicSpec> topics) throws DriverException, InterruptedException {
+    session().create(topics);
   }
 
   @Override

@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.natsstreaming;
 
 import io.nats.client.support.JsonParser;
+import io.nats.client.support.JsonValue;
 import io.nats.client.support.JsonValueUtils;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the server over HTTP what it does not tell its clients: where it keeps messages.
+ * Asks the server over HTTP what it does not tell its clients: where it keeps messages, and which
+ * channels it has.
  *
  * @param address {@code host:port} of its monitoring, or the empty text
  */
@@ -29,21 +31,37 @@ record NatsStreamingMonitor(String address) {
   }
 
   Store store() {
+    return store(JsonValueUtils.readString(ask("storez"), "type", ""));
+  }
+
+  /** How many channels of a topic the server has; 0 where it does not tell. */
+  int partitions(String topic) {
+    int count = 0;
+    for (String channel : JsonValueUtils.readStringList(ask("channelsz?limit=1000000"), "channels")) {
+      int dot = channel.lastIndexOf('.');
+      if (dot == topic.length() && channel.startsWith(topic)) {
+        count = Math.max(count, NatsStreamingTopics.partition(channel) + 1);
+      }
+    }
+    return count;
+  }
+
+  private JsonValue ask(String page) {
     if (address.isEmpty()) {
-      return Store.UNKNOWN;
+      return JsonValue.EMPTY_MAP;
     }
     try {
       URI uri =
-          URI.create((address.contains("://") ? "" : "http://") + address + "/streaming/storez");
+          URI.create((address.contains("://") ? "" : "http://") + address + "/streaming/" + page);
       URLConnection connection = uri.toURL().openConnection();
       connection.setConnectTimeout(LIMIT_MILLIS);
       connection.setReadTimeout(LIMIT_MILLIS);
       try (InputStream in = connection.getInputStream()) {
-        return store(JsonValueUtils.readString(JsonParser.parse(in.readAllBytes()), "type", ""));
+        return JsonParser.parse(in.readAllBytes());
       }
     } catch (IOException | IllegalArgumentException e) {
-      LOG.debug("{} does not tell its store", address, e);
-      return Store.UNKNOWN;
+      LOG.debug("{} does not answer {}", address, page, e);
+      return JsonValue.EMPTY_MAP;
     }
   }
 

@@ -7,6 +7,7 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.TopicSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Everything that exists from connecting to closing. */
@@ -29,7 +31,7 @@ final class NatsStreamingSession implements AutoCloseable {
 
   private final NatsStreamingConfig config;
   private final NatsStreamingServer.Link admin;
-  private final NatsStreamingTopics topics = new NatsStreamingTopics();
+  private final NatsStreamingTopics topics;
   private final NatsStreamingLinks producerLinks;
   private final NatsStreamingLinks consumerLinks;
   private final List<NatsStreamingProducer> producers = new CopyOnWriteArrayList<>();
@@ -41,9 +43,13 @@ final class NatsStreamingSession implements AutoCloseable {
   private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
 
   NatsStreamingSession(
-      NatsStreamingConfig config, NatsStreamingServer server, NatsStreamingServer.Link admin) {
+      NatsStreamingConfig config,
+      NatsStreamingServer server,
+      NatsStreamingServer.Link admin,
+      NatsStreamingMonitor monitor) {
     this.config = config;
     this.admin = admin;
+    this.topics = new NatsStreamingTopics(monitor);
     this.producerLinks = new NatsStreamingLinks(server, config.producerConnections());
     this.consumerLinks = new NatsStreamingLinks(server, config.consumerConnections());
   }
@@ -93,6 +99,20 @@ final class NatsStreamingSession implements AutoCloseable {
         .add(spec.subscription());
     consumer.open(channels);
     return consumer;
+  }
+
+  /** A subscription makes a channel, so that other processes can find it. */
+  void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
+    topics.create(specs);
+    for (TopicSpec spec : specs) {
+      for (String channel : topics.channels(spec.name())) {
+        try {
+          admin.streaming().subscribe(channel, message -> {}).close();
+        } catch (IOException | TimeoutException | IllegalStateException e) {
+          throw NatsStreamingFailures.told("making the channel " + channel, e);
+        }
+      }
+    }
   }
 
   /** Removes the durable groups of topics; the channels stay until the server drops them. */

@@ -18,7 +18,15 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class NatsStreamingTopics {
 
+  private final NatsStreamingMonitor monitor;
   private final Map<String, Integer> partitions = new ConcurrentHashMap<>();
+
+  /**
+   * @param monitor tells the channels of topics that another process created
+   */
+  NatsStreamingTopics(NatsStreamingMonitor monitor) {
+    this.monitor = monitor;
+  }
 
   void create(List<TopicSpec> topics) {
     topics.forEach(topic -> partitions.put(topic.name(), topic.partitions()));
@@ -27,7 +35,11 @@ final class NatsStreamingTopics {
   List<TopicFacts> describe(List<String> names) throws DriverException {
     List<TopicFacts> facts = new ArrayList<>();
     for (String name : names) {
-      facts.add(new TopicFacts(name, channels(name).size(), OptionalLong.empty(), List.of()));
+      Integer count = partitions.get(name);
+      if (count == null) {
+        throw absent(name);
+      }
+      facts.add(new TopicFacts(name, count, OptionalLong.empty(), List.of()));
     }
     return facts;
   }
@@ -46,19 +58,27 @@ final class NatsStreamingTopics {
 
   /** The channels of a topic, by partition. */
   List<String> channels(String topic) throws DriverException {
-    Integer count = partitions.get(topic);
-    if (count == null) {
-      throw new DriverException(
-          DriverException.Kind.NOT_FOUND,
-          "NATS Streaming: the topic "
-              + topic
-              + " was not created by this run, and clients cannot list channels");
+    int count = partitions.getOrDefault(topic, 0);
+    if (count == 0) {
+      count = monitor.partitions(topic);
+    }
+    if (count == 0) {
+      throw absent(topic);
     }
     List<String> channels = new ArrayList<>();
     for (int partition = 0; partition < count; partition++) {
       channels.add(topic + "." + partition);
     }
     return channels;
+  }
+
+  private static DriverException absent(String topic) {
+    return new DriverException(
+        DriverException.Kind.NOT_FOUND,
+        "NATS Streaming: the topic "
+            + topic
+            + " was not created by this run. Where another process created it, give monitoring in"
+            + " the driver file: clients cannot list channels, the server's HTTP monitoring can");
   }
 
   /** The partition that a channel's name ends in. */

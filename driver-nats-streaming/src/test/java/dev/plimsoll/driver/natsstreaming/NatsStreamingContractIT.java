@@ -12,11 +12,13 @@ import dev.plimsoll.testkit.ReceivingContract;
 import dev.plimsoll.testkit.RedeliveryContract;
 import dev.plimsoll.testkit.RestartContract;
 import dev.plimsoll.testkit.SendingContract;
-import dev.plimsoll.testkit.TopicsContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** NATS Streaming with its file store passes the contract. */
+/**
+ * NATS Streaming with its file store passes the contract, but for that of topics: no client can
+ * delete a channel, so a topic that is made again has its old messages.
+ */
 @NeedsBroker("nats-streaming")
 class NatsStreamingContractIT {
 
@@ -25,14 +27,6 @@ class NatsStreamingContractIT {
 
   @Nested
   class Lifecycle extends LifecycleContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Topics extends TopicsContract {
     @Override
     protected DriverSetup setup() {
       return SETUP;

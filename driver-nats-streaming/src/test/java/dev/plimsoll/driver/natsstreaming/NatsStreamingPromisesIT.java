@@ -9,8 +9,12 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
+import dev.plimsoll.testkit.Payloads;
+import dev.plimsoll.testkit.Received;
+import dev.plimsoll.testkit.Sends;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,6 +32,39 @@ final class NatsStreamingPromisesIT {
             new NatsStreamingProvider(), Map.of("fileSync", true), broker.endpoints())) {
       Guarantees guarantees = open.driver().guarantees(List.of(open.topic(1)));
       assertThat(guarantees.durableIn()).isEqualTo(Durability.FSYNC);
+    }
+  }
+
+  @Test
+  void topics_are_listed_and_described_until_they_are_deleted(LocalBroker.Running broker)
+      throws Exception {
+    try (OpenDriver open =
+        OpenDriver.connect(new NatsStreamingProvider(), Map.of(), broker.endpoints())) {
+      String topic = open.topic(3);
+      assertThat(open.driver().listTopics(open.prefix())).containsExactly(topic);
+      assertThat(open.driver().describeTopics(List.of(topic)).get(0).partitions()).isEqualTo(3);
+      open.driver().deleteTopics(List.of(topic, open.prefix() + "-absent"));
+      assertThat(open.driver().listTopics(open.prefix())).isEmpty();
+      assertThatThrownBy(() -> open.driver().describeTopics(List.of(topic)))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining(topic);
+    }
+  }
+
+  @Test
+  void a_topic_that_another_process_created_is_found(LocalBroker.Running broker) throws Exception {
+    try (OpenDriver one =
+            OpenDriver.connect(new NatsStreamingProvider(), Map.of(), broker.endpoints());
+        OpenDriver other =
+            OpenDriver.connect(new NatsStreamingProvider(), Map.of(), broker.endpoints())) {
+      String topic = one.topic(2);
+      Received received = new Received();
+      other.consumer(topic, "s", received);
+      Sends sends = new Sends();
+      one.producer(topic)
+          .send(Payloads.of(1, 100), MessageKey.NONE, 1, sends.next());
+      received.awaitCount(1);
+      assertThat(received.messages().get(0).partition()).isEqualTo(1);
     }
   }
 
