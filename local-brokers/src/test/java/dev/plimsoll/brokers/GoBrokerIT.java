@@ -70,7 +70,11 @@ class GoBrokerIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "nats", "nats-fsync", "nats-streaming", "nats-streaming-nosync", "nats-streaming-memory"
+        "nats",
+        "nats-fsync",
+        "nats-streaming",
+        "nats-streaming-nosync",
+        "nats-streaming-memory"
       })
   void oneNodeServesInAProcessOfItsOwnUntilItIsClosed(String system) throws Exception {
     LocalBroker broker = broker(system);
@@ -80,8 +84,7 @@ class GoBrokerIT {
       assertThat(node.system()).isEqualTo(system);
       assertThat(running.endpoints().address("nats")).isEqualTo(node.address());
       assertThat(accepts(node.address())).isTrue();
-      String program =
-          ProcessHandle.of(node.pid()).orElseThrow().info().command().orElseThrow();
+      String program = ProcessHandle.of(node.pid()).orElseThrow().info().command().orElseThrow();
       assertThat(Path.of(program).getFileName().toString()).matches("nats-(streaming-)?server");
     }
     assertThat(accepts(node.address())).isFalse();

@@ -22,7 +22,11 @@ class GoProgramTest {
 
   private GoProgram program(String path) {
     return new GoProgram(
-        "server", "example.org/server@v1.2.3", temp.resolve("s/server-v1.2.3"), "a-package", Map.of("PATH", path));
+        "server",
+        "example.org/server@v1.2.3",
+        temp.resolve("s/server-v1.2.3"),
+        "a-package",
+        Map.of("PATH", path));
   }
 
   private Path executable(String name, String text) throws Exception {

@@ -32,7 +32,13 @@ class NativeServerTest {
     try {
       await()
           .atMost(LIMIT)
-          .until(() -> process.info().arguments().filter(a -> a[a.length - 1].equals("1000")).isPresent());
+          .until(
+              () ->
+                  process
+                      .info()
+                      .arguments()
+                      .filter(a -> a[a.length - 1].equals("1000"))
+                      .isPresent());
       assertThat(Path.of(process.info().command().orElseThrow()).getFileName().toString())
           .doesNotContain("sh");
     } finally {

@@ -48,7 +48,8 @@ class NatsLayoutTest {
   @Test
   void allNodesListenOnLoopbackOnly() throws Exception {
     for (NodePlan plan : nats(3, true)) {
-      assertThat(config(plan).lines().filter(line -> line.contains("listen") || line.contains("http")))
+      assertThat(
+              config(plan).lines().filter(line -> line.contains("listen") || line.contains("http")))
           .hasSize(3)
           .allMatch(line -> line.matches(" *(listen|http): \"127\\.0\\.0\\.1:\\d+\""));
     }
@@ -61,14 +62,18 @@ class NatsLayoutTest {
 
   @Test
   void theStreamingStoreIsAChoice() throws Exception {
-    assertThat(streaming(NatsStreamingLayout.Store.FILE)).contains("FILE").doesNotContain("-file_sync=false");
-    assertThat(streaming(NatsStreamingLayout.Store.FILE_NOT_SYNCED)).contains("FILE", "-file_sync=false");
-    assertThat(streaming(NatsStreamingLayout.Store.MEMORY)).contains("MEMORY").doesNotContain("-dir");
+    assertThat(streaming(NatsStreamingLayout.Store.FILE))
+        .contains("FILE")
+        .doesNotContain("-file_sync=false");
+    assertThat(streaming(NatsStreamingLayout.Store.FILE_NOT_SYNCED))
+        .contains("FILE", "-file_sync=false");
+    assertThat(streaming(NatsStreamingLayout.Store.MEMORY))
+        .contains("MEMORY")
+        .doesNotContain("-dir");
   }
 
   private List<String> streaming(NatsStreamingLayout.Store store) throws Exception {
-    NodePlan plan =
-        new NatsStreamingLayout(PROGRAM, store).plan(temp.resolve(store.name())).get(0);
+    NodePlan plan = new NatsStreamingLayout(PROGRAM, store).plan(temp.resolve(store.name())).get(0);
     assertThat(plan.command()).containsSequence("-a", "127.0.0.1");
     return plan.command();
   }

@@ -61,8 +61,7 @@ final class NatsStreamingPromisesIT {
       Received received = new Received();
       other.consumer(topic, "s", received);
       Sends sends = new Sends();
-      one.producer(topic)
-          .send(Payloads.of(1, 100), MessageKey.NONE, 1, sends.next());
+      one.producer(topic).send(Payloads.of(1, 100), MessageKey.NONE, 1, sends.next());
       received.awaitCount(1);
       assertThat(received.messages().get(0).partition()).isEqualTo(1);
     }

@@ -102,11 +102,7 @@ final class NatsServer implements AutoCloseable {
       NatsConfig config, List<String> addresses, NatsEvents events, String name, Duration limit)
       throws IOException, InterruptedException {
     return Nats.connect(
-        config
-            .client()
-            .options(addresses, name, limit)
-            .errorListener(events)
-            .build());
+        config.client().options(addresses, name, limit).errorListener(events).build());
   }
 
   private void requireJetStream() throws DriverException {

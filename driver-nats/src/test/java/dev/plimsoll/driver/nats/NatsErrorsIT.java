@@ -196,7 +196,9 @@ final class NatsErrorsIT {
             .write("220 mail.example ready\r\n".getBytes(StandardCharsets.UTF_8));
         socket.getInputStream().readAllBytes();
       } catch (IOException e) {
-        continue; // the client has had enough
+        if (server.isClosed()) {
+          return; // else the client has had enough, and tries again
+        }
       }
     }
   }

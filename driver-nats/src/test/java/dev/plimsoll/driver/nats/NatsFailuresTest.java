@@ -22,8 +22,7 @@ final class NatsFailuresTest {
     String json =
         "{\"code\":%d,\"err_code\":%d,\"description\":\"%s\"}".formatted(code, number, description);
     return new JetStreamApiException(
-        new ApiResponse<Object>(JsonParser.parse("{\"error\":" + json + "}")) {}
-            .getErrorObject());
+        new ApiResponse<Object>(JsonParser.parse("{\"error\":" + json + "}")) {}.getErrorObject());
   }
 
   @Test

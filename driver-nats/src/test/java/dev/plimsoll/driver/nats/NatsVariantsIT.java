@@ -20,11 +20,9 @@ import org.junit.jupiter.api.Nested;
 @NeedsBroker("nats")
 class NatsVariantsIT {
 
-  private static final DriverSetup CORE =
-      NatsSetup.core();
+  private static final DriverSetup CORE = NatsSetup.core();
 
-  private static final DriverSetup PUSH =
-      NatsSetup.jetStream(Map.of(), Map.of("type", "push"));
+  private static final DriverSetup PUSH = NatsSetup.jetStream(Map.of(), Map.of("type", "push"));
 
   private static final DriverSetup MEMORY =
       NatsSetup.jetStream(
