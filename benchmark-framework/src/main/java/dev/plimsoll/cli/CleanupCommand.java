@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.plan.DriverProfile;
@@ -13,6 +14,7 @@ import dev.plimsoll.run.RunRegistry;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,30 +33,45 @@ final class CleanupCommand extends CommonOptions {
   @Override
   public ExitCode execute(Session session)
       throws PlanException, DriverException, InterruptedException {
-    List<String> targets = new ArrayList<>(drivers);
     for (LocalBroker broker : session.localBrokers()) {
       boolean runs = broker.running().isPresent();
       session
           .out()
           .println(broker.system() + ": a local broker " + (runs ? "runs" : "does not run"));
       if (runs && drivers.isEmpty()) {
-        targets.add(broker.system());
+        removeTopics(session, profileOf(session, broker), broker.running());
       }
     }
-    for (String target : targets) {
+    for (String target : drivers) {
       for (DriverProfile profile : session.plans().drivers(target, List.of())) {
-        removeTopics(session, profile);
+        removeTopics(session, profile, running(session, profile));
       }
     }
     return ExitCode.OK;
   }
 
-  private static void removeTopics(Session session, DriverProfile profile)
+  /** The driver file for a local broker, which may be a variant of its system's. */
+  private static DriverProfile profileOf(Session session, LocalBroker broker) throws PlanException {
+    String system =
+        session.drivers().stream()
+            .map(DriverProvider::system)
+            .filter(each -> (broker.system() + "-").startsWith(each + "-"))
+            .max(Comparator.comparing(String::length))
+            .orElse(broker.system());
+    return session.plans().drivers(system, List.of()).get(0);
+  }
+
+  private static Optional<LocalBroker.Running> running(Session session, DriverProfile profile)
+      throws DriverException {
+    Optional<LocalBroker> broker = session.localBroker(profile.broker());
+    return broker.isEmpty() ? Optional.empty() : broker.get().running();
+  }
+
+  private static void removeTopics(
+      Session session, DriverProfile profile, Optional<LocalBroker.Running> running)
       throws DriverException, InterruptedException {
     Endpoints endpoints = Endpoints.NONE;
     if (profile.localBroker()) {
-      Optional<LocalBroker.Running> running =
-          session.localBroker(profile.system()).orElseThrow().running();
       if (running.isEmpty()) {
         session.out().println(profile.name() + ": its local broker does not run");
         return;

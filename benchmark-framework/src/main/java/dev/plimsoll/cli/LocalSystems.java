@@ -33,7 +33,7 @@ final class LocalSystems implements AutoCloseable {
    * Makes the broker that a driver file asks for available; nothing happens if it asks for none.
    */
   void provide(DriverProfile profile) throws DriverException, InterruptedException {
-    String wanted = profile.localBroker() ? profile.system() : "";
+    String wanted = profile.broker();
     if (system.equals(wanted) && (wanted.isEmpty() || fits(profile))) {
       return;
     }
@@ -74,14 +74,14 @@ final class LocalSystems implements AutoCloseable {
 
   private LocalBroker broker(DriverProfile profile) throws DriverException {
     return session
-        .localBroker(profile.system())
+        .localBroker(profile.broker())
         .orElseThrow(
             () ->
                 new DriverException(
                     DriverException.Kind.NOT_FOUND,
                     profile.file()
-                        + " says `broker: local`, but there is no local broker for "
-                        + profile.system()
+                        + " asks for a broker on this machine, but there is no local broker "
+                        + profile.broker()
                         + "; give the address of a server instead."));
   }
 

@@ -13,7 +13,8 @@ import java.util.Objects;
  * @param name as it stands in results and file names
  * @param file the path as the user gave it, or the short name
  * @param sha256 of the file's bytes, in hexadecimal
- * @param localBroker whether the file asks for {@code broker: local}
+ * @param broker the local broker that the file asks for with {@code broker: local} ({@link
+ *     dev.plimsoll.driver.LocalBroker#system}), or the empty string
  * @param nodes how many nodes the system must have; a local broker is started with so many
  * @param values the driver's own keys, overrides applied, environment variables filled in: may hold
  *     secrets
@@ -23,7 +24,7 @@ public record DriverProfile(
     String name,
     String file,
     String sha256,
-    boolean localBroker,
+    String broker,
     int nodes,
     Map<String, Object> values) {
 
@@ -32,7 +33,13 @@ public record DriverProfile(
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(file, "file");
     Objects.requireNonNull(sha256, "sha256");
+    Objects.requireNonNull(broker, "broker");
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /** Whether the file asks for a broker on this machine. */
+  public boolean localBroker() {
+    return !broker.isEmpty();
   }
 
   /** Without the values, which may hold secrets. */

@@ -25,6 +25,9 @@ final class DriverReader {
 
   private static final int MOST_NODES = 1_000;
 
+  /** As {@code broker: local} has it. */
+  private static final String LOCAL = "local";
+
   private final List<DriverProvider> providers;
   private final Problems problems;
   private final Consumer<String> notices;
@@ -52,7 +55,7 @@ final class DriverReader {
             WorkloadReader.checkedName(fields, WorkloadReader.fileStem(source.name())),
             source.name(),
             source.sha256(),
-            localBroker(fields),
+            broker(provider.get().system(), fields),
             fields.count("nodes", 1, 1, MOST_NODES),
             values(tree));
     Optional<DriverTraits> traits = make(provider.get(), source, tree, profile);
@@ -102,12 +105,17 @@ final class DriverReader {
     return String.join(", ", systems());
   }
 
-  private static boolean localBroker(Fields fields) {
+  /**
+   * The local broker's name: the system's own for {@code local}, one of its variants for {@code
+   * local-<variant>}.
+   */
+  private static String broker(String system, Fields fields) {
     if (!fields.has("broker")) {
-      return false;
+      return "";
     }
-    String text = fields.text("broker", "local");
-    if (!text.equals("local")) {
+    String text = fields.text("broker", LOCAL);
+    boolean variant = text.startsWith(LOCAL + "-") && text.length() > LOCAL.length() + 1;
+    if (!text.equals(LOCAL) && !variant) {
       fields.wrong(
           "broker",
           "'"
@@ -115,7 +123,7 @@ final class DriverReader {
               + "' is not local: write broker: local for a broker on this machine, or leave the key"
               + " out and give the driver its addresses");
     }
-    return true;
+    return system + text.substring(Math.min(LOCAL.length(), text.length()));
   }
 
   private static Map<String, Object> values(Node.Block tree) {

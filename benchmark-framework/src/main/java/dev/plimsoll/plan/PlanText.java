@@ -50,7 +50,7 @@ public final class PlanText {
     map.put("name", driver.name());
     map.put("driver", driver.system());
     if (driver.localBroker()) {
-      map.put("broker", "local");
+      map.put("broker", "local" + driver.broker().substring(driver.system().length()));
     }
     if (driver.nodes() > 1) {
       map.put("nodes", driver.nodes());

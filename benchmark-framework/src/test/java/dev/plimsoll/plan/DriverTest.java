@@ -43,6 +43,15 @@ class DriverTest {
   }
 
   @Test
+  void a_variant_of_the_local_broker_can_be_asked_for() throws PlanException {
+    assertThat(desk.driver("driver: teapot\nbroker: local\n").broker()).isEqualTo("teapot");
+    assertThat(desk.driver("driver: teapot\nbroker: local-iron\n").broker())
+        .isEqualTo("teapot-iron");
+    assertThat(desk.wrongDriver("driver: teapot\nbroker: iron\n")).contains("'iron' is not local");
+    assertThat(desk.wrongDriver("driver: teapot\nbroker: local-\n")).contains("is not local");
+  }
+
+  @Test
   void ombs_class_name_stands_for_the_driver() throws PlanException {
     DriverProfile profile = desk.driver("driverClass: io.example.TeapotBenchmarkDriver\n");
 

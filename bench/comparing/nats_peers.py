@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The other sides on NATS: a bare loop on the same client, and the Go client's nats-bench."""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+
+from comparing import measured
+from comparing.peer import RESOLVE, java, launcher_jvm_options
+from comparing.task import Outcome
+
+PROGRESS = re.compile(r"^progress (\d+) (\d+)$")
+PUBLISHED = re.compile(r"Pub stats: ([\d,]+) msgs/sec")
+
+
+@dataclass(frozen=True)
+class NatsTask:
+    """The same load for both sides: one producer, as fast as it goes. Variant: core, file, memory."""
+
+    variant: str
+    size: int
+    in_flight: int
+    warmup_seconds: int
+    seconds: int
+
+
+def library(root, home):
+    """The client's jars, fetched once into the user's cache."""
+    pom = root / "bench" / "peers" / "nats" / "pom.xml"
+    version = re.search(r"<jnats.version>.*?</jnats.version>", (root / "pom.xml").read_text())[0]
+    if version not in pom.read_text():
+        raise measured.Failed(f"{pom} must have our client's version: {version}")
+    folder = home / "peers" / f"nats-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
+    if not folder.is_dir():
+        print("fetching the jars of the bare loop, once…", flush=True)
+        draft = folder.with_suffix(".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
+        subprocess.run(
+            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
+        )
+        draft.rename(folder)
+    return folder
+
+
+def nats_bench(root, home):
+    """The program, built once into the user's cache at the version that is pinned."""
+    lines = (root / "bench" / "peers" / "nats" / "go.properties").read_text().splitlines()
+    pinned = dict(line.split("=", 1) for line in lines if "=" in line and line[0] != "#")
+    folder = home / "peers" / f"{pinned['program']}-{pinned['version']}"
+    program = folder / pinned["program"]
+    if not program.is_file():
+        print("building nats-bench, once…", flush=True)
+        subprocess.run(
+            ["go", "install", f"{pinned['package']}@{pinned['version']}"],
+            check=True,
+            env={**os.environ, "GOBIN": str(folder)},
+        )
+    return program
+
+
+class BareLoop:
+    name = "bare loop on jnats"
+
+    def __init__(self, root, home, folder, address, task):
+        self.source = root / "bench" / "peers" / "nats" / "BareLoop.java"
+        self.class_path = f"{library(root, home)}/*"
+        self.jvm = launcher_jvm_options(root)
+        self.folder = folder
+        self.address = address
+        self.task = task
+
+    def run(self, number):
+        gc_log = self.folder / f"peer-{number}.gc"
+        task = self.task
+        lines = []
+
+        def on_line(line, pid, _now):
+            progress = PROGRESS.match(line)
+            if progress:
+                cpu = measured.cpu_seconds_so_far(pid)
+                lines.append((int(progress[1]), int(progress[2]) / 1e9, cpu))
+
+        cpu = measured.run(
+            [java(), *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path]
+            + [self.source, task.variant, f"nats://{self.address}", task.size, task.in_flight]
+            + [task.warmup_seconds, task.seconds],
+            self.folder / f"peer-{number}.log",
+            on_line=on_line,
+        )
+        first, last = lines[0], lines[-1]
+        return Outcome(
+            rate=(last[0] - first[0]) / (last[1] - first[1]),
+            messages=last[0],
+            whole_cpu_seconds=cpu,
+            steady_cpu_micros=(last[2] - first[2]) / (last[0] - first[0]) * 1e6,
+            allocated=measured.allocated_bytes(gc_log),
+        )
+
+
+class NatsBench:
+    """A program without a JVM: its whole processor time stands for the steady one too."""
+
+    name = "nats-bench"
+
+    def __init__(self, root, home, folder, address, task):
+        if task.variant != "core":
+            raise measured.Failed("nats-bench knows no streams: compare with --variant core")
+        self.program = nats_bench(root, home)
+        self.folder = folder
+        self.address = address
+        self.task = task
+        self.expected_rate = 0
+
+    def run(self, number):
+        rate = self.expected_rate or 200_000
+        messages = int(rate * (self.task.seconds if self.expected_rate else 2))
+        found = []
+
+        def on_line(line, _pid, _now):
+            published = PUBLISHED.search(line)
+            if published:
+                found.append(float(published[1].replace(",", "")))
+
+        cpu = measured.run(
+            [self.program, "-s", f"nats://{self.address}", "-np", "1", "-ns", "0"]
+            + ["-n", messages, "-ms", self.task.size, "compared.0"],
+            self.folder / f"peer-{number}.log",
+            on_line=on_line,
+        )
+        if not found:
+            log = (self.folder / f"peer-{number}.log").read_text()
+            raise measured.Failed(f"nats-bench printed no rate:\n{log[-2000:]}")
+        self.expected_rate = self.expected_rate or found[0]
+        micros = cpu / messages * 1e6
+        return Outcome(
+            rate=found[0],
+            messages=messages,
+            whole_cpu_seconds=cpu,
+            steady_cpu_micros=micros,
+            allocated=0,
+        )

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+import io.nats.client.Connection;
+import io.nats.client.JetStream;
+import io.nats.client.JetStreamManagement;
+import io.nats.client.Nats;
+import io.nats.client.Options;
+import io.nats.client.api.StorageType;
+import io.nats.client.api.StreamConfiguration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Publishes as fast as jnats goes and does nothing else: {@code BareLoop core|file|memory URL SIZE
+ * IN_FLIGHT WARMUP_SECONDS SECONDS}. Started as a source file. Prints, at each half second after the
+ * warm-up, the messages sent (with streams: acknowledged) so far and the nanoseconds since the start.
+ */
+final class BareLoop {
+
+  private static final String STREAM = "compared-bare";
+  private static final String SUBJECT = STREAM + ".0";
+  private static final long STEP_NANOS = 500_000_000L;
+
+  private final AtomicLong done = new AtomicLong();
+  private final long warmupNanos;
+  private final long endNanos;
+  private final long startNanos = System.nanoTime();
+  private long nextLineNanos;
+
+  private BareLoop(int warmupSeconds, int seconds) {
+    this.warmupNanos = warmupSeconds * 1_000_000_000L;
+    this.endNanos = warmupNanos + seconds * 1_000_000_000L;
+    this.nextLineNanos = warmupNanos;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    byte[] payload = new byte[Integer.parseInt(arguments[2])];
+    int inFlight = Integer.parseInt(arguments[3]);
+    BareLoop loop = new BareLoop(Integer.parseInt(arguments[4]), Integer.parseInt(arguments[5]));
+    Options options =
+        new Options.Builder().server(arguments[1]).dontForceFlushOnRequest().build();
+    try (Connection connection = Nats.connect(options)) {
+      if (arguments[0].equals("core")) {
+        loop.core(connection, payload);
+      } else {
+        loop.stream(connection, arguments[0], payload, inFlight);
+      }
+    }
+  }
+
+  private void core(Connection connection, byte[] payload) throws Exception {
+    while (goesOn()) {
+      for (int i = 0; i < 100; i++) {
+        connection.publish(SUBJECT, payload);
+      }
+      done.addAndGet(100);
+    }
+    connection.flush(null);
+  }
+
+  private void stream(Connection connection, String storage, byte[] payload, int inFlight)
+      throws Exception {
+    JetStreamManagement management = connection.jetStreamManagement();
+    management.addStream(
+        StreamConfiguration.builder()
+            .name(STREAM)
+            .subjects(SUBJECT)
+            .storageType(storage.equals("file") ? StorageType.File : StorageType.Memory)
+            .build());
+    try {
+      JetStream stream = connection.jetStream();
+      Semaphore permits = new Semaphore(inFlight);
+      while (goesOn()) {
+        for (int i = 0; i < 100; i++) {
+          permits.acquire();
+          stream
+              .publishAsync(SUBJECT, payload)
+              .whenComplete(
+                  (acknowledgement, error) -> {
+                    if (error == null) {
+                      done.incrementAndGet();
+                    }
+                    permits.release();
+                  });
+        }
+      }
+      permits.acquire(inFlight);
+    } finally {
+      management.deleteStream(STREAM);
+    }
+  }
+
+  private boolean goesOn() {
+    long now = System.nanoTime() - startNanos;
+    if (now >= nextLineNanos) {
+      System.out.println("progress " + done.get() + " " + now);
+      nextLineNanos += STEP_NANOS;
+    }
+    return now < endNanos;
+  }
+}

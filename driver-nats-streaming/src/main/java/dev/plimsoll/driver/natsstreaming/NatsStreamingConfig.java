@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.natsstreaming;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A driver file for NATS Streaming, checked.
+ *
+ * @param servers addresses in the file; empty where a local broker is to be used
+ * @param clusterId the server's own name for its cluster
+ * @param user the name to log in with
+ * @param password its password
+ * @param token to log in with instead
+ * @param monitoring where the server tells its settings over HTTP, if it is asked at all
+ * @param fileSync whether the server forces files to the disk, which it does not tell
+ * @param maxPubAcksInFlight messages of one connection that may wait for their acknowledgement
+ * @param maxInFlight messages of a partition that a consumer may hold unacknowledged
+ * @param ackTimeout after which a send without acknowledgement has failed
+ * @param ackWait after which an unacknowledged message is delivered again
+ * @param producerConnections how many connections all producers share at most
+ * @param consumerConnections how many connections all consumers share at most
+ */
+record NatsStreamingConfig(
+    List<String> servers,
+    String clusterId,
+    Optional<String> user,
+    Optional<String> password,
+    Optional<String> token,
+    Optional<String> monitoring,
+    Optional<Boolean> fileSync,
+    int maxPubAcksInFlight,
+    int maxInFlight,
+    Duration ackTimeout,
+    Duration ackWait,
+    int producerConnections,
+    int consumerConnections) {
+
+  private static final String DEFAULT_CLUSTER = "test-cluster";
+  private static final int DEFAULT_PUBLISH_IN_FLIGHT = 16_384;
+  private static final int DEFAULT_RECEIVE_IN_FLIGHT = 1_024;
+  private static final int DEFAULT_CONNECTIONS = 8;
+  private static final int MOST = 1_000_000;
+
+  /** The client library's own, for both. */
+  private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
+
+  NatsStreamingConfig {
+    servers = List.copyOf(servers);
+    Objects.requireNonNull(clusterId, "clusterId");
+    Objects.requireNonNull(user, "user");
+    Objects.requireNonNull(password, "password");
+    Objects.requireNonNull(token, "token");
+    Objects.requireNonNull(monitoring, "monitoring");
+    Objects.requireNonNull(fileSync, "fileSync");
+    Objects.requireNonNull(ackTimeout, "ackTimeout");
+    Objects.requireNonNull(ackWait, "ackWait");
+  }
+
+  static NatsStreamingConfig of(Settings settings) throws SettingsException {
+    Optional<String> user = settings.text("user");
+    Optional<String> password = settings.text("password");
+    if (user.isPresent() != password.isPresent()) {
+      throw new SettingsException(
+          user.isPresent() ? "user" : "password", "user and password belong together: give both");
+    }
+    return new NatsStreamingConfig(
+        servers(settings),
+        settings.text("clusterId", DEFAULT_CLUSTER),
+        user,
+        password,
+        settings.text("token"),
+        settings.text("monitoring"),
+        settings.has("fileSync") ? Optional.of(settings.flag("fileSync", true)) : Optional.empty(),
+        settings.count("maxPubAcksInFlight", DEFAULT_PUBLISH_IN_FLIGHT, 1, MOST),
+        settings.count("maxInFlight", DEFAULT_RECEIVE_IN_FLIGHT, 1, MOST),
+        atLeast(Duration.ofMillis(10), "ackTimeout", settings),
+        // The server counts this in seconds.
+        atLeast(Duration.ofSeconds(1), "ackWait", settings),
+        settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MOST),
+        settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MOST));
+  }
+
+  private static Duration atLeast(Duration least, String key, Settings settings)
+      throws SettingsException {
+    Duration duration = settings.duration(key, DEFAULT_WAIT);
+    if (duration.compareTo(least) < 0) {
+      throw new SettingsException(
+          key, duration + " is too short: give " + least.toMillis() + "ms or more");
+    }
+    return duration;
+  }
+
+  private static List<String> servers(Settings settings) throws SettingsException {
+    List<String> servers = new ArrayList<>();
+    if (settings.isList("servers")) {
+      servers.addAll(settings.texts("servers"));
+    } else {
+      settings.text("servers").ifPresent(text -> servers.addAll(List.of(text.split(",", -1))));
+    }
+    Optional<String> ombs = settings.text("natsHostUrl");
+    if (ombs.isPresent() && !servers.isEmpty()) {
+      throw new SettingsException("natsHostUrl", "says the same as servers: leave one of them out");
+    }
+    ombs.ifPresent(text -> servers.addAll(List.of(text.split(",", -1))));
+    return servers.stream().map(String::trim).filter(text -> !text.isEmpty()).toList();
+  }
+
+  /** The effective settings, for the result; without secrets. */
+  Map<String, Object> resolved() {
+    Map<String, Object> result = new LinkedHashMap<>();
+    if (!servers.isEmpty()) {
+      result.put("servers", servers);
+    }
+    result.put("clusterId", clusterId);
+    user.ifPresent(name -> result.put("user", name));
+    monitoring.ifPresent(address -> result.put("monitoring", address));
+    fileSync.ifPresent(sync -> result.put("fileSync", sync));
+    result.put("maxPubAcksInFlight", maxPubAcksInFlight);
+    result.put("maxInFlight", maxInFlight);
+    result.put("ackTimeout", ackTimeout.toMillis() + "ms");
+    result.put("ackWait", ackWait.toMillis() + "ms");
+    result.put("producerConnections", producerConnections);
+    result.put("consumerConnections", consumerConnections);
+    return result;
+  }
+
+  /** Without the values, which may hold secrets. */
+  @Override
+  public String toString() {
+    return "NatsStreamingConfig" + servers;
+  }
+}

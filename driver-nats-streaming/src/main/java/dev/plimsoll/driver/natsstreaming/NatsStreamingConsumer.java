@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.natsstreaming;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import io.nats.streaming.Message;
+import io.nats.streaming.Subscription;
+import io.nats.streaming.SubscriptionOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A member of a durable queue group in each partition's channel; all of them deliver on one thread,
+ * that of a dispatcher of this consumer's own.
+ */
+final class NatsStreamingConsumer implements DriverConsumer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingConsumer.class);
+  private static final Duration SERVER_LIMIT = Duration.ofSeconds(5);
+
+  private final NatsStreamingServer.Link link;
+  private final NatsStreamingConfig config;
+  private final ConsumerSpec spec;
+  private final BatchHandler handler;
+  private final NatsStreamingBatch batch = new NatsStreamingBatch();
+  private final List<Subscription> subscriptions = new ArrayList<>();
+
+  /** Held while the handler runs, so that closing can wait for it. */
+  private final Object delivery = new Object();
+
+  private boolean closed;
+
+  NatsStreamingConsumer(
+      NatsStreamingServer.Link link,
+      NatsStreamingConfig config,
+      ConsumerSpec spec,
+      BatchHandler handler) {
+    this.link = link;
+    this.config = config;
+    this.spec = spec;
+    this.handler = handler;
+  }
+
+  /** Subscribes to each channel; when it returns, what is sent reaches this subscription. */
+  synchronized void open(List<String> channels) throws DriverException, InterruptedException {
+    SubscriptionOptions options = options(spec, config);
+    for (String channel : channels) {
+      try {
+        subscriptions.add(
+            link.streaming()
+                .subscribe(channel, group(spec.subscription()), this::receive, options));
+      } catch (IOException | TimeoutException | IllegalStateException e) {
+        throw NatsStreamingFailures.told("subscribing to " + channel + " as " + spec.id(), e);
+      }
+    }
+  }
+
+  /** A subscription's name in the characters that the server takes. */
+  static String group(String subscription) {
+    return subscription.replaceAll("[^A-Za-z0-9_-]", "_");
+  }
+
+  static SubscriptionOptions options(ConsumerSpec spec, NatsStreamingConfig config) {
+    SubscriptionOptions.Builder options =
+        new SubscriptionOptions.Builder()
+            .durableName(group(spec.subscription()))
+            .manualAcks()
+            .ackWait(config.ackWait())
+            .maxInFlight(config.maxInFlight())
+            .subscriptionTimeout(SERVER_LIMIT)
+            .dispatcher(spec.id());
+    if (spec.start() == StartPosition.EARLIEST) {
+      options.deliverAllAvailable();
+    }
+    return options.build();
+  }
+
+  private void receive(Message message) {
+    synchronized (delivery) {
+      if (closed) {
+        return;
+      }
+      batch.fill(message);
+      handler.received(batch);
+      batch.clear();
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (delivery) {
+      closed = true;
+    }
+    end(false);
+  }
+
+  private synchronized void end(boolean forGood) {
+    for (Subscription subscription : subscriptions) {
+      try {
+        if (forGood) {
+          subscription.unsubscribe();
+        } else {
+          subscription.close();
+        }
+      } catch (IOException | IllegalStateException e) {
+        LOG.debug("{}: leaving a channel failed", spec.id(), e);
+      }
+    }
+    subscriptions.clear();
+  }
+
+  /** Leaves and, as the last member, takes the durable group with it. */
+  void unsubscribe() {
+    synchronized (delivery) {
+      closed = true;
+    }
+    end(true);
+  }
+}

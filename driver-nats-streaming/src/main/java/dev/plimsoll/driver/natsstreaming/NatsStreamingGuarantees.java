@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.natsstreaming;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.OrderScope;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the settings, together with what the server says of its store, promise. */
+final class NatsStreamingGuarantees {
+
+  private NatsStreamingGuarantees() {}
+
+  static Guarantees of(NatsStreamingConfig config, NatsStreamingMonitor.Store store) {
+    return new Guarantees(
+        Acknowledger.SERVER,
+        durableIn(config, store),
+        1,
+        Delivery.AT_LEAST_ONCE,
+        OrderScope.NONE,
+        "up to " + config.maxInFlight() + " unacknowledged messages per consumer and partition",
+        notes(config, store));
+  }
+
+  private static Durability durableIn(
+      NatsStreamingConfig config, NatsStreamingMonitor.Store store) {
+    return switch (store) {
+      case FILE -> config.fileSync().orElse(false) ? Durability.FSYNC : Durability.PAGE_CACHE;
+      case MEMORY, UNKNOWN -> Durability.MEMORY;
+    };
+  }
+
+  private static List<String> notes(NatsStreamingConfig config, NatsStreamingMonitor.Store store) {
+    List<String> notes = new ArrayList<>();
+    switch (store) {
+      case FILE ->
+          notes.add(
+              config
+                  .fileSync()
+                  .map(
+                      sync ->
+                          "The driver file says file_sync="
+                              + sync
+                              + " of the server, which does not tell.")
+                  .orElse(
+                      "The server does not tell whether it forces files to the disk; fileSync in"
+                          + " the driver file can, and without it the weaker is assumed."));
+      case UNKNOWN ->
+          notes.add(
+              "The server did not tell its store, and the weakest is assumed. Give monitoring in"
+                  + " the driver file to have it asked.");
+      case MEMORY -> notes.add("What is acknowledged is lost with the server.");
+    }
+    notes.add(
+        "A message that is not acknowledged within "
+            + config.ackWait().toSeconds()
+            + " s is delivered again.");
+    notes.add(
+        "Consumers of one subscription compete for messages, so no order is promised among them.");
+    return notes;
+  }
+}

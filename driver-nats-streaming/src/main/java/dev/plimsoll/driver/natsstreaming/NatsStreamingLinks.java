@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.natsstreaming;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A bounded number of connections that producers, or consumers, share in turn. Any thread. */
+final class NatsStreamingLinks implements AutoCloseable {
+
+  private final NatsStreamingServer server;
+  private final int most;
+  private final List<NatsStreamingServer.Link> links = new ArrayList<>();
+  private int next;
+  private boolean closed;
+
+  NatsStreamingLinks(NatsStreamingServer server, int most) {
+    this.server = server;
+    this.most = most;
+  }
+
+  synchronized NatsStreamingServer.Link take() throws IOException, InterruptedException {
+    if (closed) {
+      throw new IllegalStateException("the driver is closed");
+    }
+    if (links.size() < most) {
+      links.add(server.open());
+      return links.get(links.size() - 1);
+    }
+    next = (next + 1) % most;
+    return links.get(next);
+  }
+
+  @Override
+  public void close() {
+    List<NatsStreamingServer.Link> left;
+    synchronized (this) {
+      closed = true;
+      left = List.copyOf(links);
+      links.clear();
+    }
+    left.forEach(NatsStreamingServer.Link::close);
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.natsstreaming;
+
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.driver.SendRejectedException;
+import io.nats.streaming.AckHandler;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Publishes with the client's asynchronous call. The client copies the payload within it. */
+final class NatsStreamingProducer implements DriverProducer {
+
+  private static final String CLOSED = "the producer is closed";
+
+  private final NatsStreamingServer.Link link;
+  private final String[] channels;
+  private final Set<Open> open = ConcurrentHashMap.newKeySet();
+  private int next;
+  private volatile boolean closed;
+
+  NatsStreamingProducer(NatsStreamingServer.Link link, List<String> channels, int first) {
+    this.link = link;
+    this.channels = channels.toArray(String[]::new);
+    this.next = Math.floorMod(first, this.channels.length);
+  }
+
+  @Override
+  public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
+    Open send = new Open(completion);
+    open.add(send);
+    if (closed) {
+      refuse(send, new IllegalStateException(CLOSED));
+      return;
+    }
+    link.unanswered().incrementAndGet();
+    try {
+      link.streaming().publish(channel(key, partition), payload, send);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      refuseUnsent(send, e);
+    } catch (IOException | TimeoutException | IllegalStateException | IllegalArgumentException e) {
+      refuseUnsent(send, e);
+    }
+  }
+
+  private void refuseUnsent(Open send, Exception cause) {
+    send.answered();
+    refuse(send, cause);
+  }
+
+  /** Refuses, unless the client has told the callback before it threw. */
+  private void refuse(Open send, Exception cause) {
+    if (send.take() != null) {
+      FailureKind kind = closed ? FailureKind.ABORTED : NatsStreamingFailures.kind(cause);
+      throw new SendRejectedException(kind, cause.getMessage(), cause);
+    }
+  }
+
+  private String channel(MessageKey key, int partition) {
+    if (partition != ANY_PARTITION) {
+      return channels[partition];
+    }
+    if (!key.isNone()) {
+      return channels[Math.floorMod(key.text().hashCode(), channels.length)];
+    }
+    int current = next;
+    next = current + 1 == channels.length ? 0 : current + 1;
+    return channels[current];
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    CancellationException cause = new CancellationException(CLOSED);
+    for (Open send : open) {
+      SendCompletion completion = send.take();
+      if (completion != null) {
+        completion.failed(FailureKind.ABORTED, cause);
+      }
+    }
+  }
+
+  /** A send that is not answered yet. Whoever takes the completion out of it tells it. */
+  private final class Open extends AtomicReference<SendCompletion> implements AckHandler {
+
+    private static final long serialVersionUID = 1;
+
+    private final AtomicBoolean answered = new AtomicBoolean();
+
+    Open(SendCompletion completion) {
+      super(completion);
+    }
+
+    @Override
+    public void onAck(String guid, Exception error) {
+      answered();
+      SendCompletion completion = take();
+      if (completion == null) {
+        return;
+      }
+      if (error == null) {
+        completion.acknowledged();
+      } else {
+        completion.failed(NatsStreamingFailures.kind(error), error);
+      }
+    }
+
+    /** Else the client would keep the payload until the acknowledgement. */
+    @Override
+    public boolean includeDataWithAck() {
+      return false;
+    }
+
+    private void answered() {
+      if (answered.compareAndSet(false, true)) {
+        link.unanswered().decrementAndGet();
+      }
+    }
+
+    private SendCompletion take() {
+      SendCompletion completion = getAndSet(null);
+      if (completion != null) {
+        open.remove(this);
+      }
+      return completion;
+    }
+  }
+}

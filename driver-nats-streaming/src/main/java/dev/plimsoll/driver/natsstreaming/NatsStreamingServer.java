@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.natsstreaming;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.SystemFacts;
+import io.nats.client.AuthenticationException;
+import io.nats.client.Connection;
+import io.nats.client.ErrorListener;
+import io.nats.client.Nats;
+import io.nats.client.Options;
+import io.nats.client.api.ServerInfo;
+import io.nats.streaming.StreamingConnection;
+import io.nats.streaming.StreamingConnectionFactory;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The server, and how connections to it are opened: a NATS one with a streaming one over it. */
+final class NatsStreamingServer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingServer.class);
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
+  private static final Duration RECONNECT_WAIT = Duration.ofMillis(500);
+  private static final long ANSWERS_NANOS = Duration.ofSeconds(3).toNanos();
+  private static final long POLL_MILLIS = 5;
+  private static final int PING_SECONDS = 5;
+  private static final int PINGS_WITHOUT_ANSWER = 12;
+
+  private final NatsStreamingConfig config;
+  private final List<String> addresses;
+  private final String run = Long.toHexString(ThreadLocalRandom.current().nextLong() >>> 16);
+  private final AtomicInteger opened = new AtomicInteger();
+
+  NatsStreamingServer(NatsStreamingConfig config, List<String> addresses) {
+    this.config = config;
+    this.addresses = List.copyOf(addresses);
+  }
+
+  /** Opens the first connection, with a sentence about what goes wrong. */
+  Link connect() throws DriverException, InterruptedException {
+    Connection nats;
+    try {
+      nats = nats();
+    } catch (AuthenticationException e) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          where()
+              + " refused us: "
+              + e.getMessage()
+              + ". Check user and password, or token, in the driver file",
+          e);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new DriverException(
+          DriverException.Kind.UNREACHABLE,
+          where()
+              + " did not answer: "
+              + e.getMessage()
+              + ". Start the server, or correct servers in the driver file, or use broker: local",
+          e);
+    }
+    try {
+      return link(nats);
+    } catch (IOException e) {
+      closeQuietly(nats);
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          where()
+              + " is a NATS server ("
+              + nats.getServerInfo().getVersion()
+              + "), but no NATS Streaming answers there for the cluster "
+              + config.clusterId()
+              + " ("
+              + e.getMessage()
+              + "). Check that it is nats-streaming-server, and its -cid against clusterId in the"
+              + " driver file; for JetStream use driver: nats",
+          e);
+    }
+  }
+
+  private String where() {
+    return "NATS Streaming at " + String.join(",", addresses);
+  }
+
+  /** Opens a further connection. */
+  Link open() throws IOException, InterruptedException {
+    Connection nats = nats();
+    try {
+      return link(nats);
+    } catch (IOException e) {
+      closeQuietly(nats);
+      throw e;
+    }
+  }
+
+  private Connection nats() throws IOException, InterruptedException {
+    Options.Builder options =
+        new Options.Builder()
+            .servers(addresses.toArray(String[]::new))
+            .connectionName("plimsoll-" + run)
+            .connectionTimeout(CONNECT_LIMIT)
+            .maxReconnects(-1)
+            .reconnectWait(RECONNECT_WAIT)
+            .errorListener(new Errors());
+    config
+        .user()
+        .ifPresent(
+            user ->
+                options.userInfo(user.toCharArray(), config.password().orElse("").toCharArray()));
+    config.token().ifPresent(token -> options.token(token.toCharArray()));
+    return Nats.connect(options.build());
+  }
+
+  private Link link(Connection nats) throws IOException, InterruptedException {
+    io.nats.streaming.Options options =
+        new io.nats.streaming.Options.Builder()
+            .natsConn(nats)
+            .clusterId(config.clusterId())
+            .clientId("plimsoll-" + run + "-" + opened.incrementAndGet())
+            .connectWait(CONNECT_LIMIT)
+            .pubAckWait(config.ackTimeout())
+            .maxPubAcksInFlight(config.maxPubAcksInFlight())
+            .pingInterval(Duration.ofSeconds(PING_SECONDS))
+            .maxPingsOut(PINGS_WITHOUT_ANSWER)
+            .connectionLostHandler(
+                (connection, cause) ->
+                    LOG.warn("NATS Streaming: a connection was lost: {}", cause.toString()))
+            .build();
+    return new Link(
+        nats, new StreamingConnectionFactory(options).createConnection(), new AtomicInteger());
+  }
+
+  SystemFacts facts(Link link) {
+    ServerInfo info = link.nats().getServerInfo();
+    URI uri = URI.create(String.valueOf(link.nats().getConnectedUrl()));
+    String host = uri.getHost() == null ? addresses.get(0) : uri.getHost();
+    return new SystemFacts(
+        "java-nats-streaming over jnats " + Nats.CLIENT_VERSION,
+        "embedded NATS server " + info.getVersion(),
+        List.of(new SystemFacts.Node(info.getServerId(), host, uri.getPort(), info.getVersion())));
+  }
+
+  private static void closeQuietly(Connection nats) {
+    try {
+      nats.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * A connection.
+   *
+   * @param nats what it goes over
+   * @param streaming itself
+   * @param unanswered messages that the client waits for the acknowledgement of
+   */
+  record Link(Connection nats, StreamingConnection streaming, AtomicInteger unanswered)
+      implements AutoCloseable {
+
+    @Override
+    public void close() {
+      try {
+        if (nats.getStatus() == Connection.Status.CONNECTED) {
+          awaitAnswers();
+          streaming.close();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } catch (Exception e) {
+        LOG.debug("closing a streaming connection failed", e);
+      } finally {
+        closeQuietly(nats);
+      }
+    }
+
+    /** The client cannot close while it waits for an acknowledgement: it fails half-way. */
+    private void awaitAnswers() throws InterruptedException {
+      long deadline = System.nanoTime() + ANSWERS_NANOS;
+      while (unanswered.get() > 0 && System.nanoTime() - deadline < 0) {
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+  }
+
+  private static final class Errors implements ErrorListener {
+
+    @Override
+    public void errorOccurred(Connection connection, String error) {
+      LOG.warn("NATS Streaming: the server says: {}", error);
+    }
+
+    @Override
+    public void exceptionOccurred(Connection connection, Exception exception) {
+      LOG.debug("the client library met an exception", exception);
+    }
+  }
+}

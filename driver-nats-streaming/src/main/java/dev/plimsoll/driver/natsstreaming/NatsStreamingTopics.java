@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.natsstreaming;
+
+import dev.plimsoll.driver.DeliveredBatch;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Topics: a channel for each partition, {@code <topic>.<number>}. A channel appears with its first
+ * message or subscription and no client can delete it, so what exists is what this driver was told
+ * to create.
+ */
+final class NatsStreamingTopics {
+
+  private final NatsStreamingMonitor monitor;
+  private final Map<String, Integer> partitions = new ConcurrentHashMap<>();
+
+  /**
+   * @param monitor tells the channels of topics that another process created
+   */
+  NatsStreamingTopics(NatsStreamingMonitor monitor) {
+    this.monitor = monitor;
+  }
+
+  void create(List<TopicSpec> topics) {
+    topics.forEach(topic -> partitions.put(topic.name(), topic.partitions()));
+  }
+
+  List<TopicFacts> describe(List<String> names) throws DriverException {
+    List<TopicFacts> facts = new ArrayList<>();
+    for (String name : names) {
+      Integer count = partitions.get(name);
+      if (count == null) {
+        throw absent(name);
+      }
+      facts.add(new TopicFacts(name, count, OptionalLong.empty(), List.of()));
+    }
+    return facts;
+  }
+
+  List<String> list(String prefix) {
+    return partitions.keySet().stream().filter(name -> name.startsWith(prefix)).sorted().toList();
+  }
+
+  void forget(List<String> names) {
+    names.forEach(partitions::remove);
+  }
+
+  boolean isKnown(String topic) {
+    return partitions.containsKey(topic);
+  }
+
+  /** The channels of a topic, by partition. */
+  List<String> channels(String topic) throws DriverException {
+    int count = partitions.getOrDefault(topic, 0);
+    if (count == 0) {
+      count = monitor.partitions(topic);
+    }
+    if (count == 0) {
+      throw absent(topic);
+    }
+    List<String> channels = new ArrayList<>();
+    for (int partition = 0; partition < count; partition++) {
+      channels.add(topic + "." + partition);
+    }
+    return channels;
+  }
+
+  private static DriverException absent(String topic) {
+    return new DriverException(
+        DriverException.Kind.NOT_FOUND,
+        "NATS Streaming: the topic "
+            + topic
+            + " was not created by this run. Where another process created it, give monitoring in"
+            + " the driver file: clients cannot list channels, the server's HTTP monitoring can");
+  }
+
+  /** The partition that a channel's name ends in. */
+  static int partition(String channel) {
+    int partition = 0;
+    int dot = channel.lastIndexOf('.');
+    for (int i = dot + 1; i < channel.length(); i++) {
+      int digit = channel.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return DeliveredBatch.UNKNOWN_PARTITION;
+      }
+      partition = partition * 10 + digit;
+    }
+    return dot < 0 ? DeliveredBatch.UNKNOWN_PARTITION : partition;
+  }
+}

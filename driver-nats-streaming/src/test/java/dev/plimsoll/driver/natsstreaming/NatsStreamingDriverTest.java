@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.natsstreaming;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+final class NatsStreamingDriverTest {
+
+  private static NatsStreamingConfig config(Map<String, Object> values) throws SettingsException {
+    Settings settings = new Settings(values);
+    NatsStreamingConfig config = NatsStreamingConfig.of(settings);
+    assertThat(settings.unknownKeys()).isEmpty();
+    return config;
+  }
+
+  @Test
+  void the_provider_is_found_by_name_and_by_ombs_class() {
+    assertThat(ServiceLoader.load(DriverProvider.class))
+        .anySatisfy(
+            provider -> {
+              assertThat(provider.system()).isEqualTo("nats-streaming");
+              assertThat(provider.aliases())
+                  .contains(
+                      "io.openmessaging.benchmark.driver.natsStreaming"
+                          + ".NatsStreamingBenchmarkDriver");
+            });
+  }
+
+  @Test
+  void ombs_keys_are_accepted() throws Exception {
+    NatsStreamingConfig config =
+        config(
+            Map.of(
+                "natsHostUrl",
+                "nats://a:4222",
+                "clusterId",
+                "c",
+                "maxPubAcksInFlight",
+                10,
+                "maxInFlight",
+                20));
+    assertThat(config.servers()).containsExactly("nats://a:4222");
+    assertThat(config.clusterId()).isEqualTo("c");
+    assertThat(config.maxPubAcksInFlight()).isEqualTo(10);
+    assertThat(config.maxInFlight()).isEqualTo(20);
+  }
+
+  @Test
+  void wrong_values_are_refused_by_their_key() {
+    assertThatThrownBy(() -> config(Map.of("ackWait", "10ms")))
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo("ackWait"));
+    assertThatThrownBy(() -> config(Map.of("servers", "a", "natsHostUrl", "b")))
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo("natsHostUrl"));
+  }
+
+  @Test
+  void settings_hold_no_secret_and_payloads_are_copied() throws Exception {
+    Driver driver =
+        new NatsStreamingProvider()
+            .create(new Settings(Map.of("user", "u", "password", "verysecret")));
+    assertThat(driver.settings().toString()).doesNotContain("verysecret");
+    assertThat(driver.traits().payloadUse()).isEqualTo(PayloadUse.COPIED);
+    assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(1)))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("servers")
+        .hasMessageContaining("broker: local");
+  }
+
+  @Test
+  void durability_is_the_servers_word_and_for_files_the_driver_files() throws Exception {
+    assertThat(durability(Map.of("fileSync", true), "FILE")).isEqualTo(Durability.FSYNC);
+    assertThat(durability(Map.of("fileSync", false), "FILE")).isEqualTo(Durability.PAGE_CACHE);
+    assertThat(durability(Map.of(), "FILE")).isEqualTo(Durability.PAGE_CACHE);
+    assertThat(durability(Map.of("fileSync", true), "MEMORY")).isEqualTo(Durability.MEMORY);
+    assertThat(durability(Map.of("fileSync", true), "")).isEqualTo(Durability.MEMORY);
+  }
+
+  private static Durability durability(Map<String, Object> values, String type) throws Exception {
+    return NatsStreamingGuarantees.of(config(values), NatsStreamingMonitor.store(type)).durableIn();
+  }
+
+  @Test
+  void each_sort_of_error_has_its_kind() {
+    assertThat(NatsStreamingFailures.kind(new TimeoutException("stan: publish ack timeout")))
+        .isEqualTo(FailureKind.TIMEOUT);
+    assertThat(NatsStreamingFailures.kind(new IllegalStateException("stan: connection closed")))
+        .isEqualTo(FailureKind.DISCONNECTED);
+    assertThat(
+            NatsStreamingFailures.kind(
+                new IllegalArgumentException("Message payload size exceed server configuration")))
+        .isEqualTo(FailureKind.TOO_LARGE);
+    assertThat(NatsStreamingFailures.kind(new IOException("stan: too many channels")))
+        .isEqualTo(FailureKind.REJECTED);
+    assertThat(NatsStreamingFailures.told("x", new IOException("stan: too many channels")))
+        .hasMessageContaining("-mc");
+  }
+}

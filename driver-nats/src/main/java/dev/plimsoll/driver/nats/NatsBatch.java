@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.DeliveredBatch;
+import io.nats.client.Connection;
+import io.nats.client.Message;
+import java.util.function.ToIntFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A message as the client hands it over, one at a time, in a view that is used again for the next.
+ * Hot: nothing is made here. Used by the delivering thread alone; detached acknowledgements by any.
+ */
+final class NatsBatch implements DeliveredBatch {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NatsBatch.class);
+
+  private final ToIntFunction<String> partitions;
+  private final boolean acknowledges;
+  private Message message;
+  private byte[] payload = {};
+
+  /**
+   * @param partitions tells the partition of a subject
+   * @param acknowledges whether messages wait for an acknowledgement
+   */
+  NatsBatch(ToIntFunction<String> partitions, boolean acknowledges) {
+    this.partitions = partitions;
+    this.acknowledges = acknowledges;
+  }
+
+  void fill(Message message) {
+    this.message = message;
+    this.payload = message.getData();
+  }
+
+  void clear() {
+    message = null;
+  }
+
+  @Override
+  public int size() {
+    return 1;
+  }
+
+  @Override
+  public byte[] payload(int index) {
+    return payload;
+  }
+
+  @Override
+  public int offset(int index) {
+    return 0;
+  }
+
+  @Override
+  public int length(int index) {
+    return payload.length;
+  }
+
+  @Override
+  public int partition(int index) {
+    return partitions.applyAsInt(message.getSubject());
+  }
+
+  @Override
+  public boolean redelivered(int index) {
+    return acknowledges && message.metaData().deliveredCount() > 1;
+  }
+
+  @Override
+  public void acknowledge(int index) {
+    if (acknowledges) {
+      acknowledge(message);
+    }
+  }
+
+  @Override
+  public void reject(int index, boolean requeue) {
+    if (!acknowledges) {
+      return;
+    }
+    if (requeue) {
+      handBack(message);
+    } else {
+      refuse(message);
+    }
+  }
+
+  @Override
+  public Acknowledgement detach(int index) {
+    if (!acknowledges) {
+      return () -> {};
+    }
+    Message detached = message;
+    return () -> acknowledge(detached);
+  }
+
+  /** An acknowledgement that cannot be sent makes the message come again, and no more. */
+  private static void acknowledge(Message message) {
+    try {
+      message.ack();
+    } catch (IllegalStateException e) {
+      LOG.debug("an acknowledgement could not be sent", e);
+    }
+  }
+
+  private static void refuse(Message message) {
+    try {
+      message.term();
+    } catch (IllegalStateException e) {
+      LOG.debug("a rejection could not be sent", e);
+    }
+  }
+
+  /** Lets the server deliver a message again at once. */
+  static void handBack(Message message) {
+    try {
+      Connection connection = message.getConnection();
+      if (connection != null && connection.getStatus() == Connection.Status.CONNECTED) {
+        message.nak();
+      }
+    } catch (IllegalStateException e) {
+      LOG.debug("a message could not be handed back", e);
+    }
+  }
+}

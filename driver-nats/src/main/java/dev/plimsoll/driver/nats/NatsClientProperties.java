@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import io.nats.client.Options;
+import java.lang.reflect.Field;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The client library's settings by name: those that {@code Options.Builder.properties} reads, with
+ * or without the prefix {@code io.nats.client.} Durations are milliseconds there.
+ */
+final class NatsClientProperties {
+
+  private static final String PREFIX = "io.nats.client.";
+
+  /** What has a key of its own, or belongs to this driver. */
+  private static final Map<String, String> NOT_HERE =
+      Map.of(
+          "url", "use the key servers",
+          "servers", "use the key servers",
+          "username", "use the key user",
+          "password", "use the key password",
+          "token", "use the key token",
+          "credential.path", "use the key credentials",
+          "cleanupinterval", "use the key ackTimeout",
+          "name", "connections are named by producer and consumer",
+          "callback.error", "the driver listens itself",
+          "callback.connection", "the driver listens itself");
+
+  private static final Set<String> KNOWN = known();
+
+  private NatsClientProperties() {}
+
+  /** The properties below a key, names without the prefix; one that nobody knows is refused. */
+  static Map<String, String> checked(Settings settings, String key) throws SettingsException {
+    Map<String, String> checked = new TreeMap<>();
+    for (Map.Entry<String, String> entry : settings.properties(key).entrySet()) {
+      String name = withoutPrefix(entry.getKey());
+      if (NOT_HERE.containsKey(name)) {
+        throw new SettingsException(
+            key, "'" + entry.getKey() + "' cannot be set here: " + NOT_HERE.get(name));
+      }
+      if (!KNOWN.contains(name)) {
+        throw new SettingsException(
+            key,
+            "'"
+                + entry.getKey()
+                + "' is no property of the client library; known are "
+                + String.join(", ", KNOWN));
+      }
+      checked.put(name, entry.getValue());
+    }
+    return checked;
+  }
+
+  /** As the client library reads them: with the prefix where its constant has it. */
+  static Properties asProperties(Map<String, String> properties) {
+    Properties result = new Properties();
+    properties.forEach(
+        (name, value) -> {
+          result.setProperty(name, value);
+          result.setProperty(PREFIX + name, value);
+        });
+    return result;
+  }
+
+  static Map<String, String> withoutSecrets(Map<String, String> properties) {
+    Map<String, String> result = new TreeMap<>(properties);
+    result.replaceAll(
+        (name, value) -> name.toLowerCase(Locale.ROOT).contains("password") ? "[hidden]" : value);
+    return result;
+  }
+
+  private static String withoutPrefix(String name) {
+    return name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
+  }
+
+  /** The constants of the client library that name a property. */
+  private static Set<String> known() {
+    Set<String> known = new TreeSet<>();
+    for (Field field : Options.class.getFields()) {
+      if (field.getName().startsWith("PROP_") && field.getType() == String.class) {
+        try {
+          known.add(withoutPrefix((String) field.get(null)));
+        } catch (IllegalAccessException e) {
+          throw new IllegalStateException("a public constant cannot be read: " + field, e);
+        }
+      }
+    }
+    known.removeAll(NOT_HERE.keySet());
+    return known;
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A driver file for NATS, checked.
+ *
+ * @param mode which of the two systems behind the name is measured
+ * @param client addresses, credentials and the client library's own settings
+ * @param stream what created streams are like; of no meaning with {@link Mode#CORE}
+ * @param publishing how messages are published to streams; of no meaning with {@link Mode#CORE}
+ * @param consumer how messages are received
+ * @param monitoring where a server tells its settings over HTTP, if it is asked at all
+ * @param producerConnections how many connections all producers share at most
+ * @param consumerConnections how many connections all consumers share at most
+ * @param reset whether streams with our prefix are deleted when connecting
+ */
+record NatsConfig(
+    Mode mode,
+    NatsClientConfig client,
+    NatsStreamConfig stream,
+    NatsPublishConfig publishing,
+    NatsConsumerConfig consumer,
+    Optional<String> monitoring,
+    int producerConnections,
+    int consumerConnections,
+    boolean reset) {
+
+  /** Created topics begin with it, and so {@code reset} deletes nothing else. */
+  static final String OUR_PREFIX = "plimsoll-";
+
+  private static final int DEFAULT_CONNECTIONS = 16;
+  private static final int MOST_CONNECTIONS = 10_000;
+
+  /** The two systems behind the name. */
+  enum Mode {
+    /** Publish-subscribe without a store and without acknowledgement. */
+    CORE,
+    /** Streams. */
+    JETSTREAM
+  }
+
+  NatsConfig {
+    Objects.requireNonNull(mode, "mode");
+    Objects.requireNonNull(client, "client");
+    Objects.requireNonNull(stream, "stream");
+    Objects.requireNonNull(publishing, "publishing");
+    Objects.requireNonNull(consumer, "consumer");
+    Objects.requireNonNull(monitoring, "monitoring");
+  }
+
+  static NatsConfig of(Settings settings) throws SettingsException {
+    Mode mode = settings.choice("mode", Mode.class, Mode.JETSTREAM);
+    NatsPublishConfig publishing = NatsPublishConfig.of(settings);
+    boolean reset = settings.flag("reset", false);
+    if (reset) {
+      settings.notice(
+          "reset: true deletes, when connecting, all streams whose names begin with "
+              + OUR_PREFIX
+              + " and no others; do not use it while another run is under way");
+    }
+    return new NatsConfig(
+        mode,
+        NatsClientConfig.of(settings, publishing.acknowledgementLimit()),
+        NatsStreamConfig.of(settings),
+        publishing,
+        NatsConsumerConfig.of(settings),
+        settings.text("monitoring"),
+        settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS),
+        settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS),
+        reset);
+  }
+
+  boolean isCore() {
+    return mode == Mode.CORE;
+  }
+}

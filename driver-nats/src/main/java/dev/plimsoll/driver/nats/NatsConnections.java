@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import io.nats.client.Connection;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A bounded number of connections that producers, or consumers, share in turn. Each is opened when
+ * it is first asked for. Any thread.
+ */
+final class NatsConnections implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NatsConnections.class);
+  private static final long CLOSE_MILLIS = 3_000;
+
+  private final Opening opening;
+  private final Slot[] slots;
+  private final AtomicInteger next = new AtomicInteger();
+
+  /** How a connection is opened. */
+  interface Opening {
+    Connection open() throws IOException, InterruptedException;
+  }
+
+  NatsConnections(int most, Opening opening) {
+    this.opening = opening;
+    this.slots = new Slot[most];
+    for (int i = 0; i < most; i++) {
+      slots[i] = new Slot();
+    }
+  }
+
+  /** The connection of the next client. */
+  Connection take() throws IOException, InterruptedException {
+    return slots[Math.floorMod(next.getAndIncrement(), slots.length)].connection();
+  }
+
+  /** Side by side, since each may wait for its server. */
+  @Override
+  public void close() {
+    CountDownLatch left = new CountDownLatch(slots.length);
+    for (Slot slot : slots) {
+      if (slot.isEmpty()) {
+        left.countDown();
+        continue;
+      }
+      Thread thread =
+          new Thread(
+              () -> {
+                slot.close();
+                left.countDown();
+              },
+              "plimsoll-nats-close");
+      thread.setDaemon(true);
+      thread.start();
+    }
+    try {
+      if (!left.await(CLOSE_MILLIS, TimeUnit.MILLISECONDS)) {
+        LOG.debug("{} connections take long to close", left.getCount());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private final class Slot {
+
+    private Connection connection;
+    private boolean closed;
+
+    synchronized Connection connection() throws IOException, InterruptedException {
+      if (closed) {
+        throw new IllegalStateException("the driver is closed");
+      }
+      if (connection == null) {
+        connection = opening.open();
+      }
+      return connection;
+    }
+
+    synchronized boolean isEmpty() {
+      closed = true;
+      return connection == null;
+    }
+
+    synchronized void close() {
+      try {
+        connection.close();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.DriverException;
+import io.nats.client.Connection;
+import io.nats.client.Consumer;
+import io.nats.client.Dispatcher;
+import io.nats.client.ErrorListener;
+import io.nats.client.JetStreamSubscription;
+import io.nats.client.support.Status;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the client library tells on the side. Called on its threads. The first of each error is
+ * logged; the last one is kept, since an exception seldom says why.
+ */
+final class NatsEvents implements ErrorListener {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NatsEvents.class);
+
+  private static final int MOST_LOGGED = 100;
+  private static final String MAY_NOT_PUBLISH = "permissions violation for publish";
+
+  private final Set<String> logged = ConcurrentHashMap.newKeySet();
+  private final Map<Dispatcher, java.util.function.Consumer<DriverException>> endings =
+      new ConcurrentHashMap<>();
+  private volatile String lastError = "";
+  private volatile boolean publishingRefused;
+
+  /** The server's last error, or the empty text. */
+  String lastError() {
+    return lastError;
+  }
+
+  /** Whether a server has said that this user may not publish to something. */
+  boolean isPublishingRefused() {
+    return publishingRefused;
+  }
+
+  /** Tells when the subscription that delivers through a dispatcher has ended by itself. */
+  void watch(Dispatcher dispatcher, java.util.function.Consumer<DriverException> ending) {
+    endings.put(dispatcher, ending);
+  }
+
+  void forget(Dispatcher dispatcher) {
+    endings.remove(dispatcher);
+  }
+
+  @Override
+  public void errorOccurred(Connection connection, String error) {
+    lastError = error;
+    if (NatsFailures.contains(error, MAY_NOT_PUBLISH)) {
+      publishingRefused = true;
+    }
+    warnOnce("NATS: the server says: " + error);
+  }
+
+  @Override
+  public void exceptionOccurred(Connection connection, Exception exception) {
+    LOG.debug("the client library met an exception", exception);
+  }
+
+  @Override
+  public void slowConsumerDetected(Connection connection, Consumer consumer) {
+    warnOnce(
+        "NATS: a consumer is too slow: more waits in the client than its limits of "
+            + consumer.getPendingMessageLimit()
+            + " messages and "
+            + consumer.getPendingByteLimit()
+            + " bytes allow, and messages are dropped");
+  }
+
+  @Override
+  public void pullStatusError(
+      Connection connection, JetStreamSubscription subscription, Status status) {
+    var ending = endings.remove(subscription.getDispatcher());
+    if (ending != null) {
+      ending.accept(
+          new DriverException(
+              DriverException.Kind.OTHER,
+              "NATS: the server ended a subscription: " + status.getMessageWithCode()));
+    }
+  }
+
+  private void warnOnce(String line) {
+    if (logged.size() < MOST_LOGGED && logged.add(line)) {
+      LOG.warn(line);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.Set;
+
+/** Offers NATS, with and without JetStream, to the framework. */
+public final class NatsProvider implements DriverProvider {
+
+  /** The system's name, and the protocol's name among a local broker's endpoints. */
+  static final String SYSTEM = "nats";
+
+  @Override
+  public String system() {
+    return SYSTEM;
+  }
+
+  @Override
+  public Set<String> aliases() {
+    return Set.of("io.openmessaging.benchmark.driver.nats.NatsBenchmarkDriver");
+  }
+
+  @Override
+  public String description() {
+    return "NATS: core publish-subscribe with queue groups; JetStream in memory or files, with"
+        + " replicas, pull and push consumers";
+  }
+
+  @Override
+  public Driver create(Settings settings) throws SettingsException {
+    return new NatsDriver(NatsConfig.of(settings));
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.SystemFacts;
+import io.nats.client.Connection;
+import io.nats.client.JetStream;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.JetStreamManagement;
+import io.nats.client.JetStreamOptions;
+import io.nats.client.Nats;
+import io.nats.client.api.ServerInfo;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The servers, as the first connection reaches them, and how further connections are opened. */
+final class NatsServer implements AutoCloseable {
+
+  static final String ENABLE_JETSTREAM =
+      "Start the server with -js (or a jetstream block in its configuration), or choose mode: core"
+          + " in the driver file";
+
+  /** How long one address may take to answer. */
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
+
+  /** How long a request about streams may take; a cluster places replicas meanwhile. */
+  private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
+
+  private final NatsConfig config;
+  private final List<String> addresses;
+  private final NatsEvents events;
+  private final Connection connection;
+  private final NatsMonitor monitor;
+
+  private NatsServer(
+      NatsConfig config,
+      List<String> addresses,
+      NatsEvents events,
+      Connection connection,
+      NatsMonitor monitor) {
+    this.config = config;
+    this.addresses = addresses;
+    this.events = events;
+    this.connection = connection;
+    this.monitor = monitor;
+  }
+
+  /** Connects and proves that what is measured is there. */
+  static NatsServer connect(
+      NatsConfig config, List<String> addresses, boolean local, NatsMonitor monitor, Duration limit)
+      throws DriverException, InterruptedException {
+    NatsEvents events = new NatsEvents();
+    Connection connection;
+    try {
+      connection = open(config, addresses, events, "plimsoll-admin", shorter(limit));
+    } catch (IOException | IllegalArgumentException e) {
+      throw refused(addresses, local, events, e);
+    }
+    NatsServer server = new NatsServer(config, addresses, events, connection, monitor);
+    try {
+      if (!config.isCore()) {
+        server.requireJetStream();
+      }
+      return server;
+    } catch (DriverException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  private static Duration shorter(Duration limit) {
+    return limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
+  }
+
+  private static DriverException refused(
+      List<String> addresses, boolean local, NatsEvents events, Exception e) {
+    String where = "NATS at " + String.join(",", addresses);
+    if (e instanceof io.nats.client.AuthenticationException) {
+      return new DriverException(
+          DriverException.Kind.REFUSED, where + " refused us: " + NatsFailures.says(e), e);
+    }
+    if (e instanceof IllegalArgumentException) {
+      return new DriverException(
+          DriverException.Kind.UNREACHABLE,
+          where + ": the client cannot be set up: " + e.getMessage() + ". Check servers and client",
+          e);
+    }
+    String said =
+        events.lastError().isEmpty() ? "" : " (the server says: " + events.lastError() + ")";
+    return new DriverException(
+        DriverException.Kind.UNREACHABLE,
+        where + " did not answer" + said + ": " + NatsGreeting.diagnosis(addresses, local),
+        e);
+  }
+
+  private static Connection open(
+      NatsConfig config, List<String> addresses, NatsEvents events, String name, Duration limit)
+      throws IOException, InterruptedException {
+    return Nats.connect(
+        config.client().options(addresses, name, limit).errorListener(events).build());
+  }
+
+  private void requireJetStream() throws DriverException {
+    ServerInfo info = connection.getServerInfo();
+    if (!info.isJetStreamAvailable()) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "NATS at "
+              + String.join(",", addresses)
+              + " (server "
+              + info.getVersion()
+              + ") runs without JetStream, which the driver file asks for. "
+              + ENABLE_JETSTREAM);
+    }
+    try {
+      management().getAccountStatistics();
+    } catch (JetStreamApiException | IOException e) {
+      throw NatsFailures.told("asking " + String.join(",", addresses) + " for JetStream", e);
+    }
+  }
+
+  /** Opens a further connection. */
+  Connection open(String name) throws IOException, InterruptedException {
+    return open(config, addresses, events, name, CONNECT_LIMIT);
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  NatsEvents events() {
+    return events;
+  }
+
+  NatsMonitor monitor() {
+    return monitor;
+  }
+
+  JetStreamManagement management() throws IOException {
+    return connection.jetStreamManagement(requests());
+  }
+
+  /** How messages are published to streams, and push consumers opened, on a connection. */
+  static JetStream jetStream(Connection connection) throws IOException {
+    return connection.jetStream(requests());
+  }
+
+  static JetStreamOptions requests() {
+    return JetStreamOptions.builder().requestTimeout(REQUEST_LIMIT).build();
+  }
+
+  /** The node that we are connected to, and the others that it names or that the file does. */
+  SystemFacts facts() {
+    ServerInfo info = connection.getServerInfo();
+    Map<String, SystemFacts.Node> nodes = new LinkedHashMap<>();
+    String connected = connection.getConnectedUrl();
+    if (connected != null) {
+      SystemFacts.Node node = node(connected, info.getServerName(), info.getVersion());
+      nodes.put(node.host() + ":" + node.port(), node);
+    }
+    List<String> others = new ArrayList<>(addresses);
+    others.addAll(connection.getServers());
+    for (String address : others) {
+      SystemFacts.Node node = node(address, address, "");
+      nodes.putIfAbsent(node.host() + ":" + node.port(), node);
+    }
+    return new SystemFacts(
+        "jnats " + Nats.CLIENT_VERSION, info.getVersion(), List.copyOf(nodes.values()));
+  }
+
+  private static SystemFacts.Node node(String address, String id, String version) {
+    URI uri = URI.create(address.contains("://") ? address : "nats://" + address);
+    String host = uri.getHost() == null ? address : uri.getHost();
+    return new SystemFacts.Node(id == null ? host : id, host, uri.getPort(), version);
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.ProducerSpec;
+import io.nats.client.Connection;
+import io.nats.client.JetStreamManagement;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Everything that exists from connecting to closing. */
+final class NatsSession implements AutoCloseable {
+
+  private static final int OPENING_THREADS = 8;
+
+  private final NatsConfig config;
+  private final NatsServer server;
+  private final NatsTopics topics;
+  private final NatsDurables durables;
+  private final NatsConnections producers;
+  private final NatsConnections consumers;
+  private final NatsClients clients = new NatsClients();
+  private final Set<List<String>> exclusives = ConcurrentHashMap.newKeySet();
+  private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
+
+  NatsSession(NatsConfig config, NatsServer server) throws DriverException {
+    this.config = config;
+    this.server = server;
+    try {
+      JetStreamManagement management = server.management();
+      this.topics =
+          config.isCore()
+              ? new NatsCoreTopics()
+              : new NatsStreams(management, config.stream(), opening);
+      this.durables = new NatsDurables(management, config.consumer());
+    } catch (IOException e) {
+      throw NatsFailures.told("setting up", e);
+    }
+    this.producers =
+        new NatsConnections(config.producerConnections(), () -> server.open("plimsoll-producers"));
+    this.consumers =
+        new NatsConnections(config.consumerConnections(), () -> server.open("plimsoll-consumers"));
+  }
+
+  NatsServer server() {
+    return server;
+  }
+
+  NatsTopics topics() {
+    return topics;
+  }
+
+  CompletionStage<DriverProducer> open(ProducerSpec spec) {
+    return supplied(() -> opened(spec));
+  }
+
+  private DriverProducer opened(ProducerSpec spec) throws DriverException, InterruptedException {
+    String operation = "opening the producer " + spec.id() + " on " + spec.topic();
+    NatsSubjects subjects = topics.subjects(spec.topic());
+    try {
+      Connection connection = producers.take();
+      NatsSubjects.Choice choice = subjects.choice(spec.index());
+      DriverProducer producer =
+          config.isCore()
+              ? new NatsCoreProducer(connection, choice)
+              : new NatsStreamProducer(
+                  NatsServer.jetStream(connection),
+                  choice,
+                  new NatsInFlight(config.publishing().maxInFlight(), server.events()));
+      clients.add(spec.topic(), producer::close);
+      return producer;
+    } catch (IOException | IllegalStateException e) {
+      throw NatsFailures.told(operation, e);
+    }
+  }
+
+  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+    return supplied(() -> opened(spec, handler));
+  }
+
+  private DriverConsumer opened(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    Runnable release = reserve(spec);
+    try {
+      NatsDriverConsumer consumer =
+          config.isCore() ? core(spec, handler, release) : durable(spec, handler, release);
+      clients.add(spec.topic(), consumer::close);
+      consumer.open();
+      return consumer;
+    } catch (IOException | IllegalStateException e) {
+      release.run();
+      throw NatsFailures.told("opening the consumer " + spec.id() + " of " + spec.topic(), e);
+    } catch (DriverException e) {
+      release.run();
+      throw e;
+    }
+  }
+
+  /** With exclusive subscriptions: the one member's place, given back by what is returned. */
+  private Runnable reserve(ConsumerSpec spec) throws DriverException {
+    if (!config.consumer().exclusive()) {
+      return () -> {};
+    }
+    List<String> place = List.of(spec.topic(), spec.subscription());
+    if (!exclusives.add(place)) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "NATS: the subscription "
+              + spec.subscription()
+              + " of "
+              + spec.topic()
+              + " has its one consumer, since consumer.exclusive is true in the driver file. Set"
+              + " consumerPerSubscription: 1 in the workload, or take exclusive out");
+    }
+    return () -> exclusives.remove(place);
+  }
+
+  private NatsDriverConsumer core(ConsumerSpec spec, BatchHandler handler, Runnable release)
+      throws IOException, InterruptedException {
+    Connection connection = consumers.take();
+    boolean exclusive = config.consumer().exclusive();
+    return new NatsDriverConsumer(
+        receiver -> NatsCoreSubscriptions.open(connection, spec, exclusive, receiver),
+        handler,
+        new NatsBatch(NatsSubjects::suffix, false),
+        false,
+        server.events(),
+        opening,
+        release);
+  }
+
+  private NatsDriverConsumer durable(ConsumerSpec spec, BatchHandler handler, Runnable release)
+      throws IOException, InterruptedException, DriverException {
+    NatsSubjects subjects = topics.subjects(spec.topic());
+    Connection connection = consumers.take();
+    boolean acknowledges = config.consumer().acknowledges();
+    return new NatsDriverConsumer(
+        receiver -> durables.open(connection, spec, receiver),
+        handler,
+        new NatsBatch(subjects::partition, acknowledges),
+        acknowledges,
+        server.events(),
+        opening,
+        release);
+  }
+
+  /** Deletes topics and everything of this run that hangs on them. */
+  void delete(List<String> names) throws DriverException, InterruptedException {
+    clients.closeOf(names);
+    topics.delete(names);
+  }
+
+  private interface Supply<T> {
+    T get() throws DriverException, InterruptedException;
+  }
+
+  private <T> CompletionStage<T> supplied(Supply<T> supply) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return supply.get();
+          } catch (DriverException e) {
+            throw new CompletionException(e);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CompletionException(e);
+          }
+        },
+        opening);
+  }
+
+  @Override
+  public void close() {
+    clients.close();
+    opening.shutdownNow();
+    producers.close();
+    consumers.close();
+    server.close();
+  }
+
+  private static ThreadFactory threads() {
+    AtomicInteger number = new AtomicInteger();
+    return task -> {
+      Thread thread = new Thread(task, "plimsoll-nats-open-" + number.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.driver.SendRejectedException;
+import io.nats.client.JetStream;
+
+/** Publishes to a stream with the client's asynchronous call, a bounded number in flight. Hot. */
+final class NatsStreamProducer implements DriverProducer {
+
+  private final JetStream stream;
+  private final NatsSubjects.Choice subjects;
+  private final NatsInFlight inFlight;
+  private volatile boolean closed;
+
+  NatsStreamProducer(JetStream stream, NatsSubjects.Choice subjects, NatsInFlight inFlight) {
+    this.stream = stream;
+    this.subjects = subjects;
+    this.inFlight = inFlight;
+  }
+
+  @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback is told the same.
+  public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
+    NatsInFlight.Open open = inFlight.open(completion);
+    try {
+      stream.publishAsync(subjects.subject(key, partition), payload).whenComplete(open);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      if (open.withdraw()) {
+        FailureKind kind = closed ? FailureKind.ABORTED : NatsFailures.kind(e);
+        throw new SendRejectedException(kind, e.getMessage(), e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    inFlight.close();
+  }
+}

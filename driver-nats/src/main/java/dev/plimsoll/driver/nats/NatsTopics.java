@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import java.util.List;
+
+/** What a topic is, with and without streams. Methods as in {@link dev.plimsoll.driver.Driver}. */
+interface NatsTopics {
+
+  void create(List<TopicSpec> topics) throws DriverException, InterruptedException;
+
+  List<TopicFacts> describe(List<String> names) throws DriverException, InterruptedException;
+
+  List<String> list(String prefix) throws DriverException, InterruptedException;
+
+  void delete(List<String> names) throws DriverException, InterruptedException;
+
+  List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException;
+
+  /** The subjects of a topic, by partition. */
+  NatsSubjects subjects(String topic) throws DriverException, InterruptedException;
+}

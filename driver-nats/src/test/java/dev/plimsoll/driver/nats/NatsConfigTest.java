@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class NatsConfigTest {
+
+  private static NatsConfig config(Map<String, Object> values) throws SettingsException {
+    Settings settings = new Settings(values);
+    NatsConfig config = NatsConfig.of(settings);
+    assertThat(settings.unknownKeys()).isEmpty();
+    return config;
+  }
+
+  @Test
+  void ombs_keys_are_accepted() throws Exception {
+    NatsConfig config =
+        config(
+            Map.of(
+                "natsHostUrl",
+                "n1:4222,n2:4222",
+                "replicationFactor",
+                3,
+                "storageType",
+                "Memory",
+                "maxBytes",
+                1000000));
+    assertThat(config.client().servers()).containsExactly("n1:4222", "n2:4222");
+    assertThat(config.stream().replicas()).isEqualTo(3);
+    assertThat(config.stream().storage()).isEqualTo(NatsStreamConfig.Storage.MEMORY);
+    assertThat(config.stream().maxBytes()).isEqualTo(1_000_000);
+  }
+
+  @Test
+  void without_limits_a_stream_has_none() throws Exception {
+    var stream = config(Map.of()).stream().named("t", List.of("t.0", "t.1"));
+    assertThat(stream.getMaxBytes()).isEqualTo(-1);
+    assertThat(stream.getMaxMsgs()).isEqualTo(-1);
+    assertThat(stream.getSubjects()).containsExactly("t.0", "t.1");
+  }
+
+  @Test
+  void two_names_for_one_thing_contradict_each_other() {
+    assertRefused(Map.of("storage", "file", "storageType", "memory"), "storageType");
+    assertRefused(Map.of("servers", "a", "natsHostUrl", "b"), "natsHostUrl");
+  }
+
+  @Test
+  void what_the_client_library_does_not_know_is_refused() {
+    assertRefused(Map.of("client", Map.of("force.flsh", "true")), "client");
+    assertRefused(Map.of("client", Map.of("url", "nats://x")), "client");
+    assertRefused(Map.of("client", Map.of("reconnect.max", "many")), "client");
+  }
+
+  @Test
+  void client_properties_reach_the_client_with_and_without_their_prefix() throws Exception {
+    for (String prefix : List.of("", "io.nats.client.")) {
+      NatsConfig config =
+          config(
+              Map.of(
+                  "client",
+                  Map.of(prefix + "force.flush.on.request", false, prefix + "reconnect.max", 7)));
+      assertThat(config.client().resolved())
+          .containsEntry("forceFlushOnRequest", false)
+          .containsEntry("maxReconnect", 7);
+    }
+  }
+
+  @Test
+  void values_out_of_bounds_are_refused() {
+    assertRefused(Map.of("replicas", 6), "replicas");
+    assertRefused(Map.of("maxInFlight", 0), "maxInFlight");
+    assertRefused(Map.of("consumer", Map.of("expires", "10ms")), "consumer.expires");
+    assertRefused(Map.of("mode", "queue"), "mode");
+    assertRefused(Map.of("user", "u"), "user");
+    assertRefused(Map.of("credentials", "/no/such/file"), "credentials");
+  }
+
+  private static void assertRefused(Map<String, Object> values, String key) {
+    assertThatThrownBy(() -> NatsConfig.of(new Settings(values)))
+        .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
+  }
+}

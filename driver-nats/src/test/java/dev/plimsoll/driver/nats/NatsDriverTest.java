@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.Settings;
+import java.time.Duration;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+
+final class NatsDriverTest {
+
+  private static Driver driver(Map<String, Object> values) throws Exception {
+    return new NatsProvider().create(new Settings(values));
+  }
+
+  @Test
+  void the_provider_is_found_by_name_and_by_ombs_class() {
+    assertThat(ServiceLoader.load(DriverProvider.class))
+        .anySatisfy(
+            provider -> {
+              assertThat(provider.system()).isEqualTo("nats");
+              assertThat(provider.aliases())
+                  .contains("io.openmessaging.benchmark.driver.nats.NatsBenchmarkDriver");
+              assertThat(provider.description()).isNotBlank();
+            });
+  }
+
+  @Test
+  void core_cannot_acknowledge_pause_or_find_topics() throws Exception {
+    Driver core = driver(Map.of("mode", "core"));
+    assertThat(core.variant()).isEqualTo("core");
+    assertThat(core.traits().capabilities())
+        .containsExactlyInAnyOrder(
+            Capability.REQUEST_REPLY, Capability.PARTITION_TARGET, Capability.KEYS);
+    assertThat(core.traits().payloadUse()).isEqualTo(PayloadUse.KEPT);
+  }
+
+  @Test
+  void jetstream_acknowledges_unless_it_shall_not() throws Exception {
+    Driver jetStream = driver(Map.of());
+    assertThat(jetStream.variant()).isEqualTo("jetstream-file");
+    assertThat(jetStream.traits().can(Capability.MANUAL_ACK)).isTrue();
+    assertThat(jetStream.traits().can(Capability.PAUSE)).isTrue();
+    Driver fast =
+        driver(
+            Map.of("storage", "memory", "consumer", Map.of("type", "push", "acknowledge", "none")));
+    assertThat(fast.variant()).isEqualTo("jetstream-memory-push");
+    assertThat(fast.traits().can(Capability.MANUAL_ACK)).isFalse();
+  }
+
+  @Test
+  void order_is_promised_to_exclusive_consumers() throws Exception {
+    assertThat(driver(Map.of()).traits().ordering()).isEqualTo(OrderScope.NONE);
+    assertThat(driver(Map.of("consumer", Map.of("exclusive", true))).traits().ordering())
+        .isEqualTo(OrderScope.PARTITION);
+  }
+
+  @Test
+  void settings_hold_the_clients_defaults_and_no_secret() throws Exception {
+    Map<String, Object> settings =
+        driver(
+                Map.of(
+                    "servers",
+                    "nats://a:4222, nats://b:4222",
+                    "user",
+                    "u",
+                    "password",
+                    "verysecret",
+                    "client",
+                    Map.of("trustStorePassword", "verysecret", "reconnect.wait", "100")))
+            .settings();
+    assertThat(settings.toString())
+        .doesNotContain("verysecret")
+        .contains("[hidden]", "nats://a:4222, nats://b:4222", "outgoingQueueMessages=5000")
+        .contains("reconnectWait=100ms");
+  }
+
+  @Test
+  void no_address_at_all_is_told_with_the_ways_out() throws Exception {
+    Driver driver = driver(Map.of());
+    assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(5)))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("servers")
+        .hasMessageContaining("broker: local");
+  }
+
+  @Test
+  void a_host_that_does_not_exist_is_named() throws Exception {
+    Driver driver = driver(Map.of("servers", "no-such-host.invalid:4222"));
+    assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(10)))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("no-such-host.invalid:4222");
+    driver.close();
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.FailureKind;
+import io.nats.client.AuthenticationException;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.api.ApiResponse;
+import io.nats.client.support.JsonParser;
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+final class NatsFailuresTest {
+
+  private static JetStreamApiException api(int code, int number, String description)
+      throws Exception {
+    String json =
+        "{\"code\":%d,\"err_code\":%d,\"description\":\"%s\"}".formatted(code, number, description);
+    return new JetStreamApiException(
+        new ApiResponse<Object>(JsonParser.parse("{\"error\":" + json + "}")) {}.getErrorObject());
+  }
+
+  @Test
+  void each_sort_of_error_has_its_kind() throws Exception {
+    assertKind(new TimeoutException(), FailureKind.TIMEOUT);
+    assertKind(new CancellationException(), FailureKind.DISCONNECTED);
+    assertKind(new IllegalStateException("Connection is Closed"), FailureKind.DISCONNECTED);
+    assertKind(new IllegalStateException("Output queue is full 5000"), FailureKind.THROTTLED);
+    assertKind(
+        new IllegalArgumentException("Message payload size exceed server configuration 2 vs 1"),
+        FailureKind.TOO_LARGE);
+    assertKind(new IOException("Error Publishing: 503 No Responders"), FailureKind.REJECTED);
+    assertKind(api(400, 10054, "message size exceeds maximum allowed"), FailureKind.TOO_LARGE);
+    assertKind(api(503, 10077, "maximum messages exceeded"), FailureKind.REJECTED);
+    assertKind(api(429, 10167, "too many requests"), FailureKind.THROTTLED);
+    assertKind(new UnsupportedOperationException(), FailureKind.OTHER);
+  }
+
+  private static void assertKind(Throwable error, FailureKind kind) {
+    assertThat(NatsFailures.kind(error)).isEqualTo(kind);
+    assertThat(NatsFailures.kind(new CompletionException(new RuntimeException(error))))
+        .as("wrapped as the client does")
+        .isEqualTo(kind);
+  }
+
+  @Test
+  void sentences_name_the_operation_and_the_way_out() throws Exception {
+    DriverException absent =
+        NatsFailures.told("looking at the stream x", api(404, 10059, "stream not found"));
+    assertThat(absent.kind()).isEqualTo(DriverException.Kind.NOT_FOUND);
+    assertThat(absent)
+        .hasMessageContaining("looking at the stream x")
+        .hasMessageContaining("10059");
+    assertThat(NatsFailures.told("x", api(500, 10074, "replicas > 1 not supported")))
+        .hasMessageContaining("Lower replicas");
+    assertThat(NatsFailures.told("x", new AuthenticationException("no")))
+        .hasMessageContaining("Check user and password");
+  }
+
+  @Test
+  void only_an_election_is_waited_for() throws Exception {
+    assertThat(NatsFailures.isPassing(api(503, 10008, "system temporarily unavailable"))).isTrue();
+    assertThat(NatsFailures.isPassing(api(404, 10059, "stream not found"))).isFalse();
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.TopicSpec.Purpose;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.OpenDriver;
+import dev.plimsoll.testkit.Payloads;
+import dev.plimsoll.testkit.Received;
+import dev.plimsoll.testkit.Sends;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The driver's settings, seen in what they do on a real server. */
+@NeedsBroker("nats")
+@Timeout(60)
+@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+final class NatsPromisesIT {
+
+  private static final int MANY = 2_000;
+
+  private static OpenDriver open(LocalBroker.Running broker, Map<String, Object> settings)
+      throws Exception {
+    return OpenDriver.connect(new NatsProvider(), settings, broker.endpoints());
+  }
+
+  private static Guarantees guarantees(LocalBroker.Running broker, Map<String, Object> settings)
+      throws Exception {
+    try (OpenDriver open = open(broker, settings)) {
+      return open.driver().guarantees(List.of(open.topic(2)));
+    }
+  }
+
+  @Test
+  void guarantees_follow_the_settings_and_the_server(LocalBroker.Running broker) throws Exception {
+    Guarantees core = guarantees(broker, Map.of("mode", "core"));
+    assertThat(core.acknowledgedBy()).isEqualTo(Acknowledger.NOBODY);
+    assertThat(core.durableIn()).isEqualTo(Durability.NOWHERE);
+    assertThat(core.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
+    Guarantees file = guarantees(broker, Map.of());
+    assertThat(file.acknowledgedBy()).isEqualTo(Acknowledger.SERVER);
+    assertThat(file.durableIn()).isEqualTo(Durability.PAGE_CACHE);
+    assertThat(file.delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
+    assertThat(file.ordering()).isEqualTo(OrderScope.NONE);
+    assertThat(file.replicas()).isEqualTo(1);
+    Guarantees memory = guarantees(broker, Map.of("storage", "memory"));
+    assertThat(memory.durableIn()).isEqualTo(Durability.MEMORY);
+    Guarantees none = guarantees(broker, Map.of("consumer", Map.of("acknowledge", "none")));
+    assertThat(none.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
+  }
+
+  @Test
+  void facts_name_the_server(LocalBroker.Running broker) throws Exception {
+    try (OpenDriver open = open(broker, Map.of())) {
+      SystemFacts facts = open.driver().facts();
+      assertThat(facts.serverVersion()).matches("[0-9]+\\.[0-9]+\\.[0-9]+.*");
+      assertThat(facts.clientVersion()).matches("jnats [0-9]+\\.[0-9]+\\.[0-9]+.*");
+      assertThat(facts.nodes()).hasSize(broker.nodes().size());
+    }
+  }
+
+  @Test
+  void one_exclusive_consumer_gets_each_subject_in_order(LocalBroker.Running broker)
+      throws Exception {
+    for (String mode : List.of("core", "jetstream")) {
+      Map<String, Object> settings = Map.of("mode", mode, "consumer", Map.of("exclusive", true));
+      Received received = new Received();
+      try (OpenDriver open = open(broker, settings)) {
+        String topic = open.topic(1);
+        try (var consumer = open.consumer(topic, "s", received)) {
+          send(open.producer(topic), 0, MANY);
+          received.awaitCount(MANY);
+        }
+        assertThat(received.numbers()).isEqualTo(IntStream.range(0, MANY).boxed().toList());
+        assertThat(open.driver().traits().ordering()).isEqualTo(OrderScope.PARTITION);
+      }
+    }
+  }
+
+  @Test
+  void a_second_consumer_of_an_exclusive_subscription_is_refused(LocalBroker.Running broker)
+      throws Exception {
+    try (OpenDriver open = open(broker, Map.of("consumer", Map.of("exclusive", true)))) {
+      String topic = open.topic(1);
+      try (var first = open.consumer(topic, "s", new Received())) {
+        assertThatThrownBy(() -> open.consumer(topic, "s", new Received()))
+            .hasMessageContaining("consumerPerSubscription: 1");
+        open.consumer(topic, "other", new Received()).close();
+      }
+      open.consumer(topic, "s", new Received()).close();
+    }
+  }
+
+  @Test
+  void reset_deletes_streams_with_our_prefix_and_no_others(LocalBroker.Running broker)
+      throws Exception {
+    String foreign = "not-of-plimsoll-" + System.nanoTime();
+    try (OpenDriver first = open(broker, Map.of())) {
+      first.topic(1);
+      first.driver().createTopics(List.of(new TopicSpec(foreign, 1, Purpose.LOAD)));
+      try (OpenDriver second = open(broker, Map.of("reset", true))) {
+        assertThat(second.driver().listTopics("plimsoll-")).isEmpty();
+        assertThat(second.driver().listTopics(foreign)).containsExactly(foreign);
+      }
+      first.driver().deleteTopics(List.of(foreign));
+    }
+  }
+
+  @Test
+  void a_rejected_message_comes_again_only_when_it_is_requeued(LocalBroker.Running broker)
+      throws Exception {
+    for (boolean requeue : List.of(true, false)) {
+      Received received =
+          new Received(
+              batch -> {
+                if (batch.redelivered(0)) {
+                  batch.acknowledge(0);
+                } else {
+                  batch.reject(0, requeue);
+                }
+              });
+      try (OpenDriver open = open(broker, Map.of())) {
+        String topic = open.topic(1);
+        try (var consumer = open.consumer(topic, "s", received)) {
+          send(open.producer(topic), 0, 20);
+          received.awaitCount(requeue ? 40 : 20);
+        }
+      }
+      assertThat(received.messages()).hasSize(requeue ? 40 : 20);
+    }
+  }
+
+  private static void send(DriverProducer producer, int from, int to) {
+    Sends sends = new Sends();
+    for (int number = from; number < to; number++) {
+      producer.send(
+          Payloads.of(number, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
+    }
+    producer.flush();
+    sends.awaitAcknowledged();
+  }
+}

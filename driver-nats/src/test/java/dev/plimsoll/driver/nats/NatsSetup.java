@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.Keeping;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** NATS as the contract wants it, with settings of the test's choice. */
+record NatsSetup(Map<String, Object> settings) implements DriverSetup {
+
+  /** JetStream with the acknowledgement waits that tests have the patience for. */
+  static NatsSetup jetStream(Map<String, Object> more, Map<String, Object> consumer) {
+    Map<String, Object> settings = new LinkedHashMap<>(Map.of("mode", "jetstream"));
+    settings.putAll(more);
+    Map<String, Object> waits = new LinkedHashMap<>(Map.of("ackWait", "3s", "expires", "2s"));
+    waits.putAll(consumer);
+    settings.put("consumer", waits);
+    return new NatsSetup(settings);
+  }
+
+  static NatsSetup core() {
+    return new NatsSetup(Map.of("mode", "core"));
+  }
+
+  @Override
+  public DriverProvider provider() {
+    return new NatsProvider();
+  }
+
+  @Override
+  public Map<String, Object> settingsAt(String address) {
+    Map<String, Object> at = new LinkedHashMap<>(settings);
+    at.put("servers", address);
+    return at;
+  }
+
+  @Override
+  public Keeping keeps() {
+    return "core".equals(settings.get("mode"))
+        ? Keeping.FOR_NOBODY
+        : Keeping.FOR_LATER_SUBSCRIPTIONS;
+  }
+
+  @Override
+  public boolean marksRedelivery() {
+    return keeps() != Keeping.FOR_NOBODY;
+  }
+
+  @Override
+  public OptionalInt tooLargeBytes() {
+    return OptionalInt.of((1 << 20) + 1);
+  }
+
+  @Override
+  public boolean startedThread(Thread thread) {
+    return thread.getName().contains("nats");
+  }
+}

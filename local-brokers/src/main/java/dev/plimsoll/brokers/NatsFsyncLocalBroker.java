@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import java.nio.file.Path;
+
+/** NATS nodes whose JetStream forces each write to the disk before it is acknowledged. */
+public final class NatsFsyncLocalBroker extends GoBroker {
+
+  private static final int MAX_NODES = 3;
+
+  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  public NatsFsyncLocalBroker() {
+    this(Home.ofUser());
+  }
+
+  NatsFsyncLocalBroker(Home home) {
+    super("nats-fsync", "nats", MAX_NODES, home);
+  }
+
+  @Override
+  ClusterStarter.Layout layout(Path executable, int nodes) {
+    return new NatsLayout(executable, nodes, true);
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * NATS nodes with JetStream on this machine: configuration files and commands.
+ *
+ * <p>Settings that decide speed are the server's own defaults, except where the disk is forced at
+ * each write.
+ *
+ * @param executable the server's program
+ * @param nodes how many
+ * @param syncAlways whether JetStream forces each write to the disk, and not every two minutes
+ */
+record NatsLayout(Path executable, int nodes, boolean syncAlways) implements ClusterStarter.Layout {
+
+  static final String PROTOCOL = "nats";
+
+  /** The server's monitoring over HTTP, where it tells how it is configured. */
+  static final String MONITORING = "monitoring";
+
+  private static final String READY = "Server is ready";
+  private static final String CLUSTER_READY = "metadata leader";
+
+  @Override
+  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+    List<Integer> ports = FreePorts.find(nodes * Port.values().length);
+    List<NodePlan> plans = new ArrayList<>();
+    for (int node = 1; node <= nodes; node++) {
+      plans.add(plan(node, folder.resolve("node-" + node), ports));
+    }
+    return plans;
+  }
+
+  private NodePlan plan(int node, Path folder, List<Integer> ports) throws IOException {
+    Files.createDirectories(folder);
+    Path data = folder.resolve("data");
+    Path config = folder.resolve("nats.conf");
+    Files.writeString(config, config(node, data, ports), StandardCharsets.UTF_8);
+    String address = address(node, Port.CLIENT, ports);
+    return new NodePlan(
+        node,
+        folder,
+        data,
+        address,
+        Map.of(PROTOCOL, address, MONITORING, address(node, Port.MONITORING, ports)),
+        List.of(),
+        NativeServer.tied(folder, List.of(executable.toString(), "-c", config.toString())),
+        nodes == 1 ? READY : CLUSTER_READY);
+  }
+
+  private String config(int node, Path data, List<Integer> ports) {
+    return """
+    server_name: plimsoll-%d
+    listen: "%s"
+    http: "%s"
+    jetstream {
+      store_dir: "%s"
+    %s}
+    %s\
+    """
+        .formatted(
+            node,
+            address(node, Port.CLIENT, ports),
+            address(node, Port.MONITORING, ports),
+            data,
+            syncAlways ? "  sync_interval: always\n" : "",
+            nodes == 1 ? "" : cluster(node, ports));
+  }
+
+  private String cluster(int node, List<Integer> ports) {
+    String routes =
+        IntStream.rangeClosed(1, nodes)
+            .mapToObj(each -> "\"nats://" + address(each, Port.CLUSTER, ports) + "\"")
+            .collect(Collectors.joining(", "));
+    return """
+    cluster {
+      name: plimsoll
+      listen: "%s"
+      routes: [%s]
+    }
+    """
+        .formatted(address(node, Port.CLUSTER, ports), routes);
+  }
+
+  private static String address(int node, Port port, List<Integer> ports) {
+    int index = (node - 1) * Port.values().length + port.ordinal();
+    return FreePorts.HOST + ":" + ports.get(index);
+  }
+
+  private enum Port {
+    CLIENT,
+    MONITORING,
+    CLUSTER
+  }
+}

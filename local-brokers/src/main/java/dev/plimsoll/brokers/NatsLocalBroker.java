@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import java.nio.file.Path;
+
+/** NATS nodes with JetStream, as the server comes. */
+public final class NatsLocalBroker extends GoBroker {
+
+  private static final int MAX_NODES = 3;
+
+  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  public NatsLocalBroker() {
+    this(Home.ofUser());
+  }
+
+  NatsLocalBroker(Home home) {
+    super("nats", "nats", MAX_NODES, home);
+  }
+
+  @Override
+  ClusterStarter.Layout layout(Path executable, int nodes) {
+    return new NatsLayout(executable, nodes, false);
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One NATS Streaming node on this machine.
+ *
+ * <p>Its limits on channels, subscriptions, messages and bytes are lifted: by default the oldest
+ * messages of a channel are dropped beyond a million. All else is the server's default.
+ *
+ * @param executable the server's program
+ * @param store where it keeps messages
+ */
+record NatsStreamingLayout(Path executable, Store store) implements ClusterStarter.Layout {
+
+  static final String CLUSTER_ID = "test-cluster";
+
+  private static final String READY = "Streaming Server is ready";
+
+  /** Where messages are kept. */
+  enum Store {
+    /** In files that are forced to the disk at each flush: the server's default for files. */
+    FILE,
+    /** In files, left to the operating system. */
+    FILE_NOT_SYNCED,
+    /** In the server's memory. */
+    MEMORY
+  }
+
+  @Override
+  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+    List<Integer> ports = FreePorts.find(2);
+    Path nodeFolder = folder.resolve("node-1");
+    Path data = nodeFolder.resolve("data");
+    Files.createDirectories(data);
+    String address = FreePorts.HOST + ":" + ports.get(0);
+    String monitoring = FreePorts.HOST + ":" + ports.get(1);
+    return List.of(
+        new NodePlan(
+            1,
+            nodeFolder,
+            data,
+            address,
+            Map.of(NatsLayout.PROTOCOL, address, NatsLayout.MONITORING, monitoring),
+            List.of(),
+            NativeServer.tied(nodeFolder, command(data, ports)),
+            READY));
+  }
+
+  private List<String> command(Path data, List<Integer> ports) {
+    List<String> command = new ArrayList<>(List.of(executable.toString()));
+    command.addAll(List.of("-a", FreePorts.HOST, "-p", ports.get(0).toString()));
+    command.addAll(List.of("-m", ports.get(1).toString()));
+    command.addAll(List.of("-cid", CLUSTER_ID, "-mc", "0", "-msu", "0", "-mm", "0", "-mb", "0"));
+    command.addAll(
+        switch (store) {
+          case FILE -> List.of("-store", "FILE", "-dir", data.toString());
+          case FILE_NOT_SYNCED ->
+              List.of("-store", "FILE", "-dir", data.toString(), "-file_sync=false");
+          case MEMORY -> List.of("-store", "MEMORY");
+        });
+    return command;
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import java.nio.file.Path;
+
+/** A NATS Streaming node that keeps messages in files and forces them to the disk. */
+public final class NatsStreamingLocalBroker extends GoBroker {
+
+  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  public NatsStreamingLocalBroker() {
+    this(Home.ofUser());
+  }
+
+  NatsStreamingLocalBroker(Home home) {
+    super("nats-streaming", "nats-streaming", 1, home);
+  }
+
+  @Override
+  ClusterStarter.Layout layout(Path executable, int nodes) {
+    return new NatsStreamingLayout(executable, NatsStreamingLayout.Store.FILE);
+  }
+}

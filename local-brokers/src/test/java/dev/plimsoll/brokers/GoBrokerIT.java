@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.LocalBroker.Lifetime;
+import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.Running;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real NATS and NATS Streaming servers. Their state is private to each test. */
+class GoBrokerIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  @TempDir private Path temp;
+
+  private final List<String> progress = new ArrayList<>();
+  private Home home;
+
+  @BeforeEach
+  void makeHome() {
+    home = new Home(Home.ofUser().cache(), temp.resolve("a run"));
+  }
+
+  private LocalBroker broker(String system) throws Exception {
+    LocalBroker broker =
+        switch (system) {
+          case "nats" -> new NatsLocalBroker(home);
+          case "nats-fsync" -> new NatsFsyncLocalBroker(home);
+          case "nats-streaming" -> new NatsStreamingLocalBroker(home);
+          case "nats-streaming-nosync" -> new NatsStreamingNosyncLocalBroker(home);
+          default -> new NatsStreamingMemoryLocalBroker(home);
+        };
+    Availability.require(broker);
+    return broker;
+  }
+
+  @Test
+  void areFoundByTheServiceLoader() {
+    assertThat(ServiceLoader.load(LocalBroker.class))
+        .extracting(LocalBroker::system)
+        .contains(
+            "nats",
+            "nats-fsync",
+            "nats-streaming",
+            "nats-streaming-nosync",
+            "nats-streaming-memory");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nats",
+        "nats-fsync",
+        "nats-streaming",
+        "nats-streaming-nosync",
+        "nats-streaming-memory"
+      })
+  void oneNodeServesInAProcessOfItsOwnUntilItIsClosed(String system) throws Exception {
+    LocalBroker broker = broker(system);
+    Node node;
+    try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      node = running.nodes().get(0);
+      assertThat(node.system()).isEqualTo(system);
+      assertThat(running.endpoints().address("nats")).isEqualTo(node.address());
+      assertThat(accepts(node.address())).isTrue();
+      String program = ProcessHandle.of(node.pid()).orElseThrow().info().command().orElseThrow();
+      assertThat(Path.of(program).getFileName().toString()).matches("nats-(streaming-)?server");
+    }
+    assertThat(accepts(node.address())).isFalse();
+    assertThat(foldersLeft()).isEmpty();
+    assertThat(broker.running()).isEmpty();
+  }
+
+  @Test
+  void threeNodesFormOneCluster() throws Exception {
+    try (Running running = broker("nats").start(3, Lifetime.THIS_PROCESS, progress::add)) {
+      assertThat(running.nodes()).extracting(Node::pid).doesNotHaveDuplicates();
+      assertThat(running.endpoints().address("nats"))
+          .isEqualTo(String.join(",", running.nodes().stream().map(Node::address).toList()));
+      for (Node node : running.nodes()) {
+        assertThat(Files.readString(node.dataFolder().resolveSibling("server.log")))
+            .contains("Route connection created");
+      }
+    }
+    assertThat(foldersLeft()).isEmpty();
+  }
+
+  @Test
+  void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
+    LocalBroker broker = broker("nats");
+    Process starter = Starter.launch(home.run(), Lifetime.THIS_PROCESS, "nats");
+    ProcessIdentity server =
+        ProcessIdentity.of(broker.running().orElseThrow().nodes().get(0).pid());
+    assertThat(server.lives()).isTrue();
+    starter.destroyForcibly();
+    await().atMost(LIMIT).until(() -> !server.lives());
+    await().atMost(LIMIT).until(() -> foldersLeft().isEmpty());
+    assertThat(broker.running()).isEmpty();
+  }
+
+  @Test
+  void aNodeThatShallStayOutlivesItsStarterAndIsStoppedByAnother() throws Exception {
+    LocalBroker broker = broker("nats");
+    Process starter = Starter.launch(home.run(), Lifetime.UNTIL_STOPPED, "nats");
+    starter.destroyForcibly();
+    assertThat(starter.onExit()).succeedsWithin(LIMIT);
+    Running running = broker.running().orElseThrow();
+    String address = running.nodes().get(0).address();
+    assertThat(accepts(address)).isTrue();
+    running.close();
+    assertThat(accepts(address)).isFalse();
+    assertThat(foldersLeft()).isEmpty();
+  }
+
+  @Test
+  void aKilledNodeComesBackWithItsAddress() throws Exception {
+    try (Running running = broker("nats").start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      Node before = running.nodes().get(0);
+      running.kill(1);
+      assertThat(accepts(before.address())).isFalse();
+      running.start(1);
+      assertThat(accepts(before.address())).isTrue();
+      assertThat(running.nodes().get(0).pid()).isNotEqualTo(before.pid());
+    }
+    assertThat(foldersLeft()).isEmpty();
+  }
+
+  @Test
+  void aSecondStartAndTooManyNodesAreRefused() throws Exception {
+    LocalBroker broker = broker("nats");
+    assertThatThrownBy(() -> broker.start(4, Lifetime.THIS_PROCESS, progress::add))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("1 to 3 nodes");
+    try (Running first = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      assertThatThrownBy(() -> broker.start(1, Lifetime.THIS_PROCESS, progress::add))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining(first.nodes().get(0).address());
+    }
+  }
+
+  private List<Path> foldersLeft() throws IOException {
+    try (Stream<Path> entries = Files.list(home.run())) {
+      return entries.filter(Files::isDirectory).toList();
+    }
+  }
+
+  private static boolean accepts(String address) throws IOException {
+    int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
+      return true;
+    } catch (ConnectException e) {
+      return false;
+    }
+  }
+}

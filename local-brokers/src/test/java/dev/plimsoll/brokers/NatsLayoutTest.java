@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NatsLayoutTest {
+
+  private static final Path PROGRAM = Path.of("/programs/server");
+
+  @TempDir private Path temp;
+
+  private List<NodePlan> nats(int nodes, boolean syncAlways) throws Exception {
+    return new NatsLayout(PROGRAM, nodes, syncAlways).plan(temp.resolve("a folder"));
+  }
+
+  private static String config(NodePlan plan) throws Exception {
+    return Files.readString(plan.folder().resolve("nats.conf"));
+  }
+
+  @Test
+  void oneNodeHasJetStreamInItsOwnFolderAndNoCluster() throws Exception {
+    NodePlan plan = nats(1, false).get(0);
+    assertThat(config(plan))
+        .contains("store_dir: \"" + plan.dataFolder() + "\"")
+        .doesNotContain("cluster", "sync_interval");
+    assertThat(plan.dataFolder()).startsWithRaw(plan.folder());
+    assertThat(plan.endpoints()).containsOnlyKeys("nats", "monitoring");
+    assertThat(plan.endpoints()).containsEntry("nats", plan.address());
+    assertThat(plan.command()).contains(PROGRAM.toString());
+  }
+
+  @Test
+  void threeNodesKnowEachOtherAndAreReadyWithTheirLeader() throws Exception {
+    List<NodePlan> plans = nats(3, false);
+    assertThat(plans).extracting(NodePlan::address).doesNotHaveDuplicates();
+    for (NodePlan plan : plans) {
+      assertThat(config(plan)).containsPattern("routes: \\[(\"nats://127.0.0.1:\\d+\"(, )?){3}]");
+      assertThat(plan.readyLine()).contains("leader");
+    }
+  }
+
+  @Test
+  void allNodesListenOnLoopbackOnly() throws Exception {
+    for (NodePlan plan : nats(3, true)) {
+      assertThat(
+              config(plan).lines().filter(line -> line.contains("listen") || line.contains("http")))
+          .hasSize(3)
+          .allMatch(line -> line.matches(" *(listen|http): \"127\\.0\\.0\\.1:\\d+\""));
+    }
+  }
+
+  @Test
+  void aNodeThatForcesEachWriteSaysSo() throws Exception {
+    assertThat(config(nats(1, true).get(0))).contains("sync_interval: always");
+  }
+
+  @Test
+  void theStreamingStoreIsAChoice() throws Exception {
+    assertThat(streaming(NatsStreamingLayout.Store.FILE))
+        .contains("FILE")
+        .doesNotContain("-file_sync=false");
+    assertThat(streaming(NatsStreamingLayout.Store.FILE_NOT_SYNCED))
+        .contains("FILE", "-file_sync=false");
+    assertThat(streaming(NatsStreamingLayout.Store.MEMORY))
+        .contains("MEMORY")
+        .doesNotContain("-dir");
+  }
+
+  private List<String> streaming(NatsStreamingLayout.Store store) throws Exception {
+    NodePlan plan = new NatsStreamingLayout(PROGRAM, store).plan(temp.resolve(store.name())).get(0);
+    assertThat(plan.command()).containsSequence("-a", "127.0.0.1");
+    return plan.command();
+  }
+}
