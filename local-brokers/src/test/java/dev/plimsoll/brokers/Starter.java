@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.brokers;
 
+import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,16 +17,23 @@ final class Starter {
   private Starter() {}
 
   public static void main(String[] args) throws Exception {
-    KafkaLocalBroker broker =
-        new KafkaLocalBroker(new Home(Home.ofUser().cache(), Path.of(args[0])));
-    broker.start(1, Lifetime.valueOf(args[1]), line -> {});
+    broker(args[0], new Home(Home.ofUser().cache(), Path.of(args[1])))
+        .start(1, Lifetime.valueOf(args[2]), line -> {});
     System.gc(); // a pipe that is held by nothing but garbage would be closed here
     System.out.println(STARTED);
     Thread.currentThread().join();
   }
 
+  private static LocalBroker broker(String system, Home home) {
+    return switch (system) {
+      case "kafka" -> new KafkaLocalBroker(home);
+      case "pulsar" -> new PulsarLocalBroker(home);
+      default -> throw new IllegalArgumentException(system);
+    };
+  }
+
   /** Runs it in a process of its own and returns when its node serves. */
-  static Process launch(Path run, Lifetime lifetime) throws IOException {
+  static Process launch(String system, Path run, Lifetime lifetime) throws IOException {
     Process process =
         new ProcessBuilder(
                 List.of(
@@ -33,6 +41,7 @@ final class Starter {
                     "-cp",
                     System.getProperty("java.class.path"),
                     Starter.class.getName(),
+                    system,
                     run.toString(),
                     lifetime.name()))
             .redirectErrorStream(true)
