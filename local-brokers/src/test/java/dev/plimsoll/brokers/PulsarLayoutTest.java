@@ -50,11 +50,12 @@ class PulsarLayoutTest {
   @Test
   void allItWritesLiesInTheNodesFolder() throws Exception {
     NodePlan plan = plan();
-    for (String option : List.of("--bookkeeper-dir", "--metadata-dir")) {
-      String folder = plan.command().get(plan.command().indexOf(option) + 1);
-      assertThat(Path.of(folder)).startsWith(plan.dataFolder());
-    }
-    assertThat(plan.dataFolder()).startsWith(plan.folder());
+    List<String> command = plan.command();
+    String bookie = command.get(command.indexOf("--bookkeeper-dir") + 1);
+    assertThat(Path.of(bookie)).startsWithRaw(plan.dataFolder());
+    assertThat(command.get(command.indexOf("--metadata-url") + 1))
+        .isEqualTo("rocksdb://data/metadata");
+    assertThat(plan.dataFolder()).startsWithRaw(plan.folder());
     assertThat(plan.folder().resolve("log4j2.xml")).exists();
   }
 
