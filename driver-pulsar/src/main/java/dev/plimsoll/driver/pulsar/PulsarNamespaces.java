@@ -5,6 +5,7 @@ import dev.plimsoll.driver.DriverException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -32,24 +33,57 @@ final class PulsarNamespaces {
     this.config = config;
   }
 
-  /** Makes the namespace of the configuration, with its policies, if it is not there. */
-  void create() throws DriverException, InterruptedException {
-    if (!config.own()) {
+  /** Makes those of these namespaces that are ours and not there, with their policies. */
+  void create(Set<String> namespaces) throws DriverException, InterruptedException {
+    Set<String> missing = new TreeSet<>(namespaces);
+    missing.removeIf(namespace -> !config.isOurs(namespace));
+    touched.addAll(missing);
+    if (missing.isEmpty()) {
       return;
     }
-    touched.add(config.namespace());
-    if (ours().contains(config.namespace())) {
-      return;
+    missing.removeAll(ours());
+    if (config.quorums().isPresent()) {
+      checkBookies(config.quorums().get().ensemble());
     }
     makeTenant();
+    for (String namespace : missing) {
+      create(namespace);
+    }
+  }
+
+  private void create(String namespace) throws DriverException, InterruptedException {
     try {
       PulsarCalls.await(
-          admin.namespaces().createNamespaceAsync(config.namespace(), config.policies()),
-          "creating the namespace " + config.namespace());
+          admin.namespaces().createNamespaceAsync(namespace, config.policies()),
+          "creating the namespace " + namespace);
     } catch (DriverException e) {
       if (PulsarFailures.status(PulsarFailures.root(e.getCause())) != CONFLICT) {
         throw e; // A conflict: another program of this run was first.
       }
+    }
+  }
+
+  /** A broker that lacks bookies tries for a minute to make a topic, and then says little. */
+  private void checkBookies(int ensemble) throws DriverException, InterruptedException {
+    int bookies;
+    try {
+      bookies =
+          PulsarCalls.await(admin.bookies().getBookiesAsync(), "counting the bookies")
+              .getBookies()
+              .size();
+    } catch (DriverException e) {
+      LOG.debug("how many bookies there are is not told", e);
+      return;
+    }
+    if (bookies < ensemble) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "Pulsar: client.persistence.ensembleSize is "
+              + ensemble
+              + ", but the cluster has "
+              + bookies
+              + (bookies == 1 ? " bookie" : " bookies")
+              + ": give at most that, or start more");
     }
   }
 
@@ -76,8 +110,8 @@ final class PulsarNamespaces {
 
   /** Those that hold topics of ours: all that begin with our prefix, or the one that was named. */
   List<String> ours() throws DriverException, InterruptedException {
-    if (!config.own()) {
-      return List.of(config.namespace());
+    if (config.existing().isPresent()) {
+      return List.of(config.existing().get());
     }
     List<String> all =
         PulsarCalls.await(
@@ -89,7 +123,7 @@ final class PulsarNamespaces {
 
   /** Takes down that topics were deleted in a namespace, which may be empty now. */
   void emptied(String namespace) {
-    if (config.own() && namespace.startsWith(config.prefix())) {
+    if (config.isOurs(namespace)) {
       touched.add(namespace);
     }
   }

@@ -22,9 +22,8 @@ import org.apache.pulsar.common.policies.data.RetentionPolicies;
  * Where topics are made and how: the keys of the block {@code client} that are about topics.
  *
  * @param type whether messages are stored
- * @param namespace that of the topics, {@code tenant/name}
- * @param own whether the namespace is made and removed by us, and has policies of ours
- * @param prefix what all namespaces of ours begin with
+ * @param existing the namespace that topics are made in, where the user names one
+ * @param prefix what all namespaces of ours begin with: {@code tenant/name}
  * @param cluster where a new tenant is allowed; empty for all clusters
  * @param quorums the policy; absent where the broker's defaults hold
  * @param deduplication whether the broker drops what a producer sends twice
@@ -33,8 +32,7 @@ import org.apache.pulsar.common.policies.data.RetentionPolicies;
  */
 record PulsarTopicConfig(
     Type type,
-    String namespace,
-    boolean own,
+    Optional<String> existing,
     String prefix,
     String cluster,
     Optional<Quorums> quorums,
@@ -42,7 +40,11 @@ record PulsarTopicConfig(
     Duration retention,
     List<String> bookieUrls) {
 
+  /** What the names of all topics that a run makes begin with. */
+  private static final String OUR_PREFIX = "plimsoll-";
+
   private static final String DEFAULT_PREFIX = "public/plimsoll";
+  private static final String DEFAULT_NAMESPACE = "public/default";
   private static final Pattern NAMESPACE = Pattern.compile("[\\w=:.-]+/[\\w=:.-]+");
   private static final int MOST_BOOKIES = 1_000;
 
@@ -90,8 +92,7 @@ record PulsarTopicConfig(
     }
     return new PulsarTopicConfig(
         client.choice("topicType", Type.class, Type.PERSISTENT),
-        existing.orElse(prefix + suffix(quorums, deduplication, retention)),
-        existing.isEmpty(),
+        existing,
         prefix,
         client.text("clusterName", ""),
         quorums,
@@ -128,19 +129,6 @@ record PulsarTopicConfig(
     return given ? Optional.of(new Quorums(ensemble, write, ack)) : Optional.empty();
   }
 
-  /**
-   * The name follows from the policies, so that all programs of a run find it, and runs with other
-   * policies have another one.
-   */
-  private static String suffix(
-      Optional<Quorums> quorums, boolean deduplication, Duration retention) {
-    String copies =
-        quorums.map(q -> "-e" + q.ensemble() + "w" + q.write() + "a" + q.ack()).orElse("");
-    return copies
-        + (deduplication ? "-dedup" : "")
-        + (retention.isZero() ? "" : "-r" + retention.toMinutes());
-  }
-
   boolean persistent() {
     return type == Type.PERSISTENT;
   }
@@ -150,12 +138,33 @@ record PulsarTopicConfig(
   }
 
   String tenant() {
-    return namespace.substring(0, namespace.indexOf('/'));
+    return prefix.substring(0, prefix.indexOf('/'));
+  }
+
+  /** Whether a namespace is made and removed by us, and has policies of ours. */
+  boolean isOurs(String namespace) {
+    return existing.isEmpty() && namespace.startsWith(prefix);
+  }
+
+  /**
+   * Where a topic is. One that a run makes is in a namespace of that run: what comes before the
+   * last part of the topic's name. So all programs of a run find it by the name alone. Other topics
+   * are where Pulsar's own client looks for them.
+   */
+  String namespaceOf(String topic) {
+    if (existing.isPresent()) {
+      return existing.get();
+    }
+    int last = topic.lastIndexOf('-');
+    if (!topic.startsWith(OUR_PREFIX) || last < OUR_PREFIX.length()) {
+      return DEFAULT_NAMESPACE;
+    }
+    return prefix + "-" + topic.substring(OUR_PREFIX.length(), last);
   }
 
   /** The topic's name as Pulsar has it; a name that says where the topic is stays as it is. */
   String fullName(String topic) {
-    return topic.contains("://") ? topic : domain() + "://" + namespace + "/" + topic;
+    return topic.contains("://") ? topic : domain() + "://" + namespaceOf(topic) + "/" + topic;
   }
 
   /** What the namespace is made with. */
@@ -178,7 +187,7 @@ record PulsarTopicConfig(
   Map<String, Object> plain() {
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("topicType", domain());
-    result.put("namespace", namespace);
+    result.put("namespace", existing.orElse(prefix + "-<run>"));
     quorums.ifPresent(
         q -> {
           result.put("ensembleSize", q.ensemble());

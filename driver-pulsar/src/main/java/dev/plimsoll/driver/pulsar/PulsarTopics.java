@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.apache.pulsar.client.admin.Topics;
 import org.apache.pulsar.common.naming.TopicName;
@@ -46,7 +47,7 @@ final class PulsarTopics {
     try {
       createAll(specs);
     } catch (DriverException e) {
-      // A run that ended at this moment has taken the namespace with it: make it again.
+      // Another program of this run has just taken the empty namespace away: make it again.
       if (e.kind() != DriverException.Kind.NOT_FOUND) {
         throw e;
       }
@@ -55,7 +56,10 @@ final class PulsarTopics {
   }
 
   private void createAll(List<TopicSpec> specs) throws DriverException, InterruptedException {
-    namespaces.create();
+    namespaces.create(
+        specs.stream()
+            .map(spec -> config.namespaceOf(spec.name()))
+            .collect(Collectors.toUnmodifiableSet()));
     Topics topics = admin.topics();
     PulsarCalls.awaitEach(
         specs,
@@ -162,12 +166,19 @@ final class PulsarTopics {
     }
   }
 
-  /** Whether it has partitions is not known of a topic of an earlier run. */
+  /** The two sorts of topics are deleted in two ways; one that is absent is as good as deleted. */
   private CompletableFuture<Void> delete(String name) {
     String topic = fullName(name);
     Topics topics = admin.topics();
-    return PulsarCalls.unlessAbsent(topics.deletePartitionedTopicAsync(topic, true), null)
-        .thenCompose(gone -> PulsarCalls.unlessAbsent(topics.deleteAsync(topic, true), null));
+    CompletableFuture<Void> deletion =
+        topics
+            .getPartitionedTopicMetadataAsync(topic)
+            .thenCompose(
+                metadata ->
+                    metadata.partitions > 0
+                        ? topics.deletePartitionedTopicAsync(topic, true)
+                        : topics.deleteAsync(topic, true));
+    return PulsarCalls.unlessAbsent(deletion, null);
   }
 
   /** Removes a subscription from a topic that stays. */

@@ -62,7 +62,8 @@ final class PulsarConfigTest {
     PulsarConfig config = PulsarConfig.of(settings);
     assertThat(settings.unknownKeys()).isEmpty();
     assertThat(settings.notices()).isEmpty();
-    assertThat(config.topics().namespace()).isEqualTo("benchmark/ns-e3w3a2-dedup");
+    assertThat(config.topics().namespaceOf("plimsoll-run-0")).isEqualTo("benchmark/ns-run");
+    assertThat(config.topics().deduplication()).isTrue();
     assertThat(config.topics().tenant()).isEqualTo("benchmark");
     assertThat(config.client().connectionsPerBroker()).isEqualTo(8);
     assertThat(config.producer().batchBytes()).isEqualTo(1048576);
@@ -100,11 +101,13 @@ final class PulsarConfigTest {
   }
 
   @Test
-  void other_policies_are_another_namespace() throws SettingsException {
-    assertThat(topics(Map.of()).namespace()).isEqualTo("public/plimsoll");
-    assertThat(topics(Map.of("persistence", Map.of("ensembleSize", 5))).namespace())
-        .isEqualTo("public/plimsoll-e5w3a2");
-    assertThat(topics(Map.of("retention", "2h")).namespace()).isEqualTo("public/plimsoll-r120");
+  void topics_of_a_run_are_in_a_namespace_of_that_run() throws SettingsException {
+    PulsarTopicConfig topics = topics(Map.of());
+    assertThat(topics.namespaceOf("plimsoll-a1b2-t-17")).isEqualTo("public/plimsoll-a1b2-t");
+    assertThat(topics.isOurs("public/plimsoll-a1b2-t")).isTrue();
+    assertThat(topics.namespaceOf("orders-eu")).isEqualTo("public/default");
+    assertThat(topics.namespaceOf("plimsoll-alone")).isEqualTo("public/default");
+    assertThat(topics.isOurs("public/default")).isFalse();
   }
 
   @Test
@@ -128,8 +131,7 @@ final class PulsarConfigTest {
   @Test
   void a_namespace_that_exists_is_used_as_it_is() throws SettingsException {
     PulsarTopicConfig existing = topics(Map.of("namespace", "mine/own"));
-    assertThat(existing.namespace()).isEqualTo("mine/own");
-    assertThat(existing.own()).isFalse();
+    assertThat(existing.isOurs("mine/own")).isFalse();
     assertThat(existing.fullName("t")).isEqualTo("persistent://mine/own/t");
     assertThatThrownBy(
             () -> topics(Map.of("namespace", "mine/own", "persistence", Map.of("ensembleSize", 1))))
@@ -141,7 +143,7 @@ final class PulsarConfigTest {
   @Test
   void a_full_name_stays_as_it_is() throws SettingsException {
     assertThat(topics(Map.of("topicType", "non-persistent")).fullName("t"))
-        .isEqualTo("non-persistent://public/plimsoll/t");
+        .isEqualTo("non-persistent://public/default/t");
     assertThat(topics(Map.of()).fullName("persistent://a/b/c")).isEqualTo("persistent://a/b/c");
   }
 

@@ -239,7 +239,7 @@ class PulsarVariantsIT {
     try (OpenDriver open = open(Map.of("client", Map.of("persistence", persistence)));
         PulsarAdmin admin = admin()) {
       String topic = open.topic(1);
-      String namespace = "public/plimsoll-e1w1a1-dedup";
+      String namespace = "public/" + open.prefix();
       assertThat(admin.namespaces().getPersistence(namespace))
           .isEqualTo(new PersistencePolicies(1, 1, 1, 0));
       assertThat(admin.namespaces().getDeduplicationStatus(namespace)).isTrue();
@@ -250,20 +250,25 @@ class PulsarVariantsIT {
   }
 
   @Test
-  void more_copies_than_bookies_fail_when_a_topic_is_used() throws Exception {
+  void more_copies_than_bookies_are_refused_by_key() throws Exception {
     Map<String, Object> three = Map.of("client", Map.of("persistence", Map.of("ensembleSize", 3)));
     try (OpenDriver open = open(three)) {
-      assertThatThrownBy(() -> open.topic(1)).hasMessageContaining("creating the topic");
+      assertThatThrownBy(() -> open.topic(1))
+          .hasMessageContaining("ensembleSize is 3")
+          .hasMessageContaining("1 bookie:");
     }
   }
 
   @Test
   void nothing_is_left_on_the_server() throws Exception {
-    try (OpenDriver open = open(Map.of("client", Map.of("namespacePrefix", "plimsoll-it/left")))) {
+    try (OpenDriver open =
+        open(Map.of("client", Map.of("namespacePrefix", "plimsoll-left/runs")))) {
       sendOne(open, open.topic(PARTITIONS), 0);
     }
     try (PulsarAdmin admin = admin()) {
-      assertThat(admin.tenants().getTenants()).doesNotContain("plimsoll-it");
+      assertThat(admin.tenants().getTenants()).doesNotContain("plimsoll-left");
+      assertThat(admin.namespaces().getNamespaces("public"))
+          .noneMatch(name -> name.startsWith("public/plimsoll-contract"));
     }
   }
 
