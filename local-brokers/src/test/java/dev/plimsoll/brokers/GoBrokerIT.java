@@ -109,7 +109,7 @@ class GoBrokerIT {
   @Test
   void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     LocalBroker broker = broker("nats");
-    Process starter = Starter.launch(home.run(), Lifetime.THIS_PROCESS, "nats");
+    Process starter = Starter.launch("nats", home.run(), Lifetime.THIS_PROCESS);
     ProcessIdentity server =
         ProcessIdentity.of(broker.running().orElseThrow().nodes().get(0).pid());
     assertThat(server.lives()).isTrue();
@@ -122,7 +122,7 @@ class GoBrokerIT {
   @Test
   void aNodeThatShallStayOutlivesItsStarterAndIsStoppedByAnother() throws Exception {
     LocalBroker broker = broker("nats");
-    Process starter = Starter.launch(home.run(), Lifetime.UNTIL_STOPPED, "nats");
+    Process starter = Starter.launch("nats", home.run(), Lifetime.UNTIL_STOPPED);
     starter.destroyForcibly();
     assertThat(starter.onExit()).succeedsWithin(LIMIT);
     Running running = broker.running().orElseThrow();

@@ -75,7 +75,7 @@ class RedisLocalBrokerIT {
     assertThat(server.lives()).isFalse();
     assertThat(foldersLeft()).isEmpty();
     assertThat(broker.running()).isEmpty();
-    assertThat(progress).contains("starting Redis…");
+    assertThat(progress).contains("starting Redis, one node…");
   }
 
   @Test
@@ -98,7 +98,7 @@ class RedisLocalBrokerIT {
   @Test
   void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     Process starter = Starter.launch("redis", run, Lifetime.THIS_PROCESS);
-    Node node = broker.running().orElseThrow().nodes().get(0);
+    Node node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
     assertThat(server.lives()).isTrue();
 

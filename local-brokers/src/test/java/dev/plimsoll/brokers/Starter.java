@@ -19,10 +19,6 @@ final class Starter {
   public static void main(String[] args) throws Exception {
     broker(args[0], new Home(Home.ofUser().cache(), Path.of(args[1])))
         .start(1, Lifetime.valueOf(args[2]), line -> {});
-    Home home = new Home(Home.ofUser().cache(), Path.of(args[0]));
-    LocalBroker broker =
-        args[2].equals("nats") ? new NatsLocalBroker(home) : new KafkaLocalBroker(home);
-    broker.start(1, Lifetime.valueOf(args[1]), line -> {});
     System.gc(); // a pipe that is held by nothing but garbage would be closed here
     System.out.println(STARTED);
     Thread.currentThread().join();
@@ -31,6 +27,8 @@ final class Starter {
   private static LocalBroker broker(String system, Home home) {
     return switch (system) {
       case "kafka" -> new KafkaLocalBroker(home);
+      case "nats" -> new NatsLocalBroker(home);
+      case "pulsar" -> new PulsarLocalBroker(home);
       case "rabbitmq" -> new RabbitMqLocalBroker(home);
       case "redis" -> new RedisLocalBroker(home);
       default -> throw new IllegalArgumentException(system);
@@ -39,13 +37,6 @@ final class Starter {
 
   /** Runs it in a process of its own and returns when its node serves. */
   static Process launch(String system, Path run, Lifetime lifetime) throws IOException {
-  /** Runs it with Kafka in a process of its own and returns when its node serves. */
-  static Process launch(Path run, Lifetime lifetime) throws IOException {
-    return launch(run, lifetime, "kafka");
-  }
-
-  /** Runs it in a process of its own and returns when its node serves. */
-  static Process launch(Path run, Lifetime lifetime, String system) throws IOException {
     Process process =
         new ProcessBuilder(
                 List.of(
@@ -55,8 +46,7 @@ final class Starter {
                     Starter.class.getName(),
                     system,
                     run.toString(),
-                    lifetime.name(),
-                    system))
+                    lifetime.name()))
             .redirectErrorStream(true)
             .start();
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);

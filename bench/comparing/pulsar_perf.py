@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The other side: `pulsar-perf produce`, of the version of driver-pulsar's client."""
+
+import hashlib
+import re
+import shutil
+import subprocess
+
+from comparing import measured
+from comparing.peer import RESOLVE, java, launcher_jvm_options, write_payloads
+from comparing.task import Outcome
+
+CLASS = "org.apache.pulsar.testclient.PulsarPerfTestTool"
+PROGRESS = re.compile(r"Throughput produced: +(\d+) msg ")
+TOTAL = re.compile(r"Aggregated throughput stats --- (\d+) records sent")
+INTERVAL_SECONDS = 1
+
+# What bin/pulsar-perf gives the JVM, the size of the heap left out: both sides have the same.
+NETTY = [
+    "-Dio.netty.leakDetectionLevel=disabled",
+    "-Dpulsar.allocator.exit_on_oom=true",
+    "-Dio.netty.recycler.maxCapacityPerThread=4096",
+]
+
+LOGGING = """\
+<Configuration status="WARN">
+  <Appenders>
+    <Console name="out"><PatternLayout pattern="%m%n"/></Console>
+  </Appenders>
+  <Loggers>
+    <Root level="WARN"><AppenderRef ref="out"/></Root>
+    <Logger name="org.apache.pulsar.testclient" level="INFO"/>
+  </Loggers>
+</Configuration>
+"""
+
+
+def library(root, home):
+    """The peer's jars, fetched once into the user's cache."""
+    pom = root / "bench" / "peers" / "pulsar" / "pom.xml"
+    version = re.search(r"<pulsar.version>.*?</pulsar.version>", (root / "pom.xml").read_text())[0]
+    if version not in pom.read_text():
+        raise measured.Failed(f"{pom} must have our client's version: {version}")
+    folder = home / "peers" / f"pulsar-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
+    if not folder.is_dir():
+        print("fetching the jars of pulsar-perf, once; this takes minutes…", flush=True)
+        draft = folder.with_suffix(".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
+        subprocess.run(
+            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
+        )
+        draft.rename(folder)
+    return folder
+
+
+class PulsarPerf:
+    name = "pulsar-perf"
+
+    def __init__(self, root, home, folder, address, task, pool):
+        self.class_path = f"{library(root, home)}/*"
+        self.jvm = launcher_jvm_options(root)
+        self.folder = folder
+        self.address = address
+        self.task = task
+        self.payloads = folder / "payloads.txt"
+        write_payloads(self.payloads, task.size, pool)
+        self.logging = folder / "log4j2.xml"
+        self.logging.write_text(LOGGING)
+        self.config = folder / "client.conf"
+        self.config.write_text(f"brokerServiceUrl=pulsar://{address}\n")
+
+    def run(self, number, _expected_rate=None):
+        gc_log = self.folder / f"peer-{number}.gc"
+        progress = Progress(self.task.warmup_seconds)
+        cpu = measured.run(
+            [java(), *self.jvm, *NETTY, measured.gc_log_option(gc_log)]
+            + [f"-Dlog4j2.configurationFile={self.logging}", "-cp", self.class_path, CLASS]
+            + [self.config, "produce", *self.options(), f"compared-peer-{number}"],
+            self.folder / f"peer-{number}.log",
+            on_line=progress.line,
+        )
+        return Outcome(
+            rate=progress.rate(),
+            messages=progress.total,
+            whole_cpu_seconds=cpu,
+            steady_cpu_micros=progress.steady_cpu_micros(),
+            allocated=measured.allocated_bytes(gc_log),
+        )
+
+    def options(self):
+        producer = self.task.producer
+        seconds = self.task.warmup_seconds + self.task.seconds
+        options = {
+            "--service-url": f"pulsar://{self.address}",
+            "--rate": f"{self.task.rate:.0f}" if self.task.rate else "100000000",
+            "--size": self.task.size,
+            "--payload-file": self.payloads,
+            "--payload-delimiter": "\\n",
+            "--max-outstanding": producer["pendingQueueSize"],
+            "--max-connections": 1,
+            "--ioThreads": 1,
+            "--memory-limit": 0,
+            "--test-duration": seconds,
+            "--stats-interval-seconds": INTERVAL_SECONDS,
+        }
+        if producer["batchingEnabled"] == "true":
+            options["--batch-time-window"] = producer["batchingMaxPublishDelayMs"]
+            options["--batch-max-messages"] = producer["batchingMaxMessages"]
+            options["--batch-max-bytes"] = producer["batchingMaxBytes"]
+        flags = [] if producer["batchingEnabled"] == "true" else ["--disable-batching"]
+        return [text for pair in options.items() for text in pair] + flags
+
+
+class Progress:
+    """Follows the tool's lines: each tells all records so far."""
+
+    def __init__(self, warmup_seconds):
+        self.warmup_seconds = warmup_seconds
+        self.total = 0
+        self.begin = None
+        self.first = None
+        self.last = None
+
+    def line(self, line, pid, now):
+        progress = PROGRESS.search(line)
+        total = TOTAL.search(line)
+        if progress:
+            self.begin = self.begin or now - INTERVAL_SECONDS
+            self.total = int(progress[1])
+            if now - self.begin >= self.warmup_seconds:
+                self.last = (now, self.total, measured.cpu_seconds_so_far(pid))
+                self.first = self.first or self.last
+        elif total:
+            self.total = int(total[1])
+
+    def steady(self, figure):
+        if not self.first or self.last[0] == self.first[0]:
+            raise measured.Failed("too short: pulsar-perf printed no two steady lines")
+        return self.last[figure] - self.first[figure]
+
+    def rate(self):
+        return self.steady(1) / self.steady(0)
+
+    def steady_cpu_micros(self):
+        return self.steady(2) / self.steady(1) * 1e6

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.DeliveredBatch;
+import java.util.Arrays;
+import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.Message;
+import org.apache.pulsar.client.api.MessageId;
+import org.apache.pulsar.client.api.MessageIdAdv;
+
+/**
+ * What the client had ready, as a view that is used again for the next time. Hot: nothing is made
+ * per message. Used by the receiving thread alone; detached acknowledgements by any.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // Acknowledgements are gathered; a lost one repeats.
+final class PulsarBatch implements DeliveredBatch {
+
+  /** More may wait, but the first of a batch should not wait long for the last. */
+  static final int MOST = 128;
+
+  private static final byte[] NO_BYTES = {};
+
+  private final Consumer<byte[]> client;
+  private final boolean cumulative;
+  private final Message<byte[]>[] messages = messages();
+  private final byte[][] payloads = new byte[MOST][];
+  private int size;
+
+  /** The last message of each partition while all up to some message are acknowledged. */
+  private MessageId[] last = new MessageId[1];
+
+  /**
+   * @param cumulative whether the subscription takes one acknowledgement for all before it
+   */
+  PulsarBatch(Consumer<byte[]> client, boolean cumulative) {
+    this.client = client;
+    this.cumulative = cumulative;
+  }
+
+  void add(Message<byte[]> message) {
+    byte[] data = message.getData();
+    messages[size] = message;
+    payloads[size] = data == null ? NO_BYTES : data;
+    size++;
+  }
+
+  void clear() {
+    Arrays.fill(messages, 0, size, null);
+    Arrays.fill(payloads, 0, size, null);
+    size = 0;
+  }
+
+  boolean isFull() {
+    return size == MOST;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public byte[] payload(int index) {
+    return payloads[index];
+  }
+
+  @Override
+  public int offset(int index) {
+    return 0;
+  }
+
+  @Override
+  public int length(int index) {
+    return payloads[index].length;
+  }
+
+  /** A topic that is not partitioned counts as one partition. */
+  @Override
+  public int partition(int index) {
+    return Math.max(0, ((MessageIdAdv) messages[index].getMessageId()).getPartitionIndex());
+  }
+
+  @Override
+  public boolean redelivered(int index) {
+    return messages[index].getRedeliveryCount() > 0;
+  }
+
+  @Override
+  public void acknowledge(int index) {
+    client.acknowledgeAsync(messages[index].getMessageId());
+  }
+
+  @Override
+  public void acknowledgeThrough(int index) {
+    if (!cumulative) {
+      for (int i = 0; i <= index; i++) {
+        acknowledge(i);
+      }
+      return;
+    }
+    for (int i = 0; i <= index; i++) {
+      int partition = partition(i);
+      if (partition >= last.length) {
+        last = Arrays.copyOf(last, Math.max(partition + 1, 2 * last.length));
+      }
+      last[partition] = messages[i].getMessageId();
+    }
+    for (int p = 0; p < last.length; p++) {
+      if (last[p] != null) {
+        client.acknowledgeCumulativeAsync(last[p]);
+        last[p] = null;
+      }
+    }
+  }
+
+  @Override
+  public Acknowledgement detach(int index) {
+    MessageId id = messages[index].getMessageId();
+    return () -> client.acknowledgeAsync(id);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no arrays of generic types.
+  private static Message<byte[]>[] messages() {
+    return new Message[MOST];
+  }
+}

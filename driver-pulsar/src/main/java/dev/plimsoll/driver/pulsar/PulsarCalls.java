@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.DriverException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+
+/** Waits for answers; failures become sentences about the operation. */
+final class PulsarCalls {
+
+  private static final long LONGEST_ANSWER_SECONDS = 60;
+
+  /** So many requests are under way at a time. */
+  private static final int AT_ONCE = 64;
+
+  private PulsarCalls() {}
+
+  static <T> T await(CompletableFuture<T> answer, String operation)
+      throws DriverException, InterruptedException {
+    try {
+      return answer.get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw PulsarFailures.told(operation, e);
+    }
+  }
+
+  /** Asks for each of these, several at a time, and returns the answers in their order. */
+  static <A, T> List<T> awaitEach(
+      List<A> asked, Function<A, CompletableFuture<T>> request, String operation)
+      throws DriverException, InterruptedException {
+    List<T> answers = new ArrayList<>(asked.size());
+    for (int from = 0; from < asked.size(); from += AT_ONCE) {
+      List<A> some = asked.subList(from, Math.min(asked.size(), from + AT_ONCE));
+      List<CompletableFuture<T>> open = some.stream().map(request).toList();
+      for (int i = 0; i < open.size(); i++) {
+        answers.add(await(open.get(i), operation + " " + some.get(i)));
+      }
+    }
+    return answers;
+  }
+
+  /** The answer, or another one where the thing is not there. */
+  static <T> CompletableFuture<T> unlessAbsent(CompletableFuture<T> answer, T otherwise) {
+    return answer.exceptionally(
+        failure -> {
+          if (PulsarFailures.isNotFound(failure)) {
+            return otherwise;
+          }
+          throw new java.util.concurrent.CompletionException(PulsarFailures.root(failure));
+        });
+  }
+}

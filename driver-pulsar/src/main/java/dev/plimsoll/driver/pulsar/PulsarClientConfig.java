@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.client.admin.PulsarAdminBuilder;
+import org.apache.pulsar.client.api.ClientBuilder;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException.UnsupportedAuthenticationException;
+import org.apache.pulsar.client.api.SizeUnit;
+
+/**
+ * The block {@code client}: how the system is reached. A number of 0 leaves it to the client.
+ *
+ * @param serviceUrl where brokers are reached: {@code pulsar://host:port}
+ * @param httpUrl where the administrative interface is reached
+ * @param ioThreads network threads of the client
+ * @param connectionsPerBroker connections to each broker, over which producers and consumers spread
+ * @param memoryLimitMib what messages that are not acknowledged may take; 0 is no limit
+ * @param lookups how many topics are looked up at a time
+ * @param tls what is trusted
+ * @param plugin the class that authenticates; empty for none
+ * @param data what that class is given
+ */
+record PulsarClientConfig(
+    Optional<String> serviceUrl,
+    Optional<String> httpUrl,
+    int ioThreads,
+    int connectionsPerBroker,
+    long memoryLimitMib,
+    int lookups,
+    Tls tls,
+    String plugin,
+    String data) {
+
+  /** The client's own default. */
+  private static final long MEMORY_LIMIT_MIB = 64;
+
+  private static final int MOST = 100_000;
+
+  /**
+   * @param allowInsecure whether any certificate is taken
+   * @param verifyHostname whether it must be the host's
+   * @param trustFile the certificates of those who are trusted; empty for the JVM's
+   */
+  record Tls(boolean allowInsecure, boolean verifyHostname, String trustFile) {}
+
+  static PulsarClientConfig of(Settings client) throws SettingsException {
+    Settings authentication = client.block("authentication");
+    return new PulsarClientConfig(
+        url(client, "serviceUrl", "pulsar://", "pulsar+ssl://"),
+        url(client, "httpUrl", "http://", "https://"),
+        client.count("ioThreads", 0, 0, MOST),
+        client.count("connectionsPerBroker", 0, 0, MOST),
+        client.whole("clientMemoryLimitMB", MEMORY_LIMIT_MIB, 0, MOST),
+        client.count("maxConcurrentLookupRequests", 0, 0, MOST),
+        new Tls(
+            client.flag("tlsAllowInsecureConnection", false),
+            client.flag("tlsEnableHostnameVerification", false),
+            client.text("tlsTrustCertsFilePath", "")),
+        authentication.text("plugin", ""),
+        authentication.text("data", ""));
+  }
+
+  private static Optional<String> url(Settings client, String key, String plain, String tls)
+      throws SettingsException {
+    Optional<String> url = client.text(key).map(String::strip).filter(text -> !text.isEmpty());
+    if (url.isPresent() && !url.get().startsWith(plain) && !url.get().startsWith(tls)) {
+      throw new SettingsException(
+          client.fullKey(key),
+          "'" + url.get() + "' must begin with " + plain + ", or with " + tls + " for TLS");
+    }
+    return url;
+  }
+
+  /**
+   * The client's own statistics are turned off: they cost time with each message. The setting is
+   * deprecated for OpenTelemetry, which does not turn them off.
+   */
+  @SuppressWarnings("deprecation")
+  ClientBuilder builder(String url) throws UnsupportedAuthenticationException {
+    ClientBuilder builder =
+        PulsarClient.builder()
+            .serviceUrl(url)
+            .memoryLimit(memoryLimitMib, SizeUnit.MEGA_BYTES)
+            .allowTlsInsecureConnection(tls.allowInsecure())
+            .enableTlsHostnameVerification(tls.verifyHostname())
+            .statsInterval(0, TimeUnit.SECONDS);
+    if (ioThreads > 0) {
+      builder.ioThreads(ioThreads);
+    }
+    if (connectionsPerBroker > 0) {
+      builder.connectionsPerBroker(connectionsPerBroker);
+    }
+    if (lookups > 0) {
+      builder.maxConcurrentLookupRequests(lookups);
+      builder.maxLookupRequests(Math.max(lookups, MOST));
+    }
+    if (!tls.trustFile().isEmpty()) {
+      builder.tlsTrustCertsFilePath(tls.trustFile());
+    }
+    if (!plugin.isEmpty()) {
+      builder.authentication(plugin, data);
+    }
+    return builder;
+  }
+
+  PulsarAdminBuilder adminBuilder(String url) throws UnsupportedAuthenticationException {
+    PulsarAdminBuilder builder =
+        PulsarAdmin.builder()
+            .serviceHttpUrl(url)
+            .allowTlsInsecureConnection(tls.allowInsecure())
+            .enableTlsHostnameVerification(tls.verifyHostname());
+    if (!tls.trustFile().isEmpty()) {
+      builder.tlsTrustCertsFilePath(tls.trustFile());
+    }
+    if (!plugin.isEmpty()) {
+      builder.authentication(plugin, data);
+    }
+    return builder;
+  }
+
+  Map<String, Object> plain() {
+    Map<String, Object> result = new LinkedHashMap<>();
+    serviceUrl.ifPresent(url -> result.put("serviceUrl", url));
+    httpUrl.ifPresent(url -> result.put("httpUrl", url));
+    result.put("ioThreads", orClient(ioThreads, Runtime.getRuntime().availableProcessors()));
+    result.put("connectionsPerBroker", orClient(connectionsPerBroker, 1));
+    result.put("clientMemoryLimitMB", memoryLimitMib);
+    result.put("tlsAllowInsecureConnection", tls.allowInsecure());
+    result.put("tlsEnableHostnameVerification", tls.verifyHostname());
+    if (!plugin.isEmpty()) {
+      result.put("authentication", Map.of("plugin", plugin, "data", "[hidden]"));
+    }
+    return result;
+  }
+
+  /** The client's default where the file says nothing. */
+  private static int orClient(int given, int otherwise) {
+    return given > 0 ? given : otherwise;
+  }
+
+  @Override
+  public String toString() {
+    return "PulsarClientConfig[" + serviceUrl.orElse("local broker") + "]";
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.Objects;
+
+/**
+ * A driver file for Pulsar, checked.
+ *
+ * @param client how the system is reached
+ * @param topics where topics are made, and how
+ * @param producer settings of producers
+ * @param consumer settings of consumers
+ */
+record PulsarConfig(
+    PulsarClientConfig client,
+    PulsarTopicConfig topics,
+    PulsarProducerConfig producer,
+    PulsarConsumerConfig consumer) {
+
+  PulsarConfig {
+    Objects.requireNonNull(client, "client");
+    Objects.requireNonNull(topics, "topics");
+    Objects.requireNonNull(producer, "producer");
+    Objects.requireNonNull(consumer, "consumer");
+  }
+
+  static PulsarConfig of(Settings settings) throws SettingsException {
+    Settings client = settings.block("client");
+    PulsarTopicConfig topics = PulsarTopicConfig.of(client);
+    return new PulsarConfig(
+        PulsarClientConfig.of(client),
+        topics,
+        PulsarProducerConfig.of(settings.block("producer"), topics.deduplication()),
+        PulsarConsumerConfig.of(settings.block("consumer")));
+  }
+
+  /** What is not the default, in a few words: {@code persistent-shared-unbatched}. */
+  String variant() {
+    StringBuilder variant =
+        new StringBuilder(topics.persistent() ? "persistent" : "non-persistent");
+    if (consumer.type() != PulsarConsumerConfig.Type.FAILOVER) {
+      variant.append('-').append(consumer.type().label());
+    }
+    if (!producer.batching()) {
+      variant.append("-unbatched");
+    }
+    if (topics.deduplication()) {
+      variant.append("-deduplicated");
+    }
+    return variant.toString();
+  }
+
+  /** Batches must not mix keys where consumers share a topic by key. */
+  boolean batchesByKey() {
+    return producer.batching() && consumer.type() == PulsarConsumerConfig.Type.KEY_SHARED;
+  }
+
+  /** Without the values, which may hold secrets. */
+  @Override
+  public String toString() {
+    return "PulsarConfig[" + variant() + "]";
+  }
+}

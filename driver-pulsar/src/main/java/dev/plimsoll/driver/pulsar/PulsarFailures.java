@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.FailureKind;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.apache.pulsar.client.admin.PulsarAdminException;
+import org.apache.pulsar.client.api.PulsarClientException;
+
+/** The client library's exceptions in the words of the SPI. Allocates nothing for sends. */
+final class PulsarFailures {
+
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+
+  private PulsarFailures() {}
+
+  /** Why a send failed. */
+  static FailureKind kind(Throwable failure) {
+    Throwable error = root(failure);
+    if (error instanceof PulsarClientException.TimeoutException) {
+      return FailureKind.TIMEOUT;
+    }
+    // Told of messages that exceed a size, alone or with what describes them.
+    if (error instanceof PulsarClientException.InvalidMessageException) {
+      return FailureKind.TOO_LARGE;
+    }
+    if (isLimit(error)) {
+      return FailureKind.THROTTLED;
+    }
+    if (isRefusal(error)) {
+      return FailureKind.AUTHORISATION;
+    }
+    if (error instanceof PulsarClientException.ConnectException
+        || error instanceof PulsarClientException.NotConnectedException) {
+      return FailureKind.DISCONNECTED;
+    }
+    if (error instanceof PulsarClientException.AlreadyClosedException
+        || error instanceof InterruptedException
+        || error.getCause() instanceof InterruptedException) {
+      return FailureKind.ABORTED;
+    }
+    return isRejection(error) ? FailureKind.REJECTED : FailureKind.OTHER;
+  }
+
+  private static boolean isLimit(Throwable error) {
+    return error instanceof PulsarClientException.ProducerQueueIsFullError
+        || error instanceof PulsarClientException.MemoryBufferIsFullError
+        || error instanceof PulsarClientException.TooManyRequestsException
+        || error instanceof PulsarClientException.ProducerBlockedQuotaExceededError
+        || error instanceof PulsarClientException.ProducerBlockedQuotaExceededException;
+  }
+
+  private static boolean isRefusal(Throwable error) {
+    return error instanceof PulsarClientException.AuthenticationException
+        || error instanceof PulsarClientException.AuthorizationException
+        || error instanceof PulsarClientException.GettingAuthenticationDataException
+        || error instanceof PulsarClientException.UnsupportedAuthenticationException
+        || error instanceof PulsarAdminException.NotAuthorizedException
+        || error instanceof PulsarAdminException.GettingAuthenticationDataException;
+  }
+
+  private static boolean isRejection(Throwable error) {
+    return error instanceof PulsarClientException.TopicTerminatedException
+        || error instanceof PulsarClientException.TopicDoesNotExistException
+        || error instanceof PulsarClientException.NotFoundException
+        || error instanceof PulsarClientException.NotAllowedException
+        || error instanceof PulsarClientException.ChecksumException
+        || error instanceof PulsarClientException.BrokerPersistenceException
+        || error instanceof PulsarClientException.BrokerMetadataException
+        || error instanceof PulsarClientException.ProducerBusyException
+        || error instanceof PulsarClientException.ProducerFencedException
+        || error instanceof PulsarClientException.ServiceNotReadyException;
+  }
+
+  /** A sentence about an operation that failed outside of sending. */
+  static DriverException told(String operation, Throwable failure) {
+    Throwable root = root(failure);
+    return new DriverException(
+        sort(root), "Pulsar: " + operation + " failed: " + says(root), failure);
+  }
+
+  static DriverException.Kind sort(Throwable error) {
+    if (error instanceof java.util.concurrent.TimeoutException
+        || error instanceof PulsarClientException.TimeoutException
+        || error instanceof PulsarAdminException.TimeoutException) {
+      return DriverException.Kind.TIMEOUT;
+    }
+    int status = status(error);
+    if (isRefusal(error)
+        || status == UNAUTHORIZED
+        || status == FORBIDDEN
+        || error instanceof PulsarClientException.ConsumerBusyException) {
+      return DriverException.Kind.REFUSED;
+    }
+    if (status == NOT_FOUND
+        || error instanceof PulsarClientException.NotFoundException
+        || error instanceof PulsarClientException.TopicDoesNotExistException) {
+      return DriverException.Kind.NOT_FOUND;
+    }
+    if (error instanceof PulsarClientException.ConnectException
+        || error instanceof PulsarAdminException.ConnectException) {
+      return DriverException.Kind.UNREACHABLE;
+    }
+    return DriverException.Kind.OTHER;
+  }
+
+  /** The answer's HTTP status; -1 where the error is none. */
+  static int status(Throwable error) {
+    return error instanceof PulsarAdminException admin ? admin.getStatusCode() : -1;
+  }
+
+  static boolean isNotFound(Throwable failure) {
+    return sort(root(failure)) == DriverException.Kind.NOT_FOUND;
+  }
+
+  /** The exception that says something: what futures wrap it in does not. */
+  static Throwable root(Throwable error) {
+    Throwable root = error;
+    while (root.getCause() != null && isWrapper(root)) {
+      root = root.getCause();
+    }
+    return root;
+  }
+
+  private static boolean isWrapper(Throwable error) {
+    return error instanceof ExecutionException || error instanceof CompletionException;
+  }
+
+  /** The error's own words, with the way out where we know one. */
+  static String says(Throwable error) {
+    String text = words(error);
+    String wayOut = wayOut(error);
+    return wayOut.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + wayOut;
+  }
+
+  private static String words(Throwable error) {
+    String text =
+        error instanceof PulsarAdminException admin && admin.getHttpError() != null
+            ? admin.getHttpError()
+            : error.getMessage();
+    return text == null || text.isBlank() ? error.getClass().getSimpleName() : text.strip();
+  }
+
+  private static String wayOut(Throwable error) {
+    int status = status(error);
+    if (error instanceof PulsarClientException.ConsumerBusyException) {
+      return "An exclusive subscription takes one consumer: set consumerPerSubscription: 1 in the"
+          + " workload, or subscriptionType: failover, shared or key-shared in the driver file";
+    }
+    if (error instanceof PulsarClientException.ProducerBlockedQuotaExceededError
+        || error instanceof PulsarClientException.ProducerBlockedQuotaExceededException) {
+      return "The namespace's backlog quota is used up: consume faster, or raise the quota";
+    }
+    if (status == FORBIDDEN || error instanceof PulsarClientException.AuthorizationException) {
+      return "The role needs the right to do this: grant it, or name a namespace in which it may"
+          + " create topics with client.namespace";
+    }
+    if (isRefusal(error) || status == UNAUTHORIZED) {
+      return "Check client.authentication (plugin and data) and the tls keys in the driver file";
+    }
+    return "";
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.OrderScope;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the resolved client settings, together with the server's, promise. */
+final class PulsarGuarantees {
+
+  private final PulsarConfig config;
+
+  PulsarGuarantees(PulsarConfig config) {
+    this.config = config;
+  }
+
+  /**
+   * Where one consumer has a partition at a time, the order of each producer is kept in it; where
+   * they share it by key, the order of each key; where they share it freely, none.
+   */
+  OrderScope ordering() {
+    return switch (config.consumer().type()) {
+      case EXCLUSIVE, FAILOVER -> OrderScope.PARTITION;
+      case KEY_SHARED -> OrderScope.KEY;
+      case SHARED -> OrderScope.NONE;
+    };
+  }
+
+  Guarantees with(PulsarPromises server) {
+    return config.topics().persistent() ? stored(server) : passedOn();
+  }
+
+  private Guarantees passedOn() {
+    return new Guarantees(
+        Acknowledger.SERVER,
+        Durability.NOWHERE,
+        1,
+        Delivery.AT_MOST_ONCE,
+        ordering(),
+        prefetch(),
+        List.of(
+            "The broker passes messages on without storing them: it acknowledges what it has"
+                + " received, and drops what a consumer has no room for.",
+            "A receipt that says that the broker dropped the message counts as a failed send."));
+  }
+
+  private Guarantees stored(PulsarPromises server) {
+    return new Guarantees(
+        acknowledgedBy(server),
+        server.journal() == PulsarJournal.FORCED ? Durability.FSYNC : Durability.PAGE_CACHE,
+        server.write(),
+        Delivery.AT_LEAST_ONCE,
+        ordering(),
+        prefetch(),
+        notes(server));
+  }
+
+  private static Acknowledger acknowledgedBy(PulsarPromises server) {
+    if (server.ack() == 1) {
+      return Acknowledger.SERVER;
+    }
+    return server.ack() == server.write() ? Acknowledger.ALL_REPLICAS : Acknowledger.QUORUM;
+  }
+
+  private String prefetch() {
+    return "up to " + config.consumer().queueSize() + " messages per consumer and partition";
+  }
+
+  private List<String> notes(PulsarPromises server) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "The broker acknowledges when "
+            + server.ack()
+            + " of "
+            + server.write()
+            + (server.write() == 1 ? " bookie has" : " bookies have")
+            + " the message.");
+    addJournal(notes, server.journal());
+    notes.add(
+        server.deduplication()
+            ? "Deduplication: what a producer sends again after a lost connection is stored once."
+            : "No deduplication: what a producer sends again after a lost connection may be stored"
+                + " twice.");
+    addConsumer(notes, server);
+    if (!server.readable()) {
+      notes.add(
+          "The server did not let us read its settings; where the namespace sets nothing, Pulsar's"
+              + " own defaults are assumed.");
+    }
+    return notes;
+  }
+
+  private static void addJournal(List<String> notes, PulsarJournal journal) {
+    switch (journal) {
+      case FORCED -> notes.add("Each bookie forces its journal to the disk before it answers.");
+      case NOT_FORCED ->
+          notes.add("A bookie answers before its journal is on the disk (journalSyncData=false).");
+      case UNKNOWN ->
+          notes.add(
+              "Brokers do not tell whether bookies force their journals to the disk, which is"
+                  + " BookKeeper's default; client.bookieHttpUrls lets them be asked. Without an"
+                  + " answer the weaker promise stands here.");
+    }
+  }
+
+  private void addConsumer(List<String> notes, PulsarPromises server) {
+    PulsarConsumerConfig consumer = config.consumer();
+    notes.add(
+        "Acknowledgements are gathered for "
+            + consumer.ackInterval().toMillis()
+            + " ms; a consumer that dies makes its successor receive again what it had not told.");
+    if (config.producer().batching() && !(consumer.ackInBatch() && server.acksInBatch())) {
+      notes.add(
+          "A batch is acknowledged as a whole: of one that is acknowledged in part, all comes"
+              + " again.");
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.DriverException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.common.policies.data.TenantInfo;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The namespaces of ours: made when topics are, removed when they are empty. One thread. */
+final class PulsarNamespaces {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PulsarNamespaces.class);
+
+  private static final int CONFLICT = 409;
+  private static final long REMOVAL_MILLIS = 2_000;
+
+  private final PulsarAdmin admin;
+  private final PulsarTopicConfig config;
+  private final Set<String> touched = new LinkedHashSet<>();
+  private boolean madeTenant;
+
+  PulsarNamespaces(PulsarAdmin admin, PulsarTopicConfig config) {
+    this.admin = admin;
+    this.config = config;
+  }
+
+  /** Makes those of these namespaces that are ours and not there, with their policies. */
+  void create(Set<String> namespaces) throws DriverException, InterruptedException {
+    Set<String> missing = new TreeSet<>(namespaces);
+    missing.removeIf(namespace -> !config.isOurs(namespace));
+    touched.addAll(missing);
+    if (missing.isEmpty()) {
+      return;
+    }
+    missing.removeAll(ours());
+    if (config.quorums().isPresent()) {
+      checkBookies(config.quorums().get().ensemble());
+    }
+    makeTenant();
+    for (String namespace : missing) {
+      create(namespace);
+    }
+  }
+
+  private void create(String namespace) throws DriverException, InterruptedException {
+    try {
+      PulsarCalls.await(
+          admin.namespaces().createNamespaceAsync(namespace, config.policies()),
+          "creating the namespace " + namespace);
+    } catch (DriverException e) {
+      if (PulsarFailures.status(PulsarFailures.root(e.getCause())) != CONFLICT) {
+        throw e; // A conflict: another program of this run was first.
+      }
+    }
+  }
+
+  /** A broker that lacks bookies tries for a minute to make a topic, and then says little. */
+  private void checkBookies(int ensemble) throws DriverException, InterruptedException {
+    int bookies;
+    try {
+      bookies =
+          PulsarCalls.await(admin.bookies().getBookiesAsync(), "counting the bookies")
+              .getBookies()
+              .size();
+    } catch (DriverException e) {
+      LOG.debug("how many bookies there are is not told", e);
+      return;
+    }
+    if (bookies < ensemble) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "Pulsar: client.persistence.ensembleSize is "
+              + ensemble
+              + ", but the cluster has "
+              + bookies
+              + (bookies == 1 ? " bookie" : " bookies")
+              + ": give at most that, or start more");
+    }
+  }
+
+  private void makeTenant() throws DriverException, InterruptedException {
+    String tenant = config.tenant();
+    boolean absent =
+        PulsarCalls.await(
+                PulsarCalls.unlessAbsent(
+                    admin.tenants().getTenantInfoAsync(tenant).thenApply(info -> tenant), ""),
+                "looking at the tenant " + tenant)
+            .isEmpty();
+    if (!absent) {
+      return;
+    }
+    List<String> clusters =
+        config.cluster().isEmpty()
+            ? PulsarCalls.await(admin.clusters().getClustersAsync(), "listing the clusters")
+            : List.of(config.cluster());
+    TenantInfo info = TenantInfo.builder().allowedClusters(Set.copyOf(clusters)).build();
+    PulsarCalls.await(
+        admin.tenants().createTenantAsync(tenant, info), "creating the tenant " + tenant);
+    madeTenant = true;
+  }
+
+  /** Those that hold topics of ours: all that begin with our prefix, or the one that was named. */
+  List<String> ours() throws DriverException, InterruptedException {
+    if (config.existing().isPresent()) {
+      return List.of(config.existing().get());
+    }
+    List<String> all =
+        PulsarCalls.await(
+            PulsarCalls.unlessAbsent(
+                admin.namespaces().getNamespacesAsync(config.tenant()), List.of()),
+            "listing the namespaces of " + config.tenant());
+    return all.stream().filter(name -> name.startsWith(config.prefix())).sorted().toList();
+  }
+
+  /** Takes down that topics were deleted in a namespace, which may be empty now. */
+  void emptied(String namespace) {
+    if (config.isOurs(namespace)) {
+      touched.add(namespace);
+    }
+  }
+
+  /** Removes what we made and nobody uses; one that holds topics refuses to go, and stays. */
+  void removeEmpty() throws InterruptedException {
+    for (String namespace : touched) {
+      remove(namespace, admin.namespaces().deleteNamespaceAsync(namespace));
+    }
+    touched.clear();
+    if (madeTenant) {
+      remove(config.tenant(), admin.tenants().deleteTenantAsync(config.tenant()));
+      madeTenant = false;
+    }
+  }
+
+  private static void remove(String what, CompletableFuture<Void> removal)
+      throws InterruptedException {
+    try {
+      removal.get(REMOVAL_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.debug("{} stays", what, e);
+    }
+  }
+}

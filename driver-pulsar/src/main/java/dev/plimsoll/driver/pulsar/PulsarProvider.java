@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.util.Set;
+
+/** Offers Apache Pulsar to the framework. */
+public final class PulsarProvider implements DriverProvider {
+
+  /** The system's name, and the protocol's name among a local broker's endpoints. */
+  static final String SYSTEM = "pulsar";
+
+  /** The name of the administrative interface among a local broker's endpoints: a URL. */
+  static final String ADMIN = "pulsar-admin";
+
+  @Override
+  public String system() {
+    return SYSTEM;
+  }
+
+  @Override
+  public Set<String> aliases() {
+    return Set.of("io.openmessaging.benchmark.driver.pulsar.PulsarBenchmarkDriver");
+  }
+
+  @Override
+  public String description() {
+    return "Apache Pulsar: persistent and non-persistent topics, batching, deduplication,"
+        + " exclusive, shared, failover and key-shared subscriptions";
+  }
+
+  @Override
+  public Driver create(Settings settings) throws SettingsException {
+    return new PulsarDriver(PulsarConfig.of(settings));
+  }
+}

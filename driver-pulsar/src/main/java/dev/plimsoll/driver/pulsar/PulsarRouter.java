@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.DriverProducer;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.client.api.HashingScheme;
+import org.apache.pulsar.client.api.Message;
+import org.apache.pulsar.client.api.MessageRouter;
+import org.apache.pulsar.client.api.TopicMetadata;
+import org.apache.pulsar.client.impl.RoundRobinPartitionMessageRouterImpl;
+
+/**
+ * Chooses the partition of a message: the one that was asked for, otherwise the client's own
+ * choice. Asked by the client within the call to send, so on the sending thread.
+ */
+final class PulsarRouter implements MessageRouter {
+
+  private static final long serialVersionUID = 1;
+
+  /** The client stays with one partition for ten times the time that a batch is gathered. */
+  private static final int DELAYS_PER_PARTITION = 10;
+
+  private final transient MessageRouter clients;
+  private transient int target = DriverProducer.ANY_PARTITION;
+
+  PulsarRouter(PulsarProducerConfig config, int partitions) {
+    this.clients =
+        new RoundRobinPartitionMessageRouterImpl(
+            HashingScheme.JavaStringHash,
+            ThreadLocalRandom.current().nextInt(partitions),
+            config.batching(),
+            TimeUnit.MICROSECONDS.toMillis(DELAYS_PER_PARTITION * config.batchDelayMicros()));
+  }
+
+  /** For the next message of this thread. */
+  void target(int partition) {
+    target = partition;
+  }
+
+  @Override
+  public int choosePartition(Message<?> message, TopicMetadata metadata) {
+    int asked = target;
+    return asked == DriverProducer.ANY_PARTITION
+        ? clients.choosePartition(message, metadata)
+        : asked;
+  }
+}

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.SystemFacts;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.apache.pulsar.PulsarVersion;
+import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.client.admin.PulsarAdminException;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException;
+
+/** The cluster, as the two clients reach it: brokers for messages, HTTP for administration. */
+final class PulsarServer implements AutoCloseable {
+
+  private static final int PROBE_MILLIS = 500;
+  private static final int PLAIN_ADMIN_PORT = 8080;
+  private static final int TLS_ADMIN_PORT = 8443;
+  private static final long SHUTDOWN_MILLIS = 2_500;
+
+  private final String serviceUrl;
+  private final String adminUrl;
+  private final PulsarClient client;
+  private final PulsarAdmin admin;
+
+  private PulsarServer(String serviceUrl, String adminUrl, PulsarClient client, PulsarAdmin admin) {
+    this.serviceUrl = serviceUrl;
+    this.adminUrl = adminUrl;
+    this.client = client;
+    this.admin = admin;
+  }
+
+  /** Opens both clients and waits, within the limit, until both interfaces have answered. */
+  static PulsarServer connect(PulsarConfig config, Endpoints local, Duration limit)
+      throws DriverException, InterruptedException {
+    String service = serviceUrl(config.client(), local);
+    String admin = adminUrl(config.client(), local, service);
+    if (listening(service).isEmpty()) {
+      throw unreachable(
+          service,
+          "nothing listens there. Start the broker, or correct client.serviceUrl in the driver"
+              + " file, or use broker: local",
+          null);
+    }
+    PulsarServer server = open(config.client(), service, admin, limit);
+    try {
+      server.greetAdmin();
+      server.greetBroker(config.topics(), limit);
+      return server;
+    } catch (DriverException | InterruptedException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  private static String serviceUrl(PulsarClientConfig config, Endpoints local)
+      throws DriverException {
+    if (!local.isNone()) {
+      return "pulsar://" + local.address(PulsarProvider.SYSTEM);
+    }
+    return config
+        .serviceUrl()
+        .orElseThrow(
+            () ->
+                new DriverException(
+                    DriverException.Kind.UNREACHABLE,
+                    "Pulsar: the driver file names no address. Give client: {serviceUrl:"
+                        + " 'pulsar://host:6650', httpUrl: 'http://host:8080'}, or broker:"
+                        + " local"));
+  }
+
+  /** Without an address in the file it is looked for beside the broker, at its usual port. */
+  private static String adminUrl(PulsarClientConfig config, Endpoints local, String service) {
+    if (!local.isNone()) {
+      return local.address(PulsarProvider.ADMIN);
+    }
+    boolean tls = service.startsWith("pulsar+ssl");
+    return config
+        .httpUrl()
+        .orElseGet(
+            () ->
+                (tls ? "https://" : "http://")
+                    + hosts(service).get(0).getHostString()
+                    + ":"
+                    + (tls ? TLS_ADMIN_PORT : PLAIN_ADMIN_PORT));
+  }
+
+  private static PulsarServer open(
+      PulsarClientConfig config, String service, String admin, Duration limit)
+      throws DriverException {
+    int millis = (int) Math.max(1, limit.toMillis());
+    PulsarAdmin opened = null;
+    try {
+      opened = config.adminBuilder(admin).connectionTimeout(millis, TimeUnit.MILLISECONDS).build();
+      return new PulsarServer(service, admin, config.builder(service).build(), opened);
+    } catch (PulsarClientException | IllegalArgumentException e) {
+      if (opened != null) {
+        opened.close();
+      }
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "Pulsar at "
+              + service
+              + ": the client cannot be set up: "
+              + PulsarFailures.says(e)
+              + ". Check client.serviceUrl, client.authentication and the tls keys",
+          e);
+    }
+  }
+
+  private void greetAdmin() throws DriverException {
+    try {
+      admin.brokers().getVersion();
+    } catch (PulsarAdminException e) {
+      Throwable root = PulsarFailures.root(e);
+      if (PulsarFailures.sort(root) == DriverException.Kind.REFUSED) {
+        throw refused(adminUrl, root, e);
+      }
+      throw unreachable(
+          adminUrl,
+          PulsarFailures.says(root)
+              + ". Topics are made through the administrative interface, so it must be reached:"
+              + " check client.httpUrl (http://host:8080 or https://host:8443)",
+          e);
+    }
+  }
+
+  /** Any answer will do, that there is no such topic too: it shows that Pulsar is spoken. */
+  private void greetBroker(PulsarTopicConfig topics, Duration limit)
+      throws DriverException, InterruptedException {
+    String probe = topics.fullName("plimsoll-probe");
+    try {
+      client.getPartitionsForTopic(probe, false).get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw speaksAnother(e);
+    } catch (ExecutionException e) {
+      Throwable root = PulsarFailures.root(e);
+      if (PulsarFailures.sort(root) == DriverException.Kind.REFUSED) {
+        throw refused(serviceUrl, root, e);
+      }
+      if (root instanceof PulsarClientException.ConnectException
+          || root instanceof PulsarClientException.TimeoutException) {
+        throw speaksAnother(e);
+      }
+    }
+  }
+
+  private DriverException speaksAnother(Exception cause) {
+    return unreachable(
+        serviceUrl,
+        "something listens there, but it does not speak Pulsar as it was asked to. Check that the"
+            + " port is a broker's (6650, or 6651 for TLS), not that of its HTTP interface, and"
+            + " pulsar:// or pulsar+ssl:// in client.serviceUrl",
+        cause);
+  }
+
+  private static DriverException refused(String url, Throwable root, Exception cause) {
+    return new DriverException(
+        DriverException.Kind.REFUSED,
+        "Pulsar at " + url + " refused us: " + PulsarFailures.says(root),
+        cause);
+  }
+
+  private static DriverException unreachable(String url, String why, Exception cause) {
+    return new DriverException(
+        DriverException.Kind.UNREACHABLE, "Pulsar at " + url + " did not answer: " + why, cause);
+  }
+
+  private static List<InetSocketAddress> listening(String url) {
+    return hosts(url).stream().filter(PulsarServer::listens).toList();
+  }
+
+  /** {@code pulsar://one:6650,two:6650} are two. */
+  static List<InetSocketAddress> hosts(String url) {
+    int scheme = url.indexOf("://");
+    String usual = url.startsWith("pulsar+ssl") ? ":6651" : ":6650";
+    return Stream.of(url.substring(scheme + 3).split("[,/]", -1))
+        .map(String::strip)
+        .filter(host -> !host.isEmpty())
+        .map(host -> URI.create("tcp://" + (host.matches(".*:\\d+") ? host : host + usual)))
+        .filter(uri -> uri.getHost() != null)
+        .map(uri -> InetSocketAddress.createUnresolved(uri.getHost(), uri.getPort()))
+        .toList();
+  }
+
+  private static boolean listens(InetSocketAddress address) {
+    try (Socket socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(address.getHostString(), address.getPort()), PROBE_MILLIS);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  PulsarClient client() {
+    return client;
+  }
+
+  PulsarAdmin admin() {
+    return admin;
+  }
+
+  SystemFacts facts() throws DriverException, InterruptedException {
+    String version;
+    try {
+      version = admin.brokers().getVersion();
+    } catch (PulsarAdminException e) {
+      throw PulsarFailures.told("asking for the version", e);
+    }
+    List<SystemFacts.Node> nodes = new ArrayList<>();
+    for (String broker : brokers()) {
+      for (InetSocketAddress address : hosts("http://" + broker)) {
+        nodes.add(
+            new SystemFacts.Node(broker, address.getHostString(), address.getPort(), version));
+      }
+    }
+    return new SystemFacts(clientVersion(), version, nodes);
+  }
+
+  /** Which brokers there are is not a right that every role has. */
+  private List<String> brokers() throws DriverException, InterruptedException {
+    try {
+      List<String> active =
+          PulsarCalls.await(admin.brokers().getActiveBrokersAsync(), "listing the brokers");
+      return active.stream().sorted().toList();
+    } catch (DriverException e) {
+      if (e.kind() == DriverException.Kind.REFUSED) {
+        return List.of(serviceUrl.substring(serviceUrl.indexOf("://") + 3));
+      }
+      throw e;
+    }
+  }
+
+  static String clientVersion() {
+    return "pulsar-client " + Optional.ofNullable(PulsarVersion.getVersion()).orElse("");
+  }
+
+  /** Bounded: what the clients still wait for then is of no interest any more. */
+  @Override
+  public void close() {
+    Thread thread = new Thread(this::shutdown, "plimsoll-pulsar-shutdown");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      thread.join(SHUTDOWN_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void shutdown() {
+    try {
+      client.shutdown();
+    } catch (PulsarClientException e) {
+      return; // It is of no use any more either way.
+    } finally {
+      admin.close();
+    }
+  }
+}

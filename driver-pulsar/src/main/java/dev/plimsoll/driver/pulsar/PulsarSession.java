@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.ProducerSpec;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
+import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.ConsumerBuilder;
+import org.apache.pulsar.client.api.MessageRoutingMode;
+import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.ProducerBuilder;
+import org.apache.pulsar.client.api.SubscriptionInitialPosition;
+
+/** Everything that exists from connecting to closing. */
+final class PulsarSession implements AutoCloseable {
+
+  private static final int OPENING_THREADS = 8;
+
+  private final PulsarConfig config;
+  private final PulsarServer server;
+  private final PulsarNamespaces namespaces;
+  private final PulsarTopics topics;
+  private final PulsarSubscriptions subscriptions;
+  private final PulsarClients clients = new PulsarClients();
+  private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
+
+  PulsarSession(PulsarConfig config, PulsarServer server) {
+    this.config = config;
+    this.server = server;
+    this.namespaces = new PulsarNamespaces(server.admin(), config.topics());
+    this.topics = new PulsarTopics(server.admin(), config.topics(), namespaces);
+    this.subscriptions = new PulsarSubscriptions(topics);
+  }
+
+  PulsarServer server() {
+    return server;
+  }
+
+  PulsarTopics topics() {
+    return topics;
+  }
+
+  Guarantees guarantees(List<String> names) throws DriverException, InterruptedException {
+    List<String> full = names.stream().map(topics::fullName).toList();
+    return new PulsarGuarantees(config)
+        .with(PulsarPromises.read(server.admin(), config.topics(), full));
+  }
+
+  CompletionStage<DriverProducer> open(ProducerSpec spec) {
+    String topic = topics.fullName(spec.topic());
+    return server
+        .client()
+        .getPartitionsForTopic(topic, false)
+        .thenCompose(partitions -> producer(spec, topic, partitions.size()))
+        .handleAsync(
+            (producer, failure) ->
+                opened(producer, failure, "opening the producer " + spec.id() + " on " + topic),
+            opening);
+  }
+
+  private CompletableFuture<DriverProducer> producer(
+      ProducerSpec spec, String topic, int partitions) {
+    PulsarRouter router = new PulsarRouter(config.producer(), Math.max(1, partitions));
+    ProducerBuilder<byte[]> builder =
+        server
+            .client()
+            .newProducer()
+            .topic(topic)
+            .producerName(spec.id())
+            .messageRoutingMode(MessageRoutingMode.CustomPartition)
+            .messageRouter(router);
+    return config
+        .producer()
+        .applyTo(builder, config.batchesByKey())
+        .createAsync()
+        .thenApplyAsync(client -> added(spec.topic(), client, router), opening);
+  }
+
+  private DriverProducer added(String topic, Producer<byte[]> client, PulsarRouter router) {
+    boolean mayDrop = !config.topics().persistent();
+    DriverProducer producer = new PulsarDriverProducer(client, router, mayDrop);
+    clients.add(topic, producer::close);
+    return producer;
+  }
+
+  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+    String topic = topics.fullName(spec.topic());
+    PulsarAssignment assignment = new PulsarAssignment();
+    boolean failover = config.consumer().type() == PulsarConsumerConfig.Type.FAILOVER;
+    ConsumerBuilder<byte[]> builder =
+        server
+            .client()
+            .newConsumer()
+            .topic(topic)
+            .subscriptionName(spec.subscription())
+            .consumerName(spec.id())
+            .subscriptionInitialPosition(initial(spec.start()));
+    if (failover) {
+      builder.consumerEventListener(assignment);
+    }
+    IntSupplier assigned = failover ? assignment::count : () -> -1;
+    return config
+        .consumer()
+        .applyTo(builder)
+        .subscribeAsync()
+        .thenApplyAsync(client -> added(spec, client, assigned, handler), opening)
+        .handleAsync(
+            (consumer, failure) ->
+                opened(consumer, failure, "opening the consumer " + spec.id() + " of " + topic),
+            opening);
+  }
+
+  private DriverConsumer added(
+      ConsumerSpec spec, Consumer<byte[]> client, IntSupplier assigned, BatchHandler handler) {
+    boolean cumulative = config.consumer().type().oneAtATime();
+    subscriptions.opened(spec.topic(), spec.subscription());
+    PulsarDriverConsumer consumer =
+        new PulsarDriverConsumer(spec.id(), client, assigned, cumulative, handler, opening);
+    consumer.start();
+    clients.add(spec.topic(), consumer::close);
+    return consumer;
+  }
+
+  private static <T> T opened(T made, Throwable failure, String operation) {
+    if (failure != null) {
+      throw new CompletionException(PulsarFailures.told(operation, failure));
+    }
+    return made;
+  }
+
+  private static SubscriptionInitialPosition initial(ConsumerSpec.StartPosition start) {
+    return switch (start) {
+      case EARLIEST -> SubscriptionInitialPosition.Earliest;
+      case LATEST -> SubscriptionInitialPosition.Latest;
+    };
+  }
+
+  /** Deletes topics and everything of this run that hangs on them. */
+  void delete(List<String> names) throws DriverException, InterruptedException {
+    clients.closeOf(names);
+    topics.delete(names);
+    subscriptions.forget(names);
+  }
+
+  @Override
+  public void close() {
+    clients.close();
+    opening.shutdown();
+    try {
+      subscriptions.deleteRest();
+      namespaces.removeEmpty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      server.close();
+    }
+  }
+
+  private static ThreadFactory threads() {
+    AtomicInteger number = new AtomicInteger();
+    return task -> {
+      Thread thread = new Thread(task, "plimsoll-pulsar-open-" + number.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+}

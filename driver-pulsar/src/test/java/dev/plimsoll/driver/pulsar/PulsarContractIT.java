@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.testkit.AcknowledgementContract;
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.LifecycleContract;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.ReceivingContract;
+import dev.plimsoll.testkit.SendingContract;
+import dev.plimsoll.testkit.TopicsContract;
+import dev.plimsoll.testkit.TransactionContract;
+import java.util.Map;
+import org.junit.jupiter.api.Nested;
+
+/** Pulsar passes the contract. */
+@NeedsBroker("pulsar")
+class PulsarContractIT {
+
+  private static final DriverSetup SETUP = new PulsarSetup(Map.of("client", Map.of()));
+
+  @Nested
+  class Lifecycle extends LifecycleContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Topics extends TopicsContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Sending extends SendingContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Receiving extends ReceivingContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Acknowledgements extends AcknowledgementContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Transactions extends TransactionContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.testkit.DriverSetup;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Pulsar as the contract wants it, with settings of the test's choice. */
+record PulsarSetup(Map<String, Object> settings) implements DriverSetup {
+
+  @Override
+  public DriverProvider provider() {
+    return new PulsarProvider();
+  }
+
+  @Override
+  public Map<String, Object> settingsAt(String address) {
+    return Map.of("client", Map.of("serviceUrl", "pulsar://" + address));
+  }
+
+  /** Brokers take 5 MiB. */
+  @Override
+  public OptionalInt tooLargeBytes() {
+    return OptionalInt.of(5_300_000);
+  }
+
+  @Override
+  public int largestBytes() {
+    return 1_048_576;
+  }
+
+  @Override
+  public boolean startedThread(Thread thread) {
+    return thread.getName().contains("pulsar") || thread.getName().contains("AsyncHttpClient");
+  }
+}

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.OpenDriver;
+import dev.plimsoll.testkit.Payloads;
+import dev.plimsoll.testkit.Received;
+import dev.plimsoll.testkit.Sends;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.common.policies.data.PersistencePolicies;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The variants other than the main one, each in short: the contract runs for that one alone. */
+@NeedsBroker("pulsar")
+@Timeout(120)
+@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+class PulsarVariantsIT {
+
+  private static final int MANY = 1_000;
+  private static final int PARTITIONS = 4;
+  private static final List<MessageKey> KEYS =
+      IntStream.range(0, 10).mapToObj(i -> new MessageKey(i, "key-" + i)).toList();
+
+  private static final Map<String, Object> NON_PERSISTENT =
+      Map.of("client", Map.of("topicType", "non-persistent"));
+
+  private Endpoints endpoints;
+
+  @BeforeEach
+  void find(LocalBroker.Running broker) {
+    endpoints = broker.endpoints();
+  }
+
+  private OpenDriver open(Map<String, Object> settings) throws Exception {
+    return OpenDriver.connect(new PulsarProvider(), settings, endpoints);
+  }
+
+  private static Map<String, Object> consumer(String key, Object value) {
+    return Map.of("consumer", Map.of(key, value));
+  }
+
+  private static Map<String, Object> producer(String key, Object value) {
+    return Map.of("producer", Map.of(key, value));
+  }
+
+  static List<Map<String, Object>> stored() {
+    return List.of(
+        consumer("subscriptionType", "shared"),
+        consumer("subscriptionType", "key-shared"),
+        consumer("subscriptionType", "exclusive"),
+        consumer("batchIndexAcknowledgment", false),
+        producer("batchingEnabled", false),
+        producer("compression", "lz4"),
+        producer("pendingQueueSize", 50),
+        Map.of("client", Map.of("connectionsPerBroker", 4, "ioThreads", 2)),
+        Map.of("client", Map.of("retention", "1h")),
+        Map.of(
+            "client",
+            Map.of(
+                "namespacePrefix",
+                "plimsoll-it/variants",
+                "persistence",
+                Map.of("ensembleSize", 1, "deduplicationEnabled", true))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("stored")
+  void all_arrives_in_the_promised_order_and_not_again_when_acknowledged(
+      Map<String, Object> settings) throws Exception {
+    try (OpenDriver open = open(settings)) {
+      String topic = open.topic(PARTITIONS);
+      sendKeyed(open, topic);
+      Received first = new Received();
+      try (var consumer = open.consumer(topic, "s", first)) {
+        first.awaitCount(MANY);
+      }
+      assertThat(first.numbers()).containsExactlyInAnyOrderElementsOf(numbers());
+      if (open.driver().traits().ordering() != OrderScope.NONE) {
+        assertOrderedByKey(first.numbers());
+      }
+      Received second = new Received();
+      try (var consumer = open.consumer(topic, "s", second)) {
+        sendOne(open, topic, MANY);
+        second.awaitCount(1);
+      }
+      assertThat(second.numbers()).containsExactly(MANY);
+    }
+  }
+
+  private static void sendKeyed(OpenDriver open, String topic) throws Exception {
+    Sends sends = new Sends();
+    try (DriverProducer producer = open.producer(topic)) {
+      for (int number = 0; number < MANY; number++) {
+        producer.send(
+            Payloads.of(number, 100),
+            KEYS.get(number % KEYS.size()),
+            DriverProducer.ANY_PARTITION,
+            sends.next());
+      }
+      producer.flush();
+      sends.awaitAcknowledged();
+      sends.assertAnsweredOnce();
+    }
+  }
+
+  private static void sendOne(OpenDriver open, String topic, int number) throws Exception {
+    Sends sends = new Sends();
+    try (DriverProducer producer = open.producer(topic)) {
+      producer.send(Payloads.of(number, 100), MessageKey.NONE, 0, sends.next());
+      producer.flush();
+      sends.awaitAcknowledged();
+    }
+  }
+
+  private static void assertOrderedByKey(List<Integer> received) {
+    Map<Integer, List<Integer>> byKey =
+        received.stream().collect(Collectors.groupingBy(number -> number % KEYS.size()));
+    assertThat(byKey.values()).allSatisfy(numbers -> assertThat(numbers).isSorted());
+  }
+
+  private static List<Integer> numbers() {
+    return IntStream.range(0, MANY).boxed().toList();
+  }
+
+  @Test
+  void consumers_of_a_shared_subscription_compete_for_one_partition() throws Exception {
+    try (OpenDriver open = open(consumer("subscriptionType", "shared"))) {
+      String topic = open.topic(1);
+      Received one = new Received();
+      Received two = new Received();
+      try (var first = open.consumer(topic, "s", one);
+          var second = open.consumer(topic, "s", two)) {
+        // One after the other, so that neither gets everything in one batch.
+        for (int number = 0; number < 20; number++) {
+          sendOne(open, topic, number);
+        }
+        await()
+            .atMost(60, SECONDS)
+            .until(() -> one.messages().size() + two.messages().size() == 20);
+      }
+      assertThat(one.messages()).isNotEmpty();
+      assertThat(two.messages()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void consumers_of_a_key_shared_subscription_keep_to_their_keys() throws Exception {
+    try (OpenDriver open = open(consumer("subscriptionType", "key-shared"))) {
+      String topic = open.topic(1);
+      Received one = new Received();
+      Received two = new Received();
+      try (var first = open.consumer(topic, "s", one);
+          var second = open.consumer(topic, "s", two)) {
+        sendKeyed(open, topic);
+        await()
+            .atMost(60, SECONDS)
+            .until(() -> one.messages().size() + two.messages().size() == MANY);
+      }
+      assertOrderedByKey(one.numbers());
+      assertOrderedByKey(two.numbers());
+      assertThat(keys(one)).doesNotContainAnyElementsOf(keys(two));
+    }
+  }
+
+  private static List<Integer> keys(Received received) {
+    return received.numbers().stream().map(number -> number % KEYS.size()).distinct().toList();
+  }
+
+  @Test
+  void an_exclusive_subscription_refuses_a_second_consumer_with_the_ways_out() throws Exception {
+    try (OpenDriver open = open(consumer("subscriptionType", "exclusive"))) {
+      String topic = open.topic(1);
+      try (var first = open.consumer(topic, "s", new Received())) {
+        assertThatThrownBy(() -> open.consumer(topic, "s", new Received()))
+            .hasMessageContaining("consumerPerSubscription: 1");
+      }
+    }
+  }
+
+  @Test
+  void a_topic_that_stores_nothing_delivers_to_those_who_are_there() throws Exception {
+    try (OpenDriver open = open(NON_PERSISTENT)) {
+      for (int partitions : List.of(1, PARTITIONS)) {
+        String topic = open.topic(partitions);
+        Received received = new Received();
+        try (var consumer = open.consumer(topic, "s", received)) {
+          for (int number = 0; number < 20; number++) {
+            sendOne(open, topic, number);
+          }
+          received.awaitCount(20);
+        }
+        assertThat(received.numbers()).isEqualTo(IntStream.range(0, 20).boxed().toList());
+        Guarantees guarantees = open.driver().guarantees(List.of(topic));
+        assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
+      }
+      assertThat(open.driver().variant()).isEqualTo("non-persistent");
+    }
+  }
+
+  @Test
+  void topics_that_store_nothing_are_described_listed_and_deleted() throws Exception {
+    try (OpenDriver open = open(NON_PERSISTENT)) {
+      List<String> topics = List.of(open.topic(1), open.topic(PARTITIONS));
+      assertThat(open.driver().describeTopics(topics))
+          .extracting(topic -> topic.partitions())
+          .containsExactly(1, PARTITIONS);
+      assertThat(open.driver().listTopics(open.prefix()))
+          .containsExactlyInAnyOrderElementsOf(topics);
+      open.driver().deleteTopics(topics);
+      assertThat(open.driver().listTopics(open.prefix())).isEmpty();
+    }
+  }
+
+  @Test
+  void quorums_and_deduplication_are_policies_of_the_namespace_and_tell_the_promise()
+      throws Exception {
+    Map<String, Object> persistence =
+        Map.of("ensembleSize", 1, "writeQuorum", 1, "ackQuorum", 1, "deduplicationEnabled", true);
+    try (OpenDriver open = open(Map.of("client", Map.of("persistence", persistence)));
+        PulsarAdmin admin = admin()) {
+      String topic = open.topic(1);
+      String namespace = "public/" + open.prefix();
+      assertThat(admin.namespaces().getPersistence(namespace))
+          .isEqualTo(new PersistencePolicies(1, 1, 1, 0));
+      assertThat(admin.namespaces().getDeduplicationStatus(namespace)).isTrue();
+      Guarantees guarantees = open.driver().guarantees(List.of(topic));
+      assertThat(guarantees.replicas()).isEqualTo(1);
+      assertThat(guarantees.notes()).anyMatch(note -> note.startsWith("Deduplication:"));
+    }
+  }
+
+  @Test
+  void more_copies_than_bookies_are_refused_by_key() throws Exception {
+    Map<String, Object> three = Map.of("client", Map.of("persistence", Map.of("ensembleSize", 3)));
+    try (OpenDriver open = open(three)) {
+      assertThatThrownBy(() -> open.topic(1))
+          .hasMessageContaining("ensembleSize is 3")
+          .hasMessageContaining("1 bookie:");
+    }
+  }
+
+  @Test
+  void nothing_is_left_on_the_server() throws Exception {
+    try (OpenDriver open =
+        open(Map.of("client", Map.of("namespacePrefix", "plimsoll-left/runs")))) {
+      sendOne(open, open.topic(PARTITIONS), 0);
+    }
+    try (PulsarAdmin admin = admin()) {
+      assertThat(admin.tenants().getTenants()).doesNotContain("plimsoll-left");
+      assertThat(admin.namespaces().getNamespaces("public"))
+          .noneMatch(name -> name.startsWith("public/plimsoll-contract"));
+    }
+  }
+
+  @Test
+  void a_topic_of_another_namespace_is_used_by_name_and_keeps_no_subscription_of_ours()
+      throws Exception {
+    String topic = "persistent://public/default/plimsoll-it-existing";
+    try (PulsarAdmin admin = admin()) {
+      admin.topics().createPartitionedTopic(topic, 2);
+      try {
+        try (OpenDriver open = open(Map.of())) {
+          assertThat(open.driver().describeTopics(List.of(topic)).get(0).partitions()).isEqualTo(2);
+          Received received = new Received();
+          open.consumer(topic, "ours", received);
+          sendOne(open, topic, 7);
+          received.awaitCount(1);
+          assertThat(received.numbers()).containsExactly(7);
+        }
+        assertThat(admin.topics().getSubscriptions(topic)).isEmpty();
+      } finally {
+        admin.topics().deletePartitionedTopic(topic, true);
+      }
+    }
+  }
+
+  private PulsarAdmin admin() throws Exception {
+    return PulsarAdmin.builder().serviceHttpUrl(endpoints.address(PulsarProvider.ADMIN)).build();
+  }
+}

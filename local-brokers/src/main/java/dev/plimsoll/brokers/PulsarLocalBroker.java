@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.driver.DriverException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** Pulsar standalone from its own jars: broker, bookie and metadata in one process. */
+public final class PulsarLocalBroker extends ClusterBroker {
+
+  private static final String SYSTEM = "pulsar";
+  private static final int MAX_NODES = 1;
+
+  /** It takes 20 s on a machine that does nothing else, and a tenth of the jars are scanned. */
+  private static final Duration START_LIMIT = Duration.ofMinutes(4);
+
+  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  public PulsarLocalBroker() {
+    this(Home.ofUser());
+  }
+
+  PulsarLocalBroker(Home home) {
+    super(SYSTEM, "Pulsar", MAX_NODES, START_LIMIT, home);
+  }
+
+  @Override
+  public String source() {
+    return "the Pulsar server's jars (240 MB), fetched by Maven into " + home().servers();
+  }
+
+  @Override
+  public void install(Consumer<String> progress) throws DriverException, InterruptedException {
+    jars(progress);
+  }
+
+  @Override
+  ClusterStarter.Layout layout(int nodes, Consumer<String> progress)
+      throws DriverException, InterruptedException {
+    return new PulsarLayout(new JavaServer(jars(progress)));
+  }
+
+  /** The only line of progress is that a fetch begins: it is said here what that means. */
+  private Path jars(Consumer<String> progress) throws DriverException, InterruptedException {
+    return ServerLibrary.of(SYSTEM, home().servers())
+        .resolve(line -> progress.accept(line + " (330 jars, 240 MB: this takes several minutes)"));
+  }
+}

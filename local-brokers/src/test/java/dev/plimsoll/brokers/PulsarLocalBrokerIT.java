@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.LocalBroker.Lifetime;
+import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.Running;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real Pulsar. Its state is private to each test; the fetched jars are the user's. */
+class PulsarLocalBrokerIT {
+
+  @TempDir private Path temp;
+
+  private final List<String> progress = new ArrayList<>();
+  private PulsarLocalBroker broker;
+  private Path run;
+
+  @BeforeEach
+  void fetchServer() throws Exception {
+    run = temp.resolve("a run");
+    broker = new PulsarLocalBroker(new Home(Home.ofUser().cache(), run));
+    Availability.require(broker);
+  }
+
+  @AfterEach
+  void stopWhatATestLeft() throws DriverException {
+    broker.running().ifPresent(Running::close);
+  }
+
+  @Test
+  void isFoundByTheServiceLoader() {
+    assertThat(ServiceLoader.load(LocalBroker.class))
+        .extracting(LocalBroker::system)
+        .contains("pulsar");
+  }
+
+  @Test
+  void oneNodeServesOnLoopbackInAProcessOfItsOwnUntilItIsClosed() throws Exception {
+    Node node;
+    ProcessIdentity server;
+    try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      node = running.nodes().get(0);
+      server = ProcessIdentity.of(node.pid());
+      assertThat(server.lives()).isTrue();
+      assertThat(running.endpoints().address("pulsar")).isEqualTo(node.address());
+      assertThat(health(running.endpoints().address("pulsar-admin"))).isEqualTo("ok");
+      assertThat(listeningElsewhere(node.pid())).as("not on loopback").isEmpty();
+      assertThat(node.dataFolder()).isNotEmptyDirectory();
+      assertThatThrownBy(() -> broker.start(1, Lifetime.THIS_PROCESS, progress::add))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining(node.address());
+    }
+
+    assertThat(server.lives()).isFalse();
+    assertThat(accepts(node.address())).isFalse();
+    assertThat(foldersLeft()).isEmpty();
+    assertThat(broker.running()).isEmpty();
+    assertThat(progress).anyMatch(line -> line.startsWith("starting Pulsar"));
+  }
+
+  @Test
+  void severalNodesAreRefused() {
+    assertThatThrownBy(() -> broker.start(3, Lifetime.THIS_PROCESS, progress::add))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("one node");
+  }
+
+  @Test
+  void theNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
+    Process starter = Starter.launch("pulsar", run, Lifetime.THIS_PROCESS);
+    Node node = broker.ofPrograms().get(0);
+    ProcessIdentity server = ProcessIdentity.of(node.pid());
+    assertThat(server.lives()).isTrue();
+
+    starter.destroyForcibly();
+
+    await().atMost(Duration.ofSeconds(20)).until(() -> !server.lives());
+    assertThat(broker.running()).isEmpty();
+    assertThat(foldersLeft()).isEmpty();
+  }
+
+  private static String health(String admin) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(admin + "/admin/v2/brokers/health"))
+            .timeout(Duration.ofSeconds(60))
+            .build();
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
+  }
+
+  /** What {@code ss} says of the process's listening sockets, those on loopback left out. */
+  private static List<String> listeningElsewhere(long pid) throws IOException {
+    Process process = new ProcessBuilder("ss", "-ltnpH").redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return output
+        .lines()
+        .filter(line -> line.contains("pid=" + pid + ","))
+        .filter(line -> !line.contains("127.0.0.1:") && !line.contains("[::ffff:127.0.0.1]:"))
+        .toList();
+  }
+
+  private List<Path> foldersLeft() throws IOException {
+    try (Stream<Path> entries = Files.list(run)) {
+      return entries.filter(Files::isDirectory).toList();
+    }
+  }
+
+  private static boolean accepts(String address) {
+    int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
