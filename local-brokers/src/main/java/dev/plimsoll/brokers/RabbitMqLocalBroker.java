@@ -43,8 +43,7 @@ public final class RabbitMqLocalBroker extends ClusterBroker {
   @Override
   ClusterStarter.Layout layout(int nodes, Consumer<String> progress) throws DriverException {
     Path onPath = PACKAGE.require(System.getenv(), SYSTEM);
-    Path program =
-        Files.isExecutable(WITHOUT_CHANGE_OF_USER) ? WITHOUT_CHANGE_OF_USER : onPath;
+    Path program = Files.isExecutable(WITHOUT_CHANGE_OF_USER) ? WITHOUT_CHANGE_OF_USER : onPath;
     return new RabbitMqLayout(program, nodes);
   }
 }

@@ -110,8 +110,7 @@ class GoBrokerIT {
   void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     LocalBroker broker = broker("nats");
     Process starter = Starter.launch("nats", home.run(), Lifetime.THIS_PROCESS);
-    ProcessIdentity server =
-        ProcessIdentity.of(broker.running().orElseThrow().nodes().get(0).pid());
+    ProcessIdentity server = ProcessIdentity.of(broker.ofPrograms().get(0).pid());
     assertThat(server.lives()).isTrue();
     starter.destroyForcibly();
     await().atMost(LIMIT).until(() -> !server.lives());
