@@ -15,6 +15,7 @@ import java.util.Objects;
  * @param sha256 of the file's bytes, in hexadecimal
  * @param broker the local broker that the file asks for with {@code broker: local} ({@link
  *     dev.plimsoll.driver.LocalBroker#system}), or the empty string
+ * @param nodes how many nodes the system must have; a local broker is started with so many
  * @param values the driver's own keys, overrides applied, environment variables filled in: may hold
  *     secrets
  */
@@ -24,6 +25,7 @@ public record DriverProfile(
     String file,
     String sha256,
     String broker,
+    int nodes,
     Map<String, Object> values) {
 
   public DriverProfile {

@@ -111,12 +111,12 @@ class GoBrokerIT {
     LocalBroker broker = broker("nats");
     Process starter = Starter.launch(home.run(), Lifetime.THIS_PROCESS, "nats");
     ProcessIdentity server =
-        ProcessIdentity.of(broker.running().orElseThrow().nodes().get(0).pid());
+        ProcessIdentity.of(broker.ofPrograms().get(0).pid());
     assertThat(server.lives()).isTrue();
     starter.destroyForcibly();
     await().atMost(LIMIT).until(() -> !server.lives());
     await().atMost(LIMIT).until(() -> foldersLeft().isEmpty());
-    assertThat(broker.running()).isEmpty();
+    assertThat(broker.ofPrograms()).isEmpty();
   }
 
   @Test
