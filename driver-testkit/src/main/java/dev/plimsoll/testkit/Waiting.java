@@ -13,6 +13,10 @@ import org.awaitility.core.ThrowingRunnable;
 final class Waiting {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /** Clients wait longer and longer before they try a server again. */
+  private static final Duration AFTER_OUTAGE = Duration.ofMinutes(2);
+
   private static final Duration POLL = Duration.ofMillis(10);
 
   private Waiting() {}
@@ -25,6 +29,11 @@ final class Waiting {
   /** Waits until the assertion holds, for at most a minute. */
   static void untilAsserted(ThrowingRunnable assertion) {
     waiting().untilAsserted(assertion);
+  }
+
+  /** Waits until the assertion holds after the server was away. */
+  static void untilAssertedAfterOutage(ThrowingRunnable assertion) {
+    waiting().atMost(AFTER_OUTAGE).untilAsserted(assertion);
   }
 
   /** Checks that the assertion holds and goes on to hold for so long. */

@@ -25,6 +25,8 @@ import dev.plimsoll.testkit.Sends;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.GroupListing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -163,6 +165,29 @@ final class KafkaVariantsIT {
         Payloads.of(number, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
     producer.flush();
     sends.awaitAcknowledged();
+  }
+
+  @Test
+  void deleting_a_topic_deletes_its_groups(LocalBroker.Running broker) throws Exception {
+    try (OpenDriver open = open(broker, "");
+        Admin admin =
+            Admin.create(Map.of("bootstrap.servers", broker.endpoints().address("kafka")))) {
+      String topic = open.topic(1);
+      Received received = new Received();
+      open.consumer(topic, "s", received);
+      send(open.producer(topic), 1);
+      received.awaitCount(1);
+      assertThat(groups(admin, topic)).isNotEmpty();
+      open.driver().deleteTopics(List.of(topic));
+      assertThat(groups(admin, topic)).isEmpty();
+    }
+  }
+
+  private static List<String> groups(Admin admin, String topic) throws Exception {
+    return admin.listGroups().all().get().stream()
+        .map(GroupListing::groupId)
+        .filter(group -> group.startsWith(topic))
+        .toList();
   }
 
   @Test
