@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.plan.DriverProfile;
