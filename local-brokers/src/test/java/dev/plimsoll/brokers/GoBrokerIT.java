@@ -110,8 +110,7 @@ class GoBrokerIT {
   void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     LocalBroker broker = broker("nats");
     Process starter = Starter.launch(home.run(), Lifetime.THIS_PROCESS, "nats");
-    ProcessIdentity server =
-        ProcessIdentity.of(broker.ofPrograms().get(0).pid());
+    ProcessIdentity server = ProcessIdentity.of(broker.ofPrograms().get(0).pid());
     assertThat(server.lives()).isTrue();
     starter.destroyForcibly();
     await().atMost(LIMIT).until(() -> !server.lives());
