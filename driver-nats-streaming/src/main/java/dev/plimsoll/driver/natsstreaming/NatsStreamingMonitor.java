@@ -37,8 +37,7 @@ record NatsStreamingMonitor(String address) {
   /** How many channels of a topic the server has; 0 where it does not tell. */
   int partitions(String topic) {
     int count = 0;
-    for (String channel :
-        JsonValueUtils.readStringList(ask("channelsz?limit=1000000"), "channels")) {
+    for (String channel : JsonValueUtils.readStringList(ask("channelsz?limit=1000000"), "names")) {
       int dot = channel.lastIndexOf('.');
       if (dot == topic.length() && channel.startsWith(topic)) {
         count = Math.max(count, NatsStreamingTopics.partition(channel) + 1);
