@@ -92,7 +92,7 @@ class PulsarLocalBrokerIT {
   @Test
   void theNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     Process starter = Starter.launch("pulsar", run, Lifetime.THIS_PROCESS);
-    Node node = broker.running().orElseThrow().nodes().get(0);
+    Node node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
     assertThat(server.lives()).isTrue();
 
