@@ -54,7 +54,7 @@ class PulsarLayoutTest {
     String bookie = command.get(command.indexOf("--bookkeeper-dir") + 1);
     assertThat(Path.of(bookie)).startsWithRaw(plan.dataFolder());
     assertThat(command.get(command.indexOf("--metadata-url") + 1))
-        .isEqualTo("rocksdb://data/metadata");
+        .isEqualTo("rocksdb:data/metadata");
     assertThat(plan.dataFolder()).startsWithRaw(plan.folder());
     assertThat(plan.folder().resolve("log4j2.xml")).exists();
   }

@@ -69,7 +69,8 @@ class PulsarLocalBrokerIT {
       assertThat(running.endpoints().address("pulsar")).isEqualTo(node.address());
       assertThat(health(running.endpoints().address("pulsar-admin"))).isEqualTo("ok");
       assertThat(listeningElsewhere(node.pid())).as("not on loopback").isEmpty();
-      assertThat(node.dataFolder()).isNotEmptyDirectory();
+      assertThat(node.dataFolder().resolve("bookkeeper")).isNotEmptyDirectory();
+      assertThat(node.dataFolder().resolve("metadata")).isNotEmptyDirectory();
       assertThatThrownBy(() -> broker.start(1, Lifetime.THIS_PROCESS, progress::add))
           .isInstanceOf(DriverException.class)
           .hasMessageContaining(node.address());

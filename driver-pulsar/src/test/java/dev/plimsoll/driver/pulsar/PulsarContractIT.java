@@ -3,6 +3,12 @@ package dev.plimsoll.driver.pulsar;
 
 import dev.plimsoll.testkit.AcknowledgementContract;
 import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.RestartContract;
+import dev.plimsoll.testkit.RequestReplyContract;
+import dev.plimsoll.testkit.RedeliveryContract;
+import dev.plimsoll.testkit.FlowContract;
+import dev.plimsoll.testkit.OrderContract;
+import dev.plimsoll.testkit.PayloadContract;
 import dev.plimsoll.testkit.LifecycleContract;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.ReceivingContract;
@@ -60,6 +66,54 @@ class PulsarContractIT {
 
   @Nested
   class Transactions extends TransactionContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Payloads extends PayloadContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Order extends OrderContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Flow extends FlowContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Redelivery extends RedeliveryContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class RequestReply extends RequestReplyContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Restart extends RestartContract {
     @Override
     protected DriverSetup setup() {
       return SETUP;

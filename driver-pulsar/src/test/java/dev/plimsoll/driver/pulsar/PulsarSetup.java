@@ -26,11 +26,6 @@ record PulsarSetup(Map<String, Object> settings) implements DriverSetup {
   }
 
   @Override
-  public int largestBytes() {
-    return 1_048_576;
-  }
-
-  @Override
   public boolean startedThread(Thread thread) {
     return thread.getName().contains("pulsar") || thread.getName().contains("AsyncHttpClient");
   }
