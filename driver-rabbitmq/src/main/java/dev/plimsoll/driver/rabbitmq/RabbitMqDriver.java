@@ -61,8 +61,7 @@ final class RabbitMqDriver implements Driver {
       capabilities.add(Capability.REJECT);
     }
     // Over AMQP a message is in the socket when send returns. The stream client may still hold it.
-    PayloadUse use =
-        config.streamProtocol() ? PayloadUse.HELD_UNTIL_COMPLETION : PayloadUse.COPIED;
+    PayloadUse use = config.streamProtocol() ? PayloadUse.HELD_UNTIL_COMPLETION : PayloadUse.COPIED;
     return new DriverTraits(capabilities, true, use, guarantees.ordering(), false);
   }
 
