@@ -6,6 +6,7 @@ import dev.plimsoll.driver.LocalBroker;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -70,6 +71,19 @@ public final class RabbitMqLocalBroker implements LocalBroker {
       Thread.currentThread().interrupt();
       throw new DriverException(
           DriverException.Kind.OTHER, "interrupted while looking for a running RabbitMQ", e);
+    }
+  }
+
+  @Override
+  public List<Node> ofPrograms() throws DriverException {
+    try {
+      return stateFile.lock().holding(LOCK_PATIENCE, stateFile::ofPrograms).stream()
+          .flatMap(state -> state.asNodes().stream())
+          .toList();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DriverException(
+          DriverException.Kind.OTHER, "interrupted while looking for running RabbitMQ nodes", e);
     }
   }
 

@@ -101,7 +101,7 @@ class RabbitMqLocalBrokerIT {
   @Test
   void aNodeEndsWithAllItHasWhenItsStarterIsKilled() throws Exception {
     Process starter = Starter.launch("rabbitmq", run, Lifetime.THIS_PROCESS);
-    Node node = broker.running().orElseThrow().nodes().get(0);
+    Node node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
     assertThat(server.lives()).isTrue();
 
