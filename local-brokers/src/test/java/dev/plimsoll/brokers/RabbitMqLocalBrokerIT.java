@@ -143,7 +143,7 @@ class RabbitMqLocalBrokerIT {
   }
 
   private static String get(Running running, String path) throws IOException {
-    String address = running.endpoints().address("management").split(",")[0];
+    String address = running.endpoints().address("management").split(",", -1)[0];
     HttpURLConnection connection =
         (HttpURLConnection) URI.create("http://" + address + path).toURL().openConnection();
     String user =

@@ -79,7 +79,7 @@ final class PartitionReader {
   /** Begins to read on a channel, if it is wanted and not begun there. */
   synchronized void begin(ReceivingChannel channel, boolean autoAck) throws IOException {
     Reading now = reading;
-    if (!wanted || now != null && now.isOn(channel)) {
+    if (!wanted || (now != null && now.isOn(channel))) {
       return;
     }
     Reading begun = new Reading(channel);

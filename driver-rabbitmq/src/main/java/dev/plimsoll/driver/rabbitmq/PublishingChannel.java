@@ -24,9 +24,6 @@ final class PublishingChannel {
   private static final int PERSISTENT = 2;
   private static final int TAKEN_AT_ONCE = 256;
 
-  private static final Exception LOST = new RabbitMqRefusal("the channel was lost");
-  private static final Exception NACK = new RabbitMqRefusal("the server did not take it (nack)");
-
   private final Channel channel;
   private final RabbitMqRoute route;
   private final boolean confirms;
@@ -84,7 +81,7 @@ final class PublishingChannel {
   private void publishConfirmed(byte[] payload, int partition, SendCompletion completion) {
     long number = channel.getNextPublishSeqNo();
     if (!added(number, completion)) {
-      throw gone(LOST);
+      throw gone(new RabbitMqRefusal("the channel was lost"));
     }
     try {
       channel.basicPublish(
@@ -162,14 +159,15 @@ final class PublishingChannel {
   }
 
   private void refused(long number, boolean multiple) {
+    Exception nack = new RabbitMqRefusal("the server did not take it (nack)");
     if (!multiple) {
-      fail(open.take(number), FailureKind.REJECTED, NACK);
+      fail(open.take(number), FailureKind.REJECTED, nack);
       return;
     }
     int count = open.takeThrough(number, taken);
     while (count > 0) {
       for (int i = 0; i < count; i++) {
-        fail(taken[i], FailureKind.REJECTED, NACK);
+        fail(taken[i], FailureKind.REJECTED, nack);
       }
       count = open.takeThrough(number, taken);
     }

@@ -60,9 +60,9 @@ final class RabbitMqDriver implements Driver {
     if (!stream && !config.receive().autoAck()) {
       capabilities.add(Capability.REJECT);
     }
-    // Over AMQP a message is in the socket, and in the stream protocol encoded, before send
-    // returns.
-    return new DriverTraits(capabilities, true, PayloadUse.COPIED, guarantees.ordering(), false);
+    // Over AMQP a message is in the socket when send returns. The stream client may still hold it.
+    PayloadUse use = config.streamProtocol() ? PayloadUse.HELD_UNTIL_COMPLETION : PayloadUse.COPIED;
+    return new DriverTraits(capabilities, true, use, guarantees.ordering(), false);
   }
 
   @Override

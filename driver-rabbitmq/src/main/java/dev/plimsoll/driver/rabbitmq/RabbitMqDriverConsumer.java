@@ -91,7 +91,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
   }
 
   private synchronized void openChannel() throws IOException, TimeoutException {
-    if (closed || channel != null && channel.channel().isOpen()) {
+    if (closed || (channel != null && channel.channel().isOpen())) {
       return;
     }
     channel =

@@ -101,10 +101,12 @@ final class RabbitMqGuarantees {
     switch (server.type()) {
       case QUORUM -> {
         notes.add(
-            "A quorum queue confirms when a majority of its "
-                + server.replicas()
-                + (server.replicas() == 1 ? " replica" : " replicas")
-                + " has forced the message to its write-ahead log on disk.");
+            server.replicas() == 1
+                ? "A quorum queue of one replica confirms when that has forced the message to its"
+                    + " write-ahead log on disk."
+                : "A quorum queue confirms when a majority of its "
+                    + server.replicas()
+                    + " replicas has forced the message to its write-ahead log on disk.");
         if (!config.persistent()) {
           notes.add("A quorum queue stores every message, messagePersistence: false or not.");
         }

@@ -79,7 +79,7 @@ record RabbitMqPromises(
     try {
       int major = Integer.parseInt(parts[0]);
       int minor = parts.length > 1 ? Integer.parseInt(parts[1]) : 0;
-      return major < NEW_STORAGE[0] || major == NEW_STORAGE[0] && minor < NEW_STORAGE[1];
+      return major < NEW_STORAGE[0] || (major == NEW_STORAGE[0] && minor < NEW_STORAGE[1]);
     } catch (NumberFormatException e) {
       return false;
     }

@@ -61,7 +61,7 @@ record RabbitMqQueueFacts(
    *     after it was made
    */
   boolean isSettled(boolean singleNode) {
-    return !leader.isEmpty() && (singleNode || members > 0 && online == members);
+    return !leader.isEmpty() && (singleNode || (members > 0 && online == members));
   }
 
   private static int size(Object list) {

@@ -54,7 +54,7 @@ final class RabbitMqThreads implements AutoCloseable {
   /** Opens something again in a while; nothing happens when the driver is closed by then. */
   void openLater(Runnable task, long delayMillis) {
     try {
-      timer.schedule(() -> openNow(task), delayMillis, TimeUnit.MILLISECONDS);
+      var unused = timer.schedule(() -> openNow(task), delayMillis, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       return; // The driver is closed: nothing is to be opened any more.
     }

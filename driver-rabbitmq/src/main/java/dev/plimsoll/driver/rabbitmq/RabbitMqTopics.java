@@ -125,7 +125,7 @@ final class RabbitMqTopics {
     for (int partition = 0; partition < route.partitions(); partition++) {
       names.add(RabbitMqNames.queue(topic, partition));
     }
-    return names;
+    return List.copyOf(names);
   }
 
   List<TopicFacts> describe(List<String> names) throws DriverException, InterruptedException {

@@ -94,10 +94,14 @@ final class StreamDriverConsumer implements DriverConsumer, RabbitMqGroup.Member
     }
   }
 
-  /** Returns when a message that is being handed over has been. */
-  void awaitDelivery() {
+  /** Does something while no message is being handed over. */
+  void betweenDeliveries(Runnable action) {
     delivering.lock();
-    delivering.unlock();
+    try {
+      action.run();
+    } finally {
+      delivering.unlock();
+    }
   }
 
   @Override

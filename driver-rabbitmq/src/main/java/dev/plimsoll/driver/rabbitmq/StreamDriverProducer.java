@@ -67,7 +67,6 @@ final class StreamDriverProducer implements DriverProducer {
       return;
     }
     closed = true;
-    open.failAll();
     for (Producer producer : producers) {
       try {
         producer.close();
@@ -75,6 +74,6 @@ final class StreamDriverProducer implements DriverProducer {
         LOG.debug("closing a producer failed", e);
       }
     }
-    open.failAll(); // A send that was under way meanwhile.
+    open.failAll(); // Only now: the client may read the payloads until then.
   }
 }

@@ -153,8 +153,7 @@ final class StreamReader {
 
   /** Ends to read, after what is acknowledged is stored. */
   synchronized void end() {
-    ended = true;
-    consumer.awaitDelivery();
+    consumer.betweenDeliveries(() -> ended = true);
     Consumer now = reading.get();
     if (now == null) {
       return;
