@@ -160,8 +160,7 @@ class RedisLocalBrokerIT {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
       socket.getOutputStream().write((command + "\r\nQUIT\r\n").getBytes(StandardCharsets.UTF_8));
-      String answers =
-          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String answers = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return answers.lines().findFirst().orElse("");
     }
   }

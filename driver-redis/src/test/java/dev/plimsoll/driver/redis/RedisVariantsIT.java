@@ -111,14 +111,16 @@ final class RedisVariantsIT {
       send(open.producer(topic), MessageKey.NONE, 1);
       List<StreamMessage<String, String>> entries =
           admin.commands().xrange(topic + ":0", Range.unbounded());
-      assertThat(entries.get(0).getBody()).containsEntry("k", "some-key").containsOnlyKeys("k", "p");
+      assertThat(entries.get(0).getBody())
+          .containsEntry("k", "some-key")
+          .containsOnlyKeys("k", "p");
       assertThat(entries.get(1).getBody()).containsOnlyKeys("p");
     }
   }
 
   @Test
-  void nothing_stays_pending_and_a_consumer_that_closes_leaves_its_group(
-      LocalBroker.Running broker) throws Exception {
+  void nothing_stays_pending_and_a_consumer_that_closes_leaves_its_group(LocalBroker.Running broker)
+      throws Exception {
     try (OpenDriver open = open(broker, Map.of())) {
       String topic = open.topic(1);
       Received received = new Received();
@@ -170,7 +172,8 @@ final class RedisVariantsIT {
       received.awaitCount(2);
       open.driver().deleteTopics(List.of(stream));
     }
-    assertThat(new String(received.messages().get(0).payload(), StandardCharsets.UTF_8)).isEqualTo("first");
+    assertThat(new String(received.messages().get(0).payload(), StandardCharsets.UTF_8))
+        .isEqualTo("first");
     assertThat(admin.commands().xlen(stream)).isEqualTo(2);
     admin.commands().del(stream);
   }
