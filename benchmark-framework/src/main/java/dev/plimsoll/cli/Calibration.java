@@ -142,11 +142,12 @@ final class Calibration {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "built in", "", false, Map.of());
     RunPlan plan = new RunPlan(workload, profile, 1, 1, 1);
-    Driver driver = RunCommand.driver(session, plan);
+    Driver driver = RunMaker.driver(session, plan);
     RunEnvironment environment =
         new RunEnvironment(
             "",
             "",
+            Map.of(),
             Build.version(),
             Build.gitCommit(),
             session.arguments(),

@@ -19,7 +19,16 @@ final class Help {
 
     benchmark run [-d DRIVER,…] [-o FOLDER] [--repeat N] [--set KEY=VALUE]… [WORKLOAD…]
                                  makes runs; without anything: the quickstart on a local Kafka
-    benchmark check FILE…        validates workload and driver files and prints what they mean
+    benchmark compare --base RESULT… --candidate RESULT… [--fail-if 'publish.p99 > 1.10']
+                                 compares two groups of repeated runs
+    benchmark tune BASE.yaml CANDIDATE.yaml WORKLOAD [--repeat N]
+                                 runs two driver files in turns and judges the candidate
+    benchmark export --format omb|csv|hlog|markdown RESULT… [-o FOLDER]
+                                 results for other tools
+    benchmark study FOLDER [--scale 0.01] [--only CELL,…] [--resume]
+                                 makes a published comparison again and holds it beside
+    benchmark check FILE…        validates workload and driver files and prints what they mean;
+                                 examines results (.json)
     benchmark drivers            lists the systems that can be measured
     benchmark broker install|start|stop|status SYSTEM [--nodes N] [--json]
                                  manages real servers on this machine

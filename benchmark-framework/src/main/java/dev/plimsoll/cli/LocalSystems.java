@@ -17,13 +17,20 @@ final class LocalSystems implements AutoCloseable {
 
   private final Session session;
   private final Consumer<String> progress;
+  private final int nodes;
   private String system = "";
   private LocalBroker.Running running;
   private boolean ours;
 
   LocalSystems(Session session, Consumer<String> progress) {
+    this(session, progress, 1);
+  }
+
+  /** With a number of nodes; a broker that is running already must have as many or more. */
+  LocalSystems(Session session, Consumer<String> progress, int nodes) {
     this.session = session;
     this.progress = progress;
+    this.nodes = nodes;
   }
 
   /**
@@ -53,9 +60,10 @@ final class LocalSystems implements AutoCloseable {
     ours = found.isEmpty();
     if (ours) {
       progress.accept("starting a " + wanted + " broker on this machine");
-      running = broker.start(1, LocalBroker.Lifetime.THIS_PROCESS, progress);
+      running = broker.start(nodes, LocalBroker.Lifetime.THIS_PROCESS, progress);
     } else {
       running = found.get();
+      requireNodes(wanted);
     }
     system = wanted;
     progress.accept(
@@ -64,6 +72,23 @@ final class LocalSystems implements AutoCloseable {
             + wanted
             + " at "
             + running.nodes().get(0).address());
+  }
+
+  private void requireNodes(String wanted) throws DriverException {
+    int there = running.nodes().size();
+    if (there < nodes) {
+      running = null;
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "a local "
+              + wanted
+              + " of "
+              + nodes
+              + " nodes is needed, but one of "
+              + there
+              + " is running; stop it first: benchmark broker stop "
+              + wanted);
+    }
   }
 
   Endpoints endpoints() {

@@ -38,8 +38,7 @@ public final class ResultJson {
 
   /** The result in a file. The exception says what is wrong with one that cannot be understood. */
   public static RunResult read(Path file) throws ResultException {
-    JsonNode tree = parse(file, bytes(file));
-    requireOurs(file, tree);
+    JsonNode tree = tree(file);
     try {
       return EXACT.treeToValue(tree, RunResult.class);
     } catch (JacksonException e) {
@@ -52,6 +51,13 @@ public final class ResultJson {
               + "). Was the file changed by hand?",
           e);
     }
+  }
+
+  /** The JSON in a file, which says that it is a result of this version. */
+  static JsonNode tree(Path file) throws ResultException {
+    JsonNode tree = parse(file, bytes(file));
+    requireOurs(file, tree);
+    return tree;
   }
 
   static JsonNode tree(RunResult result) {

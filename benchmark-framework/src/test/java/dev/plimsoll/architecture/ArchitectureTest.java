@@ -52,7 +52,10 @@ final class ArchitectureTest {
     "worker, driver load record plan",
     "result, driver record plan",
     "run, driver plan worker record result",
-    "report, driver result record",
+    "compare, result",
+    "export, result",
+    "study, plan compare result",
+    "report, driver result record compare study",
   })
   void aRoomUsesItsNeighboursOnly(String room, String neighbours) {
     String[] allowed = packages(room + " " + neighbours);
@@ -89,7 +92,9 @@ final class ArchitectureTest {
                 isNotOurs()
                     .or(
                         resideInAnyPackage(
-                            packages("cli driver run plan report result record simulated")))
+                            packages(
+                                "cli driver run plan report result record simulated compare export"
+                                    + " study")))
                     .or(name(BareWaits.class.getName()))));
   }
 
