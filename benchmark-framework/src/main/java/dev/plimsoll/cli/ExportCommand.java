@@ -128,8 +128,7 @@ final class ExportCommand extends CommonOptions {
     return documents;
   }
 
-  private static void put(
-      Map<String, String> documents, Named named, String suffix, String text) {
+  private static void put(Map<String, String> documents, Named named, String suffix, String text) {
     String name = String.valueOf(named.file().getFileName());
     String stem = name.endsWith(".json") ? name.substring(0, name.length() - 5) : name;
     String free = stem + suffix;

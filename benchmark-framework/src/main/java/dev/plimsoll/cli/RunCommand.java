@@ -119,8 +119,7 @@ final class RunCommand extends CommonOptions {
       for (RunPlan plan : plans) {
         try {
           announce(screen, plan, plans.size());
-          RunResult result =
-              maker.make(plan, plan.repetitions() > 1 ? "repeat" : "", Map.of());
+          RunResult result = maker.make(plan, plan.repetitions() > 1 ? "repeat" : "", Map.of());
           results.add(result);
           code = code.and(codeOf(result));
         } catch (DriverException e) {

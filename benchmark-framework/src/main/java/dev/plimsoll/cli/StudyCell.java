@@ -67,7 +67,13 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
     if (cell.filling().isEmpty()) {
       return new StudyCell(
           cell,
-          plans(session, study, driver, loader.resolved(study, cell.workload()), sets, scale,
+          plans(
+              session,
+              study,
+              driver,
+              loader.resolved(study, cell.workload()),
+              sets,
+              scale,
               repetitions),
           Optional.empty());
     }
@@ -75,7 +81,13 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
     String filling = loader.resolved(study, cell.filling().get().workload());
     return new StudyCell(
         cell,
-        plans(session, study, driver, loader.resolved(study, cell.workload()), sets, scale,
+        plans(
+            session,
+            study,
+            driver,
+            loader.resolved(study, cell.workload()),
+            sets,
+            scale,
             repetitions),
         Optional.of(plans(session, study, driver, filling, List.of(topic), scale, 1).get(0)));
   }

@@ -50,8 +50,7 @@ final class StudyRuns {
 
     static Ground of(StudyCell cell) {
       RunPlan first = cell.runs().get(0);
-      return new Ground(
-          first.driver().system(), first.driver().localBroker(), cell.cell().nodes());
+      return new Ground(first.driver().system(), first.driver().localBroker(), cell.cell().nodes());
     }
   }
 
@@ -61,8 +60,7 @@ final class StudyRuns {
     cells.forEach(
         cell -> grounds.computeIfAbsent(Ground.of(cell), g -> new ArrayList<>()).add(cell));
     for (Map.Entry<Ground, List<StudyCell>> ground : grounds.entrySet()) {
-      try (LocalSystems local =
-          new LocalSystems(session, screen::line, ground.getKey().nodes())) {
+      try (LocalSystems local = new LocalSystems(session, screen::line, ground.getKey().nodes())) {
         RunMaker maker = new RunMaker(session, screen, local, folder);
         makePlain(ground.getValue(), maker);
         for (StudyCell cell : ground.getValue()) {
@@ -97,8 +95,7 @@ final class StudyRuns {
     }
     order++;
     RunPlan placed =
-        new RunPlan(
-            plan.workload(), plan.driver(), plan.repetition(), plan.repetitions(), order);
+        new RunPlan(plan.workload(), plan.driver(), plan.repetition(), plan.repetitions(), order);
     screen.line(
         study.id() + ": " + id + ", run " + plan.repetition() + " of " + plan.repetitions());
     try {
@@ -138,8 +135,7 @@ final class StudyRuns {
                 first.repetitions(),
                 "topicNames=[" + topic.name() + "]");
         screen.line(study.id() + ": filling a topic for " + id);
-        RunResult filling =
-            maker.make(onIt.filling().orElseThrow(), "", Map.of("fills", id));
+        RunResult filling = maker.make(onIt.filling().orElseThrow(), "", Map.of("fills", id));
         if (filling.status() == RunResult.Status.INTERRUPTED) {
           return;
         }

@@ -87,8 +87,7 @@ final class TuneCommand extends ComparisonOptions {
         order++;
         String side = place % SIDES == 0 ? "base" : "candidate";
         screen.line("run " + order + " of " + plans.size() + ": " + side);
-        RunResult result =
-            maker.make(inOrder(plan, order), "compare", Map.of("side", side));
+        RunResult result = maker.make(inOrder(plan, order), "compare", Map.of("side", side));
         sides.get(place % SIDES).add(result);
         code = code.and(RunCommand.codeOf(result));
         if (session.interruption().isRaised()) {

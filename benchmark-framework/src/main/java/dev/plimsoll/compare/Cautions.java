@@ -68,10 +68,8 @@ final class Cautions {
   }
 
   private static void sameRuns(Side base, Side candidate, List<String> cautions) {
-    Set<String> ids =
-        base.runs().stream().map(run -> run.run().id()).collect(Collectors.toSet());
-    long shared =
-        candidate.runs().stream().filter(run -> ids.contains(run.run().id())).count();
+    Set<String> ids = base.runs().stream().map(run -> run.run().id()).collect(Collectors.toSet());
+    long shared = candidate.runs().stream().filter(run -> ids.contains(run.run().id())).count();
     if (shared > 0) {
       cautions.add("The same run stands on both sides: " + shared + " of the candidate's.");
     }

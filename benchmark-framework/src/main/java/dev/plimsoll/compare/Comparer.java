@@ -61,8 +61,7 @@ public final class Comparer {
       Figure figure, boolean judged, Side base, Side candidate, boolean pairedRuns) {
     double[] before = base.values(figure);
     double[] after = candidate.values(figure);
-    boolean paired =
-        pairedRuns && base.hasEverywhere(figure) && candidate.hasEverywhere(figure);
+    boolean paired = pairedRuns && base.hasEverywhere(figure) && candidate.hasEverywhere(figure);
     double baseMedian = Medians.of(before);
     double candidateMedian = Medians.of(after);
     return new Row(

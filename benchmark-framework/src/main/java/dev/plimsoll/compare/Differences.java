@@ -61,7 +61,9 @@ final class Differences {
     String differing =
         parts.stream()
             .filter(part -> !part.of(base).equals(part.of(candidate)))
-            .map(part -> part.name() + " " + words(part, base) + " against " + words(part, candidate))
+            .map(
+                part ->
+                    part.name() + " " + words(part, base) + " against " + words(part, candidate))
             .collect(Collectors.joining(", "));
     if (!differing.isEmpty()) {
       into.add(head + ": " + differing);

@@ -35,7 +35,10 @@ public record FailCondition(Figure figure, String comparator, double limit) {
             .orElseThrow(
                 () ->
                     new ComparisonException(
-                        "'" + form.group(1) + "' is no figure: give one of " + FigureCatalog.names()));
+                        "'"
+                            + form.group(1)
+                            + "' is no figure: give one of "
+                            + FigureCatalog.names()));
     return new FailCondition(figure, form.group(2), Double.parseDouble(form.group(3)));
   }
 

@@ -38,8 +38,7 @@ final class Mixtures {
   }
 
   static void refuse(Side base, Side candidate) throws ComparisonException {
-    requireOneWorkload(
-        "base and candidate", List.of(base.runs().get(0), candidate.runs().get(0)));
+    requireOneWorkload("base and candidate", List.of(base.runs().get(0), candidate.runs().get(0)));
   }
 
   private static void requireOneWorkload(String who, List<RunResult> runs)

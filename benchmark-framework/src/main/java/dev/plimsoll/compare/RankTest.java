@@ -2,6 +2,7 @@
 package dev.plimsoll.compare;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.hipparchus.stat.inference.MannWhitneyUTest;
 import org.hipparchus.stat.inference.WilcoxonSignedRankTest;
 
@@ -26,8 +27,8 @@ final class RankTest {
 
   static final int PAIRS_FOR_SIGNED_RANKS = 10;
 
-  /** The exact distribution of the library ends here; beyond, the normal one is close enough. */
-  private static final int MOST_EXACT_PAIRS = 30;
+  /** Beyond so many runs in all, the normal approximation is close, ties or not. */
+  private static final int MOST_EXACT = 100;
 
   private RankTest() {}
 
@@ -35,20 +36,50 @@ final class RankTest {
     if (base.length == 0 || candidate.length == 0) {
       return 1;
     }
-    boolean signedRanks = paired && base.length >= PAIRS_FOR_SIGNED_RANKS;
-    double p =
-        signedRanks && positive(base) && positive(candidate)
-            ? signedRanks(logarithms(base), logarithms(candidate))
-            : new MannWhitneyUTest().mannWhitneyUTest(base, candidate);
-    // Runs that are all alike have no ranks, and the library then divides by zero.
-    return Double.isNaN(p) ? 1 : Math.min(1, p);
+    boolean signedRanks =
+        paired && base.length >= PAIRS_FOR_SIGNED_RANKS && positive(base) && positive(candidate);
+    if (base.length + candidate.length > MOST_EXACT) {
+      return approximate(base, candidate, signedRanks);
+    }
+    return signedRanks ? signedRanks(base, candidate) : rankSum(base, candidate);
+  }
+
+  private static double rankSum(double[] base, double[] candidate) {
+    double[] all = Arrays.copyOf(base, base.length + candidate.length);
+    System.arraycopy(candidate, 0, all, base.length, candidate.length);
+    int[] ranks = RankSums.doubledRanks(all);
+    long sum = 0;
+    for (int i = base.length; i < all.length; i++) {
+      sum += ranks[i];
+    }
+    return RankSums.pOfChoice(ranks, candidate.length, sum);
   }
 
   private static double signedRanks(double[] base, double[] candidate) {
-    return Arrays.equals(base, candidate)
-        ? 1
-        : new WilcoxonSignedRankTest()
-            .wilcoxonSignedRankTest(base, candidate, base.length <= MOST_EXACT_PAIRS);
+    double[] differences =
+        IntStream.range(0, base.length)
+            .mapToDouble(i -> Math.log(candidate[i] / base[i]))
+            .filter(difference -> difference != 0)
+            .toArray();
+    if (differences.length == 0) {
+      return 1;
+    }
+    int[] ranks = RankSums.doubledRanks(Arrays.stream(differences).map(Math::abs).toArray());
+    long sum = 0;
+    for (int i = 0; i < ranks.length; i++) {
+      sum += differences[i] > 0 ? ranks[i] : 0;
+    }
+    return RankSums.pOfSigns(ranks, sum);
+  }
+
+  private static double approximate(double[] base, double[] candidate, boolean signedRanks) {
+    double p =
+        signedRanks
+            ? new WilcoxonSignedRankTest()
+                .wilcoxonSignedRankTest(logarithms(base), logarithms(candidate), false)
+            : new MannWhitneyUTest().mannWhitneyUTest(base, candidate, false);
+    // Runs that are all alike have no ranks, and the library then divides by zero.
+    return Double.isNaN(p) ? 1 : Math.min(1, p);
   }
 
   private static boolean positive(double[] values) {

@@ -98,8 +98,7 @@ public record Side(String name, List<RunResult> runs, int interrupted) {
               && others != null
               && mine.id().equals(others.id())
               && mine.repetition() == others.repetition();
-      boolean second =
-          i > 0 && pair && repetition(runs.get(i - 1)) == repetition(runs.get(i));
+      boolean second = i > 0 && pair && repetition(runs.get(i - 1)) == repetition(runs.get(i));
       if (!pair || second) {
         return false;
       }

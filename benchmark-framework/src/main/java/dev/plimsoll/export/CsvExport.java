@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Results as tables of comma-separated values (RFC 4180), a heading first, units in the headings. An
- * empty cell is a figure that is not defined.
+ * Results as tables of comma-separated values (RFC 4180), a heading first, units in the headings.
+ * An empty cell is a figure that is not defined.
  */
 public final class CsvExport {
 
@@ -51,15 +51,14 @@ public final class CsvExport {
     row.put("status", result.status());
     row.put(
         "failures",
-        result.failures().stream()
-            .map(RunResult.Finding::code)
-            .collect(Collectors.joining(" ")));
+        result.failures().stream().map(RunResult.Finding::code).collect(Collectors.joining(" ")));
     row.put("workload", result.workload().get("name"));
     row.put("driver", result.driver().name());
     row.put("system", result.driver().system());
     row.put("variant", result.driver().variant());
     row.put("serverVersion", result.driver().serverVersion());
-    row.put("repetition", result.run().series() == null ? null : result.run().series().repetition());
+    row.put(
+        "repetition", result.run().series() == null ? null : result.run().series().repetition());
     for (String key : List.of("topics", "partitionsPerTopic", "messageSizeBytes", "load")) {
       row.put(key, result.workload().get(key));
     }
@@ -70,9 +69,7 @@ public final class CsvExport {
     KINDS.forEach(kind -> latency(row, kind, present.get(kind)));
     row.put(
         "cpuSeconds",
-        result.resources().workers().stream()
-            .mapToDouble(RunResult.WorkerCost::cpuSeconds)
-            .sum());
+        result.resources().workers().stream().mapToDouble(RunResult.WorkerCost::cpuSeconds).sum());
     return row;
   }
 

@@ -30,7 +30,8 @@ public final class HlogExport {
     HistogramLogWriter log = new HistogramLogWriter(out);
     long startMillis = Instant.parse(result.run().startedAt()).toEpochMilli();
     log.outputComment("[Logged with Plimsoll " + line(result.run().software().version()) + "]");
-    log.outputComment("[" + line(String.valueOf(result.run().name())) + ", " + result.status() + "]");
+    log.outputComment(
+        "[" + line(String.valueOf(result.run().name())) + ", " + result.status() + "]");
     log.outputComment("[Latencies in nanoseconds of the measured window, by their own instant]");
     log.outputLogFormatVersion();
     // Interval times count from here; the time stamp itself is the start of the program's run.

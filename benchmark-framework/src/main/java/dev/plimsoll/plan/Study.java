@@ -111,7 +111,8 @@ public record Study(
    * @param value in its unit
    * @param unit one of {@code us, ms, s, msg/s, MB/s, MiB/s}
    * @param confidence how well the figure is known: {@code high}, {@code medium}, {@code low}
-   * @param saturated whether it was taken at the limit of the system, so that it is a queue's length
+   * @param saturated whether it was taken at the limit of the system, so that it is a queue's
+   *     length
    * @param note what else to know of it, or the empty string
    */
   public record Published(

@@ -194,8 +194,7 @@ final class StudyReader {
     List<Study.Published> all = new ArrayList<>();
     for (Fields block : blocks(fields, "published")) {
       block.allow(
-          List.of(
-              "cell", "figure", "value", "unit", "source", "confidence", "saturated", "note"),
+          List.of("cell", "figure", "value", "unit", "source", "confidence", "saturated", "note"),
           "");
       String cell = required(block, "cell");
       if (!ids.contains(cell)) {

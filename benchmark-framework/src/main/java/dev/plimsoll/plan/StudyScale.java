@@ -39,7 +39,8 @@ public final class StudyScale {
                     .ifPresent(
                         least ->
                             sets.add(
-                                "messages=" + Math.round(scaled(messages, scale, least)))));
+                                "messages="
+                                    + Math.round(scaled(messages, scale, (double) least)))));
     number(workload, "durationSeconds")
         .ifPresent(seconds -> time("duration", seconds, scale, scaling.leastDuration(), sets));
     number(workload, "warmupSeconds")

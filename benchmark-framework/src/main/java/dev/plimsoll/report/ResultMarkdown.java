@@ -57,7 +57,8 @@ public final class ResultMarkdown {
               result.run().startedAt()));
     }
     return new Block.Table(
-        List.of("run", "verdict", "target msg/s:", "published msg/s:", "received msg/s:", "started"),
+        List.of(
+            "run", "verdict", "target msg/s:", "published msg/s:", "received msg/s:", "started"),
         rows);
   }
 
@@ -94,8 +95,7 @@ public final class ResultMarkdown {
       for (Percentile percentile : SHOWN) {
         row.add(percentile(latency, percentile, chance));
       }
-      row.add(
-          (latency.missing() > 0 ? LatencyCells.AT_LEAST : "") + Figures.micros(latency.max()));
+      row.add((latency.missing() > 0 ? LatencyCells.AT_LEAST : "") + Figures.micros(latency.max()));
       rows.add(row);
     }
     if (rows.isEmpty()) {

@@ -100,9 +100,11 @@ public final class StudyText {
             rows));
     blocks.add(
         new Block.Text(
-            "Measured: median of the runs; ratio: measured over published. A run that FAILED did not"
-                + " keep its schedule or its promises; its latencies are those of an overload."
-                + (saturated ? " (s) taken at saturation: a latency there is a queue's length." : "")
+            "Measured: median of the runs; ratio: measured over published. A run that FAILED did"
+                + " not keep its schedule or its promises; its latencies are those of an overload."
+                + (saturated
+                    ? " (s) taken at saturation: a latency there is a queue's length."
+                    : "")
                 + (few ? " (*) fewer than 10 samples lie beyond this percentile: chance." : "")));
   }
 

@@ -15,9 +15,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Examines a result file that somebody hands in: whether it keeps the schema, whether its counts and
- * histograms add up, whether its verdict follows from its own figures, and whether it says where it
- * was measured.
+ * Examines a result file that somebody hands in: whether it keeps the schema, whether its counts
+ * and histograms add up, whether its verdict follows from its own figures, and whether it says
+ * where it was measured.
  */
 public final class ResultExamination {
 

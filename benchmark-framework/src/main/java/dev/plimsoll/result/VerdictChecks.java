@@ -51,7 +51,9 @@ final class VerdictChecks {
     delivery();
     generator();
     Set<String> stated =
-        result.failures().stream().map(Finding::code).collect(Collectors.toCollection(TreeSet::new));
+        result.failures().stream()
+            .map(Finding::code)
+            .collect(Collectors.toCollection(TreeSet::new));
     for (String code : follows) {
       if (!stated.contains(code)) {
         problems.add("Verdict: by its own figures this run fails with " + code + ".");

@@ -98,12 +98,12 @@ final class Check {
       return text + ": not measured";
     }
     return String.format(
-        Locale.ROOT,
-        "%s: measured %,.4g %s %,.4g",
-        text,
-        Medians.of(left),
-        comparator,
-        Medians.of(right))
+            Locale.ROOT,
+            "%s: measured %,.4g %s %,.4g",
+            text,
+            Medians.of(left),
+            comparator,
+            Medians.of(right))
         + (figure.endsWith("rate") ? " msg/s" : " (µs)");
   }
 

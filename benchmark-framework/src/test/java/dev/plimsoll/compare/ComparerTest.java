@@ -95,8 +95,7 @@ final class ComparerTest {
     List<RunResult> base = Runs.each("base", 1.000, 1.001, 1.002, 1.003, 1.004);
     List<RunResult> candidate = Runs.each("candidate", 1.020, 1.021, 1.022, 1.023, 1.024);
 
-    assertThat(COMPARER.compare(base, candidate).verdict())
-        .isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(COMPARER.compare(base, candidate).verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
     assertThat(new Comparer(0.01).compare(base, candidate).verdict()).isEqualTo(Outcome.WORSE);
   }
 
@@ -125,8 +124,7 @@ final class ComparerTest {
     List<RunResult> someFail = candidate(2);
     List<RunResult> allFail = candidate(5);
 
-    assertThat(COMPARER.compare(base, someFail).verdict())
-        .isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(COMPARER.compare(base, someFail).verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
     assertThat(COMPARER.compare(base, someFail).cautions())
         .anyMatch(caution -> caution.contains("2 of 5 runs of the candidate FAILED (LOST)"));
     assertThat(COMPARER.compare(base, allFail).verdict()).isEqualTo(Outcome.WORSE);
@@ -153,8 +151,7 @@ final class ComparerTest {
     other.side = "candidate";
     other.workload.put("topics", 7L);
 
-    assertThatThrownBy(
-            () -> COMPARER.compare(Runs.each("base", 1), List.of(other.result())))
+    assertThatThrownBy(() -> COMPARER.compare(Runs.each("base", 1), List.of(other.result())))
         .isInstanceOf(ComparisonException.class)
         .hasMessageContaining("topics: 1 and 7");
   }
@@ -195,8 +192,7 @@ final class ComparerTest {
     other.side = "candidate";
     other.seriesId = "another";
 
-    Comparison comparison =
-        COMPARER.compare(Runs.each("base", 1), List.of(other.result()));
+    Comparison comparison = COMPARER.compare(Runs.each("base", 1), List.of(other.result()));
 
     assertThat(comparison.paired()).isFalse();
     assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("in turns"));

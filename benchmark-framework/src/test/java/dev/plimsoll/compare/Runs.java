@@ -78,8 +78,7 @@ public final class Runs {
             run.software(),
             run.commandLine(),
             run.tags(),
-            new Series(
-                seriesId, "compare", Map.of("side", side), repetition, 5, repetition)),
+            new Series(seriesId, "compare", Map.of("side", side), repetition, 5, repetition)),
         workload,
         SAMPLE.driver(),
         new RunResult.Environment(
@@ -119,8 +118,7 @@ public final class Runs {
   }
 
   private LatencyByKind latencies() {
-    Latency slow =
-        SampleResults.latency(200, i -> Math.round((1_000_000 + i * 20_000) * slower));
+    Latency slow = SampleResults.latency(200, i -> Math.round((1_000_000 + i * 20_000) * slower));
     return new LatencyByKind(slow, slow, null, null, slow, slow, null, null, null);
   }
 }

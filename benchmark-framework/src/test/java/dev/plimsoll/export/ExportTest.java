@@ -113,11 +113,12 @@ final class ExportTest {
     String summary = CsvExport.summary(List.of(result, SampleResults.minimal()));
     String timeline = CsvExport.timeline(List.of(result));
 
-    assertThat(summary.split("\r\n")).hasSize(3);
+    List<String> lines = summary.lines().toList();
+    assertThat(lines).hasSize(3);
     assertThat(summary).startsWith("run,startedAt,status,").contains("publishP99.9Micros");
-    assertThat(timeline.split("\r\n")).hasSize(1 + ROWS + 1);
-    int columns = summary.split("\r\n")[0].split(",", -1).length;
-    assertThat(summary.split("\r\n")[2].split(",", -1)).hasSize(columns);
+    assertThat(timeline.lines()).hasSize(1 + ROWS + 1);
+    int columns = lines.get(0).split(",", -1).length;
+    assertThat(lines.get(2).split(",", -1)).hasSize(columns);
   }
 
   @Test

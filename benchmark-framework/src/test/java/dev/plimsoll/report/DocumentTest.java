@@ -71,8 +71,7 @@ final class DocumentTest {
             new Comparer(0.03).compare(Runs.each("base", 1, 1, 1, 1, 1), candidate));
 
     assertThat(text.lines().findFirst().orElseThrow())
-        .isEqualTo(
-            "Verdict: no difference shown — ENVIRONMENTS DIFFER: JDK 17.0.9 against 21");
+        .isEqualTo("Verdict: no difference shown — ENVIRONMENTS DIFFER: JDK 17.0.9 against 21");
   }
 
   @Test

@@ -19,8 +19,7 @@ final class ResultExaminationTest {
   @Test
   void findsNothingInResultsOfThisProgram() throws Exception {
     assertThat(problems(SampleResults.full(), text -> text)).isEmpty();
-    assertThat(problems(SampleResults.closedAndLossy(), text -> text))
-        .isEmpty();
+    assertThat(problems(SampleResults.closedAndLossy(), text -> text)).isEmpty();
   }
 
   @Test
@@ -74,8 +73,7 @@ final class ResultExaminationTest {
 
   private List<String> problems(RunResult result, UnaryOperator<String> change) throws Exception {
     Path file =
-        Files.writeString(
-            folder.resolve("result.json"), change.apply(ResultJson.write(result)));
+        Files.writeString(folder.resolve("result.json"), change.apply(ResultJson.write(result)));
     return ResultExamination.of(file).problems();
   }
 }

@@ -50,8 +50,7 @@ final class EvaluationTest {
         .isEqualTo(Holding.NOT_IN_THE_MEDIAN);
     assertThat(holding("publish.p50[slow] > 3 * publish.p50[fast]"))
         .isEqualTo(Holding.DOES_NOT_HOLD);
-    assertThat(holding("publish.p50[absent] < publish.p50[fast]"))
-        .isEqualTo(Holding.NOT_MEASURED);
+    assertThat(holding("publish.p50[absent] < publish.p50[fast]")).isEqualTo(Holding.NOT_MEASURED);
     assertThat(holding("peak.rate[*] > 1000 msg/s")).isEqualTo(Holding.HOLDS);
   }
 
@@ -104,8 +103,7 @@ final class EvaluationTest {
             OptionalDouble.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty()),
         List.of("It was long ago."),
         List.of(cell("fast"), cell("slow"), cell("between"), cell("absent")),
-        List.of(
-            new Published("fast", "publish.p50", 2, "ms", "table 1", "high", false, "")),
+        List.of(new Published("fast", "publish.p50", 2, "ms", "table 1", "high", false, "")),
         List.of(new Conclusion("It is so.", List.of(check))));
   }
 
