@@ -6,13 +6,13 @@ import org.hipparchus.stat.ranking.NaturalRanking;
 import org.hipparchus.stat.ranking.TiesStrategy;
 
 /**
- * Exact distributions of sums of ranks, with ties. Percentiles come from histograms of three digits,
- * so ties are common, and the exact tests of libraries fall back to a normal approximation then:
- * with five runs a side that gives 0.012 for a complete separation, where 0.0079 is right.
+ * Exact distributions of sums of ranks, with ties. Percentiles come from histograms of three
+ * digits, so ties are common, and the exact tests of libraries fall back to a normal approximation
+ * then: with five runs a side that gives 0.012 for a complete separation, where 0.0079 is right.
  *
- * <p>The distribution is that of all assignments of the ranks there are (B. Streitberg and J. Röhmel,
- * <em>Exact Distributions for Permutation and Rank Tests</em>, Statistical Software Newsletter 1986:
- * the shift algorithm). Ranks are doubled, so that shared ones are whole.
+ * <p>The distribution is that of all assignments of the ranks there are (B. Streitberg and J.
+ * Röhmel, <em>Exact Distributions for Permutation and Rank Tests</em>, Statistical Software
+ * Newsletter 1986: the shift algorithm). Ranks are doubled, so that shared ones are whole.
  */
 final class RankSums {
 
