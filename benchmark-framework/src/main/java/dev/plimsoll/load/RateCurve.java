@@ -54,6 +54,15 @@ public final class RateCurve {
     return pieces[pieceAtTime(offsetNanos)].rateAt(offsetNanos);
   }
 
+  /** The highest rate of all, in messages per second; 0 without a schedule. */
+  double highestRate() {
+    double highest = 0;
+    for (Piece piece : pieces) {
+      highest = Math.max(highest, Math.max(piece.fromRate, piece.toRate));
+    }
+    return highest * NANOS;
+  }
+
   private int pieceAtTime(double offsetNanos) {
     int at = 0;
     while (at + 1 < pieces.length && offsetNanos >= pieces[at + 1].startNanos) {

@@ -44,11 +44,14 @@ public record SendingPlan(
     SPIN
   }
 
-  /** A waiter for one of the sending threads. No more than a quarter of all processors spin. */
+  /** A waiter for one of the sending threads. */
   Waiter waiter(NanoClock clock) {
-    boolean toSpare = threads <= Runtime.getRuntime().availableProcessors() / 4;
     return switch (pacing) {
-      case HYBRID -> Waiter.hybrid(clock, toSpare);
+      case HYBRID ->
+          Waiter.hybrid(
+              clock,
+              ShortWaits.of(
+                  curve.highestRate(), threads, Runtime.getRuntime().availableProcessors()));
       case PARK -> Waiter.parking(clock);
       case BURST -> Waiter.bursts(clock);
       case SPIN -> Waiter.spinning(clock);

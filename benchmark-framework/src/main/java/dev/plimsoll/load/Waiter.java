@@ -14,15 +14,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 abstract class Waiter {
 
-  /** At distances below this a waking for each message costs more than the message. */
-  private static final long LEAST_PARK_NANOS = 50_000;
-
-  /** What is not worth a waking. */
-  private static final long SHORT_NANOS = 10_000;
-
-  /** The distance of bursts: that of a millisecond timer. */
-  private static final long BURST_NANOS = 1_000_000;
-
   final NanoClock clock;
 
   private Waiter(NanoClock clock) {
@@ -30,12 +21,11 @@ abstract class Waiter {
   }
 
   /**
-   * Parks until shortly before the time and spins for the rest. Times nearer than 50 µs are spun
-   * for where there are processors to spare; otherwise the thread parks for 50 µs and then sends
-   * what has come due.
+   * Parks until shortly before the time and spins for the rest; {@link ShortWaits} says what
+   * happens to times that are near.
    */
-  static Waiter hybrid(NanoClock clock, boolean processorsToSpare) {
-    return new Hybrid(clock, processorsToSpare);
+  static Waiter hybrid(NanoClock clock, ShortWaits shortWaits) {
+    return new Hybrid(clock, shortWaits);
   }
 
   /** Parks only: each send is late by what the machine's wakings are late. */
@@ -45,7 +35,7 @@ abstract class Waiter {
 
   /** Parks for a millisecond at least and then sends what has come due: least processor time. */
   static Waiter bursts(NanoClock clock) {
-    return new Parking(clock, BURST_NANOS);
+    return new Parking(clock, ShortWaits.BURST_NANOS);
   }
 
   /** Spins only. */
@@ -73,29 +63,33 @@ abstract class Waiter {
 
     private static final long LEAST_LEAD_NANOS = 1_000;
 
-    private final boolean processorsToSpare;
+    private final long shortBelow;
+    private final long spinBelow;
+    private final long together;
 
     /** How long before the time to wake: follows how late this thread has been woken so far. */
     private long leadNanos = 10_000;
 
-    Hybrid(NanoClock clock, boolean processorsToSpare) {
+    Hybrid(NanoClock clock, ShortWaits shortWaits) {
       super(clock);
-      this.processorsToSpare = processorsToSpare;
+      shortBelow = shortWaits.belowNanos();
+      spinBelow = shortWaits.spinBelowNanos();
+      together = shortWaits.togetherNanos();
     }
 
     @Override
     long until(long nanos) {
       long now = clock.nanos();
       long left = nanos - now;
-      if (left < LEAST_PARK_NANOS) {
-        if (left <= SHORT_NANOS || processorsToSpare) {
+      if (left < shortBelow) {
+        if (left <= spinBelow) {
           return spin(now, nanos);
         }
-        LockSupport.parkNanos(LEAST_PARK_NANOS);
+        LockSupport.parkNanos(together);
         return clock.nanos();
       }
-      // No more than two fifths of a wait are spent spinning, however late wakings are.
-      long park = Math.max(left - leadNanos, left * 3 / 5);
+      // No more than a third of a wait is spent spinning, however late wakings are.
+      long park = Math.max(left - leadNanos, left * 2 / 3);
       LockSupport.parkNanos(park);
       long woken = clock.nanos();
       if (woken < now + park) {

@@ -82,7 +82,11 @@ final class SendingThreadTest {
     run(
         bench,
         new SendingThread(
-            bench.context, List.of(stuck, free), Waiter.hybrid(CLOCK, false), false, null));
+            bench.context,
+            List.of(stuck, free),
+            Waiter.hybrid(CLOCK, ShortWaits.of(1, 1, 1)),
+            false,
+            null));
 
     assertThat(stuck.account().sent()).isEqualTo(1);
     assertThat(free.account().sent()).isEqualTo(50);
@@ -166,7 +170,11 @@ final class SendingThreadTest {
     run(
         bench,
         new SendingThread(
-            bench.context, List.of(busy, idle), Waiter.hybrid(CLOCK, false), false, null));
+            bench.context,
+            List.of(busy, idle),
+            Waiter.hybrid(CLOCK, ShortWaits.of(1, 1, 1)),
+            false,
+            null));
 
     assertThat(bench.driver.ticks.size()).isGreaterThanOrEqualTo(500);
     assertThat(quiet.payloads).isEmpty();
@@ -209,7 +217,7 @@ final class SendingThreadTest {
   private static SendingThread thread(
       Bench bench, Lane lane, boolean closed, MessageBudget budget) {
     return new SendingThread(
-        bench.context, List.of(lane), Waiter.hybrid(CLOCK, false), closed, budget);
+        bench.context, List.of(lane), Waiter.hybrid(CLOCK, ShortWaits.of(1, 1, 1)), closed, budget);
   }
 
   private static void run(Bench bench, SendingThread... threads) throws InterruptedException {

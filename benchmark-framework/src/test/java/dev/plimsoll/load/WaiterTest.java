@@ -13,10 +13,17 @@ final class WaiterTest {
 
   private static final NanoClock CLOCK = NanoClock.process();
 
+  /** Few messages and no processors to spare; as few, with processors; many, without. */
+  private static final ShortWaits FEW = ShortWaits.of(1_000, 1, 2);
+
+  private static final ShortWaits SPARE = ShortWaits.of(1_000, 1, 4);
+  private static final ShortWaits MANY = ShortWaits.of(20_000, 1, 2);
+
   static java.util.List<Function<NanoClock, Waiter>> kinds() {
     return java.util.List.of(
-        clock -> Waiter.hybrid(clock, false),
-        clock -> Waiter.hybrid(clock, true),
+        clock -> Waiter.hybrid(clock, FEW),
+        clock -> Waiter.hybrid(clock, SPARE),
+        clock -> Waiter.hybrid(clock, MANY),
         Waiter::parking,
         Waiter::bursts,
         Waiter::spinning);
@@ -58,21 +65,21 @@ final class WaiterTest {
   }
 
   @Test
-  void theHybridWaiterSpinsForNoMoreThanTwoFifthsOfAWaitHoweverLateItIsWoken() {
+  void theHybridWaiterSpinsForNoMoreThanAThirdOfAWaitHoweverLateItIsWoken() {
     Scripted clock = new Scripted();
-    Waiter waiter = Waiter.hybrid(clock, false);
+    Waiter waiter = Waiter.hybrid(clock, FEW);
     for (int i = 0; i < 1_000; i++) {
       clock.wokenAt(waiter, 5_000_000);
     }
 
-    assertThat(clock.wokenAt(waiter, -4_000_001)).as("woken early").isEqualTo(-4_000_001);
-    assertThat(clock.wokenAt(waiter, -3_999_000)).as("spins for the rest").isNotNegative();
+    assertThat(clock.wokenAt(waiter, -3_400_000)).as("woken early").isEqualTo(-3_400_000);
+    assertThat(clock.wokenAt(waiter, -3_300_000)).as("spins for the rest").isNotNegative();
   }
 
   @Test
   void theHybridWaiterLearnsThatItIsWokenOnTime() {
     Scripted clock = new Scripted();
-    Waiter waiter = Waiter.hybrid(clock, false);
+    Waiter waiter = Waiter.hybrid(clock, FEW);
     for (int i = 0; i < 1_000; i++) {
       clock.wokenAt(waiter, -1);
     }
@@ -85,19 +92,44 @@ final class WaiterTest {
   void theHybridWaiterDoesNotParkForAFewMicroseconds() {
     Scripted clock = new Scripted();
 
-    assertThat(clock.wait(Waiter.hybrid(clock, false), 9_000, -5_000)).isBetween(0L, 200L);
+    assertThat(clock.wait(Waiter.hybrid(clock, FEW), 9_000, -5_000)).isBetween(0L, 200L);
   }
 
   @Test
   void theHybridWaiterSpinsForShortWaitsOnlyWithProcessorsToSpare() {
     Scripted clock = new Scripted();
 
-    assertThat(clock.wait(Waiter.hybrid(clock, true), 30_000, -5_000))
+    assertThat(clock.wait(Waiter.hybrid(clock, SPARE), 30_000, -5_000))
         .as("spins until the time")
         .isBetween(0L, 200L);
-    assertThat(clock.wait(Waiter.hybrid(clock, false), 30_000, 25_000))
+    assertThat(clock.wait(Waiter.hybrid(clock, FEW), 30_000, 25_000))
         .as("parks, and lets what comes due meanwhile be sent together")
         .isEqualTo(25_000);
+  }
+
+  @Test
+  void aScheduleThatIsTooFastForAWakingEachIsSentInBursts() {
+    Scripted clock = new Scripted();
+
+    assertThat(clock.wait(Waiter.hybrid(clock, MANY), 2_000, 990_000))
+        .as("parks though the next message is 2 µs away")
+        .isEqualTo(990_000);
+    assertThat(MANY.togetherNanos()).isEqualTo(1_000_000);
+  }
+
+  @Test
+  void aSlowStepOfAFastScheduleIsStillPacedMessageByMessage() {
+    Scripted clock = new Scripted();
+
+    assertThat(clock.wait(Waiter.hybrid(clock, MANY), 99_000, -1_000))
+        .as("parks until shortly before, then spins")
+        .isBetween(0L, 200L);
+  }
+
+  @Test
+  void moreThreadsThanWakingsMakeTheBurstsLonger() {
+    assertThat(ShortWaits.of(1_000_000, 4, 2).togetherNanos()).isEqualTo(1_000_000);
+    assertThat(ShortWaits.of(1_000_000, 100, 2).togetherNanos()).isEqualTo(5_000_000);
   }
 
   /** Lets a park end at once and says what the clock reads then. */

@@ -64,8 +64,34 @@ public interface LocalBroker {
     /** Where clients reach them. */
     Endpoints endpoints();
 
-    /** The nodes, in the order of their numbers. */
+    /** The nodes, in the order of their numbers; one that was stopped has a pid that is gone. */
     List<Node> nodes();
+
+    /**
+     * Asks a node to end in its own orderly way, and waits until it has; it keeps its data and its
+     * addresses for {@link #start}.
+     *
+     * @param node its number, from 1
+     * @throws DriverException when this program did not start the node, or it does not end
+     */
+    void stop(int node) throws DriverException, InterruptedException;
+
+    /**
+     * Ends a node at once, as a crash of its process would; otherwise as {@link #stop}.
+     *
+     * @param node its number, from 1
+     * @throws DriverException when this program did not start the node
+     */
+    void kill(int node) throws DriverException, InterruptedException;
+
+    /**
+     * Starts a node that was stopped or killed, with its data and its addresses, and waits until it
+     * serves. Nothing happens when it runs.
+     *
+     * @param node its number, from 1
+     * @throws DriverException when this program did not start the node, or it does not come up
+     */
+    void start(int node) throws DriverException, InterruptedException;
 
     /** Ends the nodes and removes their data. Idempotent, bounded in time. */
     @Override

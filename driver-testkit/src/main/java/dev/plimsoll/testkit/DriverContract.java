@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverProducer;
-import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.MessageKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -22,14 +22,14 @@ public abstract class DriverContract {
   private static final int SIZE_BYTES = 100;
 
   private final List<OpenDriver> drivers = new ArrayList<>();
-  private Endpoints endpoints = Endpoints.NONE;
+  private LocalBroker.Running broker;
 
   /** How a driver is made. */
   protected abstract DriverSetup setup();
 
   @BeforeEach
   protected final void find(LocalBroker.Running broker) {
-    endpoints = broker.endpoints();
+    this.broker = broker;
   }
 
   @AfterEach
@@ -37,6 +37,11 @@ public abstract class DriverContract {
     for (OpenDriver driver : drivers) {
       driver.close();
     }
+  }
+
+  /** The server. */
+  protected final LocalBroker.Running broker() {
+    return broker;
   }
 
   /** A connected driver with the ordinary settings. */
@@ -53,13 +58,25 @@ public abstract class DriverContract {
 
   /** A connected driver that the test closes itself. */
   protected final OpenDriver openUnregistered(Map<String, Object> settings) throws Exception {
-    return OpenDriver.connect(setup().provider(), settings, endpoints);
+    return OpenDriver.connect(setup().provider(), settings, broker.endpoints());
   }
 
   /** Skips the test, with the reason, where the system lacks something. */
   protected static void needs(OpenDriver open, Capability capability) {
     assumeTrue(
         open.driver().traits().can(capability), "this system lacks the capability " + capability);
+  }
+
+  /** Skips the test where a subscription gets nothing of what was sent before it was made. */
+  protected final void needsLaterSubscriptions() {
+    assumeTrue(
+        setup().keeps() == Keeping.FOR_LATER_SUBSCRIPTIONS,
+        "this system does not keep messages for later subscriptions");
+  }
+
+  /** The numbers from (inclusive) to (exclusive). */
+  protected static List<Integer> numbers(int from, int to) {
+    return IntStream.range(from, to).boxed().toList();
   }
 
   /** Sends messages of 100 bytes with the numbers from (inclusive) to (exclusive). */
@@ -79,6 +96,26 @@ public abstract class DriverContract {
     Sends sends = new Sends();
     try (DriverProducer producer = open.producer(topic)) {
       send(producer, sends, 0, count);
+      producer.flush();
+      sends.awaitAcknowledged();
+    }
+  }
+
+  /**
+   * Sends numbers to each partition in turn where that can be asked for: clients fill one first.
+   */
+  protected static void sendAround(OpenDriver open, String topic, int partitions, int from, int to)
+      throws InterruptedException {
+    boolean targets = open.driver().traits().can(Capability.PARTITION_TARGET);
+    Sends sends = new Sends();
+    try (DriverProducer producer = open.producer(topic)) {
+      for (int number = from; number < to; number++) {
+        producer.send(
+            Payloads.of(number, SIZE_BYTES),
+            MessageKey.NONE,
+            targets ? number % partitions : DriverProducer.ANY_PARTITION,
+            sends.next());
+      }
       producer.flush();
       sends.awaitAcknowledged();
     }

@@ -6,16 +6,24 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** How the contract makes a driver of one system. */
+/**
+ * How the contract makes a driver of one system, and what it cannot find out from the driver's
+ * capabilities, traits and guarantees. Methods with a default are overridden where a system differs
+ * or cannot do so much.
+ */
 public interface DriverSetup {
 
   /** The driver's entry. */
   DriverProvider provider();
 
-  /** The keys of a driver file whose address comes from the local broker. */
+  /**
+   * The keys of a driver file whose address comes from the local broker. Values are strings,
+   * numbers, booleans, lists and maps. Limits after which the system redelivers or gives a consumer
+   * up are best set to a few seconds: tests wait for them.
+   */
   Map<String, Object> settings();
 
-  /** The keys of a driver file that names this address, {@code host:port}. */
+  /** The keys of a driver file that names this address, {@code host:port}; empty without such. */
   Map<String, Object> settingsAt(String address);
 
   /**
@@ -26,12 +34,47 @@ public interface DriverSetup {
     throw new UnsupportedOperationException("no transactions");
   }
 
+  /** For whom the system keeps messages. */
+  default Keeping keeps() {
+    return Keeping.FOR_LATER_SUBSCRIPTIONS;
+  }
+
+  /**
+   * How long the system waits, after a consumer has closed, for acknowledgements before it delivers
+   * again; zero where it does so at once.
+   */
+  default Duration redeliversAfter() {
+    return Duration.ZERO;
+  }
+
+  /** Whether the system marks a message that it delivers again. */
+  default boolean marksRedelivery() {
+    return false;
+  }
+
   /** A size that the driver of {@link #settings} refuses, if there is such a thing. */
   OptionalInt tooLargeBytes();
 
-  /** The greatest size that must arrive. */
+  /** The greatest size that must arrive; below 1 MiB only where the system cannot carry that. */
   default int largestBytes() {
-    return 1_000_000;
+    return 1 << 20;
+  }
+
+  /** How many topics are created at once. */
+  default int manyTopics() {
+    return 1_000;
+  }
+
+  /** How many partitions a topic with many of them gets. */
+  default int manyPartitions() {
+    return 200;
+  }
+
+  /**
+   * How many producers and as many subscriptions are opened at once, on a topic of 4 partitions.
+   */
+  default int manyClients() {
+    return 40;
   }
 
   /** Whether the driver, or its client library, has started this thread. */

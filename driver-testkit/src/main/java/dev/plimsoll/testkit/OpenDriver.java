@@ -68,9 +68,15 @@ public final class OpenDriver implements AutoCloseable {
 
   /** Creates a topic and waits until it has settled. */
   public String topic(int partitions) throws DriverException, InterruptedException {
+    return topic(partitions, Purpose.LOAD);
+  }
+
+  /** Creates a topic for a purpose and waits until it has settled. */
+  public String topic(int partitions, Purpose purpose)
+      throws DriverException, InterruptedException {
     String name = prefix + "-" + topics.size();
     topics.add(name);
-    driver.createTopics(List.of(new TopicSpec(name, partitions, Purpose.LOAD)));
+    driver.createTopics(List.of(new TopicSpec(name, partitions, purpose)));
     driver.settle(List.of(name));
     return name;
   }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.testkit;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Keeps copies of what it receives. Batches come on the driver's thread, questions on the test's.
@@ -44,7 +45,7 @@ public final class Received implements BatchHandler {
     for (int i = 0; i < batch.size(); i++) {
       int from = batch.offset(i);
       byte[] copy = Arrays.copyOfRange(batch.payload(i), from, from + batch.length(i));
-      messages.add(new Message(copy, batch.partition(i)));
+      messages.add(new Message(copy, batch.partition(i), batch.redelivered(i)));
     }
     acknowledgement.accept(batch);
   }
@@ -54,9 +55,19 @@ public final class Received implements BatchHandler {
     stops.add(cause);
   }
 
+  /** The number of a message that is being delivered, see {@link Payloads}. */
+  static int number(DeliveredBatch batch, int index) {
+    return ByteBuffer.wrap(batch.payload(index), batch.offset(index), batch.length(index)).getInt();
+  }
+
   /** What has arrived so far, in this order. */
   public synchronized List<Message> messages() {
     return List.copyOf(messages);
+  }
+
+  /** How many messages have arrived, duplicates included. */
+  synchronized int count() {
+    return messages.size();
   }
 
   /** Why the consumer ended by itself, if it did. */
@@ -69,11 +80,14 @@ public final class Received implements BatchHandler {
     return messages().stream().map(message -> Payloads.number(message.payload())).toList();
   }
 
+  /** The numbers of the messages, each once. */
+  Set<Integer> distinct() {
+    return numbers().stream().collect(Collectors.toSet());
+  }
+
   /** Waits until so many messages have arrived, duplicates included. */
   public void awaitCount(int count) {
-    await()
-        .atMost(60, SECONDS)
-        .untilAsserted(() -> assertThat(messages()).hasSizeGreaterThanOrEqualTo(count));
+    Waiting.untilAsserted(() -> assertThat(count()).isGreaterThanOrEqualTo(count));
   }
 
   /** A message as it arrived. */
@@ -81,10 +95,12 @@ public final class Received implements BatchHandler {
 
     private final byte[] payload;
     private final int partition;
+    private final boolean redelivered;
 
-    Message(byte[] payload, int partition) {
+    Message(byte[] payload, int partition, boolean redelivered) {
       this.payload = payload;
       this.partition = partition;
+      this.redelivered = redelivered;
     }
 
     /** The copy of its bytes. */
@@ -95,6 +111,11 @@ public final class Received implements BatchHandler {
     /** Where it came from, or {@link DeliveredBatch#UNKNOWN_PARTITION}. */
     public int partition() {
       return partition;
+    }
+
+    /** Whether the system has marked it as one that it may have delivered before. */
+    public boolean redelivered() {
+      return redelivered;
     }
   }
 }

@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.testkit;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.SendCompletion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What became of sends. Completions come on any thread; everything else is the test's own. */
+/** What became of sends. Completions and questions may come on any thread. */
 public final class Sends {
 
   private final List<Send> sends = new ArrayList<>();
-  private final List<Integer> order = new CopyOnWriteArrayList<>();
+  private final Queue<Integer> order = new ConcurrentLinkedQueue<>();
 
   /** A completion for the next message. */
-  public SendCompletion next() {
+  public synchronized SendCompletion next() {
     Send send = new Send(sends.size(), order);
     sends.add(send);
     return send;
   }
 
+  private synchronized List<Send> all() {
+    return List.copyOf(sends);
+  }
+
   /** Waits until each send is answered. */
   public void awaitAll() {
-    await()
-        .atMost(60, SECONDS)
-        .untilAsserted(() -> assertThat(sends).allMatch(send -> send.answers.get() > 0));
+    Waiting.untilAsserted(() -> assertThat(all()).allMatch(Send::isAnswered));
   }
 
   /** Waits until each send is acknowledged. */
@@ -42,17 +43,22 @@ public final class Sends {
 
   /** How many are answered, acknowledged or failed. */
   public long answered() {
-    return sends.stream().filter(send -> send.answers.get() > 0).count();
+    return all().stream().filter(Send::isAnswered).count();
   }
 
   /** How many are acknowledged. */
   public long acknowledged() {
-    return sends.stream().filter(send -> send.acknowledged).count();
+    return all().stream().filter(send -> send.acknowledged).count();
+  }
+
+  /** The numbers of those that are acknowledged, in the order of sending. */
+  List<Integer> acknowledgedNumbers() {
+    return all().stream().filter(send -> send.acknowledged).map(send -> send.number).toList();
   }
 
   /** How the failed ones failed, in the order of sending. */
   public List<FailureKind> failures() {
-    return sends.stream().map(send -> send.failure.get()).filter(Objects::nonNull).toList();
+    return all().stream().map(send -> send.failure.get()).filter(Objects::nonNull).toList();
   }
 
   /** The numbers of the sends, from 0, in the order of their completions. */
@@ -62,20 +68,24 @@ public final class Sends {
 
   /** Checks that no send was answered twice and none not at all. */
   public void assertAnsweredOnce() {
-    assertThat(sends).extracting(send -> send.answers.get()).containsOnly(1);
+    assertThat(all()).allMatch(send -> send.answers.get() == 1);
   }
 
   private static final class Send implements SendCompletion {
 
     private final int number;
-    private final List<Integer> order;
+    private final Queue<Integer> order;
     private final AtomicInteger answers = new AtomicInteger();
     private final AtomicReference<FailureKind> failure = new AtomicReference<>();
     private volatile boolean acknowledged;
 
-    Send(int number, List<Integer> order) {
+    Send(int number, Queue<Integer> order) {
       this.number = number;
       this.order = order;
+    }
+
+    boolean isAnswered() {
+      return answers.get() > 0;
     }
 
     @Override
@@ -94,7 +104,8 @@ public final class Sends {
 
     @Override
     public String toString() {
-      return number + ": " + answers + " answers, " + (acknowledged ? "ok" : failure.get());
+      return "%d: %s answers, %s"
+          .formatted(number, answers, acknowledged ? "acknowledged" : failure.get());
     }
   }
 }

@@ -11,12 +11,23 @@ import org.opentest4j.TestAbortedException;
 final class SharedBroker implements AutoCloseable {
 
   private final String system;
+  private final Iterable<LocalBroker> brokers;
+  private final boolean required;
   private Optional<LocalBroker.Running> started = Optional.empty();
   private Optional<LocalBroker.Running> found = Optional.empty();
   private boolean own;
 
   SharedBroker(String system) {
+    this(system, ServiceLoader.load(LocalBroker.class), Boolean.parseBoolean(System.getenv("CI")));
+  }
+
+  /**
+   * @param required whether a broker that cannot be had is a failure, and no reason to skip
+   */
+  SharedBroker(String system, Iterable<LocalBroker> brokers, boolean required) {
     this.system = system;
+    this.brokers = brokers;
+    this.required = required;
   }
 
   /** Before a test class: one that wants a broker of its own gets a fresh one. */
@@ -57,7 +68,7 @@ final class SharedBroker implements AutoCloseable {
   }
 
   private LocalBroker service() throws DriverException {
-    for (LocalBroker broker : ServiceLoader.load(LocalBroker.class)) {
+    for (LocalBroker broker : brokers) {
       if (broker.system().equals(system)) {
         return broker;
       }
@@ -66,11 +77,12 @@ final class SharedBroker implements AutoCloseable {
         DriverException.Kind.NOT_FOUND, "no LocalBroker for " + system + " on the class path");
   }
 
-  private static RuntimeException absent(DriverException why) {
-    if (Boolean.parseBoolean(System.getenv("CI"))) {
-      return new IllegalStateException("CI=true, so a broker must be had", why);
+  private RuntimeException absent(DriverException why) {
+    if (required) {
+      return new IllegalStateException(
+          "CI=true, so a " + system + " broker must be had, but: " + why.getMessage(), why);
     }
-    return new TestAbortedException("skipped, no broker: " + why.getMessage(), why);
+    return new TestAbortedException("skipped, no " + system + " broker: " + why.getMessage(), why);
   }
 
   private static boolean lives(LocalBroker.Running running) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -24,10 +25,23 @@ record ClusterState(String system, String folder, List<NodeState> nodes) {
     nodes = List.copyOf(nodes);
   }
 
-  /** The same without the nodes that ended. */
+  /** The same without the nodes that ended and that nobody will start again. */
   ClusterState alive() {
-    List<NodeState> alive = nodes.stream().filter(node -> node.process().lives()).toList();
-    return new ClusterState(system, folder, alive);
+    return new ClusterState(system, folder, nodes.stream().filter(NodeState::isKept).toList());
+  }
+
+  /** The same with no node that will be started again. */
+  ClusterState withoutStops() {
+    return new ClusterState(
+        system, folder, nodes.stream().map(node -> node.running(node.process())).toList());
+  }
+
+  /** The same with another state of one node. */
+  ClusterState with(NodeState changed) {
+    return new ClusterState(
+        system,
+        folder,
+        nodes.stream().map(node -> node.node() == changed.node() ? changed : node).toList());
   }
 
   Path folderPath() {
@@ -57,14 +71,20 @@ record ClusterState(String system, String folder, List<NodeState> nodes) {
     return new Endpoints(joined);
   }
 
-  /** One node. */
+  /**
+   * One node.
+   *
+   * @param process the server
+   * @param stoppedBy the program that stopped the server and may start it again
+   */
   record NodeState(
       int node,
       ProcessIdentity process,
       String address,
       String folder,
       String dataFolder,
-      Map<String, String> endpoints) {
+      Map<String, String> endpoints,
+      Optional<ProcessIdentity> stoppedBy) {
 
     NodeState {
       Objects.requireNonNull(process, "process");
@@ -72,6 +92,33 @@ record ClusterState(String system, String folder, List<NodeState> nodes) {
       Objects.requireNonNull(folder, "folder");
       Objects.requireNonNull(dataFolder, "dataFolder");
       endpoints = Map.copyOf(endpoints);
+      stoppedBy = stoppedBy == null ? Optional.empty() : stoppedBy; // absent in the file
+    }
+
+    /** A node that runs. */
+    NodeState(
+        int node,
+        ProcessIdentity process,
+        String address,
+        String folder,
+        String dataFolder,
+        Map<String, String> endpoints) {
+      this(node, process, address, folder, dataFolder, endpoints, Optional.empty());
+    }
+
+    /** Whether its data is still wanted. */
+    boolean isKept() {
+      return process.lives() || stoppedBy.filter(ProcessIdentity::lives).isPresent();
+    }
+
+    /** The same node while it is stopped, until that program starts it again or ends. */
+    NodeState stopped(ProcessIdentity by) {
+      return new NodeState(node, process, address, folder, dataFolder, endpoints, Optional.of(by));
+    }
+
+    /** The same node in another process. */
+    NodeState running(ProcessIdentity server) {
+      return new NodeState(node, server, address, folder, dataFolder, endpoints);
     }
   }
 }

@@ -11,6 +11,9 @@ final class Ending {
   /** The data is thrown away, so nothing is lost with a server that does not hurry. */
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
+  /** A server whose data is needed again writes it first; a loaded machine makes that slow. */
+  private static final Duration ORDERLY_PATIENCE = Duration.ofSeconds(60);
+
   private static final Duration AFTER_KILL = Duration.ofSeconds(3);
   private static final Duration POLL = Duration.ofMillis(20);
 
@@ -22,6 +25,18 @@ final class Ending {
       processes.forEach(process -> process.handle().ifPresent(ProcessHandle::destroyForcibly));
       awaitGone(processes, AFTER_KILL);
     }
+  }
+
+  /** Asks one process to end, and tells whether it has. */
+  static boolean ask(ProcessIdentity process) {
+    process.handle().ifPresent(ProcessHandle::destroy);
+    return awaitGone(List.of(process), ORDERLY_PATIENCE);
+  }
+
+  /** Kills one process, and tells whether it has gone. */
+  static boolean kill(ProcessIdentity process) {
+    process.handle().ifPresent(ProcessHandle::destroyForcibly);
+    return awaitGone(List.of(process), AFTER_KILL);
   }
 
   // Parks instead of sleeping: an interrupted program must end its servers all the same.

@@ -11,11 +11,12 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** A node's process while it comes up. */
+/** A node's process as the program that started it has it. */
 final class NodeProcess {
 
   private static final Duration PREPARATION_LIMIT = Duration.ofSeconds(60);
@@ -23,16 +24,25 @@ final class NodeProcess {
   private static final long POLL_MILLIS = 50;
 
   /** Holds the pipes open: a collected Process object would close its pipe and end its server. */
-  private static final Set<Process> HELD = ConcurrentHashMap.newKeySet();
+  private static final Map<ProcessIdentity, NodeProcess> HELD = new ConcurrentHashMap<>();
 
   private final NodePlan plan;
   private final Process process;
   private final ProcessIdentity identity;
+  private final long logStart;
+  private volatile boolean stays;
+  private volatile boolean comesBack;
 
-  private NodeProcess(NodePlan plan, Process process) {
+  private NodeProcess(NodePlan plan, Process process, long logStart) {
     this.plan = plan;
     this.process = process;
     this.identity = ProcessIdentity.of(process.pid());
+    this.logStart = logStart;
+  }
+
+  /** The node of this identity, if this program has started it. */
+  static Optional<NodeProcess> startedHere(ProcessIdentity identity) {
+    return Optional.ofNullable(HELD.get(identity));
   }
 
   /** Runs a node's preparations to their end, one after the other. */
@@ -57,10 +67,51 @@ final class NodeProcess {
   static NodeProcess start(NodePlan plan) throws DriverException {
     List<String> command = new ArrayList<>(Programs.outsideTerminal(System.getenv()));
     command.addAll(plan.command());
-    Process process = launch(command, plan);
-    HELD.removeIf(held -> !held.isAlive());
-    HELD.add(process);
-    return new NodeProcess(plan, process);
+    long logStart = log(plan).length;
+    NodeProcess node = new NodeProcess(plan, launch(command, plan), logStart);
+    HELD.values().removeIf(held -> !held.process.isAlive() && !held.comesBack);
+    HELD.put(node.identity, node);
+    return node;
+  }
+
+  /** Nobody will start this node again. */
+  static void forget(ProcessIdentity identity) {
+    HELD.remove(identity);
+  }
+
+  /**
+   * After the server has been ended, to be started again: whoever waits at the other end of the
+   * pipe for the end of this program shall go and leave the data alone.
+   */
+  void letGo() {
+    comesBack = true;
+    try (OutputStream input = process.getOutputStream()) {
+      input.write(ServerMain.STAY);
+    } catch (IOException e) {
+      return; // nobody is left there
+    }
+  }
+
+  /** Starts the server again, in the same folder. It stays if it stayed before. */
+  NodeProcess startAgain(long deadlineNanos)
+      throws StartFailure, DriverException, InterruptedException {
+    NodeProcess again = start(plan);
+    boolean serves = false;
+    try {
+      again.awaitReady(deadlineNanos);
+      if (stays) {
+        again.stay();
+      }
+      serves = true;
+      comesBack = false;
+      return again;
+    } finally {
+      if (!serves) {
+        Ending.kill(again.identity);
+        again.letGo();
+        again.comesBack = false;
+      }
+    }
   }
 
   ProcessIdentity identity() {
@@ -73,7 +124,7 @@ final class NodeProcess {
 
   /** Waits until the server says that it serves and its port accepts. */
   void awaitReady(long deadlineNanos) throws StartFailure, InterruptedException {
-    while (!log(plan).contains(plan.readyLine()) || !accepts(plan.address())) {
+    while (!ownLog().contains(plan.readyLine()) || !accepts(plan.address())) {
       if (!process.isAlive()) {
         throw failure(plan, "it ended with code " + process.exitValue());
       }
@@ -86,6 +137,7 @@ final class NodeProcess {
 
   /** Lets the server outlive this program. */
   void stay() throws StartFailure {
+    stays = true;
     try (OutputStream input = process.getOutputStream()) {
       input.write(ServerMain.STAY);
     } catch (IOException e) {
@@ -109,14 +161,21 @@ final class NodeProcess {
   }
 
   private static StartFailure failure(NodePlan plan, String reason) {
-    return new StartFailure(plan.node(), reason, log(plan));
+    return new StartFailure(plan.node(), reason, new String(log(plan), StandardCharsets.UTF_8));
   }
 
-  private static String log(NodePlan plan) {
+  /** What was logged since this start: the line of an earlier one says nothing. */
+  private String ownLog() {
+    byte[] log = log(plan);
+    int from = (int) Math.min(logStart, log.length);
+    return new String(log, from, log.length - from, StandardCharsets.UTF_8);
+  }
+
+  private static byte[] log(NodePlan plan) {
     try {
-      return new String(Files.readAllBytes(plan.log()), StandardCharsets.UTF_8);
+      return Files.readAllBytes(plan.log());
     } catch (IOException e) {
-      return ""; // not there yet
+      return new byte[0]; // not there yet
     }
   }
 

@@ -40,10 +40,21 @@ final class StateFile {
 
   /**
    * The nodes that run, if any. What dead nodes left is removed: their data, and, after the last,
-   * the state; so are folders of starts that never got as far as a state.
+   * the state; so are folders of starts that never got as far as a state. A node that a living
+   * program has stopped, to start it again, is kept.
    */
   Optional<ClusterState> readAndSweep() throws DriverException {
-    Optional<ClusterState> written = read();
+    return readAndSweep("");
+  }
+
+  /**
+   * The same.
+   *
+   * @param closed the folder of a set of nodes of which none will be started again
+   */
+  Optional<ClusterState> readAndSweep(String closed) throws DriverException {
+    Optional<ClusterState> written =
+        read().map(state -> state.folder().equals(closed) ? state.withoutStops() : state);
     Optional<ClusterState> alive =
         written.map(ClusterState::alive).filter(state -> !state.nodes().isEmpty());
     if (alive.isEmpty()) {
@@ -100,7 +111,7 @@ final class StateFile {
 
   private static void deleteDead(ClusterState written) {
     for (NodeState node : written.nodes()) {
-      if (!node.process().lives()) {
+      if (!node.isKept()) {
         Folders.delete(Path.of(node.folder()));
       }
     }

@@ -3,9 +3,15 @@ package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.testkit.AcknowledgementContract;
 import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.FlowContract;
 import dev.plimsoll.testkit.LifecycleContract;
 import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.OrderContract;
+import dev.plimsoll.testkit.PayloadContract;
 import dev.plimsoll.testkit.ReceivingContract;
+import dev.plimsoll.testkit.RedeliveryContract;
+import dev.plimsoll.testkit.RequestReplyContract;
+import dev.plimsoll.testkit.RestartContract;
 import dev.plimsoll.testkit.SendingContract;
 import dev.plimsoll.testkit.TopicsContract;
 import dev.plimsoll.testkit.TransactionContract;
@@ -43,7 +49,31 @@ class KafkaContractIT {
   }
 
   @Nested
+  class Payloads extends PayloadContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Order extends OrderContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
   class Receiving extends ReceivingContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Flow extends FlowContract {
     @Override
     protected DriverSetup setup() {
       return SETUP;
@@ -59,7 +89,31 @@ class KafkaContractIT {
   }
 
   @Nested
+  class Redelivery extends RedeliveryContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class RequestReply extends RequestReplyContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
   class Transactions extends TransactionContract {
+    @Override
+    protected DriverSetup setup() {
+      return SETUP;
+    }
+  }
+
+  @Nested
+  class Restart extends RestartContract {
     @Override
     protected DriverSetup setup() {
       return SETUP;

@@ -4,11 +4,21 @@ package dev.plimsoll.driver.kafka;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
 /** Kafka as the contract wants it, and with a producer setting of the test's choice. */
 record KafkaSetup(Map<String, Object> producerConfig) implements DriverSetup {
+
+  private static final int REQUEST_BYTES = 1_100_000;
+
+  /** The defaults refuse 1 MiB: what stands around the payload counts, too. */
+  private static final Map<String, Object> LARGE = Map.of("max.request.size", REQUEST_BYTES);
+
+  /** Groups notice at once who comes, and soon, within the server's limits, who has died. */
+  private static final Map<String, Object> ATTENTIVE =
+      Map.of("session.timeout.ms", 6_000, "heartbeat.interval.ms", 300);
 
   @Override
   public DriverProvider provider() {
@@ -17,7 +27,19 @@ record KafkaSetup(Map<String, Object> producerConfig) implements DriverSetup {
 
   @Override
   public Map<String, Object> settings() {
-    return Map.of("producerConfig", producerConfig);
+    return settings(producerConfig);
+  }
+
+  private static Map<String, Object> settings(Map<String, Object> more) {
+    Map<String, Object> producer = new HashMap<>(LARGE);
+    producer.putAll(more);
+    return Map.of(
+        "producerConfig",
+        producer,
+        "consumerConfig",
+        ATTENTIVE,
+        "topicConfig",
+        Map.of("max.message.bytes", REQUEST_BYTES));
   }
 
   @Override
@@ -27,16 +49,14 @@ record KafkaSetup(Map<String, Object> producerConfig) implements DriverSetup {
 
   @Override
   public Map<String, Object> transactional(int messages, Duration interval) {
-    return Map.of(
-        "producerConfig",
-        Map.of("transactional.id", "contract"),
-        "transaction",
-        Map.of("messages", messages, "interval", interval.toMillis() + "ms"));
+    Map<String, Object> result = new HashMap<>(settings(Map.of("transactional.id", "contract")));
+    result.put("transaction", Map.of("messages", messages, "interval", interval.toMillis() + "ms"));
+    return result;
   }
 
   @Override
   public OptionalInt tooLargeBytes() {
-    return OptionalInt.of(1_100_000);
+    return OptionalInt.of(REQUEST_BYTES + 1_000);
   }
 
   @Override

@@ -25,7 +25,6 @@ import dev.plimsoll.testkit.Sends;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,20 +212,5 @@ final class KafkaVariantsIT {
             () -> open(broker, Map.of("commonConfig", "security.protocol=SASL_PLAINTEXT")))
         .isInstanceOf(DriverException.class)
         .hasMessageContaining("sasl.jaas.config");
-  }
-
-  @Test
-  void six_hundred_topics_are_created_and_deleted(LocalBroker.Running broker) throws Exception {
-    try (OpenDriver open = open(broker, "")) {
-      List<TopicSpec> specs =
-          IntStream.range(0, 600)
-              .mapToObj(i -> new TopicSpec(open.prefix() + "-many-" + i, 1, Purpose.LOAD))
-              .toList();
-      List<String> names = specs.stream().map(TopicSpec::name).toList();
-      open.driver().createTopics(specs);
-      assertThat(open.driver().settle(names)).hasSize(600);
-      open.driver().deleteTopics(names);
-      assertThat(open.driver().listTopics(open.prefix())).isEmpty();
-    }
   }
 }

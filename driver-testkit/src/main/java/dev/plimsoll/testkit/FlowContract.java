@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.DriverConsumer;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Consumers that pause, come and go while messages flow. */
+@Timeout(120)
+@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+public abstract class FlowContract extends DriverContract {
+
+  private static final int SOME = 300;
+  private static final int STEP = 200;
+
+  @Test
+  void a_paused_consumer_gets_nothing_until_it_is_resumed() throws Exception {
+    OpenDriver open = open();
+    needs(open, Capability.PAUSE);
+    String topic = open.topic(2);
+    Received paused = new Received();
+    Received other = new Received();
+    try (var consumer = open.consumer(topic, "paused", paused);
+        var witness = open.consumer(topic, "other", other)) {
+      OpenDriver.await(consumer.pause());
+      sendAll(open, topic, SOME);
+      other.awaitCount(SOME);
+      assertThat(paused.messages()).isEmpty();
+      OpenDriver.await(consumer.resume());
+      paused.awaitCount(SOME);
+    }
+    assertThat(paused.numbers()).containsExactlyInAnyOrderElementsOf(numbers(0, SOME));
+  }
+
+  @Test
+  void a_consumer_can_be_paused_and_resumed_while_messages_flow() throws Exception {
+    OpenDriver open = open();
+    needs(open, Capability.PAUSE);
+    String topic = open.topic(2);
+    Received paused = new Received();
+    Received other = new Received();
+    try (var consumer = open.consumer(topic, "paused", paused);
+        var witness = open.consumer(topic, "other", other);
+        Flow flow = new Flow(open.producer(topic))) {
+      for (int round = 0; round < 3; round++) {
+        paused.awaitCount(paused.count() + STEP);
+        OpenDriver.await(consumer.pause());
+        int before = paused.count();
+        other.awaitCount(other.count() + STEP);
+        assertThat(paused.count()).isEqualTo(before);
+        OpenDriver.await(consumer.resume());
+      }
+      List<Integer> sent = flow.end();
+      Waiting.untilAsserted(() -> assertThat(paused.distinct()).containsAll(sent));
+    }
+  }
+
+  @Test
+  void pausing_and_resuming_twice_is_as_once() throws Exception {
+    OpenDriver open = open();
+    needs(open, Capability.PAUSE);
+    String topic = open.topic(2);
+    Received received = new Received();
+    try (var consumer = open.consumer(topic, "s", received)) {
+      OpenDriver.await(consumer.resume());
+      OpenDriver.await(consumer.pause());
+      OpenDriver.await(consumer.pause());
+      OpenDriver.await(consumer.resume());
+      sendAll(open, topic, SOME);
+      received.awaitCount(SOME);
+      OpenDriver.await(consumer.resume());
+    }
+    assertThat(received.numbers()).containsExactlyInAnyOrderElementsOf(numbers(0, SOME));
+  }
+
+  @Test
+  void a_paused_consumer_can_be_closed_and_another_takes_over() throws Exception {
+    OpenDriver open = open();
+    needs(open, Capability.PAUSE);
+    needs(open, Capability.MANUAL_ACK);
+    String topic = open.topic(2);
+    Received paused = new Received();
+    DriverConsumer consumer = open.consumer(topic, "s", paused);
+    OpenDriver.await(consumer.pause());
+    sendAll(open, topic, SOME);
+    consumer.close();
+    Received next = new Received();
+    try (var successor = open.consumer(topic, "s", next)) {
+      Waiting.untilAsserted(
+          () -> assertThat(next.distinct()).containsAll(numbers(paused.count(), SOME)));
+    }
+    assertThat(paused.stops()).isEmpty();
+  }
+
+  @Test
+  void orders_to_a_closed_consumer_are_answered() throws Exception {
+    OpenDriver open = open();
+    needs(open, Capability.PAUSE);
+    DriverConsumer consumer = open.consumer(open.topic(1), "s", new Received());
+    consumer.close();
+    assertAnswered(consumer.pause());
+    assertAnswered(consumer.resume());
+  }
+
+  private static void assertAnswered(CompletionStage<Void> order) {
+    Waiting.until("the order is answered", () -> order.toCompletableFuture().isDone());
+  }
+
+  @Test
+  void consumers_come_and_go_while_messages_flow_and_nothing_is_lost() throws Exception {
+    OpenDriver open = open();
+    String topic = open.topic(4);
+    Received staying = new Received();
+    Received passing = new Received();
+    try (var first = open.consumer(topic, "s", staying);
+        Flow flow = new Flow(open.producer(topic))) {
+      staying.awaitCount(STEP);
+      DriverConsumer second = open.consumer(topic, "s", passing);
+      DriverConsumer third = open.consumer(topic, "s", passing);
+      awaitMore(staying, passing);
+      second.close();
+      awaitMore(staying, passing);
+      DriverConsumer fourth = open.consumer(topic, "s", passing);
+      third.close();
+      awaitMore(staying, passing);
+      fourth.close();
+      int sentBefore = flow.sent();
+      awaitMore(staying, passing);
+      List<Integer> sent = flow.end();
+      // Where nobody acknowledges, what a leaving consumer had fetched is gone.
+      boolean all = open.driver().traits().can(Capability.MANUAL_ACK);
+      List<Integer> owed = all ? sent : sent.stream().filter(n -> n >= sentBefore).toList();
+      Waiting.untilAsserted(() -> assertThat(union(staying, passing)).containsAll(owed));
+    }
+    assertThat(staying.stops()).isEmpty();
+    assertThat(passing.stops()).isEmpty();
+  }
+
+  private static void awaitMore(Received one, Received two) {
+    int before = one.count() + two.count();
+    Waiting.untilAsserted(
+        () -> assertThat(one.count() + two.count()).isGreaterThanOrEqualTo(before + STEP));
+  }
+
+  private static Set<Integer> union(Received one, Received two) {
+    Set<Integer> all = new HashSet<>(one.distinct());
+    all.addAll(two.distinct());
+    return all;
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.SendCompletion;
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Payload arrays that are spoiled, and used again, as early as the traits permit: a driver that
+ * reads one later sends wrong bytes. Filled by the sending thread, given back by any.
+ */
+final class PayloadBuffers {
+
+  private static final byte SPOILED = -1;
+
+  private final PayloadUse use;
+  private final int sizeBytes;
+  private final Queue<byte[]> free = new ConcurrentLinkedQueue<>();
+
+  PayloadBuffers(PayloadUse use, int sizeBytes) {
+    this.use = use;
+    this.sizeBytes = sizeBytes;
+  }
+
+  /** An array with the payload of this number. */
+  byte[] filled(int number) {
+    byte[] payload = Payloads.of(number, sizeBytes);
+    byte[] used = free.poll();
+    if (used == null) {
+      return payload;
+    }
+    System.arraycopy(payload, 0, used, 0, sizeBytes);
+    return used;
+  }
+
+  /** After {@code send} has returned. */
+  void sent(byte[] payload) {
+    if (use == PayloadUse.COPIED) {
+      giveBack(payload);
+    }
+  }
+
+  /** The completion to send the payload with. */
+  SendCompletion returning(byte[] payload, SendCompletion completion) {
+    return use == PayloadUse.HELD_UNTIL_COMPLETION
+        ? new Returning(payload, completion)
+        : completion;
+  }
+
+  private void giveBack(byte[] payload) {
+    Arrays.fill(payload, SPOILED);
+    free.add(payload);
+  }
+
+  private final class Returning implements SendCompletion {
+
+    private final byte[] payload;
+    private final SendCompletion completion;
+
+    Returning(byte[] payload, SendCompletion completion) {
+      this.payload = payload;
+      this.completion = completion;
+    }
+
+    @Override
+    public void acknowledged() {
+      giveBack(payload);
+      completion.acknowledged();
+    }
+
+    @Override
+    public void failed(FailureKind kind, Throwable cause) {
+      giveBack(payload);
+      completion.failed(kind, cause);
+    }
+  }
+}

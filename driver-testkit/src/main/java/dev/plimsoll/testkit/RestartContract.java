@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.LocalBroker;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The server ends and comes back, with its data, while messages flow. What it acknowledged before
+ * is still delivered where the guarantees say that it is kept outside of the process.
+ */
+@Timeout(300)
+@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+public abstract class RestartContract extends DriverContract {
+
+  private static final int STEP = 200;
+
+  /** How the server ends. */
+  private interface End {
+    void of(LocalBroker.Running broker, int node) throws DriverException, InterruptedException;
+  }
+
+  @Test
+  void nothing_acknowledged_is_lost_when_the_server_is_killed_and_started_again() throws Exception {
+    assertSurvived(LocalBroker.Running::kill);
+  }
+
+  @Test
+  void nothing_acknowledged_is_lost_when_the_server_is_stopped_and_started_again()
+      throws Exception {
+    assertSurvived(LocalBroker.Running::stop);
+  }
+
+  private void assertSurvived(End end) throws Exception {
+    OpenDriver open = open();
+    String topic = open.topic(2);
+    boolean kept = keepsAcknowledged(open.driver().guarantees(List.of(topic)));
+    assumeTrue(
+        kept || setup().keeps() == Keeping.FOR_NOBODY,
+        "the topics of this variant are not promised to outlive the server");
+    Received received = new Received();
+    List<Integer> acknowledged;
+    try (var consumer = open.consumer(topic, "s", received)) {
+      try (Flow flow = new Flow(open.producer(topic))) {
+        received.awaitCount(STEP);
+        restart(end);
+        awaitFlow(flow);
+        acknowledged = flow.end();
+      }
+      assertDelivered(open, topic, received, kept ? acknowledged : List.of());
+    }
+  }
+
+  private void restart(End end) throws InterruptedException {
+    for (LocalBroker.Node node : broker().nodes()) {
+      try {
+        end.of(broker(), node.node());
+        broker().start(node.node());
+      } catch (DriverException e) {
+        assumeTrue(e.kind() != DriverException.Kind.REFUSED, e.getMessage());
+        throw new AssertionError("the server could not be ended and started again", e);
+      }
+    }
+  }
+
+  /** Whether an acknowledged message has to be delivered after the server's process has ended. */
+  private boolean keepsAcknowledged(Guarantees guarantees) {
+    return setup().keeps() != Keeping.FOR_NOBODY
+        && guarantees.acknowledgedBy() != Acknowledger.NOBODY
+        && guarantees.acknowledgedBy() != Acknowledger.CLIENT
+        && (guarantees.durableIn() == Durability.PAGE_CACHE
+            || guarantees.durableIn() == Durability.FSYNC);
+  }
+
+  /** The producer works again by itself. */
+  private static void awaitFlow(Flow flow) {
+    long before = flow.acknowledged();
+    Waiting.untilAsserted(
+        () -> assertThat(flow.acknowledged()).isGreaterThanOrEqualTo(before + STEP));
+  }
+
+  /** A consumer that did not survive the outage, and has said so, is followed by another one. */
+  private static void assertDelivered(
+      OpenDriver open, String topic, Received received, List<Integer> acknowledged)
+      throws Exception {
+    // What was under way to a consumer that does not acknowledge is gone with its connection.
+    boolean manual = open.driver().traits().can(Capability.MANUAL_ACK);
+    List<Integer> owed = manual ? acknowledged : List.of();
+    Waiting.until(
+        "everything has arrived, or the consumer says that it has stopped",
+        () -> received.distinct().containsAll(owed) || !received.stops().isEmpty());
+    if (received.stops().isEmpty()) {
+      assertReceivesWhatIsSentNow(open, topic, received);
+      return;
+    }
+    try (var next = open.consumer(topic, "s", received)) {
+      Waiting.untilAsserted(() -> assertThat(received.distinct()).containsAll(owed));
+      assertReceivesWhatIsSentNow(open, topic, received);
+    }
+  }
+
+  private static void assertReceivesWhatIsSentNow(OpenDriver open, String topic, Received received)
+      throws Exception {
+    int before = received.count();
+    sendAll(open, topic, STEP);
+    received.awaitCount(before + STEP);
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.awaitility.core.ConditionFactory;
+import org.awaitility.core.ThrowingRunnable;
+
+/** Waits for what other threads do, within a limit that only a broken driver reaches. */
+final class Waiting {
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration POLL = Duration.ofMillis(10);
+
+  private Waiting() {}
+
+  /** Waits until this holds, for at most a minute. */
+  static void until(String what, BooleanSupplier holds) {
+    untilAsserted(() -> assertThat(holds.getAsBoolean()).as(what).isTrue());
+  }
+
+  /** Waits until the assertion holds, for at most a minute. */
+  static void untilAsserted(ThrowingRunnable assertion) {
+    waiting().untilAsserted(assertion);
+  }
+
+  /** Checks that the assertion holds and goes on to hold for so long. */
+  static void whileLasting(Duration period, ThrowingRunnable assertion) {
+    waiting().during(period).atMost(period.plus(LIMIT)).untilAsserted(assertion);
+  }
+
+  private static ConditionFactory waiting() {
+    return await().pollDelay(Duration.ZERO).pollInterval(POLL).atMost(LIMIT);
+  }
+}

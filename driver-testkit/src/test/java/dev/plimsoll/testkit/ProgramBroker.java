@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.LocalBroker;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A local broker whose server is a small program that waits. It may be missing. */
+final class ProgramBroker implements LocalBroker {
+
+  private final boolean present;
+  private final List<Process> processes = new ArrayList<>();
+  private Optional<Running> foreign = Optional.empty();
+
+  /**
+   * @param present whether its program is installed
+   */
+  ProgramBroker(boolean present) {
+    this.present = present;
+  }
+
+  /** As if another program had started it. */
+  void runsAlready() throws DriverException {
+    foreign = Optional.of(launch());
+  }
+
+  List<Process> processes() {
+    return processes;
+  }
+
+  @Override
+  public String system() {
+    return "waiter";
+  }
+
+  @Override
+  public String source() {
+    return "the program waiter on the PATH";
+  }
+
+  @Override
+  public int maxNodes() {
+    return 1;
+  }
+
+  @Override
+  public void install(Consumer<String> progress) {}
+
+  @Override
+  public Optional<Running> running() {
+    return foreign;
+  }
+
+  @Override
+  public Running start(int nodes, Lifetime lifetime, Consumer<String> progress)
+      throws DriverException {
+    if (!present) {
+      throw new DriverException(
+          DriverException.Kind.NOT_FOUND, "there is no waiter on the PATH: install waiter-server");
+    }
+    return launch();
+  }
+
+  private Running launch() throws DriverException {
+    try {
+      Process process = new ProcessBuilder("cat").start();
+      processes.add(process);
+      return new RunningProgram(process);
+    } catch (IOException e) {
+      throw new DriverException(DriverException.Kind.OTHER, "cannot run cat", e);
+    }
+  }
+
+  private record RunningProgram(Process process) implements Running {
+
+    @Override
+    public Endpoints endpoints() {
+      return new Endpoints(Map.of("waiter", "127.0.0.1:1"));
+    }
+
+    @Override
+    public List<Node> nodes() {
+      return List.of(new Node("waiter", 1, process.pid(), "127.0.0.1:1", Path.of("data")));
+    }
+
+    @Override
+    public void stop(int node) {
+      throw new UnsupportedOperationException("not asked here");
+    }
+
+    @Override
+    public void kill(int node) throws InterruptedException {
+      process.destroyForcibly().waitFor();
+    }
+
+    @Override
+    public void start(int node) {
+      throw new UnsupportedOperationException("not asked here");
+    }
+
+    @Override
+    public void close() {
+      process.destroyForcibly();
+    }
+  }
+}
