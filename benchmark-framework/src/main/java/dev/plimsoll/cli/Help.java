@@ -19,6 +19,8 @@ final class Help {
 
     benchmark run [-d DRIVER,…] [-o FOLDER] [--repeat N] [--set KEY=VALUE]… [WORKLOAD…]
                                  makes runs; without anything: the quickstart on a local Kafka
+    benchmark report RESULT… [-o report.html]
+                                 makes one HTML file of results, which needs no network
     benchmark compare --base RESULT… --candidate RESULT… [--fail-if 'publish.p99 > 1.10']
                                  compares two groups of repeated runs
     benchmark tune BASE.yaml CANDIDATE.yaml WORKLOAD [--repeat N]

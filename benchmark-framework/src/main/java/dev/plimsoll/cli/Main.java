@@ -27,6 +27,7 @@ public final class Main {
 
   private Main() {
     commands.put("run", new RunCommand());
+    commands.put("report", new ReportCommand());
     commands.put("compare", new CompareCommand());
     commands.put("tune", new TuneCommand());
     commands.put("export", new ExportCommand());

@@ -44,6 +44,9 @@ final class RunCommand extends CommonOptions {
       description = "KEY=VALUE overrides a workload key, driver.KEY=VALUE a driver key")
   private List<String> sets = new ArrayList<>();
 
+  @Parameter(names = "--no-report", description = "writes no HTML report beside each result")
+  private boolean noReport;
+
   @Parameter(
       names = {"-w", "--workers", "-wf", "--workers-file"},
       description = "(not yet) addresses of workers on other machines")
@@ -113,9 +116,10 @@ final class RunCommand extends CommonOptions {
       throws InterruptedException, ResultException {
     Screen screen = session.screen();
     List<RunResult> results = new ArrayList<>();
+    Reporting reporting = new Reporting(screen, !noReport);
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
-      RunMaker maker = new RunMaker(session, screen, local, folder);
+      RunMaker maker = new RunMaker(session, screen, local, folder, reporting);
       for (RunPlan plan : plans) {
         try {
           announce(screen, plan, plans.size());
@@ -139,6 +143,7 @@ final class RunCommand extends CommonOptions {
     if (results.size() > 1) {
       screen.runs(results);
     }
+    reporting.all();
     return code;
   }
 

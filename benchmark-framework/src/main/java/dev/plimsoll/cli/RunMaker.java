@@ -24,13 +24,15 @@ final class RunMaker {
   private final Screen screen;
   private final LocalSystems local;
   private final ResultFolder folder;
+  private final Reporting reporting;
   private final String series = UUID.randomUUID().toString();
 
-  RunMaker(Session session, Screen screen, LocalSystems local, ResultFolder folder) {
+  RunMaker(Session session, Screen screen, LocalSystems local, ResultFolder folder, Reporting reporting) {
     this.session = session;
     this.screen = screen;
     this.local = local;
     this.folder = folder;
+    this.reporting = reporting;
   }
 
   /**
@@ -62,6 +64,7 @@ final class RunMaker {
     Writing writing = new Writing(folder, screen);
     RunResult result = run.execute(writing);
     writing.rethrow();
+    writing.file().ifPresent(file -> reporting.one(result, file));
     return result;
   }
 

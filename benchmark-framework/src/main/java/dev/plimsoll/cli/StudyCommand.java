@@ -9,8 +9,10 @@ import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.report.StudyText;
+import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
+import dev.plimsoll.result.RunResult;
 import dev.plimsoll.study.Evaluation;
 import dev.plimsoll.study.StudyOutcome;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Makes a published comparison again. */
 @Parameters(commandDescription = "FOLDER: makes a published comparison again and holds it beside")
@@ -106,10 +109,28 @@ final class StudyCommand extends CommonOptions {
     }
     screen.line("report: " + write(folder.resolve("report.md"), StudyText.markdown(outcome)));
     screen.line("report: " + write(folder.resolve("report.html"), StudyText.html(outcome)));
+    writeRuns(screen, results, folder);
     if (session.interruption().isRaised()) {
       return ExitCode.INTERRUPTED;
     }
     return runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  /** All runs with their curves, in the report that runs have. */
+  private static void writeRuns(Screen screen, StudyResults results, Path folder)
+      throws ResultException {
+    Map<String, List<RunResult>> byCell = results.byCell();
+    if (byCell.isEmpty()) {
+      return;
+    }
+    HtmlReport report = new HtmlReport(byCell.values().stream().mapToInt(List::size).sum());
+    for (Map.Entry<String, List<RunResult>> cell : byCell.entrySet()) {
+      for (RunResult result : cell.getValue()) {
+        report.add(result, cell.getKey() + ", run " + result.run().series().repetition());
+      }
+    }
+    report.write(folder.resolve("runs.html"));
+    screen.line("report: " + folder.resolve("runs.html"));
   }
 
   private Path folder(Study study) throws UsageException {

@@ -61,7 +61,7 @@ final class StudyRuns {
         cell -> grounds.computeIfAbsent(Ground.of(cell), g -> new ArrayList<>()).add(cell));
     for (Map.Entry<Ground, List<StudyCell>> ground : grounds.entrySet()) {
       try (LocalSystems local = new LocalSystems(session, screen::line, ground.getKey().nodes())) {
-        RunMaker maker = new RunMaker(session, screen, local, folder);
+        RunMaker maker = new RunMaker(session, screen, local, folder, new Reporting(screen, false));
         makePlain(ground.getValue(), maker);
         for (StudyCell cell : ground.getValue()) {
           if (cell.filling().isPresent()) {

@@ -80,7 +80,7 @@ final class TuneCommand extends ComparisonOptions {
     List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
-      RunMaker maker = new RunMaker(session, screen, local, folder);
+      RunMaker maker = new RunMaker(session, screen, local, folder, new Reporting(screen, false));
       int order = 0;
       for (int place : places(plans.size())) {
         RunPlan plan = plans.get(place);
