@@ -27,7 +27,12 @@ final class RunMaker {
   private final Reporting reporting;
   private final String series = UUID.randomUUID().toString();
 
-  RunMaker(Session session, Screen screen, LocalSystems local, ResultFolder folder, Reporting reporting) {
+  RunMaker(
+      Session session,
+      Screen screen,
+      LocalSystems local,
+      ResultFolder folder,
+      Reporting reporting) {
     this.session = session;
     this.screen = screen;
     this.local = local;

@@ -34,7 +34,13 @@ class CompareIT {
 
     Said said =
         program.run(
-            "tune", "sim.yaml", "slow.yaml", "load.yaml", "-o", "out", "--fail-if",
+            "tune",
+            "sim.yaml",
+            "slow.yaml",
+            "load.yaml",
+            "-o",
+            "out",
+            "--fail-if",
             "publish.p50 > 1.10");
 
     assertThat(said.out().get(0)).isEqualTo("Verdict: worse");
@@ -44,8 +50,16 @@ class CompareIT {
     assertThat(Results.all(temp.resolve("out")))
         .extracting(result -> result.run().series().cell().get("side"))
         .containsExactly(
-            "base", "candidate", "candidate", "base", "base", "candidate", "candidate", "base",
-            "base", "candidate");
+            "base",
+            "candidate",
+            "candidate",
+            "base",
+            "base",
+            "candidate",
+            "candidate",
+            "base",
+            "base",
+            "candidate");
   }
 
   @Test
@@ -61,8 +75,15 @@ class CompareIT {
 
     Said said =
         program.run(
-            "compare", "--base", first, "cut.json", "foreign.json", "newer.json", "empty",
-            "--candidate", second);
+            "compare",
+            "--base",
+            first,
+            "cut.json",
+            "foreign.json",
+            "newer.json",
+            "empty",
+            "--candidate",
+            second);
 
     assertThat(said.out().get(0)).isEqualTo("Verdict: too few runs");
     assertThat(said.err()).contains("cut off", "no key 'schema'", "newer version", "no result in");
