@@ -29,7 +29,7 @@ final class FilledTopic implements AutoCloseable {
       throws DriverException, InterruptedException {
     // With the prefix of all our topics, so that `benchmark cleanup` finds what a kill has left.
     String name = "plimsoll-study-" + UUID.randomUUID().toString().substring(0, 8);
-    Driver driver = RunMaker.driver(session, plan);
+    Driver driver = RunMaker.driver(session, plan.driver());
     boolean created = false;
     try {
       driver.connect(endpoints, LIMIT);

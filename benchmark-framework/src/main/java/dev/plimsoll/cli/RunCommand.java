@@ -27,7 +27,8 @@ final class RunCommand extends CommonOptions {
 
   @Parameter(
       names = {"-d", "--drivers"},
-      description = "driver files, or short names such as kafka, separated by commas")
+      description =
+          "driver files, lists of them, or short names such as kafka or all, separated by commas")
   private List<String> drivers = new ArrayList<>();
 
   @Parameter(
@@ -117,6 +118,7 @@ final class RunCommand extends CommonOptions {
     Screen screen = session.screen();
     List<RunResult> results = new ArrayList<>();
     Reporting reporting = new Reporting(screen, !noReport);
+    List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
       RunMaker maker = new RunMaker(session, screen, local, folder, reporting);
@@ -127,12 +129,14 @@ final class RunCommand extends CommonOptions {
           results.add(result);
           code = code.and(codeOf(result));
         } catch (DriverException e) {
-          screen.endLive();
-          System.err.println("benchmark: " + e.getMessage());
-          if (verbose) {
-            Logs.trace(e);
-          }
+          told(screen, e.getMessage(), e, verbose);
+          withoutResult.add(name(plan) + ": " + e.getMessage());
           code = code.and(ExitCode.FAILED);
+        } catch (RuntimeException e) {
+          // A fault of one driver must not cost the results of the others.
+          told(screen, "this is a fault of the program, please report it: " + e, e, true);
+          withoutResult.add(name(plan) + ": " + e);
+          code = code.and(ExitCode.INTERNAL);
         }
         if (session.interruption().isRaised()) {
           code = ExitCode.INTERRUPTED;
@@ -140,16 +144,31 @@ final class RunCommand extends CommonOptions {
         }
       }
     }
-    if (results.size() > 1) {
+    if (results.size() > 1 || (plans.size() > 1 && !results.isEmpty())) {
       screen.runs(results);
+    }
+    if (plans.size() > 1) {
+      withoutResult.forEach(line -> screen.line("no result: " + line));
     }
     reporting.all();
     return code;
   }
 
+  private static void told(Screen screen, String sentence, Exception cause, boolean trace) {
+    screen.endLive();
+    System.err.println("benchmark: " + sentence);
+    if (trace) {
+      Logs.trace(cause);
+    }
+  }
+
+  private static String name(RunPlan plan) {
+    return plan.workload().name() + " on " + plan.driver().name();
+  }
+
   private static void announce(Screen screen, RunPlan plan, int of) {
     String place = of == 1 ? "" : "run " + plan.order() + " of " + of + ": ";
-    screen.line(place + plan.workload().name() + " on " + plan.driver().name());
+    screen.line(place + name(plan));
   }
 
   static ExitCode codeOf(RunResult result) {

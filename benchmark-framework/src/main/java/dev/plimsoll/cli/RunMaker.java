@@ -6,6 +6,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.Redaction;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
@@ -62,7 +63,7 @@ final class RunMaker {
     Run run =
         new Run(
             plan,
-            driver(session, plan),
+            driver(session, plan.driver()),
             environment,
             new ScreenListener(screen),
             session.interruption());
@@ -73,16 +74,16 @@ final class RunMaker {
     return result;
   }
 
-  static Driver driver(Session session, RunPlan plan) {
+  static Driver driver(Session session, DriverProfile profile) {
     DriverProvider provider =
         session.drivers().stream()
-            .filter(each -> each.system().equals(plan.driver().system()))
+            .filter(each -> each.system().equals(profile.system()))
             .findFirst()
             .orElseThrow();
     try {
-      return provider.create(new Settings(plan.driver().values()));
+      return provider.create(new Settings(profile.values()));
     } catch (SettingsException e) {
-      throw new IllegalStateException("the plan was checked, but: " + e.key() + e.getMessage(), e);
+      throw new IllegalStateException("the file was checked, but: " + e.key() + e.getMessage(), e);
     }
   }
 }

@@ -74,7 +74,8 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
               loader.resolved(study, cell.workload()),
               sets,
               scale,
-              repetitions),
+              repetitions,
+              cell.nodes()),
           Optional.empty());
     }
     sets.add(topic);
@@ -88,8 +89,9 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
             loader.resolved(study, cell.workload()),
             sets,
             scale,
-            repetitions),
-        Optional.of(plans(session, study, driver, filling, List.of(topic), scale, 1).get(0)));
+            repetitions,
+            cell.nodes()),
+        Optional.of(plans(session, study, driver, filling, List.of(topic), scale, 1, cell.nodes()).get(0)));
   }
 
   private static List<RunPlan> plans(
@@ -99,12 +101,24 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
       String workload,
       List<String> sets,
       double scale,
-      int repetitions)
+      int repetitions,
+      int nodes)
       throws PlanException {
     PlanLoader plans = session.plans();
     List<String> scaled = new ArrayList<>(sets);
     scaled.addAll(StudyScale.sets(study.scaling(), scale, plans.workload(workload, sets).toMap()));
-    return plans.plans(List.of(driver), List.of(workload), scaled, repetitions);
+    return plans.plans(List.of(driver), List.of(workload), scaled, repetitions).stream()
+        .map(plan -> withNodes(plan, nodes))
+        .toList();
+  }
+
+  private static RunPlan withNodes(RunPlan plan, int nodes) {
+    return new RunPlan(
+        plan.workload(),
+        plan.driver().withNodes(nodes),
+        plan.repetition(),
+        plan.repetitions(),
+        plan.order());
   }
 
   private static boolean matches(String pattern, String id) {

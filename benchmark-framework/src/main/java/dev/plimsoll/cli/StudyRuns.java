@@ -50,7 +50,7 @@ final class StudyRuns {
 
     static Ground of(StudyCell cell) {
       RunPlan first = cell.runs().get(0);
-      return new Ground(first.driver().system(), first.driver().localBroker(), cell.cell().nodes());
+      return new Ground(first.driver().system(), first.driver().localBroker(), first.driver().nodes());
     }
   }
 
@@ -60,7 +60,7 @@ final class StudyRuns {
     cells.forEach(
         cell -> grounds.computeIfAbsent(Ground.of(cell), g -> new ArrayList<>()).add(cell));
     for (Map.Entry<Ground, List<StudyCell>> ground : grounds.entrySet()) {
-      try (LocalSystems local = new LocalSystems(session, screen::line, ground.getKey().nodes())) {
+      try (LocalSystems local = new LocalSystems(session, screen::line)) {
         RunMaker maker = new RunMaker(session, screen, local, folder, new Reporting(screen, false));
         makePlain(ground.getValue(), maker);
         for (StudyCell cell : ground.getValue()) {
@@ -102,6 +102,10 @@ final class StudyRuns {
       results.add(maker.make(placed, StudyResults.STUDY, results.mark(id)));
     } catch (DriverException e) {
       note(id, e.getMessage());
+    } catch (RuntimeException e) {
+      // A fault of one driver must not cost the results of the others.
+      note(id, "this is a fault of the program, please report it: " + e);
+      Logs.trace(e);
     }
   }
 
