@@ -62,7 +62,7 @@ final class ReportCommand extends CommonOptions {
 
   private static boolean add(HtmlReport report, Path file, List<String> complaints) {
     try {
-      report.add(ResultJson.read(file), file.toString());
+      report.add(ResultJson.readWithoutRowHistograms(file), file.toString());
       return true;
     } catch (ResultException e) {
       complaints.add(e.getMessage());

@@ -6,14 +6,20 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
@@ -29,6 +35,9 @@ public final class ResultJson {
   /** As a file must have them: JSON knows no NaN. {@link ResultChecks} reports it. */
   private static final JsonMapper FILE = mapper().addModule(finiteNumbers()).build();
 
+  private static final JsonMapper WITHOUT_ROW_HISTOGRAMS =
+      mapper().addMixIn(RunResult.Row.class, WithoutHistograms.class).build();
+
   private ResultJson() {}
 
   /** The text of a result file. */
@@ -38,7 +47,46 @@ public final class ResultJson {
 
   /** The result in a file. The exception says what is wrong with one that cannot be understood. */
   public static RunResult read(Path file) throws ResultException {
-    JsonNode tree = tree(file);
+    return read(file, EXACT);
+  }
+
+  /**
+   * The same without the histograms in the rows of the timeline, which are nine tenths of a long
+   * run's file and which no view draws.
+   */
+  public static RunResult readWithoutRowHistograms(Path file) throws ResultException {
+    return read(file, WITHOUT_ROW_HISTOGRAMS);
+  }
+
+  private static RunResult read(Path file, JsonMapper mapper) throws ResultException {
+    byte[] json = bytes(file);
+    return isOurs(json) ? readOurs(file, json, mapper) : readSlowly(file, json);
+  }
+
+  /** Straight into records: a long run is megabytes, which a tree would hold once more. */
+  private static RunResult readOurs(Path file, byte[] json, JsonMapper mapper)
+      throws ResultException {
+    try {
+      return mapper.readValue(json, RunResult.class);
+    } catch (JacksonException e) {
+      return readSlowly(file, json);
+    }
+  }
+
+  /** Whether the first key says so, as it does in every file that this program wrote. */
+  private static boolean isOurs(byte[] json) {
+    try (JsonParser parser = EXACT.createParser(json)) {
+      return parser.nextToken() == JsonToken.START_OBJECT
+          && "schema".equals(parser.nextName())
+          && RunResult.SCHEMA.equals(parser.nextStringValue());
+    } catch (JacksonException e) {
+      return false;
+    }
+  }
+
+  /** By way of a tree, which can be asked what is wrong with it. */
+  private static RunResult readSlowly(Path file, byte[] json) throws ResultException {
+    JsonNode tree = tree(file, json);
     try {
       return EXACT.treeToValue(tree, RunResult.class);
     } catch (JacksonException e) {
@@ -55,7 +103,11 @@ public final class ResultJson {
 
   /** The JSON in a file, which says that it is a result of this version. */
   static JsonNode tree(Path file) throws ResultException {
-    JsonNode tree = parse(file, bytes(file));
+    return tree(file, bytes(file));
+  }
+
+  private static JsonNode tree(Path file, byte[] json) throws ResultException {
+    JsonNode tree = parse(file, json);
     requireOurs(file, tree);
     return tree;
   }
@@ -168,6 +220,27 @@ public final class ResultJson {
       } else {
         generator.writeNull();
       }
+    }
+  }
+
+  /** What of a row is read otherwise. */
+  private interface WithoutHistograms {
+
+    @JsonDeserialize(using = Skipped.class)
+    Map<String, String> histograms();
+  }
+
+  /** Passes over an object without making anything of it. */
+  private static final class Skipped extends StdDeserializer<Map<String, String>> {
+
+    private Skipped() {
+      super(Map.class);
+    }
+
+    @Override
+    public Map<String, String> deserialize(JsonParser parser, DeserializationContext context) {
+      parser.skipChildren();
+      return Map.of();
     }
   }
 }

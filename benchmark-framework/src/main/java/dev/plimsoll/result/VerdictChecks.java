@@ -78,10 +78,7 @@ final class VerdictChecks {
 
   private void rate() {
     RunResult.Throughput throughput = result.throughput();
-    Double rate =
-        throughput.publishRatePerSecond() == null
-            ? throughput.sentRatePerSecond()
-            : throughput.publishRatePerSecond();
+    Double rate = confirmedRate(throughput);
     if (throughput.scheduledRatePerSecond() == null || rate == null || counts.scheduled() == null) {
       return;
     }
@@ -97,6 +94,16 @@ final class VerdictChecks {
     } else if (confirmed < least + ROUNDING_MESSAGES) {
       undecided.add("RATE_NOT_MET");
     }
+  }
+
+  /** Of replies in an exchange, of acknowledgements, or of sends where nobody acknowledges. */
+  private Double confirmedRate(RunResult.Throughput throughput) {
+    if ("request-reply".equals(result.workload().get("load"))) {
+      return throughput.receiveRatePerSecond();
+    }
+    return throughput.publishRatePerSecond() == null
+        ? throughput.sentRatePerSecond()
+        : throughput.publishRatePerSecond();
   }
 
   private void delivery() {

@@ -23,6 +23,19 @@ final class ResultJsonTest {
   }
 
   @Test
+  void readsWithoutTheHistogramsOfRowsAndOtherwiseTheSame() throws Exception {
+    Path file = file(ResultJson.write(SampleResults.full()));
+    RunResult read = ResultJson.readWithoutRowHistograms(file);
+
+    assertThat(read.timeline().rows()).allMatch(row -> row.histograms().isEmpty());
+    assertThat(read.timeline().rows().get(1).latencyMicros())
+        .isEqualTo(SampleResults.full().timeline().rows().get(1).latencyMicros());
+    assertThat(read.latencyMicros()).isEqualTo(SampleResults.full().latencyMicros());
+    assertThat(read.timeline().byIntendedSecond())
+        .isEqualTo(SampleResults.full().timeline().byIntendedSecond());
+  }
+
+  @Test
   void readsBackWhatWasWrittenWithEveryPartAbsent() throws Exception {
     assertThat(ResultJson.read(file(ResultJson.write(SampleResults.minimal()))))
         .isEqualTo(SampleResults.minimal());

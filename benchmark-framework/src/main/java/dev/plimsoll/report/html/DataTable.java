@@ -7,6 +7,7 @@ import java.util.List;
 final class DataTable {
 
   private final Markup page;
+  private boolean inHead = true;
 
   /** A caption that is seen, or only heard where a heading says the same. */
   DataTable(Markup page, String id, String caption, boolean hiddenCaption) {
@@ -14,6 +15,7 @@ final class DataTable {
     page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
     page.open("table", "id", id);
     page.leaf("caption", caption, "class", hiddenCaption ? "unseen" : "");
+    page.open("thead");
   }
 
   /** Names over several columns: name and width in turns. */
@@ -46,6 +48,7 @@ final class DataTable {
   }
 
   void row(String name, String style, List<String> cells) {
+    body();
     page.open("tr", "class", style).leaf("th", name, "scope", "row");
     cells.forEach(cell -> page.leaf("td", cell));
     page.close();
@@ -53,6 +56,7 @@ final class DataTable {
 
   /** The row of a run, with the sign that it has in the charts. */
   void run(int index, String label, String style, List<String> cells) {
+    body();
     page.open("tr", "class", style, "data-run", String.valueOf(index));
     page.open("th", "scope", "row");
     page.leaf("span", "", "class", "swatch", "data-swatch", String.valueOf(index));
@@ -63,11 +67,21 @@ final class DataTable {
 
   /** A row whose one cell holds for all columns. */
   void common(String name, String style, String cell, int columns) {
+    body();
     page.open("tr", "class", style).leaf("th", name, "scope", "row");
     page.leaf("td", cell, "colspan", String.valueOf(columns), "class", "text").close();
   }
 
   void close() {
-    page.close().close();
+    body();
+    page.close().close().close();
+  }
+
+  /** After the head, which paper repeats on each page. */
+  private void body() {
+    if (inHead) {
+      page.close().open("tbody");
+      inHead = false;
+    }
   }
 }

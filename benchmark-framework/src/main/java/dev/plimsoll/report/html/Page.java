@@ -26,8 +26,8 @@ final class Page {
     header();
     page.open("main");
     new FirstScreen(report, page).write();
-    new ChartFigures(report, page).write();
     new IntegrityTable(report, page).write();
+    new ChartFigures(report, page).write();
     settings();
     new NumberTables(report, page).write();
     page.close();
@@ -61,7 +61,7 @@ final class Page {
     page.open("h1").text(title()).leaf("small", " on " + systems()).close();
     page.leaf("p", report.single() ? load(report.result(0)) : span(), "class", "load").close();
     page.open("nav", "aria-label", "Page");
-    for (String place : List.of("charts", "integrity", "settings", "numbers")) {
+    for (String place : List.of("integrity", "charts", "settings", "numbers")) {
       page.leaf("a", place, "href", "#" + place);
     }
     page.leaf("button", "dark", "id", "theme", "type", "button", "hidden", "");

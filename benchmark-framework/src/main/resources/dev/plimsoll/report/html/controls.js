@@ -126,11 +126,10 @@ function legend() {
   const all = on => () => { inputs.forEach(input => { input.checked = on; }); show(inputs.map((_, i) => i), on); };
   document.getElementById('legend').append(
     element('fieldset', {}, element('legend', { textContent: 'runs' }),
+      element('button', { type: 'button', textContent: 'all', onclick: all(true) }),
+      element('button', { type: 'button', textContent: 'none', onclick: all(false) }),
       ...data.runs.map((run, index) => element('label', {}, inputs[index], swatch(index),
-        (run.status === 'PASS' ? '' : run.status === 'FAIL' ? '✗ ' : '◼ ') + run.label))),
-    element('span', {},
-      element('button', { type: 'button', textContent: 'all', onclick: all(true) }), ' ',
-      element('button', { type: 'button', textContent: 'none', onclick: all(false) })));
+        (run.status === 'PASS' ? '' : run.status === 'FAIL' ? '✗ ' : '◼ ') + run.label))));
 }
 
 function show(indexes, on) {

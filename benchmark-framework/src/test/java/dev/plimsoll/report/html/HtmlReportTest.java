@@ -30,6 +30,7 @@ final class HtmlReportTest {
             "30 messages were never acknowledged.",
             "20 messages were lost.",
             "<dl class=\"tiles\">",
+            "id=\"integrity\"",
             "id=\"charts\"");
   }
 
@@ -53,6 +54,17 @@ final class HtmlReportTest {
         .contains(
             "<th scope=\"row\">delivery</th><td colspan=\"2\" class=\"text\">at-least-once</td>")
         .doesNotContain("≠ delivery");
+  }
+
+  @Test
+  void saysOfManyRunsWhichHaveAValue() throws Exception {
+    RunResult[] runs = new RunResult[9];
+    for (int i = 0; i < runs.length; i++) {
+      runs[i] = Doctored.at(1_000 * (1 + i), 1);
+    }
+    runs[8] = new Doctored(runs[8]).with("/workload", "topics", 7).result();
+
+    assertThat(html(runs)).contains("7  ← kafka-local · 9,000/s").contains("1  ← kafka-local · 1,000/s, ");
   }
 
   @Test
