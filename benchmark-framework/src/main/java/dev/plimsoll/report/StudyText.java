@@ -36,7 +36,10 @@ public final class StudyText {
                 + scale(outcome.scale())
                 + ". Published: "
                 + outcome.source()
-                + (outcome.complete() ? "" : " THIS REPORT IS INCOMPLETE: runs are missing.")));
+                + "."));
+    if (!outcome.complete()) {
+      blocks.add(new Block.Text("THIS REPORT IS INCOMPLETE: runs are missing."));
+    }
     blocks.add(new Block.Heading(2, "Do the conclusions hold?"));
     conclusions(outcome, blocks);
     blocks.add(new Block.Heading(2, "Published and measured"));

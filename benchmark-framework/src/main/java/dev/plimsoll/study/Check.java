@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.study;
 
+import dev.plimsoll.compare.Figure;
 import dev.plimsoll.compare.FigureCatalog;
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.compare.Unit;
 import dev.plimsoll.study.StudyOutcome.Holding;
 import java.util.Arrays;
 import java.util.Locale;
@@ -97,14 +99,24 @@ final class Check {
     if (left.length == 0 || right.length == 0) {
       return text + ": not measured";
     }
-    return String.format(
-            Locale.ROOT,
-            "%s: measured %,.4g %s %,.4g",
-            text,
-            Medians.of(left),
-            comparator,
-            Medians.of(right))
-        + (figure.endsWith("rate") ? " msg/s" : " (µs)");
+    return text
+        + ": measured "
+        + shown(Medians.of(left))
+        + " "
+        + comparator
+        + " "
+        + shown(Medians.of(right));
+  }
+
+  private String shown(double value) {
+    Unit unit =
+        FigureCatalog.named(figure).map(Figure::unit).orElse(Unit.MESSAGES_PER_SECOND);
+    return switch (unit) {
+      case MESSAGES_PER_SECOND -> String.format(Locale.ROOT, "%,.0f msg/s", value);
+      case BYTES_PER_SECOND -> String.format(Locale.ROOT, "%,.2f MB/s", value / 1e6);
+      case MICROS -> String.format(Locale.ROOT, "%,.3f ms", value / 1e3);
+      case BYTES -> String.format(Locale.ROOT, "%,.0f B", value);
+    };
   }
 
   private double[] right(Measured measured) {

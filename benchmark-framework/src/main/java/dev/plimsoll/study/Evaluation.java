@@ -187,7 +187,7 @@ public final class Evaluation {
             + promise.durableIn()
             + ", "
             + promise.replicas()
-            + " replicas, "
+            + (promise.replicas() == 1 ? " replica, " : " replicas, ")
             + promise.delivery();
   }
 
