@@ -51,7 +51,8 @@ final class Reporting {
         beside(results.get(0), "-and-" + (results.size() - 1) + "-more"),
         () -> {
           for (Path file : results) {
-            report.add(ResultJson.readWithoutRowHistograms(file), String.valueOf(file.getFileName()));
+            report.add(
+                ResultJson.readWithoutRowHistograms(file), String.valueOf(file.getFileName()));
           }
         },
         report,

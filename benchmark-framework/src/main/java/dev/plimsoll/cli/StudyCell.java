@@ -91,7 +91,8 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
             scale,
             repetitions,
             cell.nodes()),
-        Optional.of(plans(session, study, driver, filling, List.of(topic), scale, 1, cell.nodes()).get(0)));
+        Optional.of(
+            plans(session, study, driver, filling, List.of(topic), scale, 1, cell.nodes()).get(0)));
   }
 
   private static List<RunPlan> plans(

@@ -50,7 +50,8 @@ final class StudyRuns {
 
     static Ground of(StudyCell cell) {
       RunPlan first = cell.runs().get(0);
-      return new Ground(first.driver().system(), first.driver().localBroker(), first.driver().nodes());
+      return new Ground(
+          first.driver().system(), first.driver().localBroker(), first.driver().nodes());
     }
   }
 

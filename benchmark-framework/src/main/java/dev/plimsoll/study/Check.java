@@ -109,8 +109,7 @@ final class Check {
   }
 
   private String shown(double value) {
-    Unit unit =
-        FigureCatalog.named(figure).map(Figure::unit).orElse(Unit.MESSAGES_PER_SECOND);
+    Unit unit = FigureCatalog.named(figure).map(Figure::unit).orElse(Unit.MESSAGES_PER_SECOND);
     return switch (unit) {
       case MESSAGES_PER_SECOND -> String.format(Locale.ROOT, "%,.0f msg/s", value);
       case BYTES_PER_SECOND -> String.format(Locale.ROOT, "%,.2f MB/s", value / 1e6);

@@ -64,7 +64,9 @@ final class HtmlReportTest {
     }
     runs[8] = new Doctored(runs[8]).with("/workload", "topics", 7).result();
 
-    assertThat(html(runs)).contains("7  ← kafka-local · 9,000/s").contains("1  ← kafka-local · 1,000/s, ");
+    assertThat(html(runs))
+        .contains("7  ← kafka-local · 9,000/s")
+        .contains("1  ← kafka-local · 1,000/s, ");
   }
 
   @Test
