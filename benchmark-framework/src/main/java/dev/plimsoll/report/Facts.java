@@ -19,7 +19,9 @@ public final class Facts {
   static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Paragraph.items("system", system(result.driver())));
-    lines.addAll(Paragraph.items("load", new WorkloadFacts(result).items()));
+    WorkloadFacts workload = new WorkloadFacts(result);
+    lines.addAll(Paragraph.items("load", workload.items()));
+    workload.replier().ifPresent(replier -> lines.addAll(Paragraph.of("replier", replier)));
     if (!result.phases().isEmpty()) {
       lines.addAll(Paragraph.items("time", time(result)));
     }

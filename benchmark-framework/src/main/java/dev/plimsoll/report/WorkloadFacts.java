@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What a report needs to know of the workload, from the resolved keys in the result. A key that is
@@ -32,9 +33,22 @@ public final class WorkloadFacts {
 
   /** Closed load has a service time and no response time. */
   public boolean closed() {
+    if (exchange()) {
+      return Stream.of("producerRate", "rateSteps", "rateRamp").noneMatch(keys::containsKey);
+    }
     return text("load").map("closed"::equals).orElse(false)
         || (result.latencyMicros().publish() == null
             && result.latencyMicros().publishService() != null);
+  }
+
+  /** Whether messages are requests that are answered. */
+  boolean exchange() {
+    return text("load").map("request-reply"::equals).orElse(false);
+  }
+
+  /** Who answers requests, where they are. */
+  Optional<String> replier() {
+    return text("replier");
   }
 
   /** Whether the run sends messages. */
@@ -65,7 +79,8 @@ public final class WorkloadFacts {
   /** The load in some words each: {@code open load}, {@code 10,000 msg/s}, {@code 1 topic}, … */
   public List<String> items() {
     List<String> items = new ArrayList<>();
-    items.add(closed() ? "closed load" : produces() ? "open load" : "consume only");
+    String load = closed() ? "closed load" : produces() ? "open load" : "consume only";
+    items.add(exchange() ? "request-reply, " + load : load);
     Double rate = result.throughput().scheduledRatePerSecond();
     if (!closed() && rate != null) {
       items.add(Figures.rate(rate) + " msg/s");
@@ -73,7 +88,11 @@ public final class WorkloadFacts {
     messageSize().ifPresent(size -> items.add(Figures.things(size, "byte")));
     things("topics", "topic", items);
     things("partitionsPerTopic", "partition", items);
-    things("producersPerTopic", "producer", items);
+    things("producersPerTopic", exchange() ? "requester" : "producer", items);
+    if (exchange()) {
+      items.add(Figures.things(consumersPerSubscription(), "replier"));
+      return items;
+    }
     things("subscriptionsPerTopic", "subscription", items);
     if (consumes()) {
       items.add(Figures.things(consumersPerSubscription(), "consumer"));
