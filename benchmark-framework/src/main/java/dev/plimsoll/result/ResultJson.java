@@ -224,7 +224,7 @@ public final class ResultJson {
   }
 
   /** What of a row is read otherwise. */
-  private interface WithoutHistograms {
+  interface WithoutHistograms {
 
     @JsonDeserialize(using = Skipped.class)
     Map<String, String> histograms();

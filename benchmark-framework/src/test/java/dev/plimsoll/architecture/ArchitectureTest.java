@@ -40,6 +40,8 @@ final class ArchitectureTest {
     product =
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            // On the class path of the tests, and no part of the product.
+            .withImportOption(location -> !location.contains("driver-testkit"))
             .importPackages("dev.plimsoll");
   }
 
