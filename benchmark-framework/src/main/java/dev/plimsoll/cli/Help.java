@@ -19,6 +19,8 @@ final class Help {
 
     benchmark run [-d DRIVER,…] [-o FOLDER] [--repeat N] [--set KEY=VALUE]… [WORKLOAD…]
                                  makes runs; without anything: the quickstart on a local Kafka
+    benchmark report RESULT… [-o report.html]
+                                 makes one HTML file of results, which needs no network
     benchmark check FILE…        validates workload and driver files and prints what they mean
     benchmark drivers            lists the systems that can be measured
     benchmark fairness [-d DRIVER,…] [--write FILE | --check FILE]

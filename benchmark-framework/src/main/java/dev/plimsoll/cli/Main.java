@@ -27,6 +27,7 @@ public final class Main {
 
   private Main() {
     commands.put("run", new RunCommand());
+    commands.put("report", new ReportCommand());
     commands.put("check", new CheckCommand());
     commands.put("drivers", new DriversCommand());
     commands.put("fairness", new FairnessCommand());

@@ -53,6 +53,9 @@ final class RunCommand extends CommonOptions {
       description = "KEY=VALUE overrides a workload key, driver.KEY=VALUE a driver key")
   private List<String> sets = new ArrayList<>();
 
+  @Parameter(names = "--no-report", description = "writes no HTML report beside each result")
+  private boolean noReport;
+
   @Parameter(
       names = {"-w", "--workers", "-wf", "--workers-file"},
       description = "(not yet) addresses of workers on other machines")
@@ -124,12 +127,13 @@ final class RunCommand extends CommonOptions {
     List<RunResult> results = new ArrayList<>();
     List<String> withoutResult = new ArrayList<>();
     String series = UUID.randomUUID().toString();
+    Reporting reporting = new Reporting(screen, !noReport);
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
       for (RunPlan plan : plans) {
         try {
           announce(screen, plan, plans.size());
-          RunResult result = run(session, plan, local, series, folder);
+          RunResult result = run(session, plan, local, series, folder, reporting);
           results.add(result);
           code = code.and(codeOf(result));
         } catch (DriverException e) {
@@ -154,6 +158,7 @@ final class RunCommand extends CommonOptions {
     if (plans.size() > 1) {
       withoutResult.forEach(line -> screen.line("no result: " + line));
     }
+    reporting.all();
     return code;
   }
 
@@ -175,7 +180,12 @@ final class RunCommand extends CommonOptions {
   }
 
   private RunResult run(
-      Session session, RunPlan plan, LocalSystems local, String series, ResultFolder folder)
+      Session session,
+      RunPlan plan,
+      LocalSystems local,
+      String series,
+      ResultFolder folder,
+      Reporting reporting)
       throws DriverException, ResultException, InterruptedException {
     local.provide(plan.driver());
     RunEnvironment environment =
@@ -194,6 +204,7 @@ final class RunCommand extends CommonOptions {
     Writing writing = new Writing(folder, screen);
     RunResult result = run.execute(writing);
     writing.rethrow();
+    writing.file().ifPresent(file -> reporting.one(result, file));
     return result;
   }
 

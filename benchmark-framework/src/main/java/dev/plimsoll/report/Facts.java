@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What was measured, under which promises, where. */
-final class Facts {
+public final class Facts {
 
   private Facts() {}
 
@@ -35,7 +35,7 @@ final class Facts {
   }
 
   /** The promises in some words each; equal ones mean comparable runs. */
-  static List<String> promise(GuaranteesPart promise) {
+  public static List<String> promise(GuaranteesPart promise) {
     return List.of(
         "acknowledged by " + words(promise.acknowledgedBy()),
         "nowhere".equals(promise.durableIn())

@@ -15,22 +15,24 @@ import java.util.stream.Stream;
  * not there leaves its part of a sentence out: results live longer than the programs that wrote
  * them.
  */
-final class WorkloadFacts {
+public final class WorkloadFacts {
 
   private final RunResult result;
   private final Map<String, Object> keys;
 
-  WorkloadFacts(RunResult result) {
+  /** Of a result. */
+  public WorkloadFacts(RunResult result) {
     this.result = result;
     this.keys = result.workload();
   }
 
-  String name() {
+  /** The name of the workload. */
+  public String name() {
     return text("name").orElse(String.valueOf(result.run().name()));
   }
 
   /** Closed load has a service time and no response time. */
-  boolean closed() {
+  public boolean closed() {
     if (exchange()) {
       return Stream.of("producerRate", "rateSteps", "rateRamp").noneMatch(keys::containsKey);
     }
@@ -49,11 +51,13 @@ final class WorkloadFacts {
     return text("replier");
   }
 
-  boolean produces() {
+  /** Whether the run sends messages. */
+  public boolean produces() {
     return number("producersPerTopic").orElse(1) > 0;
   }
 
-  boolean consumes() {
+  /** Whether the run receives messages. */
+  public boolean consumes() {
     return number("subscriptionsPerTopic").orElse(1) > 0 && consumersPerSubscription() > 0;
   }
 
@@ -66,14 +70,14 @@ final class WorkloadFacts {
   }
 
   /** How long missing messages were waited for, in seconds. */
-  OptionalDouble deadlineSeconds() {
+  public OptionalDouble deadlineSeconds() {
     return keys.get("drainTimeoutSeconds") instanceof Number seconds
         ? OptionalDouble.of(seconds.doubleValue())
         : OptionalDouble.empty();
   }
 
   /** The load in some words each: {@code open load}, {@code 10,000 msg/s}, {@code 1 topic}, … */
-  List<String> items() {
+  public List<String> items() {
     List<String> items = new ArrayList<>();
     String load = closed() ? "closed load" : produces() ? "open load" : "consume only";
     items.add(exchange() ? "request-reply, " + load : load);

