@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.Tolerances;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.worker.Workloads;
 import java.time.Duration;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -286,6 +288,43 @@ final class VerdictTest {
 
     assertThat(judged.failures()).isEmpty();
     assertThat(judged.warnings()).containsExactly("NEGATIVE_LATENCY");
+  }
+
+  @Test
+  void whereRequestsAreAnsweredRepliesInsideTheWindowAreTheRate() {
+    Judged judged = requests();
+    judged.acknowledgedLate = 500;
+    judged.repliedLate = 10;
+    assertThat(judged.failures()).isEmpty();
+
+    judged.repliedLate = 11;
+    assertThat(judged.failures()).containsExactly("RATE_NOT_MET");
+    assertThat(judged.verdict().failures().get(0).message()).startsWith("Replies inside");
+  }
+
+  @Test
+  void aRequestWithoutAReplyIsLost() {
+    Judged judged = requests();
+    judged.lost = 1;
+
+    assertThat(judged.failures()).containsExactly("LOST");
+    assertThat(judged.verdict().failures().get(0).message()).contains("no reply");
+  }
+
+  @Test
+  void repliesThatCouldNotBeSentAreNamed() {
+    Judged judged = requests();
+    judged.failedReplies = Map.of(FailureKind.TIMEOUT, 3L);
+
+    assertThat(judged.failures()).isEmpty();
+    assertThat(judged.warnings()).containsExactly("REPLIES_FAILED");
+  }
+
+  private static Judged requests() {
+    Judged judged = new Judged();
+    judged.workload =
+        Workloads.requests(new Load.Open(thousandPerSecond(), Load.Arrivals.CONSTANT));
+    return judged;
   }
 
   static RateProfile thousandPerSecond() {
