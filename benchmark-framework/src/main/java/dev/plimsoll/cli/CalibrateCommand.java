@@ -4,6 +4,7 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.cli.Calibration.Sample;
+import dev.plimsoll.compare.Medians;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.load.BareWaits;
 import dev.plimsoll.result.RunResult;

@@ -142,11 +142,12 @@ final class Calibration {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "built in", "", "", 1, Map.of());
     RunPlan plan = new RunPlan(workload, profile, 1, 1, 1);
-    Driver driver = RunCommand.driver(session, profile);
+    Driver driver = RunMaker.driver(session, profile);
     RunEnvironment environment =
         new RunEnvironment(
             "",
             "",
+            Map.of(),
             Build.version(),
             Build.gitCommit(),
             session.arguments(),

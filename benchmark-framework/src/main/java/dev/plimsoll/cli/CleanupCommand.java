@@ -78,7 +78,7 @@ final class CleanupCommand extends CommonOptions {
       }
       endpoints = running.get().endpoints();
     }
-    try (Driver driver = RunCommand.driver(session, profile)) {
+    try (Driver driver = RunMaker.driver(session, profile)) {
       driver.connect(endpoints, LIMIT);
       removeTopics(session.out(), profile, driver);
     }

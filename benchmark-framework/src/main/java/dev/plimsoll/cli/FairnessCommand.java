@@ -101,7 +101,7 @@ final class FairnessCommand extends CommonOptions {
     local.provide(profile);
     String random = HexFormat.of().toHexDigits(new SplittableRandom().nextInt());
     List<String> topics = List.of("plimsoll-" + random + "-0");
-    try (Driver driver = RunCommand.driver(session, profile)) {
+    try (Driver driver = RunMaker.driver(session, profile)) {
       driver.connect(local.endpoints(), LIMIT);
       try {
         driver.createTopics(List.of(new TopicSpec(topics.get(0), 1, TopicSpec.Purpose.LOAD)));

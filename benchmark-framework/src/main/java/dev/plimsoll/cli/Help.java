@@ -21,7 +21,16 @@ final class Help {
                                  makes runs; without anything: the quickstart on a local Kafka
     benchmark report RESULT… [-o report.html]
                                  makes one HTML file of results, which needs no network
-    benchmark check FILE…        validates workload and driver files and prints what they mean
+    benchmark compare --base RESULT… --candidate RESULT… [--fail-if 'publish.p99 > 1.10']
+                                 compares two groups of repeated runs
+    benchmark tune BASE.yaml CANDIDATE.yaml WORKLOAD [--repeat N]
+                                 runs two driver files in turns and judges the candidate
+    benchmark export --format omb|csv|hlog|markdown RESULT… [-o FOLDER]
+                                 results for other tools
+    benchmark study FOLDER [--scale 0.01] [--only CELL,…] [--resume]
+                                 makes a published comparison again and holds it beside
+    benchmark check FILE…        validates workload and driver files and prints what they mean;
+                                 examines results (.json)
     benchmark drivers            lists the systems that can be measured
     benchmark fairness [-d DRIVER,…] [--write FILE | --check FILE]
                                  says what each driver promises, and keeps docs/FAIRNESS.md true

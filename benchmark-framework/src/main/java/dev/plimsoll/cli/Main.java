@@ -28,6 +28,10 @@ public final class Main {
   private Main() {
     commands.put("run", new RunCommand());
     commands.put("report", new ReportCommand());
+    commands.put("compare", new CompareCommand());
+    commands.put("tune", new TuneCommand());
+    commands.put("export", new ExportCommand());
+    commands.put("study", new StudyCommand());
     commands.put("check", new CheckCommand());
     commands.put("drivers", new DriversCommand());
     commands.put("fairness", new FairnessCommand());

@@ -4,27 +4,19 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.converters.IParameterSplitter;
-import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.DriverProvider;
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
-import dev.plimsoll.plan.Redaction;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.run.Run;
-import dev.plimsoll.run.RunEnvironment;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
+import java.util.Map;
 
 /** Makes runs: each driver with each workload, repeated. */
 @Parameters(commandDescription = "makes runs: each driver with each workload, repeated")
@@ -125,15 +117,15 @@ final class RunCommand extends CommonOptions {
       throws InterruptedException, ResultException {
     Screen screen = session.screen();
     List<RunResult> results = new ArrayList<>();
-    List<String> withoutResult = new ArrayList<>();
-    String series = UUID.randomUUID().toString();
     Reporting reporting = new Reporting(screen, !noReport);
+    List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
+      RunMaker maker = new RunMaker(session, screen, local, folder, reporting);
       for (RunPlan plan : plans) {
         try {
           announce(screen, plan, plans.size());
-          RunResult result = run(session, plan, local, series, folder, reporting);
+          RunResult result = maker.make(plan, plan.repetitions() > 1 ? "repeat" : "", Map.of());
           results.add(result);
           code = code.and(codeOf(result));
         } catch (DriverException e) {
@@ -179,49 +171,7 @@ final class RunCommand extends CommonOptions {
     screen.line(place + name(plan));
   }
 
-  private RunResult run(
-      Session session,
-      RunPlan plan,
-      LocalSystems local,
-      String series,
-      ResultFolder folder,
-      Reporting reporting)
-      throws DriverException, ResultException, InterruptedException {
-    local.provide(plan.driver());
-    RunEnvironment environment =
-        new RunEnvironment(
-            series,
-            plan.repetitions() > 1 ? "repeat" : "",
-            Build.version(),
-            Build.gitCommit(),
-            Redaction.commandLine(session.arguments()),
-            local.endpoints(),
-            local.nodes());
-    Driver driver = driver(session, plan.driver());
-    Screen screen = session.screen();
-    Run run =
-        new Run(plan, driver, environment, new ScreenListener(screen), session.interruption());
-    Writing writing = new Writing(folder, screen);
-    RunResult result = run.execute(writing);
-    writing.rethrow();
-    writing.file().ifPresent(file -> reporting.one(result, file));
-    return result;
-  }
-
-  static Driver driver(Session session, DriverProfile profile) {
-    DriverProvider provider =
-        session.drivers().stream()
-            .filter(each -> each.system().equals(profile.system()))
-            .findFirst()
-            .orElseThrow();
-    try {
-      return provider.create(new Settings(profile.values()));
-    } catch (SettingsException e) {
-      throw new IllegalStateException("the file was checked, but: " + e.key() + e.getMessage(), e);
-    }
-  }
-
-  private static ExitCode codeOf(RunResult result) {
+  static ExitCode codeOf(RunResult result) {
     return switch (result.status()) {
       case PASS -> ExitCode.OK;
       case FAIL -> ExitCode.FAILED;

@@ -42,6 +42,13 @@ public record DriverProfile(
     return !broker.isEmpty();
   }
 
+  /** The same with at least so many nodes. */
+  public DriverProfile withNodes(int least) {
+    return least <= nodes
+        ? this
+        : new DriverProfile(system, name, file, sha256, broker, least, values);
+  }
+
   /** Without the values, which may hold secrets. */
   @Override
   public String toString() {

@@ -86,8 +86,7 @@ public final class ResultJson {
 
   /** By way of a tree, which can be asked what is wrong with it. */
   private static RunResult readSlowly(Path file, byte[] json) throws ResultException {
-    JsonNode tree = parse(file, json);
-    requireOurs(file, tree);
+    JsonNode tree = tree(file, json);
     try {
       return EXACT.treeToValue(tree, RunResult.class);
     } catch (JacksonException e) {
@@ -100,6 +99,17 @@ public final class ResultJson {
               + "). Was the file changed by hand?",
           e);
     }
+  }
+
+  /** The JSON in a file, which says that it is a result of this version. */
+  static JsonNode tree(Path file) throws ResultException {
+    return tree(file, bytes(file));
+  }
+
+  private static JsonNode tree(Path file, byte[] json) throws ResultException {
+    JsonNode tree = parse(file, json);
+    requireOurs(file, tree);
+    return tree;
   }
 
   static JsonNode tree(RunResult result) {

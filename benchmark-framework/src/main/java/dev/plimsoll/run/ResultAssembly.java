@@ -99,7 +99,7 @@ final class ResultAssembly {
             : new RunResult.Series(
                 environment.seriesId(),
                 environment.seriesKind(),
-                Map.of(),
+                environment.cell(),
                 plan.repetition(),
                 plan.repetitions(),
                 plan.order());

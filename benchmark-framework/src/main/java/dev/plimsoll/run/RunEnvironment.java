@@ -3,7 +3,10 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -11,6 +14,7 @@ import java.util.Objects;
  *
  * @param seriesId common to the runs of one command
  * @param seriesKind repeat, sweep, …; empty: the run is on its own
+ * @param cell what tells the run from others of its series; may be empty
  * @param version of this program
  * @param gitCommit it was built from, or the empty string
  * @param commandLine as the user typed it, secrets removed
@@ -20,6 +24,7 @@ import java.util.Objects;
 public record RunEnvironment(
     String seriesId,
     String seriesKind,
+    Map<String, Object> cell,
     String version,
     String gitCommit,
     List<String> commandLine,
@@ -29,6 +34,7 @@ public record RunEnvironment(
   public RunEnvironment {
     Objects.requireNonNull(seriesId, "seriesId");
     Objects.requireNonNull(seriesKind, "seriesKind");
+    cell = Collections.unmodifiableMap(new LinkedHashMap<>(cell));
     Objects.requireNonNull(version, "version");
     Objects.requireNonNull(gitCommit, "gitCommit");
     commandLine = List.copyOf(commandLine);

@@ -19,6 +19,16 @@ import java.util.Map;
 /** The timeline as it stands in the result. */
 final class TimelineParts {
 
+  private static final List<LatencyKind> KEPT =
+      List.of(
+          LatencyKind.PUBLISH,
+          LatencyKind.PUBLISH_SERVICE,
+          LatencyKind.SEND_DELAY,
+          LatencyKind.END_TO_END,
+          LatencyKind.END_TO_END_SERVICE,
+          LatencyKind.ROUND_TRIP,
+          LatencyKind.ROUND_TRIP_SERVICE);
+
   private final Timeline timeline;
   private final Windows windows;
   private final Workload workload;
@@ -91,23 +101,18 @@ final class TimelineParts {
     return result;
   }
 
-  /** The headline histograms of the row; where there is no intended time, those from the send. */
+  /**
+   * The distributions of the row, so that rows can be merged later. What the generator added is not
+   * among them: it is for the whole window to say.
+   */
   private static Map<String, String> histograms(LatencyTable table) {
     Map<String, String> result = new LinkedHashMap<>();
-    put(result, table, LatencyKind.PUBLISH, LatencyKind.PUBLISH_SERVICE);
-    put(result, table, LatencyKind.END_TO_END, LatencyKind.END_TO_END_SERVICE);
-    put(result, table, LatencyKind.ROUND_TRIP, LatencyKind.ROUND_TRIP_SERVICE);
-    return result;
-  }
-
-  private static void put(
-      Map<String, String> into, LatencyTable table, LatencyKind kind, LatencyKind otherwise) {
-    for (LatencyKind each : List.of(kind, otherwise)) {
-      LatencyTotals totals = table.of(each);
+    for (LatencyKind kind : KEPT) {
+      LatencyTotals totals = table.of(kind);
       if (totals.count() > 0) {
-        into.put(each.key(), HistogramText.encode(totals.histogram()));
-        return;
+        result.put(kind.key(), HistogramText.encode(totals.histogram()));
       }
     }
+    return result;
   }
 }

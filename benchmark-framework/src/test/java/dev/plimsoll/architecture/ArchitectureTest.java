@@ -40,6 +40,8 @@ final class ArchitectureTest {
     product =
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            // On the class path of the tests, and no part of the product.
+            .withImportOption(location -> !location.contains("driver-testkit"))
             .importPackages("dev.plimsoll");
   }
 
@@ -52,7 +54,10 @@ final class ArchitectureTest {
     "worker, driver load record plan",
     "result, driver record plan",
     "run, driver plan worker record result",
-    "report, driver result record",
+    "compare, result",
+    "export, result",
+    "study, plan compare result",
+    "report, driver result record compare study",
   })
   void aRoomUsesItsNeighboursOnly(String room, String neighbours) {
     String[] allowed = packages(room + " " + neighbours);
@@ -89,7 +94,9 @@ final class ArchitectureTest {
                 isNotOurs()
                     .or(
                         resideInAnyPackage(
-                            packages("cli driver run plan report result record simulated")))
+                            packages(
+                                "cli driver run plan report result record simulated compare export"
+                                    + " study")))
                     .or(name(BareWaits.class.getName()))));
   }
 
@@ -164,6 +171,8 @@ final class ArchitectureTest {
         noClasses()
             .that()
             .doNotHaveFullyQualifiedName(ROOT + "cli.Signals")
+            .and()
+            .resideOutsideOfPackage(ROOT + "testkit..")
             .should()
             .callMethod(Runtime.class, "halt", int.class));
   }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.compare;
 
 import java.util.Arrays;
 
-/** The middle of repeated measurements. */
-final class Medians {
+/** The middle of repeated runs. */
+public final class Medians {
 
   private Medians() {}
 
   /** The mean of the two in the middle where there is no single one; NaN for none. */
-  static double of(double[] values) {
+  public static double of(double[] values) {
     if (values.length == 0) {
       return Double.NaN;
     }
@@ -17,5 +17,10 @@ final class Medians {
     Arrays.sort(sorted);
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /** The ratio of two medians: 1 where both are 0 or both are beyond all deadlines. */
+  public static double ratio(double base, double candidate) {
+    return base == candidate ? 1 : candidate / base;
   }
 }

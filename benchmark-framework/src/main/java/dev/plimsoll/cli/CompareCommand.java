@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import dev.plimsoll.compare.Comparison;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Compares two groups of results that are there already. */
+@Parameters(
+    commandDescription = "--base RESULT… --candidate RESULT…: compares two groups of repeated runs")
+final class CompareCommand extends ComparisonOptions {
+
+  @Parameter(
+      names = "--base",
+      variableArity = true,
+      description = "result files, or folders of them, of the one side")
+  private List<String> base = new ArrayList<>();
+
+  @Parameter(
+      names = "--candidate",
+      variableArity = true,
+      description = "result files, or folders of them, of the other side")
+  private List<String> candidate = new ArrayList<>();
+
+  @Override
+  public ExitCode execute(Session session) throws UsageException {
+    checkOptions();
+    if (base.isEmpty() || candidate.isEmpty()) {
+      throw new UsageException(
+          "compare: give results on both sides: --base RESULT… --candidate RESULT…");
+    }
+    ResultArguments before = new ResultArguments(base);
+    ResultArguments after = new ResultArguments(candidate);
+    ExitCode read = before.report().and(after.report());
+    if (read != ExitCode.OK && (before.named().isEmpty() || after.named().isEmpty())) {
+      return read;
+    }
+    Comparison comparison = compare(before.results(), after.results());
+    return tell(session, comparison).and(read);
+  }
+}

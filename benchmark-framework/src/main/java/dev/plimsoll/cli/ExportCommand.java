@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import dev.plimsoll.cli.ResultArguments.Named;
+import dev.plimsoll.export.CsvExport;
+import dev.plimsoll.export.HlogExport;
+import dev.plimsoll.export.OmbExport;
+import dev.plimsoll.report.ResultMarkdown;
+import dev.plimsoll.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Results in other formats. */
+@Parameters(commandDescription = "--format omb|csv|hlog|markdown RESULT…: results for other tools")
+final class ExportCommand extends CommonOptions {
+
+  @Parameter(names = "--format", description = "omb, csv, hlog or markdown")
+  private String format = "";
+
+  @Parameter(
+      names = {"-o", "--output"},
+      description = "folder for the files; without it: standard output")
+  private String output;
+
+  @Parameter(names = "--timeline", description = "csv to standard output: the course over time")
+  private boolean timeline;
+
+  @Parameter(description = "RESULT…")
+  private List<String> files = new ArrayList<>();
+
+  private enum Format {
+    OMB,
+    CSV,
+    HLOG,
+    MARKDOWN
+  }
+
+  @Override
+  public ExitCode execute(Session session) throws UsageException {
+    Format chosen = format();
+    if (files.isEmpty()) {
+      throw new UsageException("export: give one or more result files, or folders of them");
+    }
+    Optional<Path> folder = folder();
+    ResultArguments results = new ResultArguments(files);
+    ExitCode code = results.report();
+    if (results.named().isEmpty()) {
+      return code;
+    }
+    Map<String, String> documents = documents(chosen, results);
+    if (folder.isEmpty() && documents.size() > 1) {
+      documents.keySet().removeIf(name -> chosen == Format.CSV && isTimeline(name) != timeline);
+    }
+    if (folder.isEmpty() && documents.size() > 1) {
+      throw new UsageException(
+          "export: "
+              + chosen.name().toLowerCase(Locale.ROOT)
+              + " is one file for each result, and these are "
+              + documents.size()
+              + ": name a folder with -o");
+    }
+    if (folder.isPresent()) {
+      requireNoResultsIn(folder.get(), results);
+      for (Map.Entry<String, String> document : documents.entrySet()) {
+        write(folder.get().resolve(document.getKey()), document.getValue());
+        session.out().println(folder.get().resolve(document.getKey()));
+      }
+    } else {
+      documents.values().forEach(text -> session.out().print(text));
+    }
+    return code;
+  }
+
+  private Format format() throws UsageException {
+    for (Format each : Format.values()) {
+      if (each.name().equalsIgnoreCase(format)) {
+        return each;
+      }
+    }
+    throw new UsageException(
+        "export: --format " + format + ": give one of omb, csv, hlog, markdown");
+  }
+
+  private Optional<Path> folder() throws UsageException {
+    try {
+      return output == null ? Optional.empty() : Optional.of(Path.of(output));
+    } catch (InvalidPathException e) {
+      throw new UsageException("-o: '" + output + "' is not a folder name");
+    }
+  }
+
+  private static boolean isTimeline(String name) {
+    return name.startsWith("timeline");
+  }
+
+  private static Map<String, String> documents(Format format, ResultArguments arguments) {
+    Map<String, String> documents = new LinkedHashMap<>();
+    List<RunResult> results = arguments.results();
+    switch (format) {
+      case CSV -> {
+        documents.put("summary.csv", CsvExport.summary(results));
+        documents.put("timeline.csv", CsvExport.timeline(results));
+      }
+      case MARKDOWN -> documents.put("results.md", ResultMarkdown.write(results));
+      case OMB -> {
+        for (Named named : arguments.named()) {
+          OmbExport.losses(named.result())
+              .forEach(loss -> System.err.println("note: " + named.file() + ": " + loss));
+          put(documents, named, ".json", OmbExport.write(named.result()));
+        }
+      }
+      case HLOG ->
+          arguments
+              .named()
+              .forEach(named -> put(documents, named, ".hlog", HlogExport.write(named.result())));
+    }
+    return documents;
+  }
+
+  private static void put(Map<String, String> documents, Named named, String suffix, String text) {
+    String name = String.valueOf(named.file().getFileName());
+    String stem = name.endsWith(".json") ? name.substring(0, name.length() - 5) : name;
+    String free = stem + suffix;
+    for (int n = 2; documents.containsKey(free); n++) {
+      free = stem + "-" + n + suffix;
+    }
+    documents.put(free, text);
+  }
+
+  /** In a folder of results, nothing else may end in .json; and none may be overwritten. */
+  private static void requireNoResultsIn(Path folder, ResultArguments results)
+      throws UsageException {
+    Path target = folder.toAbsolutePath().normalize();
+    for (Named named : results.named()) {
+      if (target.equals(named.file().toAbsolutePath().normalize().getParent())) {
+        throw new UsageException(
+            "-o: " + folder + " holds the results themselves: name another folder");
+      }
+    }
+  }
+
+  private static void write(Path file, String text) throws UsageException {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      Files.writeString(
+          file,
+          text,
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw new UsageException("-o: " + file + " cannot be written: " + e.getMessage());
+    }
+  }
+}

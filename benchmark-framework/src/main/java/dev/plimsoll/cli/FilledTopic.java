@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Study;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+/** A topic that outlives a run, so that others can read it; removed at the end. */
+final class FilledTopic implements AutoCloseable {
+
+  private static final Duration LIMIT = Duration.ofSeconds(12);
+
+  private final Driver driver;
+  private final String name;
+
+  private FilledTopic(Driver driver, String name) {
+    this.driver = driver;
+    this.name = name;
+  }
+
+  static FilledTopic create(
+      Session session, RunPlan plan, Endpoints endpoints, Study.Filling filling)
+      throws DriverException, InterruptedException {
+    // With the prefix of all our topics, so that `benchmark cleanup` finds what a kill has left.
+    String name = "plimsoll-study-" + UUID.randomUUID().toString().substring(0, 8);
+    Driver driver = RunMaker.driver(session, plan.driver());
+    boolean created = false;
+    try {
+      driver.connect(endpoints, LIMIT);
+      driver.createTopics(
+          List.of(new TopicSpec(name, filling.partitions(), TopicSpec.Purpose.LOAD)));
+      driver.settle(List.of(name));
+      created = true;
+    } finally {
+      if (!created) {
+        driver.close();
+      }
+    }
+    return new FilledTopic(driver, name);
+  }
+
+  String name() {
+    return name;
+  }
+
+  @Override
+  public void close() throws DriverException {
+    try {
+      driver.deleteTopics(List.of(name));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      driver.close();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Study;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The runs of a study that are there, at one scale. */
+final class StudyResults {
+
+  static final String STUDY = "study";
+  static final String CELL = "cell";
+  static final String SCALE = "scale";
+
+  private final Study study;
+  private final double scale;
+  private final List<RunResult> results = new ArrayList<>();
+
+  /** Reads those in a folder, if there is one; files that are no results are left alone. */
+  StudyResults(Study study, double scale, Path folder) {
+    this.study = study;
+    this.scale = scale;
+    if (Files.isDirectory(folder)) {
+      new ResultArguments(List.of(folder.toString()))
+          .results().stream().filter(this::isOurs).forEach(results::add);
+    }
+  }
+
+  /** What marks a run as one of a cell. */
+  Map<String, Object> mark(String cell) {
+    Map<String, Object> mark = new LinkedHashMap<>();
+    mark.put(STUDY, study.id());
+    mark.put(CELL, cell);
+    mark.put(SCALE, scale);
+    return mark;
+  }
+
+  boolean any() {
+    return !results.isEmpty();
+  }
+
+  void add(RunResult result) {
+    if (isOurs(result)) {
+      results.add(result);
+    }
+  }
+
+  /** Whether a run of the same files, as often repeated, has ended, whatever its verdict. */
+  boolean has(String cell, RunPlan plan) {
+    return results.stream()
+        .anyMatch(
+            result ->
+                cell.equals(cell(result))
+                    && result.run().series().repetition() == plan.repetition()
+                    && plan.workload().sha256().equals(result.workload().get("sha256"))
+                    && plan.driver().sha256().equals(result.driver().sha256()));
+  }
+
+  Map<String, List<RunResult>> byCell() {
+    Map<String, List<RunResult>> byCell = new LinkedHashMap<>();
+    for (RunResult result : results) {
+      byCell.computeIfAbsent(cell(result), cell -> new ArrayList<>()).add(result);
+    }
+    return byCell;
+  }
+
+  private boolean isOurs(RunResult result) {
+    RunResult.Series series = result.run().series();
+    return series != null
+        && series.kind().equals(STUDY)
+        && result.status() != Status.INTERRUPTED
+        && study.id().equals(series.cell().get(STUDY))
+        && series.cell().get(SCALE) instanceof Number number
+        && number.doubleValue() == scale;
+  }
+
+  private static String cell(RunResult result) {
+    return String.valueOf(result.run().series().cell().get(CELL));
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.PlanLoader;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.report.Screen;
+import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.ResultFolder;
+import dev.plimsoll.result.RunResult;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Runs two driver files in turns on the same broker and compares them. */
+@Parameters(
+    commandDescription = "BASE.yaml CANDIDATE.yaml WORKLOAD: judges a change of a driver file")
+final class TuneCommand extends ComparisonOptions {
+
+  private static final int SIDES = 2;
+
+  @Parameter(names = "--repeat", description = "how many runs a side; fewer than 5 are too few")
+  private int repeat = 5;
+
+  @Parameter(
+      names = {"-o", "--output"},
+      description = "folder for the result files")
+  private String output = "results";
+
+  @Parameter(
+      names = "--set",
+      splitter = RunCommand.NoSplitter.class,
+      description = "KEY=VALUE overrides a workload key, driver.KEY=VALUE a key of both drivers")
+  private List<String> sets = new ArrayList<>();
+
+  @Parameter(description = "BASE.yaml CANDIDATE.yaml WORKLOAD")
+  private List<String> files = new ArrayList<>();
+
+  @Override
+  public ExitCode execute(Session session)
+      throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
+    checkOptions();
+    if (files.size() != SIDES + 1) {
+      throw new UsageException(
+          "tune: give two driver files and a workload: tune BASE.yaml CANDIDATE.yaml WORKLOAD");
+    }
+    PlanLoader loader = session.plans();
+    List<RunPlan> plans =
+        loader.plans(files.subList(0, SIDES), files.subList(SIDES, SIDES + 1), sets, repeat);
+    Screen screen = new Screen(System.err, false, false);
+    loader.notices().forEach(notice -> screen.line("note: " + notice));
+    Unsupported.refuse(plans.get(0));
+    requireSameBroker(plans.get(0).driver(), plans.get(1).driver());
+    return tune(session, screen, plans);
+  }
+
+  private static void requireSameBroker(DriverProfile base, DriverProfile candidate)
+      throws UsageException {
+    if (!base.system().equals(candidate.system())
+        || base.localBroker() != candidate.localBroker()) {
+      throw new UsageException(
+          "tune: "
+              + base.file()
+              + " and "
+              + candidate.file()
+              + " are for different brokers; tuning compares two files on the same one (compare"
+              + " systems with `benchmark run --repeat` and `benchmark compare`)");
+    }
+  }
+
+  private ExitCode tune(Session session, Screen screen, List<RunPlan> plans)
+      throws DriverException, ResultException, InterruptedException, UsageException {
+    ResultFolder folder = folder();
+    List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
+    ExitCode code = ExitCode.OK;
+    try (LocalSystems local = new LocalSystems(session, screen::line)) {
+      RunMaker maker = new RunMaker(session, screen, local, folder, new Reporting(screen, false));
+      int order = 0;
+      for (int place : places(plans.size())) {
+        RunPlan plan = plans.get(place);
+        order++;
+        String side = place % SIDES == 0 ? "base" : "candidate";
+        screen.line("run " + order + " of " + plans.size() + ": " + side);
+        RunResult result = maker.make(inOrder(plan, order), "compare", Map.of("side", side));
+        sides.get(place % SIDES).add(result);
+        code = code.and(RunCommand.codeOf(result));
+        if (session.interruption().isRaised()) {
+          throw new InterruptedException();
+        }
+      }
+    }
+    return tell(session, compare(sides.get(0), sides.get(1))).and(code);
+  }
+
+  /** A B, B A, A B, …: a drift that is even over a few runs meets both sides alike. */
+  static List<Integer> places(int runs) {
+    List<Integer> places = new ArrayList<>();
+    for (int first = 0; first < runs; first += SIDES) {
+      boolean baseFirst = first / SIDES % 2 == 0;
+      places.add(baseFirst ? first : first + 1);
+      places.add(baseFirst ? first + 1 : first);
+    }
+    return places;
+  }
+
+  private static RunPlan inOrder(RunPlan plan, int order) {
+    return new RunPlan(
+        plan.workload(), plan.driver(), plan.repetition(), plan.repetitions(), order);
+  }
+
+  private ResultFolder folder() throws UsageException {
+    try {
+      ResultFolder folder = ResultFolder.of(Path.of(output), false);
+      folder.prove();
+      return folder;
+    } catch (ResultException | InvalidPathException e) {
+      throw new UsageException("-o: " + e.getMessage());
+    }
+  }
+}

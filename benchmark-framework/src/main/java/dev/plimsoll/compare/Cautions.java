@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What a reader must know before believing the figures. */
+final class Cautions {
+
+  private Cautions() {}
+
+  static List<String> about(Side base, Side candidate, boolean paired) {
+    List<String> cautions = new ArrayList<>();
+    for (Side side : List.of(base, candidate)) {
+      runs(side, cautions);
+    }
+    sameRuns(base, candidate, cautions);
+    if (candidate.failed() > base.failed()) {
+      cautions.add("The candidate failed more often than the base, so it is not called better.");
+    }
+    if (!paired) {
+      cautions.add(
+          "These runs were not made in turns: a drift of the machine between the two sides would"
+              + " look like a difference (`benchmark tune` makes them in turns).");
+    }
+    return cautions;
+  }
+
+  private static void runs(Side side, List<String> cautions) {
+    int count = side.runs().size();
+    if (count == 1) {
+      cautions.add(
+          "The " + side.name() + " is a single run: nothing is known of how much runs differ.");
+    } else if (count < Comparison.LEAST_RUNS) {
+      cautions.add(
+          "The "
+              + side.name()
+              + " has "
+              + count
+              + " runs; "
+              + Comparison.LEAST_RUNS
+              + " a side are the fewest that can show a difference.");
+    }
+    if (side.interrupted() > 0) {
+      cautions.add(
+          "Left out of the " + side.name() + ": interrupted runs, " + side.interrupted() + ".");
+    }
+    if (side.failed() > 0) {
+      Set<String> codes =
+          side.runs().stream()
+              .flatMap(run -> run.failures().stream())
+              .map(RunResult.Finding::code)
+              .collect(Collectors.toCollection(LinkedHashSet::new));
+      cautions.add(
+          side.failed()
+              + " of "
+              + count
+              + " runs of the "
+              + side.name()
+              + " FAILED ("
+              + String.join(", ", codes)
+              + ").");
+    }
+  }
+
+  private static void sameRuns(Side base, Side candidate, List<String> cautions) {
+    Set<String> ids = base.runs().stream().map(run -> run.run().id()).collect(Collectors.toSet());
+    long shared = candidate.runs().stream().filter(run -> ids.contains(run.run().id())).count();
+    if (shared > 0) {
+      cautions.add("The same run stands on both sides: " + shared + " of the candidate's.");
+    }
+  }
+}

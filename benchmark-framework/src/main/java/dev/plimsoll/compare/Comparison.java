@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What came out of a comparison.
+ *
+ * @param verdict over all judged figures: worse if any is worse, else better if any is better
+ * @param differences of promises and environments, short, for the first line; empty if none
+ * @param cautions sentences that a reader must know
+ * @param base what the one side is
+ * @param candidate what the other side is
+ * @param rows the judged figures, then others
+ * @param paired whether the runs were taken as pairs
+ * @param leastEffect the least difference that counts, as a share
+ */
+public record Comparison(
+    Outcome verdict,
+    List<String> differences,
+    List<String> cautions,
+    Side base,
+    Side candidate,
+    List<Row> rows,
+    boolean paired,
+    double leastEffect) {
+
+  /** Fewer runs a side are too few for any test that knows how few they are. */
+  public static final int LEAST_RUNS = 5;
+
+  /** The chance of a false alarm over all judged figures. */
+  public static final double ALPHA = 0.05;
+
+  public Comparison {
+    Objects.requireNonNull(verdict, "verdict");
+    differences = List.copyOf(differences);
+    cautions = List.copyOf(cautions);
+    Objects.requireNonNull(base, "base");
+    Objects.requireNonNull(candidate, "candidate");
+    rows = List.copyOf(rows);
+  }
+
+  /** The judged figures that say this. */
+  public List<String> figures(Outcome outcome) {
+    return rows.stream()
+        .filter(row -> row.judged() && row.outcome() == outcome)
+        .map(row -> row.figure().name())
+        .toList();
+  }
+}

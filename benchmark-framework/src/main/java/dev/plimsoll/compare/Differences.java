@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.GuaranteesPart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** In what two sides differ besides their settings: what was promised, and where they ran. */
+final class Differences {
+
+  private static final List<Part> PROMISES =
+      List.of(
+          promise("acknowledged by", GuaranteesPart::acknowledgedBy),
+          promise("kept in", GuaranteesPart::durableIn),
+          promise("replicas", GuaranteesPart::replicas),
+          promise("delivery", GuaranteesPart::delivery),
+          promise("ordering", GuaranteesPart::ordering));
+
+  private static final List<Part> ENVIRONMENT =
+      List.of(
+          new Part("system", run -> run.driver().system()),
+          new Part("client", run -> run.driver().clientVersion()),
+          new Part("server", run -> run.driver().serverVersion()),
+          new Part("program", run -> run.run().software().version()),
+          new Part("commit", run -> run.run().software().gitCommit()),
+          worker("host", RunResult.WorkerHost::host),
+          worker("processor", RunResult.WorkerHost::cpu),
+          worker("cores", RunResult.WorkerHost::cores),
+          worker("memory", RunResult.WorkerHost::memoryBytes),
+          worker("system of the host", RunResult.WorkerHost::os),
+          worker("kernel", RunResult.WorkerHost::kernel),
+          worker("JDK", RunResult.WorkerHost::jdk),
+          worker("JVM options", RunResult.WorkerHost::jvmOptions),
+          new Part("number of brokers", run -> run.environment().brokers().size()));
+
+  private Differences() {}
+
+  private record Part(String name, Function<RunResult, Object> value) {
+
+    Set<String> of(Side side) {
+      return side.runs().stream()
+          .map(run -> String.valueOf(value.apply(run)))
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  static List<String> between(Side base, Side candidate) {
+    List<String> lines = new ArrayList<>();
+    say("PROMISES DIFFER", PROMISES, base, candidate, lines);
+    say("ENVIRONMENTS DIFFER", ENVIRONMENT, base, candidate, lines);
+    return lines;
+  }
+
+  private static void say(
+      String head, List<Part> parts, Side base, Side candidate, List<String> into) {
+    String differing =
+        parts.stream()
+            .filter(part -> !part.of(base).equals(part.of(candidate)))
+            .map(
+                part ->
+                    part.name() + " " + words(part, base) + " against " + words(part, candidate))
+            .collect(Collectors.joining(", "));
+    if (!differing.isEmpty()) {
+      into.add(head + ": " + differing);
+    }
+  }
+
+  private static String words(Part part, Side side) {
+    return String.join("/", part.of(side)).replace("null", "unknown");
+  }
+
+  private static Part promise(String name, Function<GuaranteesPart, Object> value) {
+    return new Part(
+        name,
+        run -> run.driver().guarantees() == null ? null : value.apply(run.driver().guarantees()));
+  }
+
+  private static Part worker(String name, Function<RunResult.WorkerHost, Object> value) {
+    return new Part(
+        name,
+        run ->
+            run.environment().workers().stream()
+                .map(value)
+                .map(String::valueOf)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining("+")));
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A condition under which a build is to fail, on the ratio of the medians (candidate over base):
+ * {@code publish.p99 > 1.10}.
+ *
+ * @param figure which ratio
+ * @param comparator one of &gt; &gt;= &lt; &lt;=
+ * @param limit the ratio
+ */
+public record FailCondition(Figure figure, String comparator, double limit) {
+
+  private static final Pattern FORM =
+      Pattern.compile("\\s*([A-Za-z][A-Za-z0-9.]*)\\s*(>=|<=|>|<)\\s*([0-9]*\\.?[0-9]+)\\s*");
+
+  public FailCondition {
+    Objects.requireNonNull(figure, "figure");
+    Objects.requireNonNull(comparator, "comparator");
+  }
+
+  /** The condition of a text. */
+  public static FailCondition parse(String text) throws ComparisonException {
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
+      throw new ComparisonException(
+          "'" + text + "' is no condition: give FIGURE > RATIO, as in 'publish.p99 > 1.10'");
+    }
+    Figure figure =
+        FigureCatalog.named(form.group(1))
+            .orElseThrow(
+                () ->
+                    new ComparisonException(
+                        "'"
+                            + form.group(1)
+                            + "' is no figure: give one of "
+                            + FigureCatalog.names()));
+    return new FailCondition(figure, form.group(2), Double.parseDouble(form.group(3)));
+  }
+
+  /** Whether a ratio meets it. */
+  public boolean isMetBy(double ratio) {
+    return switch (comparator) {
+      case ">" -> ratio > limit;
+      case ">=" -> ratio >= limit;
+      case "<" -> ratio < limit;
+      default -> ratio <= limit;
+    };
+  }
+
+  @Override
+  public String toString() {
+    return figure.name() + " " + comparator + " " + limit;
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+/** What a comparison says. */
+public enum Outcome {
+  BETTER("better"),
+  WORSE("worse"),
+  NO_DIFFERENCE_SHOWN("no difference shown"),
+  TOO_FEW_RUNS("too few runs");
+
+  private final String words;
+
+  Outcome(String words) {
+    this.words = words;
+  }
+
+  /** As it is printed. */
+  public String words() {
+    return words;
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * The runs of one side: repetitions of one thing. Runs that the user ended are left out.
+ *
+ * @param name {@code base} or {@code candidate}
+ * @param runs by repetition
+ * @param interrupted how many were left out
+ */
+public record Side(String name, List<RunResult> runs, int interrupted) {
+
+  public Side {
+    Objects.requireNonNull(name, "name");
+    runs = List.copyOf(runs);
+  }
+
+  static Side of(String name, List<RunResult> results) throws ComparisonException {
+    List<RunResult> kept = new ArrayList<>(results);
+    kept.removeIf(result -> result.status() == Status.INTERRUPTED);
+    kept.sort(Comparator.comparingInt(Side::repetition).thenComparing(r -> r.run().startedAt()));
+    if (kept.isEmpty()) {
+      throw new ComparisonException(
+          name
+              + ": there is no run to compare"
+              + (results.isEmpty() ? "" : ": each was interrupted by the user")
+              + "; give results of runs that ended");
+    }
+    requireDistinct(name, kept);
+    Side side = new Side(name, kept, results.size() - kept.size());
+    Mixtures.refuse(side);
+    return side;
+  }
+
+  /** A run that is given twice would count as two, and make chance look like certainty. */
+  private static void requireDistinct(String name, List<RunResult> runs)
+      throws ComparisonException {
+    Set<String> seen = new HashSet<>();
+    for (RunResult run : runs) {
+      if (!seen.add(run.run().id() + " " + run.run().startedAt())) {
+        throw new ComparisonException(
+            name
+                + ": the run "
+                + run.run().id()
+                + " of "
+                + run.run().startedAt()
+                + " is given more than once; give each result once");
+      }
+    }
+  }
+
+  /** The driver of this side. */
+  public String driver() {
+    return runs.get(0).driver().name();
+  }
+
+  /** How many runs did not pass. */
+  public long failed() {
+    return runs.stream().filter(run -> run.status() == Status.FAIL).count();
+  }
+
+  double[] values(Figure figure) {
+    return runs.stream()
+        .map(figure::of)
+        .filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble)
+        .toArray();
+  }
+
+  boolean hasEverywhere(Figure figure) {
+    return runs.stream().allMatch(run -> figure.of(run).isPresent());
+  }
+
+  boolean has(Figure figure) {
+    return runs.stream().anyMatch(run -> figure.of(run).isPresent());
+  }
+
+  /** Whether the n-th run of each was made in one series as its n-th repetition. */
+  boolean isPairedWith(Side other) {
+    if (runs.size() != other.runs.size()) {
+      return false;
+    }
+    for (int i = 0; i < runs.size(); i++) {
+      RunResult.Series mine = runs.get(i).run().series();
+      RunResult.Series others = other.runs.get(i).run().series();
+      boolean pair =
+          mine != null
+              && others != null
+              && mine.id().equals(others.id())
+              && mine.repetition() == others.repetition();
+      boolean second = i > 0 && pair && repetition(runs.get(i - 1)) == repetition(runs.get(i));
+      if (!pair || second) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int repetition(RunResult result) {
+    return result.run().series() == null ? 0 : result.run().series().repetition();
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.export;
+
+import dev.plimsoll.result.Percentile;
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * Results as tables of comma-separated values (RFC 4180), a heading first, units in the headings.
+ * An empty cell is a figure that is not defined.
+ */
+public final class CsvExport {
+
+  private static final List<String> KINDS =
+      List.of(
+          "publish",
+          "publishService",
+          "sendDelay",
+          "generatorDelay",
+          "endToEnd",
+          "endToEndService",
+          "roundTrip",
+          "roundTripService",
+          "publishFailed");
+
+  private CsvExport() {}
+
+  /** One line for each result. */
+  public static String summary(List<RunResult> results) {
+    return table(results.stream().map(CsvExport::summary).toList());
+  }
+
+  /** One line for each row of each result's timeline. */
+  public static String timeline(List<RunResult> results) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (RunResult result : results) {
+      result.timeline().rows().forEach(row -> rows.add(row(result, row)));
+    }
+    return table(rows);
+  }
+
+  private static Map<String, Object> summary(RunResult result) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("run", result.run().id());
+    row.put("startedAt", result.run().startedAt());
+    row.put("status", result.status());
+    row.put(
+        "failures",
+        result.failures().stream().map(RunResult.Finding::code).collect(Collectors.joining(" ")));
+    row.put("workload", result.workload().get("name"));
+    row.put("driver", result.driver().name());
+    row.put("system", result.driver().system());
+    row.put("variant", result.driver().variant());
+    row.put("serverVersion", result.driver().serverVersion());
+    row.put(
+        "repetition", result.run().series() == null ? null : result.run().series().repetition());
+    for (String key : List.of("topics", "partitionsPerTopic", "messageSizeBytes", "load")) {
+      row.put(key, result.workload().get(key));
+    }
+    promises(row, result.driver().guarantees());
+    throughput(row, result.throughput());
+    counts(row, result.integrity());
+    Map<String, RunResult.Latency> present = result.latencyMicros().present();
+    KINDS.forEach(kind -> latency(row, kind, present.get(kind)));
+    row.put(
+        "cpuSeconds",
+        result.resources().workers().stream().mapToDouble(RunResult.WorkerCost::cpuSeconds).sum());
+    return row;
+  }
+
+  private static void promises(Map<String, Object> row, RunResult.GuaranteesPart promise) {
+    row.put("acknowledgedBy", promise == null ? null : promise.acknowledgedBy());
+    row.put("durableIn", promise == null ? null : promise.durableIn());
+    row.put("replicas", promise == null ? null : promise.replicas());
+    row.put("delivery", promise == null ? null : promise.delivery());
+  }
+
+  private static void throughput(Map<String, Object> row, RunResult.Throughput throughput) {
+    row.put("scheduledRatePerSecond", throughput.scheduledRatePerSecond());
+    row.put("sentRatePerSecond", throughput.sentRatePerSecond());
+    row.put("publishRatePerSecond", throughput.publishRatePerSecond());
+    row.put("publishBytesPerSecond", throughput.publishBytesPerSecond());
+    row.put("receiveRatePerSecond", throughput.receiveRatePerSecond());
+    row.put("receiveBytesPerSecond", throughput.receiveBytesPerSecond());
+    row.put("errorsPerSecond", throughput.errorsPerSecond());
+  }
+
+  private static void counts(Map<String, Object> row, RunResult.Integrity counts) {
+    row.put("scheduled", counts.scheduled());
+    row.put("unsent", counts.unsent());
+    row.put("sent", counts.sent());
+    row.put("acknowledged", counts.acknowledged());
+    row.put("failed", counts.failed());
+    row.put("unacknowledged", counts.unacknowledged());
+    row.put("received", counts.received());
+    row.put("lost", counts.lost());
+    row.put("undelivered", counts.undelivered());
+    row.put("duplicated", counts.duplicated());
+    row.put("outOfOrder", counts.outOfOrder());
+    row.put("failedButReceived", counts.failedButReceived());
+  }
+
+  private static void latency(Map<String, Object> row, String kind, RunResult.Latency latency) {
+    row.put(kind + "Count", latency == null ? null : latency.count());
+    row.put(kind + "Missing", latency == null ? null : latency.missing());
+    row.put(kind + "UnknownAbove", latency == null ? null : latency.unknownAbove());
+    row.put(kind + "MeanMicros", latency == null ? null : latency.mean());
+    row.put(kind + "MinMicros", latency == null ? null : latency.min());
+    for (Percentile percentile : Percentile.LISTED) {
+      row.put(
+          kind + "P" + percentile.name() + "Micros",
+          latency == null ? null : latency.percentiles().get(percentile.name()));
+    }
+    row.put(kind + "MaxMicros", latency == null ? null : latency.max());
+  }
+
+  private static Map<String, Object> row(RunResult result, RunResult.Row row) {
+    Map<String, Object> cells = new LinkedHashMap<>();
+    cells.put("run", result.run().id());
+    cells.put("workload", result.workload().get("name"));
+    cells.put("driver", result.driver().name());
+    cells.put("atSeconds", row.atSeconds());
+    cells.put("seconds", row.seconds());
+    cells.put("phase", row.phase());
+    cells.put("sent", row.sent());
+    cells.put("acknowledged", row.acknowledged());
+    cells.put("received", row.received());
+    cells.put("errors", row.errors());
+    cells.put("sentBytes", row.sentBytes());
+    cells.put("receivedBytes", row.receivedBytes());
+    cells.put("backlog", row.backlog());
+    for (String kind : KINDS) {
+      RunResult.RowLatency latency = row.latencyMicros().get(kind);
+      cells.put(kind + "Count", latency == null ? null : latency.count());
+      cells.put(kind + "MeanMicros", latency == null ? null : latency.mean());
+      cells.put(kind + "P50Micros", latency == null ? null : latency.p50());
+      cells.put(kind + "P95Micros", latency == null ? null : latency.p95());
+      cells.put(kind + "P99Micros", latency == null ? null : latency.p99());
+      cells.put(kind + "P99.9Micros", latency == null ? null : latency.p999());
+      cells.put(kind + "P99.99Micros", latency == null ? null : latency.p9999());
+      cells.put(kind + "MaxMicros", latency == null ? null : latency.max());
+    }
+    return cells;
+  }
+
+  private static String table(List<Map<String, Object>> rows) {
+    if (rows.isEmpty()) {
+      return "";
+    }
+    StringBuilder csv = new StringBuilder();
+    csv.append(line(new ArrayList<>(rows.get(0).keySet())));
+    rows.forEach(row -> csv.append(line(new ArrayList<>(row.values()))));
+    return csv.toString();
+  }
+
+  private static String line(List<?> cells) {
+    return cells.stream().map(CsvExport::cell).collect(Collectors.joining(",", "", "\r\n"));
+  }
+
+  private static String cell(Object value) {
+    String text = Objects.toString(value, "");
+    boolean quote = text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return quote ? '"' + text.replace("\"", "\"\"") + '"' : text;
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.export;
+
+import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.RunResult;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * A result as an interval log of HdrHistogram, format 1.3: one line for each row of the measured
+ * window and kind of latency, which is the line's tag. Values are nanoseconds; the column of
+ * maxima, as usual there, is in milliseconds.
+ */
+public final class HlogExport {
+
+  private static final double MAX_IN_MILLIS = 1e6;
+
+  private HlogExport() {}
+
+  /** The log. */
+  public static String write(RunResult result) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
+    HistogramLogWriter log = new HistogramLogWriter(out);
+    long startMillis = Instant.parse(result.run().startedAt()).toEpochMilli();
+    log.outputComment("[Logged with Plimsoll " + line(result.run().software().version()) + "]");
+    log.outputComment(
+        "[" + line(String.valueOf(result.run().name())) + ", " + result.status() + "]");
+    log.outputComment("[Latencies in nanoseconds of the measured window, by their own instant]");
+    log.outputLogFormatVersion();
+    // Interval times count from here; the time stamp itself is the start of the program's run.
+    log.setBaseTime(0);
+    log.outputBaseTime(startMillis);
+    log.outputStartTime(startMillis);
+    log.outputLegend();
+    for (RunResult.Row row : Intervals.measuredRows(result)) {
+      Map<String, String> kinds = new TreeMap<>(row.histograms());
+      kinds.forEach((kind, text) -> line(log, row, kind, text));
+    }
+    log.close();
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  private static void line(HistogramLogWriter log, RunResult.Row row, String kind, String text) {
+    Histogram histogram = HistogramText.decode(text);
+    histogram.setTag(kind);
+    log.outputIntervalHistogram(
+        row.atSeconds(), row.atSeconds() + row.seconds(), histogram, MAX_IN_MILLIS);
+  }
+
+  /** A comment is one line, whatever a name holds. */
+  private static String line(String text) {
+    return text.replaceAll("\\R", " ");
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.export;
+
+import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/** The measured rows of a timeline, several of them taken together. */
+final class Intervals {
+
+  private static final String MEASURED = "measured";
+
+  private Intervals() {}
+
+  /** Neighbouring rows that belong together. */
+  record Interval(List<RunResult.Row> rows) {
+
+    Interval {
+      rows = List.copyOf(rows);
+    }
+
+    double seconds() {
+      return rows.stream().mapToDouble(RunResult.Row::seconds).sum();
+    }
+
+    long backlog() {
+      Long last = rows.get(rows.size() - 1).backlog();
+      return last == null ? 0 : last;
+    }
+
+    /** Whether each row that has values of this kind has their distribution too. */
+    boolean isDistributed(String kind) {
+      return rows.stream()
+          .noneMatch(
+              row -> row.latencyMicros().containsKey(kind) && !row.histograms().containsKey(kind));
+    }
+
+    /** The merged distribution in nanoseconds; empty if there is none. */
+    Histogram histogram(String kind) {
+      Histogram merged = new Histogram(3);
+      merged.setAutoResize(true);
+      for (RunResult.Row row : rows) {
+        String text = row.histograms().get(kind);
+        if (text != null) {
+          merged.add(HistogramText.decode(text));
+        }
+      }
+      return merged;
+    }
+  }
+
+  static List<RunResult.Row> measuredRows(RunResult result) {
+    return result.timeline().rows().stream().filter(row -> row.phase().equals(MEASURED)).toList();
+  }
+
+  /** Intervals of so many seconds, or of one row where rows are longer; the last may be shorter. */
+  static List<Interval> of(RunResult result, double seconds) {
+    List<Interval> intervals = new ArrayList<>();
+    List<RunResult.Row> open = new ArrayList<>();
+    double length = 0;
+    for (RunResult.Row row : measuredRows(result)) {
+      open.add(row);
+      length += row.seconds();
+      // Half a row of tolerance: ten rows of 0.9999 s are ten seconds.
+      if (length >= seconds - row.seconds() / 2) {
+        intervals.add(new Interval(open));
+        open = new ArrayList<>();
+        length = 0;
+      }
+    }
+    if (!open.isEmpty()) {
+      intervals.add(new Interval(open));
+    }
+    return intervals;
+  }
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.export;
+
+import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A result as OpenMessaging Benchmark would have written it, for the scripts that read its files.
+ *
+ * <p>Like meets like: its publish latency begins at the send call (our {@code publishService}), its
+ * publish delay is our {@code sendDelay}, and its end-to-end latency is nearest to {@code
+ * endToEndService}. It has no null: where a figure does not exist, it and this export say 0.
+ */
+public final class OmbExport {
+
+  private static final double INTERVAL_SECONDS = 10;
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  /** So fine are the maps of percentiles: each step halves the distance to 100 %, in five parts. */
+  private static final int TICKS_PER_HALF_DISTANCE = 5;
+
+  private OmbExport() {}
+
+  private enum Kind {
+    PUBLISH("publishLatency", "publishService", NANOS_PER_MILLI),
+    DELAY("publishDelayLatency", "sendDelay", NANOS_PER_MICRO),
+    END_TO_END("endToEndLatency", "endToEndService", NANOS_PER_MILLI);
+
+    private final String key;
+    private final String ours;
+    private final double nanosPerUnit;
+
+    Kind(String key, String ours, double nanosPerUnit) {
+      this.key = key;
+      this.ours = ours;
+      this.nanosPerUnit = nanosPerUnit;
+    }
+  }
+
+  private record Part(String suffix, double percentile) {}
+
+  private static final List<Part> PARTS =
+      List.of(
+          new Part("50pct", 50),
+          new Part("75pct", 75),
+          new Part("95pct", 95),
+          new Part("99pct", 99),
+          new Part("999pct", 99.9),
+          new Part("9999pct", 99.99));
+
+  /** The JSON. */
+  public static String write(RunResult result) {
+    Map<String, Object> omb = new LinkedHashMap<>();
+    omb.put("workload", String.valueOf(result.workload().get("name")));
+    omb.put("driver", result.driver().name());
+    omb.put("messageSize", number(result, "messageSizeBytes"));
+    omb.put("topics", number(result, "topics"));
+    omb.put("partitions", number(result, "partitionsPerTopic"));
+    omb.put("producersPerTopic", number(result, "producersPerTopic"));
+    omb.put(
+        "consumersPerTopic",
+        number(result, "subscriptionsPerTopic") * number(result, "consumerPerSubscription"));
+    List<Intervals.Interval> intervals = Intervals.of(result, INTERVAL_SECONDS);
+    rates(omb, intervals);
+    for (Kind kind : Kind.values()) {
+      series(omb, kind, intervals);
+    }
+    for (Kind kind : Kind.values()) {
+      aggregate(omb, kind, result);
+    }
+    return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(omb) + "\n";
+  }
+
+  /** What this result has not, so that 0 stands in its place; sentences. */
+  public static List<String> losses(RunResult result) {
+    List<String> losses = new ArrayList<>();
+    Map<String, RunResult.Latency> present = result.latencyMicros().present();
+    for (Kind kind : Kind.values()) {
+      if (!present.containsKey(kind.ours)) {
+        losses.add(kind.key + " stands as 0: this run has no " + kind.ours);
+      } else if (!Intervals.of(result, INTERVAL_SECONDS).stream()
+          .allMatch(interval -> interval.isDistributed(kind.ours))) {
+        losses.add(
+            kind.key
+                + ": the percentiles of an interval are the greatest of its rows, since this result"
+                + " does not hold their distributions (the aggregated ones are exact)");
+      }
+    }
+    return losses;
+  }
+
+  private static long number(RunResult result, String key) {
+    return result.workload().get(key) instanceof Number number ? number.longValue() : 0;
+  }
+
+  private static void rates(Map<String, Object> omb, List<Intervals.Interval> intervals) {
+    omb.put(
+        "publishRate",
+        each(intervals, i -> sum(i, r -> Objects.requireNonNullElse(r.acknowledged(), r.sent()))));
+    omb.put("publishErrorRate", each(intervals, i -> sum(i, RunResult.Row::errors)));
+    omb.put("consumeRate", each(intervals, i -> sum(i, RunResult.Row::received)));
+    omb.put("backlog", intervals.stream().map(Intervals.Interval::backlog).toList());
+  }
+
+  private static double sum(Intervals.Interval interval, ToDoubleFunction<RunResult.Row> count) {
+    return interval.rows().stream().mapToDouble(count).sum() / interval.seconds();
+  }
+
+  private static List<Double> each(
+      List<Intervals.Interval> intervals, ToDoubleFunction<Intervals.Interval> value) {
+    return intervals.stream().map(value::applyAsDouble).toList();
+  }
+
+  private static void series(
+      Map<String, Object> omb, Kind kind, List<Intervals.Interval> intervals) {
+    omb.put(kind.key + "Avg", each(intervals, i -> mean(i, kind)));
+    for (Part part : PARTS) {
+      omb.put(kind.key + part.suffix(), whole(kind, each(intervals, i -> value(i, kind, part))));
+    }
+    omb.put(kind.key + "Max", whole(kind, each(intervals, i -> greatest(i, kind, l -> l.max()))));
+  }
+
+  /** Delays are whole microseconds there, but for the mean. */
+  private static Object whole(Kind kind, List<Double> values) {
+    return kind == Kind.DELAY ? values.stream().map(Math::round).toList() : values;
+  }
+
+  private static double value(Intervals.Interval interval, Kind kind, Part part) {
+    if (interval.isDistributed(kind.ours)) {
+      Histogram histogram = interval.histogram(kind.ours);
+      return histogram.getTotalCount() == 0
+          ? 0
+          : histogram.getValueAtPercentile(part.percentile()) / kind.nanosPerUnit;
+    }
+    return greatest(
+        interval,
+        kind,
+        row -> {
+          if (part.percentile() <= 50) {
+            return row.p50();
+          }
+          return part.percentile() <= 95
+              ? row.p95()
+              : part.percentile() <= 99
+                  ? row.p99()
+                  : part.percentile() <= 99.9 ? row.p999() : row.p9999();
+        });
+  }
+
+  private static double greatest(
+      Intervals.Interval interval, Kind kind, ToDoubleFunction<RunResult.RowLatency> micros) {
+    return interval.rows().stream()
+            .map(row -> row.latencyMicros().get(kind.ours))
+            .filter(Objects::nonNull)
+            .mapToDouble(micros)
+            .max()
+            .orElse(0)
+        * NANOS_PER_MICRO
+        / kind.nanosPerUnit;
+  }
+
+  private static double mean(Intervals.Interval interval, Kind kind) {
+    double sum = 0;
+    long count = 0;
+    for (RunResult.Row row : interval.rows()) {
+      RunResult.RowLatency latency = row.latencyMicros().get(kind.ours);
+      if (latency != null) {
+        sum += latency.mean() * latency.count();
+        count += latency.count();
+      }
+    }
+    return count == 0 ? 0 : sum / count * NANOS_PER_MICRO / kind.nanosPerUnit;
+  }
+
+  private static void aggregate(Map<String, Object> omb, Kind kind, RunResult result) {
+    String key = "aggregated" + Character.toUpperCase(kind.key.charAt(0)) + kind.key.substring(1);
+    RunResult.Latency latency = result.latencyMicros().present().get(kind.ours);
+    Histogram histogram =
+        latency == null || latency.histogram() == null
+            ? new Histogram(3)
+            : HistogramText.decode(latency.histogram());
+    boolean any = histogram.getTotalCount() > 0;
+    double toUnit = NANOS_PER_MICRO / kind.nanosPerUnit;
+    omb.put(key + "Avg", any ? latency.mean() * toUnit : 0.0);
+    for (Part part : PARTS) {
+      double value =
+          any ? histogram.getValueAtPercentile(part.percentile()) / kind.nanosPerUnit : 0.0;
+      omb.put(key + part.suffix(), scalar(kind, value));
+    }
+    omb.put(key + "Max", scalar(kind, any ? latency.max() * toUnit : 0.0));
+    omb.put(key + "Quantiles", quantiles(kind, histogram));
+  }
+
+  private static Object scalar(Kind kind, double value) {
+    return kind == Kind.DELAY ? (Object) Math.round(value) : (Object) value;
+  }
+
+  private static Map<String, Object> quantiles(Kind kind, Histogram histogram) {
+    Map<String, Object> quantiles = new LinkedHashMap<>();
+    if (histogram.getTotalCount() == 0) {
+      quantiles.put("100.0", scalar(kind, 0));
+      return quantiles;
+    }
+    for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
+      quantiles.put(
+          Double.toString(value.getPercentileLevelIteratedTo()),
+          scalar(kind, value.getValueIteratedTo() / kind.nanosPerUnit));
+    }
+    return quantiles;
+  }
+}

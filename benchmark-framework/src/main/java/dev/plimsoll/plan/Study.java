@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * A published comparison that is to be made again: what was run, what was published, and what was
+ * concluded.
+ *
+ * @param id the name of its folder
+ * @param folder where its files are
+ * @param question what the study asked
+ * @param source where it was published
+ * @param setting the machines and versions of the original
+ * @param oneMachineScale the scale at which one machine can make it
+ * @param repetitions of each cell
+ * @param scaling what the scale multiplies
+ * @param knownDeviations what the original did and this cannot or should not do, and the reverse
+ */
+public record Study(
+    String id,
+    Path folder,
+    String title,
+    String question,
+    String source,
+    String setting,
+    double oneMachineScale,
+    int repetitions,
+    Scaling scaling,
+    List<String> knownDeviations,
+    List<Cell> cells,
+    List<Published> published,
+    List<Conclusion> conclusions) {
+
+  public Study {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(folder, "folder");
+    Objects.requireNonNull(title, "title");
+    Objects.requireNonNull(question, "question");
+    Objects.requireNonNull(source, "source");
+    Objects.requireNonNull(setting, "setting");
+    Objects.requireNonNull(scaling, "scaling");
+    knownDeviations = List.copyOf(knownDeviations);
+    cells = List.copyOf(cells);
+    published = List.copyOf(published);
+    conclusions = List.copyOf(conclusions);
+  }
+
+  /**
+   * What the scale multiplies, and the least that it makes of each; what is absent stays as it is.
+   */
+  public record Scaling(
+      OptionalDouble leastRatePerSecond,
+      OptionalLong leastMessages,
+      Optional<Duration> leastDuration,
+      Optional<Duration> leastWarmup) {
+
+    public Scaling {
+      Objects.requireNonNull(leastRatePerSecond, "leastRatePerSecond");
+      Objects.requireNonNull(leastMessages, "leastMessages");
+      Objects.requireNonNull(leastDuration, "leastDuration");
+      Objects.requireNonNull(leastWarmup, "leastWarmup");
+    }
+  }
+
+  /**
+   * One workload on one driver.
+   *
+   * @param id such as {@code kafka/256b}
+   * @param driver a file of the study or of the program, or a short name
+   * @param workload a file of the study or of the program
+   * @param nodes of the local broker
+   * @param sets as given to {@code --set}
+   * @param filling what fills a topic that the cell then reads
+   */
+  public record Cell(
+      String id,
+      String driver,
+      String workload,
+      int nodes,
+      List<String> sets,
+      Optional<Filling> filling) {
+
+    public Cell {
+      Objects.requireNonNull(id, "id");
+      Objects.requireNonNull(driver, "driver");
+      Objects.requireNonNull(workload, "workload");
+      sets = List.copyOf(sets);
+      Objects.requireNonNull(filling, "filling");
+    }
+  }
+
+  /** A topic is created and filled by a workload before the cell is run. */
+  public record Filling(String workload, int partitions) {
+
+    public Filling {
+      Objects.requireNonNull(workload, "workload");
+    }
+  }
+
+  /**
+   * A published figure.
+   *
+   * @param figure of a result, such as {@code publish.p99}
+   * @param value in its unit
+   * @param unit one of {@code us, ms, s, msg/s, MB/s, MiB/s}
+   * @param confidence how well the figure is known: {@code high}, {@code medium}, {@code low}
+   * @param saturated whether it was taken at the limit of the system, so that it is a queue's
+   *     length
+   * @param note what else to know of it, or the empty string
+   */
+  public record Published(
+      String cell,
+      String figure,
+      double value,
+      String unit,
+      String source,
+      String confidence,
+      boolean saturated,
+      String note) {
+
+    public Published {
+      Objects.requireNonNull(cell, "cell");
+      Objects.requireNonNull(figure, "figure");
+      Objects.requireNonNull(unit, "unit");
+      Objects.requireNonNull(source, "source");
+      Objects.requireNonNull(confidence, "confidence");
+      Objects.requireNonNull(note, "note");
+    }
+  }
+
+  /** What the study concluded, and the comparisons of cells that say whether it holds here. */
+  public record Conclusion(String claim, List<String> checks) {
+
+    public Conclusion {
+      Objects.requireNonNull(claim, "claim");
+      checks = List.copyOf(checks);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import java.util.List;
+import java.util.Objects;
+
+/** A piece of a document that is written as Markdown or as HTML. */
+public sealed interface Block {
+
+  /** A heading; the greatest has level 1. */
+  record Heading(int level, String text) implements Block {
+    public Heading {
+      Objects.requireNonNull(text, "text");
+    }
+  }
+
+  /** A paragraph. */
+  record Text(String text) implements Block {
+    public Text {
+      Objects.requireNonNull(text, "text");
+    }
+  }
+
+  /** A list of points. */
+  record Points(List<String> points) implements Block {
+    public Points {
+      points = List.copyOf(points);
+    }
+  }
+
+  /**
+   * A table.
+   *
+   * @param head the heading of each column; one that ends in {@code :} stands above numbers, which
+   *     are aligned at the right (the colon is not shown)
+   * @param rows as many cells each
+   */
+  record Table(List<String> head, List<List<String>> rows) implements Block {
+    public Table {
+      head = List.copyOf(head);
+      rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    static boolean isNumeric(String heading) {
+      return heading.endsWith(":");
+    }
+
+    static String shown(String heading) {
+      return isNumeric(heading) ? heading.substring(0, heading.length() - 1) : heading;
+    }
+  }
+}

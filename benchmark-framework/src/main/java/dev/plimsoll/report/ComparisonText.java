@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.compare.Comparison;
+import dev.plimsoll.compare.Outcome;
+import dev.plimsoll.compare.Row;
+import dev.plimsoll.compare.Side;
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** A comparison as text that fits into a pull request. */
+public final class ComparisonText {
+
+  private static final int MOST_SETTINGS = 20;
+
+  private ComparisonText() {}
+
+  /** Markdown; its first line begins with {@code Verdict: }. */
+  public static String markdown(Comparison comparison) {
+    return MarkdownText.write(blocks(comparison));
+  }
+
+  static List<Block> blocks(Comparison comparison) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Text(firstLine(comparison)));
+    blocks.add(new Block.Text(inWords(comparison)));
+    if (!comparison.cautions().isEmpty()) {
+      blocks.add(new Block.Points(comparison.cautions()));
+    }
+    blocks.add(table(comparison));
+    blocks.add(new Block.Text(method(comparison)));
+    blocks.add(sides(comparison));
+    List<List<String>> settings = differingSettings(comparison.base(), comparison.candidate());
+    if (!settings.isEmpty()) {
+      blocks.add(new Block.Text("Settings that differ:"));
+      blocks.add(new Block.Table(List.of("setting", "base", "candidate"), settings));
+    }
+    return blocks;
+  }
+
+  private static String firstLine(Comparison comparison) {
+    String verdict = "Verdict: " + comparison.verdict().words();
+    return comparison.differences().isEmpty()
+        ? verdict
+        : verdict + " — " + String.join("; ", comparison.differences());
+  }
+
+  private static String inWords(Comparison comparison) {
+    List<String> worse = comparison.figures(Outcome.WORSE);
+    List<String> better = comparison.figures(Outcome.BETTER);
+    List<String> parts = new ArrayList<>();
+    if (!better.isEmpty()) {
+      parts.add("better in " + String.join(", ", better));
+    }
+    if (!worse.isEmpty()) {
+      parts.add("worse in " + String.join(", ", worse));
+    }
+    String workload = new WorkloadFacts(comparison.base().runs().get(0)).name();
+    String who =
+        "Candidate "
+            + comparison.candidate().driver()
+            + " against base "
+            + comparison.base().driver()
+            + " on "
+            + workload;
+    if (comparison.verdict() == Outcome.TOO_FEW_RUNS) {
+      return who + ": " + Comparison.LEAST_RUNS + " runs a side are needed for a verdict.";
+    }
+    return parts.isEmpty()
+        ? who
+            + ": no figure differs by "
+            + percent(comparison.leastEffect())
+            + " or more beyond what chance explains. That is not a proof that they are equal."
+        : who + ": " + String.join("; ", parts) + ".";
+  }
+
+  private static Block table(Comparison comparison) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Row row : comparison.rows()) {
+      rows.add(
+          List.of(
+              row.figure().name(),
+              value(row, row.base()),
+              value(row, row.candidate()),
+              FigureText.ratio(row.ratio()),
+              row.interval().exists()
+                  ? FigureText.ratio(row.interval().low())
+                      + " … "
+                      + FigureText.ratio(row.interval().high())
+                  : FigureText.NONE,
+              FigureText.p(row.adjusted()),
+              row.judged() ? row.outcome().words() : "(not judged)"));
+    }
+    return new Block.Table(
+        List.of(
+            "figure",
+            "base, median of " + comparison.base().runs().size() + ":",
+            "candidate, median of " + comparison.candidate().runs().size() + ":",
+            "ratio:",
+            "95 % interval:",
+            "p (Holm):",
+            "shown"),
+        rows);
+  }
+
+  private static String value(Row row, double value) {
+    return FigureText.value(row.figure().unit(), value);
+  }
+
+  private static String method(Comparison comparison) {
+    long judged = comparison.rows().stream().filter(Row::judged).count();
+    return String.format(
+        Locale.ROOT,
+        "Ratio: candidate over base. A figure counts as different when p, corrected for %d figures,"
+            + " is at most %.2f, the bootstrap interval leaves out 1, and the ratio is off by %s or"
+            + " more. %s",
+        judged,
+        Comparison.ALPHA,
+        percent(comparison.leastEffect()),
+        comparison.paired()
+            ? "The runs were made in turns and are resampled as pairs."
+            : "The runs are resampled on each side by itself.");
+  }
+
+  private static Block sides(Comparison comparison) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Side side : List.of(comparison.base(), comparison.candidate())) {
+      RunResult first = side.runs().get(0);
+      String promise =
+          first.driver().guarantees() == null
+              ? FigureText.NONE
+              : String.join(" · ", Facts.promise(first.driver().guarantees()));
+      rows.add(
+          List.of(
+              side.name(),
+              String.valueOf(first.driver().file()),
+              first.driver().system()
+                  + " "
+                  + Objects.requireNonNullElse(first.driver().serverVersion(), ""),
+              promise,
+              side.runs().size() + (side.failed() > 0 ? " (" + side.failed() + " FAIL)" : "")));
+    }
+    return new Block.Table(List.of("side", "driver file", "system", "promises", "runs:"), rows);
+  }
+
+  private static List<List<String>> differingSettings(Side base, Side candidate) {
+    Map<String, String> before = flat(base.runs().get(0).driver().settings());
+    Map<String, String> after = flat(candidate.runs().get(0).driver().settings());
+    Set<String> keys = new TreeSet<>(before.keySet());
+    keys.addAll(after.keySet());
+    // Names of topics, groups and leaders belong to a run; they differ between any two.
+    keys.removeIf(
+        key -> key.startsWith("leaders") || Objects.equals(before.get(key), after.get(key)));
+    List<List<String>> rows = new ArrayList<>();
+    for (String key : keys) {
+      if (rows.size() == MOST_SETTINGS) {
+        rows.add(List.of("…", "and " + (keys.size() - MOST_SETTINGS) + " more", ""));
+        break;
+      }
+      rows.add(
+          List.of(
+              key,
+              before.getOrDefault(key, FigureText.NONE),
+              after.getOrDefault(key, FigureText.NONE)));
+    }
+    return rows;
+  }
+
+  private static Map<String, String> flat(Map<String, Object> settings) {
+    Map<String, String> flat = new TreeMap<>();
+    settings.forEach((key, value) -> put(flat, key, value));
+    return Collections.unmodifiableMap(flat);
+  }
+
+  private static void put(Map<String, String> flat, String key, Object value) {
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((inner, of) -> put(flat, key + "." + inner, of));
+    } else {
+      flat.put(key, String.valueOf(value));
+    }
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.3g %%", share * 100).replaceAll("\\.?0+ %", " %");
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.Percentile;
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Results as tables in Markdown. */
+public final class ResultMarkdown {
+
+  private static final List<Percentile> SHOWN =
+      Percentile.LISTED.stream().filter(percentile -> percentile.percent() <= 99.99).toList();
+
+  private ResultMarkdown() {}
+
+  /** All of them: one line each, then the latencies of each. */
+  public static String write(List<RunResult> results) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(runs(results));
+    for (RunResult result : results) {
+      blocks.add(new Block.Heading(2, heading(result)));
+      result.failures().stream()
+          .map(finding -> new Block.Text("FAIL " + finding.code() + ": " + finding.message()))
+          .forEach(blocks::add);
+      blocks.add(promise(result));
+      latencies(result, blocks);
+      blocks.add(counts(result.integrity()));
+    }
+    return MarkdownText.write(blocks);
+  }
+
+  private static String heading(RunResult result) {
+    return new WorkloadFacts(result).name() + " on " + result.driver().name() + repetition(result);
+  }
+
+  private static String repetition(RunResult result) {
+    RunResult.Series series = result.run().series();
+    return series != null && series.of() > 1
+        ? ", run " + series.repetition() + " of " + series.of()
+        : "";
+  }
+
+  private static Block runs(List<RunResult> results) {
+    List<List<String>> rows = new ArrayList<>();
+    for (RunResult result : results) {
+      RunResult.Throughput throughput = result.throughput();
+      rows.add(
+          List.of(
+              heading(result),
+              result.status().name(),
+              rate(throughput.scheduledRatePerSecond()),
+              rate(throughput.publishRatePerSecond()),
+              rate(throughput.receiveRatePerSecond()),
+              result.run().startedAt()));
+    }
+    return new Block.Table(
+        List.of(
+            "run", "verdict", "target msg/s:", "published msg/s:", "received msg/s:", "started"),
+        rows);
+  }
+
+  private static String rate(Double perSecond) {
+    return perSecond == null ? FigureText.NONE : Figures.rate(perSecond);
+  }
+
+  private static Block promise(RunResult result) {
+    RunResult.DriverPart driver = result.driver();
+    List<String> items = new ArrayList<>();
+    items.add(driver.system() + " " + Objects.requireNonNullElse(driver.serverVersion(), ""));
+    if (driver.guarantees() != null) {
+      items.addAll(Facts.promise(driver.guarantees()));
+    }
+    items.addAll(new WorkloadFacts(result).items());
+    return new Block.Text(String.join(" · ", items));
+  }
+
+  private static void latencies(RunResult result, List<Block> blocks) {
+    List<String> head = new ArrayList<>(List.of("latency", "count:", "mean:"));
+    SHOWN.forEach(percentile -> head.add("p" + percentile.name() + ":"));
+    head.add("max:");
+    List<List<String>> rows = new ArrayList<>();
+    boolean[] chance = {false};
+    for (Map.Entry<String, RunResult.Latency> kind : result.latencyMicros().present().entrySet()) {
+      RunResult.Latency latency = kind.getValue();
+      if (latency.count() == 0) {
+        continue;
+      }
+      List<String> row = new ArrayList<>();
+      row.add(kind.getKey());
+      row.add(Figures.count(latency.count()));
+      row.add(Figures.micros(latency.mean()));
+      for (Percentile percentile : SHOWN) {
+        row.add(percentile(latency, percentile, chance));
+      }
+      row.add((latency.missing() > 0 ? LatencyCells.AT_LEAST : "") + Figures.micros(latency.max()));
+      rows.add(row);
+    }
+    if (rows.isEmpty()) {
+      blocks.add(new Block.Text("No latency was measured."));
+      return;
+    }
+    blocks.add(new Block.Table(head, rows));
+    if (chance[0]) {
+      blocks.add(new Block.Text("(*) fewer than 10 samples lie beyond this percentile: chance"));
+    }
+  }
+
+  private static String percentile(
+      RunResult.Latency latency, Percentile percentile, boolean[] chance) {
+    if (latency.unknownAbove() != null && percentile.percent() >= latency.unknownAbove()) {
+      return "≥ deadline";
+    }
+    boolean thin = percentile.isThin(latency.count());
+    chance[0] |= thin;
+    return Figures.micros(latency.percentiles().get(percentile.name())) + (thin ? " (*)" : "");
+  }
+
+  private static Block counts(RunResult.Integrity counts) {
+    return new Block.Text(
+        "scheduled "
+            + count(counts.scheduled())
+            + " · unsent "
+            + count(counts.unsent())
+            + " · sent "
+            + count(counts.sent())
+            + " · acknowledged "
+            + count(counts.acknowledged())
+            + " · failed "
+            + count(counts.failed())
+            + " · received "
+            + count(counts.received())
+            + " · lost "
+            + count(counts.lost())
+            + " · undelivered "
+            + count(counts.undelivered())
+            + " · duplicated "
+            + count(counts.duplicated())
+            + " · out of order "
+            + count(counts.outOfOrder()));
+  }
+
+  private static String count(Long count) {
+    return count == null ? FigureText.NONE : Figures.count(count);
+  }
+}

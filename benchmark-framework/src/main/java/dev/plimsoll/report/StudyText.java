@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.study.StudyOutcome;
+import dev.plimsoll.study.StudyOutcome.CellOutcome;
+import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
+import dev.plimsoll.study.StudyOutcome.FigureOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The report of a study: published and measured side by side, conclusions first. */
+public final class StudyText {
+
+  private static final int RATES = 2;
+
+  private StudyText() {}
+
+  /** As Markdown. */
+  public static String markdown(StudyOutcome outcome) {
+    return MarkdownText.write(blocks(outcome));
+  }
+
+  /** As one HTML file. */
+  public static String html(StudyOutcome outcome) {
+    return HtmlText.write(outcome.title(), blocks(outcome));
+  }
+
+  private static List<Block> blocks(StudyOutcome outcome) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(1, outcome.title()));
+    blocks.add(new Block.Text(outcome.question()));
+    blocks.add(
+        new Block.Text(
+            "Made again at scale "
+                + scale(outcome.scale())
+                + ". Published: "
+                + outcome.source()
+                + "."));
+    if (!outcome.complete()) {
+      blocks.add(new Block.Text("THIS REPORT IS INCOMPLETE: runs are missing."));
+    }
+    blocks.add(new Block.Heading(2, "Do the conclusions hold?"));
+    conclusions(outcome, blocks);
+    blocks.add(new Block.Heading(2, "Published and measured"));
+    figures(outcome, blocks);
+    blocks.add(new Block.Heading(2, "What was run here"));
+    blocks.add(cells(outcome));
+    blocks.add(new Block.Heading(2, "What differs"));
+    blocks.add(new Block.Text("Then: " + outcome.setting()));
+    if (!outcome.environment().isEmpty()) {
+      blocks.add(new Block.Text("Now: " + String.join("; ", outcome.environment()) + "."));
+    }
+    blocks.add(new Block.Points(outcome.knownDeviations()));
+    return blocks;
+  }
+
+  private static void conclusions(StudyOutcome outcome, List<Block> blocks) {
+    List<List<String>> rows = new ArrayList<>();
+    for (ConclusionOutcome conclusion : outcome.conclusions()) {
+      rows.add(
+          List.of(
+              conclusion.claim(),
+              conclusion.holding().words(),
+              String.join("; ", conclusion.checks())));
+    }
+    blocks.add(new Block.Table(List.of("the study said", "here", "by"), rows));
+  }
+
+  private static void figures(StudyOutcome outcome, List<Block> blocks) {
+    List<List<String>> rows = new ArrayList<>();
+    boolean few = false;
+    boolean saturated = false;
+    for (FigureOutcome figure : outcome.figures()) {
+      few |= figure.few();
+      saturated |= figure.saturated();
+      rows.add(
+          List.of(
+              figure.cell(),
+              figure.figure(),
+              figure.unit(),
+              digits(figure.published()) + (figure.saturated() ? " (s)" : ""),
+              digits(figure.measured()) + (figure.few() ? " (*)" : ""),
+              range(figure),
+              FigureText.ratio(figure.ratio()),
+              figure.runs() + (figure.failed() > 0 ? " (" + figure.failed() + " FAIL)" : ""),
+              figure.confidence(),
+              figure.source() + (figure.note().isEmpty() ? "" : ". " + figure.note())));
+    }
+    blocks.add(
+        new Block.Table(
+            List.of(
+                "cell",
+                "figure",
+                "unit",
+                "published:",
+                "measured:",
+                "range of runs:",
+                "ratio:",
+                "runs:",
+                "confidence",
+                "source"),
+            rows));
+    blocks.add(
+        new Block.Text(
+            "Measured: median of the runs; ratio: measured over published. A run that FAILED did"
+                + " not keep its schedule or its promises; its latencies are those of an overload."
+                + (saturated
+                    ? " (s) taken at saturation: a latency there is a queue's length."
+                    : "")
+                + (few ? " (*) fewer than 10 samples lie beyond this percentile: chance." : "")));
+  }
+
+  private static String range(FigureOutcome figure) {
+    return figure.runs() < 2
+        ? FigureText.NONE
+        : digits(figure.least()) + " … " + digits(figure.greatest());
+  }
+
+  private static Block cells(StudyOutcome outcome) {
+    List<String> head =
+        new ArrayList<>(List.of("cell", "system", "load", "promise", "runs:", "remarks"));
+    CellOutcome.FIGURES.forEach(figure -> head.add(figure + ":"));
+    List<List<String>> rows = new ArrayList<>();
+    for (CellOutcome cell : outcome.cells()) {
+      List<String> row = new ArrayList<>();
+      row.add(cell.id());
+      row.add(cell.system());
+      row.add(cell.load());
+      row.add(cell.promise());
+      row.add(
+          cell.runs()
+              + " of "
+              + cell.wanted()
+              + (cell.failed() > 0 ? ", " + cell.failed() + " FAIL" : ""));
+      row.add(String.join(", ", cell.remarks()));
+      for (int i = 0; i < cell.medians().size(); i++) {
+        row.add(median(i, cell.medians().get(i)));
+      }
+      rows.add(row);
+    }
+    return new Block.Table(head, rows);
+  }
+
+  private static String median(int place, double value) {
+    if (Double.isNaN(value)) {
+      return FigureText.NONE;
+    }
+    if (Double.isInfinite(value)) {
+      return "≥ deadline";
+    }
+    return place < RATES ? Figures.rate(value) : Figures.micros(value);
+  }
+
+  private static String digits(double value) {
+    if (Double.isNaN(value)) {
+      return FigureText.NONE;
+    }
+    if (Double.isInfinite(value)) {
+      return "≥ deadline";
+    }
+    return value >= 1000 || value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%,.0f", value)
+        : String.format(Locale.ROOT, "%.3g", value);
+  }
+
+  private static String scale(double scale) {
+    return scale == Math.rint(scale)
+        ? String.format(Locale.ROOT, "%.0f", scale)
+        : Double.toString(scale);
+  }
+}

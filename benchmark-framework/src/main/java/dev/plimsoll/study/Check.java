@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study;
+
+import dev.plimsoll.compare.Figure;
+import dev.plimsoll.compare.FigureCatalog;
+import dev.plimsoll.compare.Medians;
+import dev.plimsoll.compare.Unit;
+import dev.plimsoll.study.StudyOutcome.Holding;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A comparison of two cells, or of a cell and a number, by which a conclusion is tried: {@code
+ * publish.rate[one] >= 0.9 * publish.rate[other]}, {@code endToEnd.p99[kafka/1k] < 5 ms}.
+ */
+final class Check {
+
+  private static final String TERM = "([A-Za-z][A-Za-z0-9.]*)\\[([^\\]]+)\\]";
+  private static final Pattern FORM =
+      Pattern.compile(
+          "\\s*"
+              + TERM
+              + "\\s*(>=|<=|>|<)\\s*(?:(?:([0-9.]+)\\s*\\*\\s*)?"
+              + TERM
+              + "|([0-9.]+)\\s*(us|ms|s|msg/s|MB/s|MiB/s))\\s*");
+
+  private final String text;
+  private final String figure;
+  private final String cell;
+  private final String comparator;
+  private final double factor;
+  private final Optional<Term> other;
+  private final double limit;
+
+  private record Term(String figure, String cell) {}
+
+  private Check(Matcher form) {
+    text = form.group().strip();
+    figure = form.group(1);
+    cell = form.group(2);
+    comparator = form.group(3);
+    factor = form.group(4) == null ? 1 : Double.parseDouble(form.group(4));
+    other =
+        form.group(5) == null
+            ? Optional.empty()
+            : Optional.of(new Term(form.group(5), form.group(6)));
+    limit =
+        form.group(7) == null
+            ? 0
+            : PublishedUnit.of(form.group(8)).toOurs(Double.parseDouble(form.group(7)));
+  }
+
+  /** The check of a text, or nothing where it is none or names no figure. */
+  static Optional<Check> parse(String text) {
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
+      return Optional.empty();
+    }
+    Check check = new Check(form);
+    boolean known =
+        isFigure(check.figure) && check.other.map(term -> isFigure(term.figure())).orElse(true);
+    return known ? Optional.of(check) : Optional.empty();
+  }
+
+  private static boolean isFigure(String name) {
+    return name.equals(Measured.PEAK) || FigureCatalog.named(name).isPresent();
+  }
+
+  /** The cells that it names. */
+  String[] cells() {
+    return other.map(term -> new String[] {cell, term.cell()}).orElse(new String[] {cell});
+  }
+
+  Holding holding(Measured measured) {
+    double[] left = measured.values(figure, cell);
+    double[] right = right(measured);
+    if (left.length == 0 || right.length == 0) {
+      return Holding.NOT_MEASURED;
+    }
+    boolean inTheMedian = holds(Medians.of(left), Medians.of(right));
+    boolean greater = comparator.startsWith(">");
+    double leftWorst = greater ? min(left) : max(left);
+    double rightWorst = greater ? max(right) : min(right);
+    double leftBest = greater ? max(left) : min(left);
+    double rightBest = greater ? min(right) : max(right);
+    if (inTheMedian) {
+      return holds(leftWorst, rightWorst) ? Holding.HOLDS : Holding.IN_THE_MEDIAN;
+    }
+    return holds(leftBest, rightBest) ? Holding.NOT_IN_THE_MEDIAN : Holding.DOES_NOT_HOLD;
+  }
+
+  /** The check with what was measured. */
+  String words(Measured measured) {
+    double[] left = measured.values(figure, cell);
+    double[] right = right(measured);
+    if (left.length == 0 || right.length == 0) {
+      return text + ": not measured";
+    }
+    return text
+        + ": measured "
+        + shown(Medians.of(left))
+        + " "
+        + comparator
+        + " "
+        + shown(Medians.of(right));
+  }
+
+  private String shown(double value) {
+    Unit unit = FigureCatalog.named(figure).map(Figure::unit).orElse(Unit.MESSAGES_PER_SECOND);
+    return switch (unit) {
+      case MESSAGES_PER_SECOND -> String.format(Locale.ROOT, "%,.0f msg/s", value);
+      case BYTES_PER_SECOND -> String.format(Locale.ROOT, "%,.2f MB/s", value / 1e6);
+      case MICROS -> String.format(Locale.ROOT, "%,.3f ms", value / 1e3);
+      case BYTES -> String.format(Locale.ROOT, "%,.0f B", value);
+    };
+  }
+
+  private double[] right(Measured measured) {
+    return other
+        .map(term -> measured.values(term.figure(), term.cell()))
+        .map(values -> Arrays.stream(values).map(value -> value * factor).toArray())
+        .orElse(new double[] {limit});
+  }
+
+  private boolean holds(double left, double right) {
+    return switch (comparator) {
+      case ">" -> left > right;
+      case ">=" -> left >= right;
+      case "<" -> left < right;
+      default -> left <= right;
+    };
+  }
+
+  private static double min(double[] values) {
+    return Arrays.stream(values).min().orElseThrow();
+  }
+
+  private static double max(double[] values) {
+    return Arrays.stream(values).max().orElseThrow();
+  }
+}

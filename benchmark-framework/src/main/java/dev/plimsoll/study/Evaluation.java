@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study;
+
+import dev.plimsoll.compare.Figure;
+import dev.plimsoll.compare.FigureCatalog;
+import dev.plimsoll.compare.Medians;
+import dev.plimsoll.plan.Study;
+import dev.plimsoll.result.Percentile;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.study.StudyOutcome.CellOutcome;
+import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
+import dev.plimsoll.study.StudyOutcome.FigureOutcome;
+import dev.plimsoll.study.StudyOutcome.Holding;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Holds what was measured against what was published. */
+public final class Evaluation {
+
+  private final Study study;
+  private final double scale;
+  private final Measured measured;
+  private final Map<String, String> problems;
+  private final Set<String> selected;
+
+  /**
+   * @param byCell the results of each cell
+   * @param problems of cells that could not be run, a sentence each
+   * @param selected the cells that were to be run
+   */
+  public Evaluation(
+      Study study,
+      double scale,
+      Map<String, List<RunResult>> byCell,
+      Map<String, String> problems,
+      Collection<String> selected) {
+    this.study = study;
+    this.scale = scale;
+    this.measured = new Measured(byCell);
+    this.problems = Map.copyOf(problems);
+    this.selected = new LinkedHashSet<>(selected);
+  }
+
+  /** What is wrong with a study's figures and checks, which reading alone cannot see. */
+  public static List<String> problems(Study study) {
+    List<String> problems = new ArrayList<>();
+    for (Study.Published published : study.published()) {
+      Optional<Figure> figure = FigureCatalog.named(published.figure());
+      if (figure.isEmpty()) {
+        problems.add(
+            study.id()
+                + ": published: '"
+                + published.figure()
+                + "' is no figure: give one of "
+                + FigureCatalog.names());
+      } else if (!PublishedUnit.of(published.unit()).measures(figure.get().unit())) {
+        problems.add(
+            study.id()
+                + ": published: "
+                + published.figure()
+                + " is not counted in "
+                + published.unit());
+      }
+    }
+    for (Study.Conclusion conclusion : study.conclusions()) {
+      conclusion.checks().forEach(check -> problem(study, check, problems));
+    }
+    return problems;
+  }
+
+  private static void problem(Study study, String text, List<String> problems) {
+    Optional<Check> check = Check.parse(text);
+    if (check.isEmpty()) {
+      problems.add(
+          study.id()
+              + ": conclusions: '"
+              + text
+              + "' is no check: give FIGURE[CELL] > FACTOR * FIGURE[CELL], or FIGURE[CELL] < 5 ms");
+      return;
+    }
+    for (String cell : check.get().cells()) {
+      if (study.cells().stream().noneMatch(each -> Measured.matches(cell, each.id()))) {
+        problems.add(study.id() + ": conclusions: '" + cell + "' is no cell of this study");
+      }
+    }
+  }
+
+  /** The outcome. */
+  public StudyOutcome outcome() {
+    List<CellOutcome> cells =
+        study.cells().stream().filter(c -> selected.contains(c.id())).map(this::cell).toList();
+    return new StudyOutcome(
+        study.id(),
+        study.title(),
+        study.question(),
+        study.source(),
+        study.setting(),
+        scale,
+        cells.stream().allMatch(cell -> cell.runs() >= cell.wanted()),
+        environment(),
+        study.knownDeviations(),
+        cells,
+        study.published().stream()
+            .filter(published -> selected.contains(published.cell()))
+            .map(this::figure)
+            .toList(),
+        study.conclusions().stream().map(this::conclusion).toList());
+  }
+
+  private List<String> environment() {
+    Set<String> lines = new LinkedHashSet<>();
+    for (Study.Cell cell : study.cells()) {
+      for (RunResult run : measured.runs(cell.id())) {
+        run.environment()
+            .workers()
+            .forEach(
+                host ->
+                    lines.add(
+                        host.cpu()
+                            + ", "
+                            + host.cores()
+                            + " cores, "
+                            + (host.memoryBytes() >> 20)
+                            + " MiB, "
+                            + host.os()
+                            + " "
+                            + host.kernel()
+                            + ", JDK "
+                            + host.jdk()));
+        lines.add(
+            run.driver().system()
+                + " server "
+                + run.driver().serverVersion()
+                + ", client "
+                + run.driver().clientVersion());
+      }
+    }
+    return List.copyOf(lines);
+  }
+
+  private CellOutcome cell(Study.Cell cell) {
+    List<RunResult> runs = measured.runs(cell.id());
+    Set<String> remarks = new LinkedHashSet<>();
+    runs.stream()
+        .flatMap(run -> run.failures().stream())
+        .map(RunResult.Finding::code)
+        .forEach(remarks::add);
+    Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
+    List<Double> medians =
+        CellOutcome.FIGURES.stream()
+            .map(figure -> Medians.of(measured.values(figure, cell.id())))
+            .toList();
+    RunResult first = runs.isEmpty() ? null : runs.get(0);
+    return new CellOutcome(
+        cell.id(),
+        first == null
+            ? "–"
+            : first.driver().system()
+                + Optional.ofNullable(first.driver().variant())
+                    .filter(variant -> !variant.isEmpty())
+                    .map(variant -> " " + variant)
+                    .orElse(""),
+        first == null ? "–" : promise(first),
+        first == null ? "–" : load(first),
+        runs.size(),
+        study.repetitions(),
+        (int) failed(runs),
+        List.copyOf(remarks),
+        medians);
+  }
+
+  private static String promise(RunResult run) {
+    RunResult.GuaranteesPart promise = run.driver().guarantees();
+    return promise == null
+        ? "–"
+        : promise.acknowledgedBy()
+            + ", "
+            + promise.durableIn()
+            + ", "
+            + promise.replicas()
+            + (promise.replicas() == 1 ? " replica, " : " replicas, ")
+            + promise.delivery();
+  }
+
+  private static String load(RunResult run) {
+    Object rate = run.workload().get("producerRate");
+    return run.workload().get("load")
+        + (rate == null ? "" : ", " + rate + " msg/s")
+        + ", "
+        + Objects.requireNonNullElse(run.workload().get("messageSizeBytes"), "?")
+        + " B";
+  }
+
+  private static long failed(List<RunResult> runs) {
+    return runs.stream().filter(run -> run.status() != Status.PASS).count();
+  }
+
+  private FigureOutcome figure(Study.Published published) {
+    PublishedUnit unit = PublishedUnit.of(published.unit());
+    double[] values =
+        Arrays.stream(measured.values(published.figure(), published.cell()))
+            .map(unit::fromOurs)
+            .toArray();
+    double median = Medians.of(values);
+    List<RunResult> runs = measured.runs(published.cell());
+    return new FigureOutcome(
+        published.cell(),
+        published.figure(),
+        published.unit(),
+        published.value(),
+        median,
+        Arrays.stream(values).min().orElse(Double.NaN),
+        Arrays.stream(values).max().orElse(Double.NaN),
+        values.length,
+        (int) failed(runs),
+        median / published.value(),
+        published.saturated(),
+        runs.stream().anyMatch(run -> isThin(run, published.figure())),
+        published.confidence(),
+        published.source(),
+        published.note());
+  }
+
+  private static boolean isThin(RunResult run, String figure) {
+    int dot = figure.indexOf(".p");
+    RunResult.Latency latency =
+        dot < 0 ? null : run.latencyMicros().present().get(figure.substring(0, dot));
+    return latency != null
+        && Percentile.LISTED.stream()
+            .anyMatch(p -> figure.endsWith(".p" + p.name()) && p.isThin(latency.count()));
+  }
+
+  private ConclusionOutcome conclusion(Study.Conclusion conclusion) {
+    List<Check> checks =
+        conclusion.checks().stream().map(text -> Check.parse(text).orElseThrow()).toList();
+    // The least favourable of all: a conclusion holds where each of its checks does.
+    Holding holding =
+        checks.stream()
+            .map(check -> check.holding(measured))
+            .max(Enum::compareTo)
+            .orElse(Holding.NOT_MEASURED);
+    return new ConclusionOutcome(
+        conclusion.claim(),
+        holding,
+        checks.stream().map(check -> check.words(measured)).collect(Collectors.toList()));
+  }
+}

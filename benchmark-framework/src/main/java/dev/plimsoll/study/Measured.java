@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study;
+
+import dev.plimsoll.compare.Figure;
+import dev.plimsoll.compare.FigureCatalog;
+import dev.plimsoll.compare.Medians;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** The results of a study by cell. */
+final class Measured {
+
+  /** The figure that asks for the best of several cells: their greatest rate that was sustained. */
+  static final String PEAK = "peak.rate";
+
+  private static final String ANY = "*";
+
+  private final Map<String, List<RunResult>> byCell;
+
+  Measured(Map<String, List<RunResult>> byCell) {
+    this.byCell = Map.copyOf(byCell);
+  }
+
+  List<RunResult> runs(String cell) {
+    return byCell.getOrDefault(cell, List.of());
+  }
+
+  /** The values of a figure in a cell's runs; of {@link #PEAK}, in the best cell that matches. */
+  double[] values(String figure, String cell) {
+    return figure.equals(PEAK)
+        ? peak(cell)
+        : FigureCatalog.named(figure).map(each -> values(each, cell)).orElse(new double[0]);
+  }
+
+  double[] values(Figure figure, String cell) {
+    return runs(cell).stream()
+        .map(figure::of)
+        .filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble)
+        .toArray();
+  }
+
+  /** A rate counts as sustained where more than half of the runs passed. */
+  private double[] peak(String pattern) {
+    Figure rate = FigureCatalog.named("publish.rate").orElseThrow();
+    double[] best = new double[0];
+    for (Map.Entry<String, List<RunResult>> cell : byCell.entrySet()) {
+      double[] values = values(rate, cell.getKey());
+      boolean better = best.length == 0 || Medians.of(values) > Medians.of(best);
+      if (matches(pattern, cell.getKey()) && isSustained(cell.getValue()) && better) {
+        best = values;
+      }
+    }
+    return best;
+  }
+
+  private static boolean isSustained(List<RunResult> runs) {
+    long passed = runs.stream().filter(run -> run.status() == Status.PASS).count();
+    return passed * 2 > runs.size();
+  }
+
+  /** {@code *} at the end stands for any rest. */
+  static boolean matches(String pattern, String cell) {
+    return pattern.endsWith(ANY)
+        ? cell.startsWith(pattern.substring(0, pattern.length() - 1))
+        : cell.equals(pattern);
+  }
+}

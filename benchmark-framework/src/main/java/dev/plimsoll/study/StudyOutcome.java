@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A study as it came out here.
+ *
+ * @param scale at which it was made
+ * @param complete whether every selected cell has all of its runs
+ */
+public record StudyOutcome(
+    String id,
+    String title,
+    String question,
+    String source,
+    String setting,
+    double scale,
+    boolean complete,
+    List<String> environment,
+    List<String> knownDeviations,
+    List<CellOutcome> cells,
+    List<FigureOutcome> figures,
+    List<ConclusionOutcome> conclusions) {
+
+  public StudyOutcome {
+    Objects.requireNonNull(id, "id");
+    environment = List.copyOf(environment);
+    knownDeviations = List.copyOf(knownDeviations);
+    cells = List.copyOf(cells);
+    figures = List.copyOf(figures);
+    conclusions = List.copyOf(conclusions);
+  }
+
+  /**
+   * One cell.
+   *
+   * @param runs how many results there are
+   * @param wanted how many there should be
+   * @param failed how many of them did not pass
+   * @param remarks why they failed, or why there is none
+   * @param medians of the cell's figures, in the order of {@link #FIGURES}; NaN where there is none
+   */
+  public record CellOutcome(
+      String id,
+      String system,
+      String promise,
+      String load,
+      int runs,
+      int wanted,
+      int failed,
+      List<String> remarks,
+      List<Double> medians) {
+
+    /** What is told of each cell. */
+    public static final List<String> FIGURES =
+        List.of(
+            "publish.rate",
+            "receive.rate",
+            "publishService.p50",
+            "publishService.p99",
+            "endToEndService.p50",
+            "endToEndService.p99",
+            "roundTripService.p50",
+            "roundTripService.p99");
+
+    public CellOutcome {
+      Objects.requireNonNull(id, "id");
+      remarks = List.copyOf(remarks);
+      medians = List.copyOf(medians);
+    }
+  }
+
+  /**
+   * A published figure and the measured one, both in the published unit; NaN where nothing was
+   * measured, infinite where it is only known to be at least the deadline.
+   *
+   * @param measured the median of the runs
+   * @param few whether fewer than 10 samples of a run lie beyond the percentile
+   */
+  public record FigureOutcome(
+      String cell,
+      String figure,
+      String unit,
+      double published,
+      double measured,
+      double least,
+      double greatest,
+      int runs,
+      int failed,
+      double ratio,
+      boolean saturated,
+      boolean few,
+      String confidence,
+      String source,
+      String note) {}
+
+  /** Whether a conclusion holds here. */
+  public enum Holding {
+    HOLDS("holds"),
+    IN_THE_MEDIAN("holds in the median; the runs overlap"),
+    NOT_IN_THE_MEDIAN("does not hold in the median; the runs overlap"),
+    DOES_NOT_HOLD("does not hold"),
+    NOT_MEASURED("not measured");
+
+    private final String words;
+
+    Holding(String words) {
+      this.words = words;
+    }
+
+    /** As it is printed. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * A conclusion.
+   *
+   * @param checks each comparison with the figures measured, in words
+   */
+  public record ConclusionOutcome(String claim, Holding holding, List<String> checks) {
+
+    public ConclusionOutcome {
+      Objects.requireNonNull(claim, "claim");
+      Objects.requireNonNull(holding, "holding");
+      checks = List.copyOf(checks);
+    }
+  }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+final class ComparerTest {
+
+  private static final Comparer COMPARER = new Comparer(Comparer.LEAST_EFFECT);
+
+  @Test
+  void runsOfTheSameThingShowNoDifferenceInNearlyAllTries() throws ComparisonException {
+    SplittableRandom random = new SplittableRandom(7);
+    int shown = 0;
+    int tries = 200;
+    for (int i = 0; i < tries; i++) {
+      Comparison comparison =
+          COMPARER.compare(
+              Runs.noisy("base", 5, 1, 0.1, random), Runs.noisy("candidate", 5, 1, 0.1, random));
+      shown += comparison.verdict() == Outcome.NO_DIFFERENCE_SHOWN ? 0 : 1;
+    }
+    // Noise far above the least effect, so the test alone holds false alarms down: 5 % at most.
+    assertThat(shown).isLessThanOrEqualTo(tries / 20);
+  }
+
+  @Test
+  void aDifferenceWellAboveTheNoiseIsFoundWithFiveRuns() throws ComparisonException {
+    SplittableRandom random = new SplittableRandom(8);
+    int found = 0;
+    for (int i = 0; i < 40; i++) {
+      Comparison comparison =
+          COMPARER.compare(
+              Runs.noisy("base", 5, 1, 0.03, random),
+              Runs.noisy("candidate", 5, 1.2, 0.03, random));
+      found += comparison.verdict() == Outcome.WORSE ? 1 : 0;
+    }
+    assertThat(found).isGreaterThanOrEqualTo(38);
+  }
+
+  @Test
+  void aDriftThatMeetsBothSidesHidesNothingFromTenPairs() throws ComparisonException {
+    List<RunResult> base = new ArrayList<>();
+    List<RunResult> candidate = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      double drift = 1 + i * 0.1;
+      base.addAll(run("base", i + 1, drift));
+      candidate.addAll(run("candidate", i + 1, drift * 1.06));
+    }
+
+    Comparison comparison = COMPARER.compare(base, candidate);
+
+    assertThat(comparison.paired()).isTrue();
+    assertThat(comparison.verdict()).isEqualTo(Outcome.WORSE);
+    assertThat(comparison.figures(Outcome.WORSE))
+        .containsExactly("publish.p50", "publish.p99", "endToEnd.p99");
+  }
+
+  @Test
+  void fasterIsBetterAndSlowerIsWorse() throws ComparisonException {
+    List<RunResult> slow = Runs.each("base", 1.30, 1.31, 1.32, 1.33, 1.34);
+    List<RunResult> fast = Runs.each("candidate", 1.00, 1.01, 1.02, 1.03, 1.04);
+
+    assertThat(COMPARER.compare(slow, fast).verdict()).isEqualTo(Outcome.BETTER);
+    assertThat(COMPARER.compare(fast, slow).verdict()).isEqualTo(Outcome.WORSE);
+  }
+
+  @Test
+  void whatIsBetterInOneFigureAndWorseInAnotherIsWorse() throws ComparisonException {
+    List<RunResult> base = Runs.each("base", 1.30, 1.31, 1.32, 1.33, 1.34);
+    List<RunResult> candidate = new ArrayList<>();
+    for (int i = 1; i <= 5; i++) {
+      Runs run = new Runs();
+      run.side = "candidate";
+      run.repetition = i;
+      run.cpu = 6 + i * 0.01;
+      candidate.add(run.result());
+    }
+
+    Comparison comparison = COMPARER.compare(base, candidate);
+
+    assertThat(comparison.verdict()).isEqualTo(Outcome.WORSE);
+    assertThat(comparison.figures(Outcome.BETTER)).contains("publish.p99");
+    assertThat(comparison.figures(Outcome.WORSE)).containsExactly("cpu.perMessage");
+  }
+
+  @Test
+  void aDifferenceBelowTheLeastEffectDoesNotCountHoweverSureItIs() throws ComparisonException {
+    List<RunResult> base = Runs.each("base", 1.000, 1.001, 1.002, 1.003, 1.004);
+    List<RunResult> candidate = Runs.each("candidate", 1.020, 1.021, 1.022, 1.023, 1.024);
+
+    assertThat(COMPARER.compare(base, candidate).verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(new Comparer(0.01).compare(base, candidate).verdict()).isEqualTo(Outcome.WORSE);
+  }
+
+  @Test
+  void fourRunsASideAreTooFewHoweverGreatTheDifference() throws ComparisonException {
+    Comparison comparison =
+        COMPARER.compare(
+            Runs.each("base", 1, 1.01, 1.02, 1.03), Runs.each("candidate", 3, 3.1, 3.2, 3.3));
+
+    assertThat(comparison.verdict()).isEqualTo(Outcome.TOO_FEW_RUNS);
+    assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("4 runs"));
+  }
+
+  @Test
+  void aSingleRunIsSaidToBeOne() throws ComparisonException {
+    Comparison comparison = COMPARER.compare(Runs.each("base", 1), Runs.each("candidate", 2));
+
+    assertThat(comparison.verdict()).isEqualTo(Outcome.TOO_FEW_RUNS);
+    assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("single run"));
+    assertThat(comparison.rows()).noneMatch(row -> row.interval().exists());
+  }
+
+  @Test
+  void whatFailsIsNotBetterHoweverFastItIs() throws ComparisonException {
+    List<RunResult> base = Runs.each("base", 1.30, 1.31, 1.32, 1.33, 1.34);
+    List<RunResult> someFail = candidate(2);
+    List<RunResult> allFail = candidate(5);
+
+    assertThat(COMPARER.compare(base, someFail).verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(COMPARER.compare(base, someFail).cautions())
+        .anyMatch(caution -> caution.contains("2 of 5 runs of the candidate FAILED (LOST)"));
+    assertThat(COMPARER.compare(base, allFail).verdict()).isEqualTo(Outcome.WORSE);
+  }
+
+  @Test
+  void interruptedRunsAreLeftOutAndSaid() throws ComparisonException {
+    List<RunResult> candidate = Runs.each("candidate", 1, 1, 1, 1, 1);
+    Runs interrupted = new Runs();
+    interrupted.side = "candidate";
+    interrupted.repetition = 6;
+    interrupted.status = Status.INTERRUPTED;
+    candidate.add(interrupted.result());
+
+    Comparison comparison = COMPARER.compare(Runs.each("base", 1, 1, 1, 1, 1), candidate);
+
+    assertThat(comparison.candidate().runs()).hasSize(5);
+    assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("interrupted"));
+  }
+
+  @Test
+  void otherWorkOnTheOtherSideIsRefused() {
+    Runs other = new Runs();
+    other.side = "candidate";
+    other.workload.put("topics", 7L);
+
+    assertThatThrownBy(() -> COMPARER.compare(Runs.each("base", 1), List.of(other.result())))
+        .isInstanceOf(ComparisonException.class)
+        .hasMessageContaining("topics: 1 and 7");
+  }
+
+  @Test
+  void anotherNameOfTheSameWorkIsNot() throws ComparisonException {
+    Runs other = new Runs();
+    other.side = "candidate";
+    other.workload.put("name", "renamed");
+
+    assertThat(COMPARER.compare(Runs.each("base", 1), List.of(other.result())).verdict())
+        .isEqualTo(Outcome.TOO_FEW_RUNS);
+  }
+
+  @Test
+  void aRunGivenTwiceIsRefused() {
+    List<RunResult> base = Runs.each("base", 1, 1);
+    List<RunResult> twice = List.of(base.get(0), base.get(0));
+
+    assertThatThrownBy(() -> COMPARER.compare(twice, base))
+        .isInstanceOf(ComparisonException.class)
+        .hasMessageContaining("more than once");
+  }
+
+  @Test
+  void otherEnvironmentsAreSaid() throws ComparisonException {
+    Runs other = new Runs();
+    other.side = "candidate";
+    other.jdk = "21.0.1";
+
+    assertThat(COMPARER.compare(Runs.each("base", 1), List.of(other.result())).differences())
+        .containsExactly("ENVIRONMENTS DIFFER: JDK 17.0.9 against 21.0.1");
+  }
+
+  @Test
+  void runsOfTwoSeriesAreNoPairs() throws ComparisonException {
+    Runs other = new Runs();
+    other.side = "candidate";
+    other.seriesId = "another";
+
+    Comparison comparison = COMPARER.compare(Runs.each("base", 1), List.of(other.result()));
+
+    assertThat(comparison.paired()).isFalse();
+    assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("in turns"));
+  }
+
+  private static List<RunResult> run(String side, int repetition, double slower) {
+    Runs run = new Runs();
+    run.side = side;
+    run.repetition = repetition;
+    run.slower = slower;
+    return List.of(run.result());
+  }
+
+  private static List<RunResult> candidate(int failures) {
+    List<RunResult> runs = new ArrayList<>();
+    for (int i = 1; i <= 5; i++) {
+      Runs run = new Runs();
+      run.side = "candidate";
+      run.repetition = i;
+      run.status = i <= failures ? Status.FAIL : Status.PASS;
+      runs.add(run.result());
+    }
+    return runs;
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class FailConditionTest {
+
+  @Test
+  void comparesTheRatioWithTheLimit() throws ComparisonException {
+    assertThat(FailCondition.parse("publish.p99 > 1.10").isMetBy(1.11)).isTrue();
+    assertThat(FailCondition.parse("publish.p99 > 1.10").isMetBy(1.10)).isFalse();
+    assertThat(FailCondition.parse("publish.rate<0.95").isMetBy(0.9)).isTrue();
+    assertThat(FailCondition.parse("cpu.perMessage >= 2").isMetBy(2)).isTrue();
+    assertThat(FailCondition.parse("endToEnd.p99.9 <= 1").isMetBy(1.5)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "publish.p99", "publish.p99 = 1", "p99 > 1", "publish.p98 > 1.1"})
+  void saysWhatItWantsWhereItIsNone(String text) {
+    assertThatThrownBy(() -> FailCondition.parse(text))
+        .isInstanceOf(ComparisonException.class)
+        .hasMessageContaining("give ");
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.result.RunResult.Series;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.result.RunResult.WorkerCost;
+import dev.plimsoll.result.SampleResults;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** Results that differ in chosen figures. */
+public final class Runs {
+
+  private static final RunResult SAMPLE = SampleResults.full();
+
+  public String side = "base";
+  public int repetition = 1;
+  public String seriesId = "s1";
+  public double slower = 1;
+  public double rate = 2_000;
+  public double cpu = 4;
+  public Status status = Status.PASS;
+  public Map<String, Object> workload = new LinkedHashMap<>(SAMPLE.workload());
+  public String jdk = "17.0.9";
+
+  /** Repetitions whose latencies and costs vary by chance, around a factor. */
+  public static List<RunResult> noisy(
+      String side, int count, double factor, double noise, SplittableRandom random) {
+    List<RunResult> results = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      Runs run = new Runs();
+      run.side = side;
+      run.repetition = i;
+      run.slower = factor * (1 + noise * random.nextGaussian());
+      run.cpu = 4 * (1 + noise * random.nextGaussian());
+      run.rate = 2_000 * (1 + noise / 100 * random.nextGaussian());
+      results.add(run.result());
+    }
+    return results;
+  }
+
+  public static List<RunResult> each(String side, double... slower) {
+    List<RunResult> results = new ArrayList<>();
+    for (double factor : slower) {
+      Runs run = new Runs();
+      run.side = side;
+      run.repetition = results.size() + 1;
+      run.slower = factor;
+      results.add(run.result());
+    }
+    return results;
+  }
+
+  public RunResult result() {
+    RunResult.Run run = SAMPLE.run();
+    RunResult.WorkerHost host = SAMPLE.environment().workers().get(0);
+    WorkerCost cost = SAMPLE.resources().workers().get(0);
+    Throughput was = SAMPLE.throughput();
+    return new RunResult(
+        SAMPLE.schema(),
+        status,
+        status == Status.FAIL
+            ? List.of(new RunResult.Finding("LOST", "Messages were lost.", 1.0, 0.0))
+            : List.of(),
+        List.of(),
+        new RunResult.Run(
+            side + repetition + seriesId,
+            run.name(),
+            run.startedAt(),
+            run.endedAt(),
+            run.software(),
+            run.commandLine(),
+            run.tags(),
+            new Series(seriesId, "compare", Map.of("side", side), repetition, 5, repetition)),
+        workload,
+        SAMPLE.driver(),
+        new RunResult.Environment(
+            List.of(
+                new RunResult.WorkerHost(
+                    host.id(),
+                    host.host(),
+                    host.cpu(),
+                    host.cores(),
+                    host.memoryBytes(),
+                    host.os(),
+                    host.kernel(),
+                    jdk,
+                    host.jvmOptions())),
+            SAMPLE.environment().brokers(),
+            SAMPLE.environment().clock()),
+        SAMPLE.phases(),
+        new Throughput(
+            was.scheduledRatePerSecond(),
+            rate,
+            rate,
+            rate * 1024,
+            rate,
+            rate * 1024,
+            was.errorsPerSecond()),
+        latencies(),
+        SAMPLE.integrity(),
+        SAMPLE.steps(),
+        SAMPLE.events(),
+        SAMPLE.timeline(),
+        new RunResult.Resources(
+            List.of(
+                new WorkerCost(
+                    cost.id(), cpu, cost.gcPauseMillis(), cost.hiccupMicros(), 1_000_000)),
+            List.of()),
+        List.of());
+  }
+
+  private LatencyByKind latencies() {
+    Latency slow = SampleResults.latency(200, i -> Math.round((1_000_000 + i * 20_000) * slower));
+    return new LatencyByKind(slow, slow, null, null, slow, slow, null, null, null);
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class StudyLoaderTest {
+
+  private static final String HEAD =
+      """
+      title: A study
+      question: Which?
+      source: A paper
+      setting: A laptop
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void aMatrixMakesACellOfEachDriverWorkloadAndValue() throws Exception {
+    Study study =
+        load(
+            HEAD
+                + """
+                matrices:
+                  - drivers: {a: a.yaml, b: b.yaml}
+                    workloads: {w: w.yaml}
+                    vary: {producerRate: [10k, 50k]}
+                    nodes: 3
+                published:
+                  - {cell: a/w/10k, figure: publish.p99, value: 1.5, unit: ms, source: table 1}
+                conclusions:
+                  - {claim: It is so., checks: ["publish.p99[a/w/10k] < 5 ms"]}
+                """);
+
+    assertThat(study.cells())
+        .extracting(Study.Cell::id)
+        .containsExactly("a/w/10k", "a/w/50k", "b/w/10k", "b/w/50k");
+    assertThat(study.cells().get(1).sets()).containsExactly("producerRate=50k");
+    assertThat(study.cells().get(1).nodes()).isEqualTo(3);
+    assertThat(study.published().get(0).confidence()).isEqualTo("medium");
+    assertThat(study.repetitions()).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsWrongIsSaidWithItsPlace() {
+    assertThatThrownBy(
+            () ->
+                load(
+                    HEAD
+                        + """
+                        cells:
+                          - {id: a, driver: d, workload: w, nods: 3}
+                        published:
+                          - {cell: b, figure: publish.p99, value: 1, unit: hours, source: x}
+                        """))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("study.yaml:6:")
+        .hasMessageContaining("nods")
+        .hasMessageContaining("'b' is no cell")
+        .hasMessageContaining("hours");
+  }
+
+  @Test
+  void aFolderWithoutAStudyIsSaidToHaveNone() {
+    assertThatThrownBy(() -> new StudyLoader(folder, folder).load("nowhere"))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("there is no study");
+  }
+
+  @Test
+  void theScaleMultipliesWhatIsNamedAndStopsAtTheLeast() {
+    Study.Scaling scaling =
+        new Study.Scaling(
+            OptionalDouble.of(100),
+            OptionalLong.of(1_000),
+            Optional.of(Duration.ofSeconds(5)),
+            Optional.empty());
+    Map<String, Object> workload =
+        Map.of("producerRate", 20_000L, "durationSeconds", 600L, "warmupSeconds", 60L);
+
+    assertThat(StudyScale.sets(scaling, 0.1, workload))
+        .containsExactly("producerRate=2000", "duration=1m");
+    assertThat(StudyScale.sets(scaling, 0.001, workload))
+        .containsExactly("producerRate=100", "duration=5s");
+    assertThat(StudyScale.sets(scaling, 1, workload)).isEmpty();
+    assertThat(StudyScale.sets(scaling, 0.01, Map.of("messages", 50_000L)))
+        .containsExactly("messages=1000");
+    assertThat(StudyScale.sets(scaling, 0.01, Map.of("producerRate", 50L)))
+        .containsExactly("producerRate=50");
+  }
+
+  @Test
+  void filesOfTheStudyComeBeforeThoseOfTheProgram() throws Exception {
+    Study study = load(HEAD + "cells:\n  - {id: a, driver: d.yaml, workload: w.yaml}\n");
+    Path home = Files.createDirectory(folder.resolve("home"));
+    Files.writeString(home.resolve("d.yaml"), "");
+    StudyLoader loader = new StudyLoader(folder, home);
+
+    assertThat(loader.resolved(study, "d.yaml")).isEqualTo(home.resolve("d.yaml").toString());
+    Files.writeString(study.folder().resolve("d.yaml"), "");
+    assertThat(loader.resolved(study, "d.yaml"))
+        .isEqualTo(study.folder().resolve("d.yaml").toString());
+    assertThat(loader.resolved(study, "kafka")).isEqualTo("kafka");
+  }
+
+  private Study load(String text) throws PlanException, IOException {
+    Path study = Files.createDirectories(folder.resolve("study"));
+    Files.writeString(study.resolve("study.yaml"), text);
+    return new StudyLoader(folder, folder).load("study");
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.compare.Comparer;
+import dev.plimsoll.compare.ComparisonException;
+import dev.plimsoll.compare.Runs;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SampleResults;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class DocumentTest {
+
+  private static final List<Block> HOSTILE =
+      List.of(
+          new Block.Heading(1, "<script>alert(1)</script>"),
+          new Block.Table(
+              List.of("name", "value:"),
+              List.of(List.of("a | b\nc", "\"><img src=x onerror=alert(1)>"))));
+
+  @Test
+  void whatComesFromFilesIsTextInHtml() {
+    String html = HtmlText.write("</title><script>", HOSTILE);
+
+    assertThat(html).doesNotContain("<script", "<img").contains("&lt;script&gt;alert(1)");
+  }
+
+  @Test
+  void whatComesFromFilesIsTextInMarkdown() {
+    String markdown = MarkdownText.write(HOSTILE);
+
+    assertThat(markdown).doesNotContain("<script", "<img").contains("| a \\| b c |");
+    assertThat(markdown.lines().filter(line -> line.startsWith("|"))).hasSize(3);
+  }
+
+  @Test
+  void aComparisonBeginsWithItsVerdict() throws ComparisonException {
+    String same =
+        ComparisonText.markdown(
+            new Comparer(0.03)
+                .compare(
+                    Runs.each("base", 1, 1.01, 1.02, 1.03, 1.04),
+                    Runs.each("candidate", 1.01, 1.02, 1.0, 1.04, 1.03)));
+    String slower =
+        ComparisonText.markdown(
+            new Comparer(0.03)
+                .compare(
+                    Runs.each("base", 1, 1.01, 1.02, 1.03, 1.04),
+                    Runs.each("candidate", 1.3, 1.4, 1.5, 1.6, 1.7)));
+
+    assertThat(same.lines().findFirst()).contains("Verdict: no difference shown");
+    assertThat(slower.lines().findFirst()).contains("Verdict: worse");
+    assertThat(slower).contains("worse in publish.p50, publish.p99, endToEnd.p99");
+  }
+
+  @Test
+  void otherEnvironmentsAreSaidInTheFirstLine() throws ComparisonException {
+    List<RunResult> candidate = new ArrayList<>();
+    for (int i = 1; i <= 5; i++) {
+      Runs run = new Runs();
+      run.side = "candidate";
+      run.repetition = i;
+      run.jdk = "21";
+      candidate.add(run.result());
+    }
+    String text =
+        ComparisonText.markdown(
+            new Comparer(0.03).compare(Runs.each("base", 1, 1, 1, 1, 1), candidate));
+
+    assertThat(text.lines().findFirst().orElseThrow())
+        .isEqualTo("Verdict: no difference shown — ENVIRONMENTS DIFFER: JDK 17.0.9 against 21");
+  }
+
+  @Test
+  void resultsAreToldWithTheirVerdictAndMarkedPercentiles() {
+    String text = ResultMarkdown.write(List.of(SampleResults.full(), SampleResults.minimal()));
+
+    assertThat(text)
+        .contains("| PASS |", "| FAIL |", "FAIL UNREACHABLE", "No latency was measured.")
+        .contains("(*)");
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.compare.Runs;
+import dev.plimsoll.plan.Study;
+import dev.plimsoll.plan.Study.Cell;
+import dev.plimsoll.plan.Study.Conclusion;
+import dev.plimsoll.plan.Study.Published;
+import dev.plimsoll.report.StudyText;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.study.StudyOutcome.Holding;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+final class EvaluationTest {
+
+  private static final Map<String, List<RunResult>> RUNS =
+      Map.of(
+          "fast", Runs.each("fast", 1, 1.1, 1.2),
+          "slow", Runs.each("slow", 2, 2.1, 2.2),
+          "between", Runs.each("between", 1.05, 1.3, 1.15));
+
+  @Test
+  void publishedAndMeasuredStandInTheSameUnit() {
+    StudyOutcome outcome = outcome("publish.p50[fast] < 100 ms");
+    StudyOutcome.FigureOutcome figure = outcome.figures().get(0);
+
+    assertThat(figure.unit()).isEqualTo("ms");
+    assertThat(figure.measured()).isCloseTo(3.29, within(0.05));
+    assertThat(figure.ratio()).isCloseTo(figure.measured() / 2, within(1e-9));
+    assertThat(figure.runs()).isEqualTo(3);
+    assertThat(figure.few()).isFalse();
+  }
+
+  @Test
+  void conclusionsHoldOrNotByTheRunsThemselves() {
+    assertThat(holding("publish.p50[fast] < publish.p50[slow]")).isEqualTo(Holding.HOLDS);
+    assertThat(holding("publish.p50[slow] < publish.p50[fast]")).isEqualTo(Holding.DOES_NOT_HOLD);
+    assertThat(holding("publish.p50[fast] < publish.p50[between]"))
+        .isEqualTo(Holding.IN_THE_MEDIAN);
+    assertThat(holding("publish.p50[between] < publish.p50[fast]"))
+        .isEqualTo(Holding.NOT_IN_THE_MEDIAN);
+    assertThat(holding("publish.p50[slow] > 3 * publish.p50[fast]"))
+        .isEqualTo(Holding.DOES_NOT_HOLD);
+    assertThat(holding("publish.p50[absent] < publish.p50[fast]")).isEqualTo(Holding.NOT_MEASURED);
+    assertThat(holding("peak.rate[*] > 1000 msg/s")).isEqualTo(Holding.HOLDS);
+  }
+
+  @Test
+  void cellsWithoutRunsAreToldWithTheReason() {
+    StudyOutcome outcome = outcome("publish.p50[fast] < 100 ms");
+
+    assertThat(outcome.complete()).isFalse();
+    assertThat(outcome.cells())
+        .anyMatch(cell -> cell.id().equals("absent") && cell.remarks().contains("no server"));
+    assertThat(StudyText.markdown(outcome)).contains("INCOMPLETE", "no server");
+    assertThat(StudyText.html(outcome)).contains("&lt;title&gt;");
+  }
+
+  @Test
+  void checksAndFiguresThatMeanNothingAreFoundBeforeAnyRun() {
+    assertThat(Evaluation.problems(study("publish.p50[nowhere] < 5 ms")))
+        .containsExactly("s: conclusions: 'nowhere' is no cell of this study");
+    assertThat(Evaluation.problems(study("publish.p50 is low")))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem).contains("is no check"));
+    assertThat(Evaluation.problems(study("publish.p50[fast] < 5 ms"))).isEmpty();
+  }
+
+  private static Holding holding(String check) {
+    return outcome(check).conclusions().get(0).holding();
+  }
+
+  private static StudyOutcome outcome(String check) {
+    return new Evaluation(
+            study(check),
+            0.5,
+            RUNS,
+            Map.of("absent", "no server"),
+            List.of("fast", "slow", "between", "absent"))
+        .outcome();
+  }
+
+  private static Study study(String check) {
+    return new Study(
+        "s",
+        Path.of("s"),
+        "<title>",
+        "Which?",
+        "A paper",
+        "A laptop",
+        1,
+        3,
+        new Study.Scaling(
+            OptionalDouble.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty()),
+        List.of("It was long ago."),
+        List.of(cell("fast"), cell("slow"), cell("between"), cell("absent")),
+        List.of(new Published("fast", "publish.p50", 2, "ms", "table 1", "high", false, "")),
+        List.of(new Conclusion("It is so.", List.of(check))));
+  }
+
+  private static Cell cell(String id) {
+    return new Cell(id, "d.yaml", "w.yaml", 1, List.of(), Optional.empty());
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.distribution.Program.Said;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Results through the command line: compared, exported, examined; and what is wrong with them. */
+class CompareIT {
+
+  private static final String LOAD =
+      "producerRate: 500\nwarmup: 100ms\nduration: 1s\ncooldown: 100ms\n";
+
+  @TempDir private Path temp;
+
+  private Program program;
+
+  @BeforeEach
+  void makeProgram() {
+    program = new Program(temp);
+    program.simulated("serviceTime: 5ms\n").put("load.yaml", LOAD);
+  }
+
+  @Test
+  void tuningFindsALongerServiceTimeAndSaysItFirst() throws Exception {
+    program.put("slow.yaml", "name: slow\ndriver: simulated\nserviceTime: 20ms\n");
+
+    Said said =
+        program.run(
+            "tune",
+            "sim.yaml",
+            "slow.yaml",
+            "load.yaml",
+            "-o",
+            "out",
+            "--fail-if",
+            "publish.p50 > 1.10");
+
+    assertThat(said.out().get(0)).isEqualTo("Verdict: worse");
+    assertThat(said.err()).contains("run 10 of 10", "met, so this fails");
+    assertThat(said.code()).isEqualTo(1);
+    assertThat(Results.all(temp.resolve("out"))).hasSize(10);
+    assertThat(Results.all(temp.resolve("out")))
+        .extracting(result -> result.run().series().cell().get("side"))
+        .containsExactly(
+            "base",
+            "candidate",
+            "candidate",
+            "base",
+            "base",
+            "candidate",
+            "candidate",
+            "base",
+            "base",
+            "candidate");
+  }
+
+  @Test
+  void whatIsNoResultIsNamedAndTheRestCompared() throws Exception {
+    program.run("run", "-d", "sim.yaml", "-o", "out", "--repeat", "2", "load.yaml").exits(0);
+    List<Path> files = Results.files(temp.resolve("out"));
+    String first = files.get(0).toString();
+    String second = files.get(1).toString();
+    program.put("cut.json", Files.readString(files.get(0)).substring(0, 2_000));
+    program.put("foreign.json", "{\"a\": 1}");
+    program.put("newer.json", "{\"schema\": \"plimsoll.result/2\"}");
+    Files.createDirectories(temp.resolve("empty"));
+
+    Said said =
+        program.run(
+            "compare",
+            "--base",
+            first,
+            "cut.json",
+            "foreign.json",
+            "newer.json",
+            "empty",
+            "--candidate",
+            second);
+
+    assertThat(said.out().get(0)).isEqualTo("Verdict: too few runs");
+    assertThat(said.err()).contains("cut off", "no key 'schema'", "newer version", "no result in");
+    assertThat(said.code()).isEqualTo(2);
+    program.run("compare", "--base", "empty", "--candidate", second).exits(2);
+    program.run("compare", "--base", first).exits(2);
+    program.run("check", first, second).exits(0);
+    program.run("check", "cut.json").exits(2);
+    exports(first);
+  }
+
+  private void exports(String result) throws IOException, InterruptedException {
+    for (String format : List.of("omb", "csv", "hlog", "markdown")) {
+      assertThat(program.run("export", "--format", format, result).exits(0).out()).isNotEmpty();
+    }
+    program.run("export", "--format", "omb", "out").exits(2);
+    program.run("export", "--format", "omb", "out", "-o", "omb").exits(0);
+    assertThat(Results.files(temp.resolve("omb"))).hasSize(2);
+    program.run("export", "--format", "tsv", result).exits(2);
+  }
+
+  @Test
+  void resultsOfDifferentWorkloadsAreRefused() throws Exception {
+    program.run("run", "-d", "sim.yaml", "-o", "a", "load.yaml").exits(0);
+    program
+        .run("run", "-d", "sim.yaml", "-o", "b", "--set", "producerRate=700", "load.yaml")
+        .exits(0);
+
+    Said said = program.run("compare", "--base", "a", "--candidate", "b").exits(2);
+
+    assertThat(said.err()).contains("different workloads", "producerRate: 500 and 700");
+  }
+
+  @Test
+  void aStudyGoesOnWhereItEnded() throws Exception {
+    program
+        .put("s/fast.yaml", "name: fast\ndriver: simulated\nserviceTime: 1ms\n")
+        .put("s/slow.yaml", "name: slow\ndriver: simulated\nserviceTime: 8ms\n")
+        .put("s/load.yaml", LOAD)
+        .put(
+            "s/study.yaml",
+            """
+            title: "<script>alert(1)</script>"
+            question: Which?
+            source: A paper
+            setting: A laptop
+            repetitions: 1
+            knownDeviations: [It was long ago.]
+            matrices:
+              - {drivers: {fast: fast.yaml, slow: slow.yaml}, workloads: {w: load.yaml}}
+            published:
+              - {cell: fast/w, figure: publish.p50, value: 2, unit: ms, source: table 1}
+            conclusions:
+              - {claim: Fast is faster., checks: ["publish.p50[fast/w] < publish.p50[slow/w]"]}
+            """);
+
+    program.run("study", "s", "-o", "out", "--only", "fast/*").exits(0);
+    program.run("study", "s", "-o", "out").exits(2);
+    Said said = program.run("study", "s", "-o", "out", "--resume").exits(0);
+
+    assertThat(said.out()).contains("holds: Fast is faster.");
+    assertThat(said.out()).noneMatch(line -> line.startsWith("s: fast/w"));
+    String html = Files.readString(temp.resolve("out/report.html"));
+    assertThat(html).contains("&lt;script&gt;", "Fast is faster.").doesNotContain("<script>alert");
+    assertThat(Files.readString(temp.resolve("out/report.md"))).contains("| fast/w | publish.p50");
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.PlanLoader;
+import dev.plimsoll.plan.Study;
+import dev.plimsoll.plan.StudyLoader;
+import dev.plimsoll.plan.StudyScale;
+import dev.plimsoll.study.Evaluation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every study of the repository is read as strictly as a user's, with every cell's plan. */
+final class StudiesTest {
+
+  private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+  private static final List<DriverProvider> DRIVERS =
+      StreamSupport.stream(ServiceLoader.load(DriverProvider.class).spliterator(), false).toList();
+
+  static List<Path> studies() throws IOException {
+    try (Stream<Path> folders = Files.list(HOME.resolve("studies"))) {
+      return folders.filter(Files::isDirectory).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("studies")
+  void isReadWithoutAProblem(Path folder) throws PlanException {
+    Study study = new StudyLoader(HOME, HOME).load(folder.toString());
+
+    assertThat(Evaluation.problems(study)).isEmpty();
+    assertThat(study.knownDeviations()).isNotEmpty();
+    assertThat(study.published()).isNotEmpty();
+    assertThat(study.conclusions()).allSatisfy(c -> assertThat(c.checks()).isNotEmpty());
+  }
+
+  @ParameterizedTest
+  @MethodSource("studies")
+  void everyCellHasAPlanAtTheScaleOfOneMachine(Path folder) throws PlanException {
+    StudyLoader studies = new StudyLoader(HOME, HOME);
+    Study study = studies.load(folder.toString());
+    for (Study.Cell cell : study.cells()) {
+      // A driver that is not finished has no files yet.
+      assumeThat(Path.of(studies.resolved(study, cell.driver()))).isRegularFile();
+    }
+    for (Study.Cell cell : study.cells()) {
+      PlanLoader plans = new PlanLoader(DRIVERS, System::getenv, HOME, HOME);
+      String workload = studies.resolved(study, cell.workload());
+      List<String> sets = new ArrayList<>(cell.sets());
+      sets.addAll(
+          StudyScale.sets(
+              study.scaling(), study.oneMachineScale(), plans.workload(workload, sets).toMap()));
+
+      assertThat(
+              plans.plans(
+                  List.of(studies.resolved(study, cell.driver())), List.of(workload), sets, 1))
+          .as(cell.id())
+          .hasSize(1);
+    }
+  }
+}
