@@ -46,12 +46,11 @@ final class StudyRuns {
   }
 
   /** What a cell needs of the machine. */
-  private record Ground(String system, boolean local, int nodes) {
+  private record Ground(String system, String broker, int nodes) {
 
     static Ground of(StudyCell cell) {
       RunPlan first = cell.runs().get(0);
-      return new Ground(
-          first.driver().system(), first.driver().localBroker(), first.driver().nodes());
+      return new Ground(first.driver().system(), first.driver().broker(), first.driver().nodes());
     }
   }
 

@@ -62,8 +62,7 @@ final class TuneCommand extends ComparisonOptions {
 
   private static void requireSameBroker(DriverProfile base, DriverProfile candidate)
       throws UsageException {
-    if (!base.system().equals(candidate.system())
-        || base.localBroker() != candidate.localBroker()) {
+    if (!base.system().equals(candidate.system()) || !base.broker().equals(candidate.broker())) {
       throw new UsageException(
           "tune: "
               + base.file()

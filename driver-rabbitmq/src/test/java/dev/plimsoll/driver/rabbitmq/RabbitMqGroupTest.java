@@ -21,7 +21,7 @@ final class RabbitMqGroupTest {
     @Override
     public long release(int partition) {
       has.remove(partition);
-      return 100 + partition;
+      return 100L + partition;
     }
   }
 
