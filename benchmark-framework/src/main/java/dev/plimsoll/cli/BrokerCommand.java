@@ -99,21 +99,27 @@ final class BrokerCommand extends CommonOptions {
   private void status(Session session, List<LocalBroker> brokers) throws DriverException {
     List<Map<String, Object>> all = new ArrayList<>();
     for (LocalBroker broker : brokers) {
-      Optional<LocalBroker.Running> running = broker.running();
-      if (running.isEmpty() && !json) {
+      List<LocalBroker.Node> staying =
+          broker.running().map(LocalBroker.Running::nodes).orElse(List.of());
+      List<LocalBroker.Node> ofRuns = broker.ofPrograms();
+      if (staying.isEmpty() && ofRuns.isEmpty() && !json) {
         session.out().println(broker.system() + ": not running (" + broker.source() + ")");
       }
-      for (LocalBroker.Node node : running.map(LocalBroker.Running::nodes).orElse(List.of())) {
-        all.add(asMap(node));
-        if (!json) {
-          session.out().println(line(node));
-        }
-      }
+      staying.forEach(node -> show(session, node, "", all));
+      ofRuns.forEach(node -> show(session, node, ", of a run under way", all));
     }
     if (json) {
       session
           .out()
           .println(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(all));
+    }
+  }
+
+  private void show(
+      Session session, LocalBroker.Node node, String remark, List<Map<String, Object>> all) {
+    all.add(asMap(node));
+    if (!json) {
+      session.out().println(line(node) + remark);
     }
   }
 

@@ -140,9 +140,9 @@ final class Calibration {
 
   private Sample run(Workload workload) throws DriverException, InterruptedException {
     DriverProfile profile =
-        new DriverProfile("simulated", "simulated", "built in", "", false, Map.of());
+        new DriverProfile("simulated", "simulated", "built in", "", false, 1, Map.of());
     RunPlan plan = new RunPlan(workload, profile, 1, 1, 1);
-    Driver driver = RunCommand.driver(session, plan);
+    Driver driver = RunCommand.driver(session, profile);
     RunEnvironment environment =
         new RunEnvironment(
             "",

@@ -55,7 +55,7 @@ final class CheckCommand extends CommonOptions {
       return described;
     }
     for (String file : driverFiles) {
-      described.add(PlanText.describe(loader.driver(file, sets)));
+      loader.drivers(file, sets).forEach(driver -> described.add(PlanText.describe(driver)));
     }
     for (String file : workloads) {
       described.add(PlanText.describe(loader.workload(file, sets)));

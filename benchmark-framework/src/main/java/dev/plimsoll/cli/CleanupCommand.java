@@ -5,11 +5,8 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.run.RunRegistry;
@@ -45,7 +42,9 @@ final class CleanupCommand extends CommonOptions {
       }
     }
     for (String target : targets) {
-      removeTopics(session, session.plans().driver(target, List.of()));
+      for (DriverProfile profile : session.plans().drivers(target, List.of())) {
+        removeTopics(session, profile);
+      }
     }
     return ExitCode.OK;
   }
@@ -62,7 +61,7 @@ final class CleanupCommand extends CommonOptions {
       }
       endpoints = running.get().endpoints();
     }
-    try (Driver driver = create(session, profile)) {
+    try (Driver driver = RunCommand.driver(session, profile)) {
       driver.connect(endpoints, LIMIT);
       removeTopics(session.out(), profile, driver);
     }
@@ -81,18 +80,5 @@ final class CleanupCommand extends CommonOptions {
     driver.deleteTopics(left);
     left.forEach(topic -> out.println(profile.name() + ": removed " + topic));
     out.println(profile.name() + ": " + left.size() + " topics removed");
-  }
-
-  private static Driver create(Session session, DriverProfile profile) {
-    DriverProvider provider =
-        session.drivers().stream()
-            .filter(each -> each.system().equals(profile.system()))
-            .findFirst()
-            .orElseThrow();
-    try {
-      return provider.create(new Settings(profile.values()));
-    } catch (SettingsException e) {
-      throw new IllegalStateException("the file was checked, but: " + e.key() + e.getMessage(), e);
-    }
   }
 }

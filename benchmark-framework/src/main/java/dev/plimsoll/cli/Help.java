@@ -19,8 +19,12 @@ final class Help {
 
     benchmark run [-d DRIVER,…] [-o FOLDER] [--repeat N] [--set KEY=VALUE]… [WORKLOAD…]
                                  makes runs; without anything: the quickstart on a local Kafka
+    benchmark report RESULT… [-o report.html]
+                                 makes one HTML file of results, which needs no network
     benchmark check FILE…        validates workload and driver files and prints what they mean
     benchmark drivers            lists the systems that can be measured
+    benchmark fairness [-d DRIVER,…] [--write FILE | --check FILE]
+                                 says what each driver promises, and keeps docs/FAIRNESS.md true
     benchmark broker install|start|stop|status SYSTEM [--nodes N] [--json]
                                  manages real servers on this machine
     benchmark calibrate          measures the instrument itself on this machine
@@ -31,7 +35,7 @@ final class Help {
     benchmark --version          says which version this is
 
     Exit codes: 0 all runs passed, 1 a run failed or a system was not reachable, 2 the input
-    cannot be used, 70 a fault of this program, 130 interrupted.
+    cannot be used, 70 a fault of this program or too little memory for it, 130 interrupted.
     BENCHMARK_OPTS passes options to the Java virtual machine.\
     """;
   }

@@ -5,7 +5,9 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.plan.DriverProfile;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -17,6 +19,7 @@ final class LocalSystems implements AutoCloseable {
 
   private final Session session;
   private final Consumer<String> progress;
+  private final Map<String, DriverException> failures = new HashMap<>();
   private String system = "";
   private LocalBroker.Running running;
   private boolean ours;
@@ -31,31 +34,23 @@ final class LocalSystems implements AutoCloseable {
    */
   void provide(DriverProfile profile) throws DriverException, InterruptedException {
     String wanted = profile.localBroker() ? profile.system() : "";
-    if (system.equals(wanted)) {
+    if (system.equals(wanted) && (wanted.isEmpty() || fits(profile))) {
       return;
     }
     close();
     if (wanted.isEmpty()) {
       return;
     }
-    LocalBroker broker =
-        session
-            .localBroker(wanted)
-            .orElseThrow(
-                () ->
-                    new DriverException(
-                        DriverException.Kind.NOT_FOUND,
-                        profile.file()
-                            + " says `broker: local`, but there is no local broker for "
-                            + wanted
-                            + "; give the address of a server instead."));
-    Optional<LocalBroker.Running> found = broker.running();
-    ours = found.isEmpty();
-    if (ours) {
-      progress.accept("starting a " + wanted + " broker on this machine");
-      running = broker.start(1, LocalBroker.Lifetime.THIS_PROCESS, progress);
-    } else {
-      running = found.get();
+    String key = wanted + " " + profile.nodes();
+    if (failures.containsKey(key)) {
+      // It takes its time to find out that nodes don't come up: once is enough.
+      throw failures.get(key);
+    }
+    try {
+      obtain(profile, broker(profile));
+    } catch (DriverException e) {
+      failures.put(key, e);
+      throw e;
     }
     system = wanted;
     progress.accept(
@@ -64,6 +59,73 @@ final class LocalSystems implements AutoCloseable {
             + wanted
             + " at "
             + running.nodes().get(0).address());
+  }
+
+  /** A cluster of ours has as many nodes as are asked for; that of others may have more. */
+  private boolean fits(DriverProfile profile) {
+    int nodes = running.nodes().size();
+    boolean alive = running.nodes().stream().allMatch(node -> lives(node.pid()));
+    return alive && (ours ? nodes == profile.nodes() : nodes >= profile.nodes());
+  }
+
+  private static boolean lives(long pid) {
+    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  private LocalBroker broker(DriverProfile profile) throws DriverException {
+    return session
+        .localBroker(profile.system())
+        .orElseThrow(
+            () ->
+                new DriverException(
+                    DriverException.Kind.NOT_FOUND,
+                    profile.file()
+                        + " says `broker: local`, but there is no local broker for "
+                        + profile.system()
+                        + "; give the address of a server instead."));
+  }
+
+  private void obtain(DriverProfile profile, LocalBroker broker)
+      throws DriverException, InterruptedException {
+    int nodes = profile.nodes();
+    Optional<LocalBroker.Running> found = broker.running();
+    ours = found.isEmpty();
+    if (found.isPresent() && found.get().nodes().size() < nodes) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          profile.file()
+              + " needs "
+              + nodes
+              + " nodes, and the local "
+              + broker.system()
+              + " that runs has "
+              + found.get().nodes().size()
+              + "; stop it (benchmark broker stop "
+              + broker.system()
+              + "), and nodes are started for the run");
+    }
+    if (nodes > broker.maxNodes()) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          profile.file()
+              + " needs "
+              + nodes
+              + " nodes, and a local "
+              + broker.system()
+              + " has at most "
+              + broker.maxNodes()
+              + "; give the address of a cluster instead");
+    }
+    if (ours) {
+      progress.accept(
+          "starting a "
+              + broker.system()
+              + " broker on this machine"
+              + (nodes > 1 ? ", " + nodes + " nodes" : ""));
+      running = broker.start(nodes, LocalBroker.Lifetime.THIS_PROCESS, progress);
+    } else {
+      running = found.get();
+    }
   }
 
   Endpoints endpoints() {

@@ -27,8 +27,10 @@ public final class Main {
 
   private Main() {
     commands.put("run", new RunCommand());
+    commands.put("report", new ReportCommand());
     commands.put("check", new CheckCommand());
     commands.put("drivers", new DriversCommand());
+    commands.put("fairness", new FairnessCommand());
     commands.put("broker", new BrokerCommand());
     commands.put("calibrate", new CalibrateCommand());
     commands.put("cleanup", new CleanupCommand());
@@ -93,6 +95,8 @@ public final class Main {
       return error(ExitCode.FAILED, e.getMessage());
     } catch (InterruptedException e) {
       return error(ExitCode.INTERRUPTED, "interrupted");
+    } catch (OutOfMemoryError e) {
+      return error(ExitCode.INTERNAL, MemoryAdvice.of(e));
     } catch (RuntimeException | Error e) {
       Logs.trace(e);
       return error(ExitCode.INTERNAL, "this is a fault of the program, please report it: " + e);

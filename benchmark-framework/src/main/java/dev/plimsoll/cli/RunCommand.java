@@ -9,6 +9,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.Redaction;
@@ -34,7 +35,8 @@ final class RunCommand extends CommonOptions {
 
   @Parameter(
       names = {"-d", "--drivers"},
-      description = "driver files, or short names such as kafka, separated by commas")
+      description =
+          "driver files, lists of them, or short names such as kafka or all, separated by commas")
   private List<String> drivers = new ArrayList<>();
 
   @Parameter(
@@ -50,6 +52,9 @@ final class RunCommand extends CommonOptions {
       splitter = NoSplitter.class,
       description = "KEY=VALUE overrides a workload key, driver.KEY=VALUE a driver key")
   private List<String> sets = new ArrayList<>();
+
+  @Parameter(names = "--no-report", description = "writes no HTML report beside each result")
+  private boolean noReport;
 
   @Parameter(
       names = {"-w", "--workers", "-wf", "--workers-file"},
@@ -120,22 +125,26 @@ final class RunCommand extends CommonOptions {
       throws InterruptedException, ResultException {
     Screen screen = session.screen();
     List<RunResult> results = new ArrayList<>();
+    List<String> withoutResult = new ArrayList<>();
     String series = UUID.randomUUID().toString();
+    Reporting reporting = new Reporting(screen, !noReport);
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
       for (RunPlan plan : plans) {
         try {
           announce(screen, plan, plans.size());
-          RunResult result = run(session, plan, local, series, folder);
+          RunResult result = run(session, plan, local, series, folder, reporting);
           results.add(result);
           code = code.and(codeOf(result));
         } catch (DriverException e) {
-          screen.endLive();
-          System.err.println("benchmark: " + e.getMessage());
-          if (verbose) {
-            Logs.trace(e);
-          }
+          told(screen, e.getMessage(), e, verbose);
+          withoutResult.add(name(plan) + ": " + e.getMessage());
           code = code.and(ExitCode.FAILED);
+        } catch (RuntimeException e) {
+          // A fault of one driver must not cost the results of the others.
+          told(screen, "this is a fault of the program, please report it: " + e, e, true);
+          withoutResult.add(name(plan) + ": " + e);
+          code = code.and(ExitCode.INTERNAL);
         }
         if (session.interruption().isRaised()) {
           code = ExitCode.INTERRUPTED;
@@ -143,19 +152,40 @@ final class RunCommand extends CommonOptions {
         }
       }
     }
-    if (results.size() > 1) {
+    if (results.size() > 1 || (plans.size() > 1 && !results.isEmpty())) {
       screen.runs(results);
     }
+    if (plans.size() > 1) {
+      withoutResult.forEach(line -> screen.line("no result: " + line));
+    }
+    reporting.all();
     return code;
+  }
+
+  private static void told(Screen screen, String sentence, Exception cause, boolean trace) {
+    screen.endLive();
+    System.err.println("benchmark: " + sentence);
+    if (trace) {
+      Logs.trace(cause);
+    }
+  }
+
+  private static String name(RunPlan plan) {
+    return plan.workload().name() + " on " + plan.driver().name();
   }
 
   private static void announce(Screen screen, RunPlan plan, int of) {
     String place = of == 1 ? "" : "run " + plan.order() + " of " + of + ": ";
-    screen.line(place + plan.workload().name() + " on " + plan.driver().name());
+    screen.line(place + name(plan));
   }
 
   private RunResult run(
-      Session session, RunPlan plan, LocalSystems local, String series, ResultFolder folder)
+      Session session,
+      RunPlan plan,
+      LocalSystems local,
+      String series,
+      ResultFolder folder,
+      Reporting reporting)
       throws DriverException, ResultException, InterruptedException {
     local.provide(plan.driver());
     RunEnvironment environment =
@@ -167,26 +197,27 @@ final class RunCommand extends CommonOptions {
             Redaction.commandLine(session.arguments()),
             local.endpoints(),
             local.nodes());
-    Driver driver = driver(session, plan);
+    Driver driver = driver(session, plan.driver());
     Screen screen = session.screen();
     Run run =
         new Run(plan, driver, environment, new ScreenListener(screen), session.interruption());
     Writing writing = new Writing(folder, screen);
     RunResult result = run.execute(writing);
     writing.rethrow();
+    writing.file().ifPresent(file -> reporting.one(result, file));
     return result;
   }
 
-  static Driver driver(Session session, RunPlan plan) {
+  static Driver driver(Session session, DriverProfile profile) {
     DriverProvider provider =
         session.drivers().stream()
-            .filter(each -> each.system().equals(plan.driver().system()))
+            .filter(each -> each.system().equals(profile.system()))
             .findFirst()
             .orElseThrow();
     try {
-      return provider.create(new Settings(plan.driver().values()));
+      return provider.create(new Settings(profile.values()));
     } catch (SettingsException e) {
-      throw new IllegalStateException("the plan was checked, but: " + e.key() + e.getMessage(), e);
+      throw new IllegalStateException("the file was checked, but: " + e.key() + e.getMessage(), e);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -14,6 +15,7 @@ final class Writing implements Consumer<RunResult> {
   private final ResultFolder folder;
   private final Screen screen;
   private Optional<ResultException> failure = Optional.empty();
+  private Optional<Path> file = Optional.empty();
 
   Writing(ResultFolder folder, Screen screen) {
     this.folder = folder;
@@ -23,10 +25,16 @@ final class Writing implements Consumer<RunResult> {
   @Override
   public void accept(RunResult result) {
     try {
-      screen.result(result, folder.write(result));
+      file = Optional.of(folder.write(result));
+      screen.result(result, file.get());
     } catch (ResultException e) {
       failure = Optional.of(e);
     }
+  }
+
+  /** Where the result is, once it is written. */
+  Optional<Path> file() {
+    return file;
   }
 
   /** Throws what went wrong, if anything did. */

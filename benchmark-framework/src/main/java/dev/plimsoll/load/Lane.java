@@ -38,6 +38,7 @@ public final class Lane {
   private final Supplier<MessageKey> keys;
   private final PayloadWriter payloads;
   private final Gate gate;
+  private final int ownFlags;
   private Recorder sends;
   private long sequence;
   private long firstMeasured = -1;
@@ -80,6 +81,7 @@ public final class Lane {
     this.keys = keys;
     this.payloads = new PayloadWriter(context.payloads(), context.payloadUse(), producer);
     this.gate = gate;
+    this.ownFlags = context.requests() ? Stamp.REQUEST : 0;
   }
 
   /** Gives the lane to the calling thread. */
@@ -184,7 +186,7 @@ public final class Lane {
     if (context.stamped()) {
       Stamp.write(
           payload,
-          flagsOf(phase),
+          flagsOf(phase) | ownFlags,
           context.runTag(),
           producer,
           key.index(),
@@ -322,8 +324,8 @@ public final class Lane {
     }
   }
 
-  /** A bound on sending besides the slots. */
-  interface Gate {
+  /** A bound on sending besides the slots. Used by the sending thread. */
+  public interface Gate {
 
     /** Always allows. */
     Gate OPEN =

@@ -13,6 +13,7 @@ import dev.plimsoll.record.Windows;
  * @param messageSize bytes of each payload
  * @param stamped whether payloads begin with a stamp
  * @param recordsAcknowledgements whether completions are the system's word, and so are measured
+ * @param requests whether messages are requests that are answered
  * @param needsTick whether producers want {@link dev.plimsoll.driver.DriverProducer#tick}
  */
 public record LoadContext(
@@ -26,4 +27,5 @@ public record LoadContext(
     PayloadPool payloads,
     PayloadUse payloadUse,
     boolean recordsAcknowledgements,
+    boolean requests,
     boolean needsTick) {}

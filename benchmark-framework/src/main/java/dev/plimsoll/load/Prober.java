@@ -16,15 +16,19 @@ public final class Prober {
   private final int runTag;
   private final int sizeBytes;
   private final boolean byPartition;
+  private final int flags;
   private final Readiness readiness;
 
   /**
    * @param byPartition whether probes can be sent to a partition by number
+   * @param requests whether probes are requests, to be answered
    */
-  public Prober(int runTag, int messageSize, boolean byPartition, Readiness readiness) {
+  public Prober(
+      int runTag, int messageSize, boolean byPartition, boolean requests, Readiness readiness) {
     this.runTag = runTag;
     this.sizeBytes = Math.max(messageSize, Stamp.BYTES);
     this.byPartition = byPartition;
+    this.flags = requests ? Stamp.PROBE | Stamp.REQUEST : Stamp.PROBE;
     this.readiness = readiness;
   }
 
@@ -33,7 +37,7 @@ public final class Prober {
     List<Integer> missing = readiness.missingPartitions(producer);
     for (int partition : missing) {
       byte[] payload = new byte[sizeBytes];
-      Stamp.write(payload, Stamp.PROBE, runTag, producer, partition, nowNanos, nowNanos, nowNanos);
+      Stamp.write(payload, flags, runTag, producer, partition, nowNanos, nowNanos, nowNanos);
       if (needsTick) {
         driver.tick(nowNanos);
       }

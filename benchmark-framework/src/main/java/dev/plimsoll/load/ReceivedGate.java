@@ -11,7 +11,7 @@ import dev.plimsoll.record.SequenceTracker;
  *
  * <p>Threads: the sending thread.
  */
-final class ReceivedGate implements Lane.Gate {
+public final class ReceivedGate implements Lane.Gate {
 
   private static final long GIVE_UP_NANOS = 1_000_000_000;
 
@@ -25,7 +25,11 @@ final class ReceivedGate implements Lane.Gate {
   private long slowest = -1;
   private long lastProgress;
 
-  ReceivedGate(SequenceTracker[] subscriptions, long limit, NanoClock clock) {
+  /**
+   * @param subscriptions what each subscription has received of the lane's producer
+   * @param limit how many messages may be outstanding
+   */
+  public ReceivedGate(SequenceTracker[] subscriptions, long limit, NanoClock clock) {
     this.subscriptions = subscriptions.clone();
     this.limit = limit;
     this.clock = clock;

@@ -111,7 +111,7 @@ public final class Receiver implements BatchHandler {
       foreign.increment();
       return;
     }
-    RunPhase phase = phaseOf(flags);
+    RunPhase phase = Stamp.phaseOf(flags);
     int kind = tracker.mark(sequence, lane, phase == RunPhase.MEASURED);
     if (kind != SequenceTracker.DUPLICATE) {
       long intended = Stamp.intended(array, offset);
@@ -129,13 +129,6 @@ public final class Receiver implements BatchHandler {
     if (windows.hasBegun() && windows.phaseAt(now) == RunPhase.MEASURED) {
       subscription.unstampedMeasured();
     }
-  }
-
-  private static RunPhase phaseOf(int flags) {
-    if ((flags & Stamp.MEASURED) != 0) {
-      return RunPhase.MEASURED;
-    }
-    return (flags & Stamp.WARM_UP) != 0 ? RunPhase.WARM_UP : RunPhase.COOL_DOWN;
   }
 
   @Override

@@ -3,10 +3,9 @@ package dev.plimsoll.load;
 
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.record.NanoClock;
-import dev.plimsoll.record.SequenceTracker;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * How the lanes of a worker send. Makes the lanes and deals them out to sending threads.
@@ -17,7 +16,8 @@ import java.util.function.Function;
  * @param seed what random times are drawn from
  * @param measuredMessages closed load: how many measured messages to send; 0: the time decides
  * @param limitPerLane how many messages of a lane may be outstanding
- * @param gated whether a lane also waits for its slowest subscription
+ * @param gated whether a lane also waits for what becomes of its messages further on: receipts by
+ *     its slowest subscription, replies
  * @param threads how many sending threads
  * @param pacing how they wait
  */
@@ -61,19 +61,16 @@ public record SendingPlan(
   /**
    * Makes one lane for each producer.
    *
-   * @param receivers the trackers of a producer's messages, one for each subscription
+   * @param gates the further bound of a producer, by its number; asked only where lanes are gated
    */
   public List<Lane> lanes(
       LoadContext context,
       List<DriverProducer> producers,
       KeyTable keys,
-      Function<Integer, SequenceTracker[]> receivers) {
+      IntFunction<Lane.Gate> gates) {
     List<Lane> lanes = new ArrayList<>(producers.size());
     for (int i = 0; i < producers.size(); i++) {
-      Lane.Gate gate =
-          gated
-              ? new ReceivedGate(receivers.apply(i), limitPerLane, context.clock())
-              : Lane.Gate.OPEN;
+      Lane.Gate gate = gated ? gates.apply(i) : Lane.Gate.OPEN;
       lanes.add(
           new Lane(
               context,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
+import dev.plimsoll.driver.RunPhase;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -63,6 +64,11 @@ public final class Stamp {
     LONG.set(to, 32, sent - intended);
   }
 
+  /** Makes the stamp of a request that of its reply. */
+  static void markReply(byte[] in) {
+    INT.set(in, 0, (int) INT.get(in, 0) | REPLY);
+  }
+
   /** Whether there is a stamp at this place. */
   static boolean isAt(byte[] in, int offset, int length) {
     return length >= BYTES && ((int) INT.get(in, offset) & HEAD_MASK) == HEAD;
@@ -70,6 +76,14 @@ public final class Stamp {
 
   static int flags(byte[] in, int offset) {
     return (int) INT.get(in, offset) & ~HEAD_MASK;
+  }
+
+  /** The phase that the flags name. */
+  static RunPhase phaseOf(int flags) {
+    if ((flags & MEASURED) != 0) {
+      return RunPhase.MEASURED;
+    }
+    return (flags & WARM_UP) != 0 ? RunPhase.WARM_UP : RunPhase.COOL_DOWN;
   }
 
   static int tag(byte[] in, int offset) {

@@ -15,8 +15,8 @@ final class Bandwidth {
 
   /** Lines for the user. */
   static List<String> lines(Workload workload) {
-    return switch (kind(workload.load())) {
-      case RATE -> ofRate(workload, highest(((Load.Open) workload.load()).rate()));
+    return switch (kind(workload.sending())) {
+      case RATE -> ofRate(workload, highest(((Load.Open) workload.sending()).rate()));
       case UNKNOWN_RATE ->
           ofRate(workload, 1000, "the rate is not known beforehand; each 1,000 msg/s are");
       case NO_PRODUCERS ->
@@ -46,7 +46,7 @@ final class Bandwidth {
 
   private static List<String> ofRate(Workload workload, double ratePerSecond) {
     boolean constant =
-        workload.load() instanceof Load.Open open && open.rate() instanceof RateProfile.Constant;
+        workload.sending() instanceof Load.Open open && open.rate() instanceof RateProfile.Constant;
     return ofRate(workload, ratePerSecond, constant ? "payload bytes" : "at the highest rate");
   }
 
@@ -60,6 +60,11 @@ final class Bandwidth {
             + Units.grouped(workload.messageSize())
             + " bytes";
     lines.add("bandwidth (" + remark + "):");
+    if (workload.requestsReplies()) {
+      lines.add("  in   " + product + " × 2 (request and reply) = " + perSecond(in * 2));
+      lines.add("  out  the same");
+      return lines;
+    }
     lines.add("  in   " + product + " = " + perSecond(in));
     lines.add(
         fanOut == 0

@@ -68,5 +68,8 @@ public final class Defaults {
   /** The bound on outstanding messages of a closed load, for each producer. */
   public static final long CLOSED_OUTSTANDING = 1000;
 
+  /** One request at a time for each requester, where replies set the pace. */
+  public static final long REQUESTS_OUTSTANDING = 1;
+
   private Defaults() {}
 }

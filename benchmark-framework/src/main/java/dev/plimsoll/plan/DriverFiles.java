@@ -7,8 +7,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the driver file that a name stands for: a path, or the short name of a system. */
+/** Finds the driver files that a name stands for: a path, a list, the short name of a system. */
 final class DriverFiles {
+
+  /** The short name of the list of all drivers, and that list. */
+  private static final String ALL = "all";
+
+  private static final String LIST = "drivers.yaml";
 
   private final List<DriverProvider> providers;
   private final SourceFiles files;
@@ -20,7 +25,20 @@ final class DriverFiles {
     this.programHome = programHome;
   }
 
-  SourceText read(String name) throws PlanException {
+  /** The driver file of this name, or those of the list of this name. */
+  List<DriverChoice> choices(String name) throws PlanException {
+    Optional<Path> path = files.path(name);
+    boolean all = name.equals(ALL) && path.filter(Files::exists).isEmpty();
+    SourceText source = all ? files.read(LIST, programHome.resolve(LIST)) : read(name);
+    Node.Block tree = YamlText.document(source);
+    if (!DriverList.isList(tree)) {
+      return List.of(new DriverChoice(source, List.of(), false));
+    }
+    Path folder = all ? programHome : path.orElseThrow().toAbsolutePath().getParent();
+    return new DriverList(files, folder).read(tree);
+  }
+
+  private SourceText read(String name) throws PlanException {
     Optional<Path> path = files.path(name);
     boolean isShort = name.indexOf('/') < 0 && name.indexOf('\\') < 0;
     if (!isShort || path.filter(Files::isRegularFile).isPresent()) {
@@ -34,7 +52,7 @@ final class DriverFiles {
     }
     throw new PlanException(
         name
-            + ": there is no such file and no such driver: give a driver file or one of "
+            + ": there is no such file and no such driver: give a driver file, all, or one of "
             + String.join(", ", providers.stream().map(DriverProvider::system).sorted().toList()));
   }
 

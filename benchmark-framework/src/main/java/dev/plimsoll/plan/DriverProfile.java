@@ -14,6 +14,7 @@ import java.util.Objects;
  * @param file the path as the user gave it, or the short name
  * @param sha256 of the file's bytes, in hexadecimal
  * @param localBroker whether the file asks for {@code broker: local}
+ * @param nodes how many nodes the system must have; a local broker is started with so many
  * @param values the driver's own keys, overrides applied, environment variables filled in: may hold
  *     secrets
  */
@@ -23,6 +24,7 @@ public record DriverProfile(
     String file,
     String sha256,
     boolean localBroker,
+    int nodes,
     Map<String, Object> values) {
 
   public DriverProfile {

@@ -20,7 +20,10 @@ import java.util.function.Consumer;
  */
 final class DriverReader {
 
-  private static final Set<String> OURS = Set.of("name", "driver", "driverClass", "broker");
+  private static final Set<String> OURS =
+      Set.of("name", "driver", "driverClass", "broker", "nodes");
+
+  private static final int MOST_NODES = 1_000;
 
   private final List<DriverProvider> providers;
   private final Problems problems;
@@ -50,6 +53,7 @@ final class DriverReader {
             source.name(),
             source.sha256(),
             localBroker(fields),
+            fields.count("nodes", 1, 1, MOST_NODES),
             values(tree));
     Optional<DriverTraits> traits = make(provider.get(), source, tree, profile);
     return problems.count() > before

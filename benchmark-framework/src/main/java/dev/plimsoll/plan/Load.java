@@ -19,6 +19,20 @@ public sealed interface Load {
    */
   record Closed() implements Load {}
 
+  /**
+   * As requests, each of which waits for its reply. The replier is the framework's own.
+   *
+   * @param requests when they are sent: by a schedule ({@link Open}), or each when a reply has made
+   *     room for it ({@link Closed})
+   */
+  record RequestReply(Load requests) implements Load {
+    public RequestReply {
+      if (!(requests instanceof Open || requests instanceof Closed)) {
+        throw new IllegalArgumentException("requests: " + requests);
+      }
+    }
+  }
+
   /** Not at all: there are no producers. */
   record None() implements Load {}
 

@@ -31,7 +31,8 @@ final class LoadReader {
 
   private enum Model {
     OPEN,
-    CLOSED
+    CLOSED,
+    REQUEST_REPLY
   }
 
   Load read(ShapeReader.Shape shape) {
@@ -41,6 +42,9 @@ final class LoadReader {
     Optional<Model> model = fields.choice("load", Model.class);
     double rate = producerRate();
     boolean unlimited = rate >= Defaults.AS_FAST_AS_IT_GOES_PER_SECOND;
+    if (model.equals(Optional.of(Model.REQUEST_REPLY))) {
+      return new Load.RequestReply(requests(rate, unlimited));
+    }
     if (model.equals(Optional.of(Model.CLOSED))) {
       if (!unlimited) {
         refuse(RATES, "a closed load has no rate: take it out (--set {key}=), or say load: open");
@@ -55,6 +59,33 @@ final class LoadReader {
       return closed();
     }
     return open(rate);
+  }
+
+  /** With a rate, requests are sent by a schedule; without one, replies set the pace. */
+  private Load requests(double rate, boolean unlimited) {
+    if (unlimited || RATES.stream().noneMatch(fields::has)) {
+      if (unlimited) {
+        notices.accept(
+            "producerRate "
+                + Units.grouped(rate)
+                + " is taken as 'as fast as it goes': replies set the pace");
+      }
+      refuse(
+          SCHEDULE,
+          "without a producerRate replies set the pace, and there is no schedule: give a rate, or"
+              + " take the key out (--set {key}=)");
+      return new Load.Closed();
+    }
+    if (fields.has("producerRate") && rate == 0) {
+      fields.wrong(
+          "producerRate",
+          "0 asks for a search of the highest rate, which request-reply does not have: give a rate,"
+              + " or take the key out (--set producerRate=) to send a request whenever a reply has"
+              + " come");
+      return new Load.Closed();
+    }
+    Load open = open(rate);
+    return open instanceof Load.Open ? open : new Load.Closed();
   }
 
   private Load none() {
@@ -191,6 +222,9 @@ final class LoadReader {
 
   /** How long the rate's own course takes. */
   static Duration course(Load load) {
+    if (load instanceof Load.RequestReply exchange) {
+      return course(exchange.requests());
+    }
     if (!(load instanceof Load.Open open)) {
       return Duration.ZERO;
     }

@@ -5,6 +5,7 @@ import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverProvider;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,8 +46,8 @@ public final class PlanLoader {
     this.driverFiles = new DriverFiles(providers, files, programHome);
   }
 
-  /** A file's tree, and what it was read to. */
-  private record Loaded<T>(Node.Block tree, T value) {}
+  /** A file's tree, what it was read to, and whether it comes from a list. */
+  private record Loaded<T>(Node.Block tree, T value, boolean listed) {}
 
   /**
    * Reads a workload file.
@@ -64,13 +65,30 @@ public final class PlanLoader {
    *     left out
    */
   public DriverProfile driver(String fileOrShortName, List<String> sets) throws PlanException {
-    return loadDriver(fileOrShortName, arguments(sets, true)).value().profile();
+    List<DriverProfile> profiles = drivers(fileOrShortName, sets);
+    if (profiles.size() != 1) {
+      throw new PlanException(fileOrShortName + ": is a list of drivers: give one driver file");
+    }
+    return profiles.get(0);
   }
 
-  /** Whether a file is a driver file: it holds the key {@code driver} or {@code driverClass}. */
+  /** The same for what may be a list of driver files. */
+  public List<DriverProfile> drivers(String fileOrShortName, List<String> sets)
+      throws PlanException {
+    List<SetArgument> arguments = arguments(sets, true);
+    Problems problems = new Problems();
+    List<Loaded<DriverReader.Checked>> loaded = new ArrayList<>();
+    for (DriverChoice choice : driverFiles.choices(fileOrShortName)) {
+      collect(problems, loaded, () -> loadDriver(choice, arguments));
+    }
+    problems.throwIfAny();
+    return loaded.stream().map(driver -> driver.value().profile()).toList();
+  }
+
+  /** Whether a file is a driver file, or a list of some, by the keys that it holds. */
   public boolean isDriverFile(String file) throws PlanException {
-    Map<String, Node.Entry> entries = YamlText.document(files.read(file)).entries();
-    return entries.containsKey("driver") || entries.containsKey("driverClass");
+    Set<String> keys = YamlText.document(files.read(file)).entries().keySet();
+    return keys.contains("driver") || keys.contains("driverClass") || keys.contains("drivers");
   }
 
   /**
@@ -96,15 +114,64 @@ public final class PlanLoader {
     List<SetArgument> forWorkloads = Overrides.parse(sets, false, problems);
     List<Loaded<DriverReader.Checked>> checked = new ArrayList<>();
     for (String driver : drivers) {
-      collect(problems, checked, () -> loadDriver(driver, forDrivers));
+      for (DriverChoice choice : choices(driver, problems)) {
+        collect(problems, checked, () -> loadDriver(choice, forDrivers));
+      }
     }
     List<Loaded<Workload>> loaded = new ArrayList<>();
     for (String workload : workloads) {
       collect(problems, loaded, () -> loadWorkload(workload, forWorkloads));
     }
-    checked.forEach(d -> loaded.forEach(w -> checkCapabilities(problems, d.value(), w)));
+    Set<List<Object>> skipped = new HashSet<>();
+    for (Loaded<DriverReader.Checked> driver : checked) {
+      for (Loaded<Workload> workload : loaded) {
+        if (!fits(driver, workload, problems)) {
+          skipped.add(List.of(driver, workload));
+        }
+      }
+    }
     problems.throwIfAny();
-    return runs(checked, loaded, repeat);
+    List<RunPlan> runs = runs(checked, loaded, repeat, skipped);
+    if (runs.isEmpty()) {
+      throw new PlanException("none of these drivers can run this: " + String.join("; ", notices));
+    }
+    return runs;
+  }
+
+  private List<DriverChoice> choices(String driver, Problems problems) {
+    try {
+      return driverFiles.choices(driver);
+    } catch (PlanException e) {
+      problems.add(e);
+      return List.of();
+    }
+  }
+
+  /**
+   * Whether a driver can do what a workload asks. It is an error if it can't, unless the driver
+   * comes from a list: then the others run.
+   */
+  private boolean fits(
+      Loaded<DriverReader.Checked> driver, Loaded<Workload> workload, Problems problems) {
+    if (!driver.listed()) {
+      checkCapabilities(problems, driver.value(), workload);
+      return true;
+    }
+    List<String> absent =
+        needs(workload.value()).keySet().stream()
+            .filter(capability -> !driver.value().traits().can(capability))
+            .map(Units::yaml)
+            .toList();
+    if (!absent.isEmpty()) {
+      notices.add(
+          "skipped: "
+              + workload.value().name()
+              + " on "
+              + driver.value().profile().name()
+              + ", which does not have "
+              + String.join(", ", absent));
+    }
+    return absent.isEmpty();
   }
 
   /** Lines for the user about what was read so far: keys without meaning, rates taken as closed. */
@@ -133,14 +200,23 @@ public final class PlanLoader {
   }
 
   private static List<RunPlan> runs(
-      List<Loaded<DriverReader.Checked>> drivers, List<Loaded<Workload>> workloads, int repeat) {
+      List<Loaded<DriverReader.Checked>> drivers,
+      List<Loaded<Workload>> workloads,
+      int repeat,
+      Set<List<Object>> skipped) {
     List<RunPlan> runs = new ArrayList<>();
     for (int repetition = 1; repetition <= repeat; repetition++) {
       for (Loaded<DriverReader.Checked> driver : drivers) {
         for (Loaded<Workload> workload : workloads) {
-          runs.add(
-              new RunPlan(
-                  workload.value(), driver.value().profile(), repetition, repeat, runs.size() + 1));
+          if (!skipped.contains(List.of(driver, workload))) {
+            runs.add(
+                new RunPlan(
+                    workload.value(),
+                    driver.value().profile(),
+                    repetition,
+                    repeat,
+                    runs.size() + 1));
+          }
         }
       }
     }
@@ -162,20 +238,20 @@ public final class PlanLoader {
                 line -> notices.add(file + ": " + line))
             .read();
     problems.throwIfAny();
-    return new Loaded<>(tree, workload);
+    return new Loaded<>(tree, workload, false);
   }
 
-  private Loaded<DriverReader.Checked> loadDriver(String name, List<SetArgument> sets)
+  private Loaded<DriverReader.Checked> loadDriver(DriverChoice choice, List<SetArgument> sets)
       throws PlanException {
-    SourceText source = driverFiles.read(name);
+    SourceText source = choice.source();
     Problems problems = new Problems();
-    Node.Block tree = Overrides.onDriver(YamlText.document(source), sets);
+    Node.Block tree = Overrides.onDriver(choice.tree(), sets);
     tree = new EnvironmentVariables(environment, problems).fill(tree);
     problems.throwIfAny();
     Optional<DriverReader.Checked> checked =
         new DriverReader(providers, problems, notices::add).read(source, tree);
     problems.throwIfAny();
-    return new Loaded<>(tree, checked.orElseThrow());
+    return new Loaded<>(tree, checked.orElseThrow(), choice.listed());
   }
 
   private static void checkCapabilities(
@@ -206,6 +282,9 @@ public final class PlanLoader {
     Map<Capability, List<String>> needs = new LinkedHashMap<>();
     if (workload.keys().kind() != Keys.Kind.NONE) {
       needs.put(Capability.KEYS, List.of("keys", "keyDistributor"));
+    }
+    if (workload.requestsReplies()) {
+      needs.put(Capability.REQUEST_REPLY, List.of("load"));
     }
     if (!workload.topicNames().isEmpty()) {
       needs.put(Capability.EXISTING_TOPICS, List.of("topicNames"));

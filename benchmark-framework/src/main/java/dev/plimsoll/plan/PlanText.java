@@ -52,6 +52,9 @@ public final class PlanText {
     if (driver.localBroker()) {
       map.put("broker", "local");
     }
+    if (driver.nodes() > 1) {
+      map.put("nodes", driver.nodes());
+    }
     map.putAll(Redaction.redact(driver.values()));
     return "# driver " + driver.file() + "\n" + YamlWriter.write(map);
   }
@@ -93,9 +96,9 @@ public final class PlanText {
         map.put(key, result.get(key));
       }
     }
-    putLoad(map, workload.load());
+    putLoad(map, workload);
     workload.maxOutstanding().ifPresent(bound -> map.put("maxOutstanding", bound));
-    if (workload.load() instanceof Load.Open) {
+    if (workload.sending() instanceof Load.Open) {
       map.put("pacing", Units.yaml(workload.pacing()));
     }
     workload
@@ -107,15 +110,15 @@ public final class PlanText {
             });
   }
 
-  private static void putLoad(Map<String, Object> map, Load load) {
-    if (load instanceof Load.Open open) {
-      map.put("load", "open");
+  private static void putLoad(Map<String, Object> map, Workload workload) {
+    if (workload.load() instanceof Load.Search) {
+      map.put("producerRate", 0);
+      return;
+    }
+    map.put("load", WorkloadText.name(workload.load()));
+    if (workload.sending() instanceof Load.Open open) {
       map.put("arrivals", Units.yaml(open.arrivals()));
       putRate(map, open.rate());
-    } else if (load instanceof Load.Closed) {
-      map.put("load", "closed");
-    } else if (load instanceof Load.Search) {
-      map.put("producerRate", 0);
     }
   }
 
@@ -163,14 +166,33 @@ public final class PlanText {
   }
 
   private static List<String> remarks(Workload workload) {
-    return Stream.of(outstanding(workload), loss(workload), stamp(workload))
+    return Stream.of(exchange(workload), outstanding(workload), loss(workload), stamp(workload))
         .filter(line -> !line.isEmpty())
         .toList();
+  }
+
+  private static String exchange(Workload workload) {
+    if (!workload.requestsReplies()) {
+      return "";
+    }
+    return Units.grouped(workload.producers())
+        + " requesters (producersPerTopic), each with a connection and a reply topic of its own,"
+        + " and "
+        + Units.grouped(workload.consumers())
+        + " repliers (consumerPerSubscription)"
+        + (workload.sending() instanceof Load.Closed
+            ? "; no rate: a request is sent whenever a reply has come"
+            : "");
   }
 
   private static String outstanding(Workload workload) {
     if (workload.maxOutstanding().isPresent() || !workload.produces()) {
       return "";
+    }
+    if (workload.requestsReplies() && workload.sending() instanceof Load.Closed) {
+      return "maxOutstanding: "
+          + Defaults.REQUESTS_OUTSTANDING
+          + " per requester, which is one request at a time";
     }
     return workload.load() instanceof Load.Closed
         ? "maxOutstanding: " + Units.grouped(Defaults.CLOSED_OUTSTANDING) + " per producer"

@@ -20,11 +20,13 @@ import java.util.OptionalLong;
  * @param topicNames existing topics, used by name and never created or deleted; empty if none
  * @param partitionsPerTopic of created topics
  * @param messageSize bytes of each payload, the stamp included
- * @param producersPerTopic 0: consume only
+ * @param producersPerTopic 0: consume only; of an exchange, its requesters
  * @param subscriptionsPerTopic independent copies of the stream; 0: produce only
- * @param consumersPerSubscription consumers that share one copy; 0: produce only
+ * @param consumersPerSubscription consumers that share one copy; 0: produce only; of an exchange,
+ *     its repliers
  * @param maxOutstanding the bound on sent and unanswered messages: over all producers for open
- *     load, for each producer for closed load; absent: the default of the load
+ *     load, for each producer for closed load (of an exchange: requests without a reply); absent:
+ *     the default of the load
  * @param pacing how a sending thread waits for the next intended time
  * @param backlog stop the consumers until this much is stored, then drain
  * @param tags the user's own words, kept with the result
@@ -90,6 +92,16 @@ public record Workload(
   /** All consumers of the run. */
   public int consumers() {
     return topics * subscriptionsPerTopic * consumersPerSubscription;
+  }
+
+  /** When messages are sent: those of an exchange are its requests. */
+  public Load sending() {
+    return load instanceof Load.RequestReply exchange ? exchange.requests() : load;
+  }
+
+  /** Whether messages are requests that are answered. */
+  public boolean requestsReplies() {
+    return load instanceof Load.RequestReply;
   }
 
   /** Whether anything is sent. */

@@ -59,6 +59,10 @@ final class WorkloadReader {
       fields.refuse(PAYLOAD_KEYS, "has no meaning without producers: take it out");
     }
     TimeReader times = new TimeReader(fields, omb);
+    Workload.Integrity integrity = integrity(shape, payload.sizeBytes());
+    if (load instanceof Load.RequestReply) {
+      new ExchangeRules(fields).check(shape, payload.sizeBytes(), integrity);
+    }
     return new Workload(
         name(),
         source.name(),
@@ -80,7 +84,7 @@ final class WorkloadReader {
         times.cooldown(),
         times.drainTimeout(),
         tolerances(),
-        integrity(shape, payload.sizeBytes()),
+        integrity,
         backlog(shape, load),
         tags());
   }

@@ -7,6 +7,11 @@ import java.util.Map;
 /** The resolved workload as a map for the result file: YAML names, units in the keys. */
 final class WorkloadText {
 
+  /** Who answers requests: it is measured with the system, so each result names it. */
+  private static final String REPLIER =
+      "the framework's own, in the generator's process: sends each request's payload back from the"
+          + " thread that it was delivered on; its time is part of every round trip";
+
   private WorkloadText() {}
 
   static Map<String, Object> map(Workload workload) {
@@ -25,7 +30,7 @@ final class WorkloadText {
     map.put("messageSizeBytes", workload.messageSize());
     map.putAll(payload(workload.payload()));
     map.put("keys", keys(workload.keys()));
-    map.putAll(load(workload.load()));
+    map.putAll(load(workload));
     map.put(
         "maxOutstanding",
         workload.maxOutstanding().isPresent() ? workload.maxOutstanding().getAsLong() : null);
@@ -64,18 +69,27 @@ final class WorkloadText {
     return map;
   }
 
-  private static Map<String, Object> load(Load load) {
+  private static Map<String, Object> load(Workload workload) {
     Map<String, Object> map = new LinkedHashMap<>();
-    if (load instanceof Load.Open open) {
-      map.put("load", "open");
+    map.put("load", name(workload.load()));
+    if (workload.requestsReplies()) {
+      map.put("replier", REPLIER);
+    }
+    if (workload.sending() instanceof Load.Open open) {
       map.put("arrivals", Units.yaml(open.arrivals()));
       map.putAll(rate(open.rate()));
-    } else {
-      map.put(
-          "load",
-          load instanceof Load.Closed ? "closed" : load instanceof Load.None ? "none" : "search");
     }
     return map;
+  }
+
+  static String name(Load load) {
+    if (load instanceof Load.RequestReply) {
+      return "request-reply";
+    }
+    if (load instanceof Load.Open) {
+      return "open";
+    }
+    return load instanceof Load.Closed ? "closed" : load instanceof Load.None ? "none" : "search";
   }
 
   private static Map<String, Object> rate(RateProfile rate) {

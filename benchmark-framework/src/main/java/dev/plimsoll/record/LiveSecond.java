@@ -12,9 +12,10 @@ import dev.plimsoll.driver.RunPhase;
  * @param remainingSeconds until the end of the cool-down, or NaN where it is not known
  * @param targetRatePerSecond the schedule's rate now, or NaN for closed load
  * @param sentPerSecond messages handed to the driver
- * @param acknowledgedPerSecond messages confirmed
- * @param receivedPerSecond messages received, over all subscriptions
+ * @param acknowledgedPerSecond messages confirmed, or NaN where nobody confirms
+ * @param receivedPerSecond messages received, over all subscriptions (request-reply: replies)
  * @param publishService whether the publish figures are of {@code publishService} (closed load)
+ * @param roundTrip whether the end-to-end figures are of round trips (request-reply)
  * @param backlog acknowledged (or sent) × subscriptions − received, since the start
  * @param outstanding sent and not answered
  * @param errors failed sends since the start
@@ -28,6 +29,7 @@ public record LiveSecond(
     double acknowledgedPerSecond,
     double receivedPerSecond,
     boolean publishService,
+    boolean roundTrip,
     long publishP50Nanos,
     long publishP99Nanos,
     long publishMaxNanos,

@@ -37,8 +37,9 @@ final class AbsentLatencies {
       return Paragraph.of(
           "no publish",
           "closed load has no intended send times, so there is no response time: publish,"
-              + " sendDelay, generatorDelay and endToEnd do not exist; …Service counts from the"
-              + " send call");
+              + " sendDelay, generatorDelay and "
+              + (workload.exchange() ? "roundTrip" : "endToEnd")
+              + " do not exist; …Service counts from the send call");
     }
     if (kinds.publish() == null && kinds.publishService() == null) {
       return absent("publish", "publishService", "nobody acknowledges messages here");

@@ -12,14 +12,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What was measured, under which promises, where. */
-final class Facts {
+public final class Facts {
 
   private Facts() {}
 
   static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Paragraph.items("system", system(result.driver())));
-    lines.addAll(Paragraph.items("load", new WorkloadFacts(result).items()));
+    WorkloadFacts workload = new WorkloadFacts(result);
+    lines.addAll(Paragraph.items("load", workload.items()));
+    workload.replier().ifPresent(replier -> lines.addAll(Paragraph.of("replier", replier)));
     if (!result.phases().isEmpty()) {
       lines.addAll(Paragraph.items("time", time(result)));
     }
@@ -33,7 +35,7 @@ final class Facts {
   }
 
   /** The promises in some words each; equal ones mean comparable runs. */
-  static List<String> promise(GuaranteesPart promise) {
+  public static List<String> promise(GuaranteesPart promise) {
     return List.of(
         "acknowledged by " + words(promise.acknowledgedBy()),
         "nowhere".equals(promise.durableIn())

@@ -4,7 +4,7 @@ package dev.plimsoll.report;
 import java.util.Locale;
 
 /** How figures are written: three significant digits, a unit, separators between thousands. */
-final class Figures {
+public final class Figures {
 
   private static final double MICROS_PER_SECOND = 1_000_000;
 
@@ -14,7 +14,7 @@ final class Figures {
   private Figures() {}
 
   /** A time, at most seven characters: {@code 850ns}, {@code 1.02ms}, {@code 86,400s}. */
-  static String micros(double micros) {
+  public static String micros(double micros) {
     double magnitude = Math.abs(micros);
     if (magnitude == 0) {
       return "0";
@@ -32,29 +32,29 @@ final class Figures {
   }
 
   /** A time from nanoseconds. */
-  static String nanos(long nanos) {
+  public static String nanos(long nanos) {
     return micros(nanos / 1_000.0);
   }
 
   /** Three significant digits, and more only in front of the point. */
-  static String digits(double value) {
+  public static String digits(double value) {
     double magnitude = Math.abs(value);
     int decimals = magnitude < 9.995 ? 2 : magnitude < 99.95 ? 1 : 0;
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
   /** A whole number. */
-  static String count(long count) {
+  public static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
   /** Events per second. */
-  static String rate(double perSecond) {
+  public static String rate(double perSecond) {
     return String.format(Locale.ROOT, perSecond < 100 ? "%,.2f" : "%,.1f", perSecond);
   }
 
   /** A number for a narrow column, at most seven characters: {@code 999,999}, {@code 1.25M}. */
-  static String compact(double value) {
+  public static String compact(double value) {
     if (Math.abs(value) < 999_999.5) {
       return String.format(Locale.ROOT, "%,.0f", value);
     }
@@ -62,7 +62,7 @@ final class Figures {
   }
 
   /** A number in five characters: {@code 999}, {@code 20.0k}, {@code 1.25M}. */
-  static String brief(double value) {
+  public static String brief(double value) {
     double magnitude = Math.abs(value);
     if (magnitude < ROUNDS_UP) {
       return String.format(Locale.ROOT, "%.0f", value);
@@ -74,33 +74,33 @@ final class Figures {
   }
 
   /** A share in percent. */
-  static String percent(double share) {
+  public static String percent(double share) {
     return String.format(Locale.ROOT, "%.2f %%", share * 100);
   }
 
   /** Bytes per second in units of 1,000,000 bytes. */
-  static String megabytes(double bytes) {
+  public static String megabytes(double bytes) {
     return String.format(Locale.ROOT, "%,.2f", bytes / 1e6);
   }
 
   /** Bytes per second in units of 1,048,576 bytes. */
-  static String mebibytes(double bytes) {
+  public static String mebibytes(double bytes) {
     return String.format(Locale.ROOT, "%,.2f", bytes / (1 << 20));
   }
 
   /** Seconds in words: {@code 30.0 s}. */
-  static String seconds(double seconds) {
+  public static String seconds(double seconds) {
     return String.format(Locale.ROOT, "%,.1f s", seconds);
   }
 
   /** Seconds as on a clock: {@code 0:07}, {@code 61:00}. */
-  static String clock(double seconds) {
+  public static String clock(double seconds) {
     long whole = Math.round(Math.max(0, seconds));
     return String.format(Locale.ROOT, "%d:%02d", whole / 60, whole % 60);
   }
 
   /** A count of things in words: {@code 1 topic}, {@code 4 topics}. */
-  static String things(long count, String thing) {
+  public static String things(long count, String thing) {
     return count(count) + " " + thing + (count == 1 ? "" : "s");
   }
 }

@@ -48,7 +48,7 @@ final class Headline {
     RunResult.GuaranteesPart promise = result.driver().guarantees();
     boolean allowed = result.status() == Status.PASS;
     return " · "
-        + Figures.things(lost, "message")
+        + Figures.things(lost, new WorkloadFacts(result).exchange() ? "request" : "message")
         + " LOST"
         + (allowed && promise != null ? ", within what " + promise.delivery() + " allows" : "");
   }

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * where too few samples lie beyond a percentile. A figure that missing messages could change is not
  * stated: it is at least the deadline until which they were waited for.
  */
-final class LatencyCells {
+public final class LatencyCells {
 
   static final int WIDTH = 8;
   static final String THIN = "~";
@@ -19,7 +19,8 @@ final class LatencyCells {
   private final Latency latency;
   private final OptionalDouble deadlineSeconds;
 
-  LatencyCells(Latency latency, OptionalDouble deadlineSeconds) {
+  /** Of a latency, and of how long missing messages were waited for. */
+  public LatencyCells(Latency latency, OptionalDouble deadlineSeconds) {
     this.latency = latency;
     this.deadlineSeconds = deadlineSeconds;
   }
@@ -33,7 +34,8 @@ final class LatencyCells {
     return cell(text, " ");
   }
 
-  String mean() {
+  /** The mean. */
+  public String mean() {
     if (latency.mean() == null) {
       return Paragraph.right("–", WIDTH);
     }
@@ -42,7 +44,8 @@ final class LatencyCells {
     return Paragraph.right(bound + Figures.micros(latency.mean()), WIDTH);
   }
 
-  String percentile(Percentile percentile) {
+  /** A percentile. */
+  public String percentile(Percentile percentile) {
     if (isUnknown(percentile)) {
       return atLeast(latency.percentiles().get(percentile.name()));
     }
@@ -53,18 +56,21 @@ final class LatencyCells {
     return cell(Figures.micros(micros), isThin(percentile) ? THIN : " ");
   }
 
-  String max() {
+  /** The greatest value. */
+  public String max() {
     if (latency.missing() > 0) {
       return atLeast(latency.max());
     }
     return latency.max() == null ? none() : cell(Figures.micros(latency.max()), " ");
   }
 
-  boolean isThin(Percentile percentile) {
+  /** Whether too few samples lie beyond it. */
+  public boolean isThin(Percentile percentile) {
     return latency.count() > 0 && !isUnknown(percentile) && percentile.isThin(latency.count());
   }
 
-  private boolean isUnknown(Percentile percentile) {
+  /** Whether missing messages could change it. */
+  public boolean isUnknown(Percentile percentile) {
     return latency.unknownAbove() != null && percentile.percent() >= latency.unknownAbove();
   }
 

@@ -23,9 +23,10 @@ final class LiveTable {
    *
    * @param width in characters
    * @param service whether publish figures count from the send call (closed load)
+   * @param roundTrip whether what stands for deliveries is round trips
    */
-  LiveTable(int width, boolean service) {
-    List<Column> fitting = all(service);
+  LiveTable(int width, boolean service, boolean roundTrip) {
+    List<Column> fitting = all(service, roundTrip);
     while (width(fitting) > width && fitting.size() > 1) {
       Column least = fitting.stream().min(Comparator.comparingInt(Column::worth)).orElseThrow();
       fitting = fitting.stream().filter(column -> !column.equals(least)).toList();
@@ -57,9 +58,12 @@ final class LiveTable {
     return columns.stream().mapToInt(column -> column.width()).sum();
   }
 
-  private static List<Column> all(boolean service) {
+  private static List<Column> all(boolean service, boolean roundTrip) {
     Group publish = service ? Group.PUBLISH_SERVICE : Group.PUBLISH;
-    Group receive = service ? Group.RECEIVE_SERVICE : Group.RECEIVE;
+    Group receive =
+        roundTrip
+            ? service ? Group.TRIP_SERVICE : Group.TRIP
+            : service ? Group.RECEIVE_SERVICE : Group.RECEIVE;
     return List.of(
         new Column(Group.TIME, "time", 6, ALWAYS, s -> Figures.clock(s.elapsedSeconds())),
         new Column(Group.TIME, "left", 6, 60, s -> remaining(s.remainingSeconds())),
@@ -115,6 +119,8 @@ final class LiveTable {
     PUBLISH_SERVICE("publishService", "pubSvc"),
     RECEIVE("end-to-end", "e2e"),
     RECEIVE_SERVICE("endToEndService", "e2eSvc"),
+    TRIP("round trip", "trip"),
+    TRIP_SERVICE("roundTripService", "tripSvc"),
     REST("", "");
 
     private final String name;

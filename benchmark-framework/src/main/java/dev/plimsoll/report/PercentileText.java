@@ -26,14 +26,18 @@ public final class PercentileText {
 
   private PercentileText() {}
 
-  /** Publish and end-to-end, or what stands for them under closed load. */
+  /** Publish and end-to-end (or round trip), or what stands for them under closed load. */
   public static List<String> lines(RunResult result) {
     LatencyByKind kinds = result.latencyMicros();
     List<String> lines = new ArrayList<>();
     if (!add(lines, "publish", kinds.publish())) {
       add(lines, "publishService", kinds.publishService());
     }
-    if (!add(lines, "endToEnd", kinds.endToEnd())) {
+    if (kinds.roundTripService() != null) {
+      if (!add(lines, "roundTrip", kinds.roundTrip())) {
+        add(lines, "roundTripService", kinds.roundTripService());
+      }
+    } else if (!add(lines, "endToEnd", kinds.endToEnd())) {
       add(lines, "endToEndService", kinds.endToEndService());
     }
     return List.copyOf(lines);

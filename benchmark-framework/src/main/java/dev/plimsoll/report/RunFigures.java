@@ -15,10 +15,12 @@ import java.util.OptionalDouble;
 /**
  * The figures by which runs are compared.
  *
- * @param figures target and actual rate, then p50, p99 and p99.9 of publish and of end-to-end
+ * @param figures target and actual rate, then p50, p99 and p99.9 of publish and of end-to-end, or
+ *     of the round trip in its place
  * @param service whether latencies count from the send call
+ * @param exchange whether the latter is of round trips
  */
-record RunFigures(List<Figure> figures, boolean service) {
+record RunFigures(List<Figure> figures, boolean service, boolean exchange) {
 
   private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
   private static final int RATES = 2;
@@ -41,11 +43,16 @@ record RunFigures(List<Figure> figures, boolean service) {
     boolean service = workload.closed();
     List<Figure> figures = new ArrayList<>();
     figures.add(rate(service ? null : rates.scheduledRatePerSecond()));
-    figures.add(rate(actual(rates)));
+    boolean exchange = workload.exchange();
+    figures.add(rate(exchange ? rates.receiveRatePerSecond() : actual(rates)));
     OptionalDouble deadline = workload.deadlineSeconds();
     addLatency(figures, service ? kinds.publishService() : kinds.publish(), deadline);
-    addLatency(figures, service ? kinds.endToEndService() : kinds.endToEnd(), deadline);
-    return new RunFigures(figures, service);
+    if (exchange) {
+      addLatency(figures, service ? kinds.roundTripService() : kinds.roundTrip(), deadline);
+    } else {
+      addLatency(figures, service ? kinds.endToEndService() : kinds.endToEnd(), deadline);
+    }
+    return new RunFigures(figures, service, exchange);
   }
 
   /** One value of each figure over several runs. Of an even number, the greater middle one. */

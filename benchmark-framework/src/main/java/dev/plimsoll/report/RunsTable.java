@@ -17,8 +17,8 @@ import java.util.Set;
  */
 public final class RunsTable {
 
-  private static final int NAME = 28;
-  private static final int STATUS = 6;
+  private static final int NAME = 27;
+  private static final int STATUS = 7;
   private static final int RATE = 8;
 
   private RunsTable() {}
@@ -26,18 +26,29 @@ public final class RunsTable {
   /** The lines, without any control sequence. */
   public static List<String> lines(List<RunResult> results) {
     List<String> lines = new ArrayList<>(promises(results));
-    lines.add(header());
+    boolean exchanges = results.stream().allMatch(result -> new WorkloadFacts(result).exchange());
+    Set<String> workloads = new LinkedHashSet<>();
+    results.forEach(result -> workloads.add(new WorkloadFacts(result).name()));
+    boolean oneWorkload = workloads.size() == 1;
+    String subject = oneWorkload ? workloads.iterator().next() + " on" : "run";
+    lines.add(header(subject, exchanges ? "trip p50 " : "e2e p50 "));
     boolean service = false;
+    boolean mixed = false;
     for (List<RunResult> group : groups(results)) {
       for (RunResult result : group) {
         RunFigures figures = RunFigures.of(result);
         service |= figures.service();
-        lines.add(row(name(result), status(result, figures), figures.cells()));
+        mixed |= figures.exchange() && !exchanges;
+        lines.add(
+            row(name(result, oneWorkload), status(result, figures, !exchanges), figures.cells()));
       }
       lines.addAll(repetitions(group));
     }
     if (service) {
       lines.addAll(Paragraph.of("s", "from the send call: closed load has no intended send times"));
+    }
+    if (mixed) {
+      lines.addAll(Paragraph.of("r", "request-reply: the figures under e2e are of round trips"));
     }
     if (results.stream().anyMatch(result -> RunFigures.of(result).missing())) {
       lines.addAll(
@@ -96,28 +107,33 @@ public final class RunsTable {
     return result.driver().name() + " × " + new WorkloadFacts(result).name();
   }
 
-  private static String name(RunResult result) {
+  /** What all rows have in common need not stand in each. */
+  private static String name(RunResult result, boolean oneWorkload) {
     RunResult.Series series = result.run().series();
     String repetition = series != null && series.of() > 1 ? " r" + series.repetition() : "";
-    return Paragraph.shortened(label(result), NAME - 1 - repetition.length()) + repetition;
+    String label = oneWorkload ? result.driver().name() : label(result);
+    return Paragraph.shortened(label, NAME - 1 - repetition.length()) + repetition;
   }
 
-  private static String status(RunResult result, RunFigures figures) {
+  private static String status(RunResult result, RunFigures figures, boolean mixed) {
     String status = result.status() == Status.INTERRUPTED ? "INT" : result.status().name();
-    return figures.service() ? status + " s" : status;
+    String marks = (figures.service() ? "s" : "") + (figures.exchange() && mixed ? "r" : "");
+    return marks.isEmpty() ? status : status + " " + marks;
   }
 
-  private static String header() {
+  private static String header(String subject, String delivery) {
     String figures =
         Paragraph.right("target", RATE)
             + Paragraph.right("actual", RATE)
             + Paragraph.right("pub p50 ", LatencyCells.WIDTH + 1)
             + LatencyCells.heading("p99")
             + LatencyCells.heading("p99.9")
-            + Paragraph.right("e2e p50 ", LatencyCells.WIDTH + 1)
+            + Paragraph.right(delivery, LatencyCells.WIDTH + 1)
             + LatencyCells.heading("p99")
             + LatencyCells.heading("p99.9");
-    return Paragraph.pad("run", NAME) + Paragraph.pad("", STATUS) + figures.stripTrailing();
+    return Paragraph.pad(Paragraph.shortened(subject, NAME - 1), NAME)
+        + Paragraph.pad("", STATUS)
+        + figures.stripTrailing();
   }
 
   private static String row(String name, String status, List<String> cells) {

@@ -115,7 +115,7 @@ public final class Screen {
   }
 
   private void show(LiveSecond second, boolean begun) {
-    LiveTable table = new LiveTable(width, second.publishService());
+    LiveTable table = new LiveTable(width, second.publishService(), second.roundTrip());
     if (headerDue || begun) {
       keepLive();
       table.header().forEach(out::println);

@@ -8,38 +8,56 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What a report needs to know of the workload, from the resolved keys in the result. A key that is
  * not there leaves its part of a sentence out: results live longer than the programs that wrote
  * them.
  */
-final class WorkloadFacts {
+public final class WorkloadFacts {
 
   private final RunResult result;
   private final Map<String, Object> keys;
 
-  WorkloadFacts(RunResult result) {
+  /** Of a result. */
+  public WorkloadFacts(RunResult result) {
     this.result = result;
     this.keys = result.workload();
   }
 
-  String name() {
+  /** The name of the workload. */
+  public String name() {
     return text("name").orElse(String.valueOf(result.run().name()));
   }
 
   /** Closed load has a service time and no response time. */
-  boolean closed() {
+  public boolean closed() {
+    if (exchange()) {
+      return Stream.of("producerRate", "rateSteps", "rateRamp").noneMatch(keys::containsKey);
+    }
     return text("load").map("closed"::equals).orElse(false)
         || (result.latencyMicros().publish() == null
             && result.latencyMicros().publishService() != null);
   }
 
-  boolean produces() {
+  /** Whether messages are requests that are answered. */
+  boolean exchange() {
+    return text("load").map("request-reply"::equals).orElse(false);
+  }
+
+  /** Who answers requests, where they are. */
+  Optional<String> replier() {
+    return text("replier");
+  }
+
+  /** Whether the run sends messages. */
+  public boolean produces() {
     return number("producersPerTopic").orElse(1) > 0;
   }
 
-  boolean consumes() {
+  /** Whether the run receives messages. */
+  public boolean consumes() {
     return number("subscriptionsPerTopic").orElse(1) > 0 && consumersPerSubscription() > 0;
   }
 
@@ -52,16 +70,17 @@ final class WorkloadFacts {
   }
 
   /** How long missing messages were waited for, in seconds. */
-  OptionalDouble deadlineSeconds() {
+  public OptionalDouble deadlineSeconds() {
     return keys.get("drainTimeoutSeconds") instanceof Number seconds
         ? OptionalDouble.of(seconds.doubleValue())
         : OptionalDouble.empty();
   }
 
   /** The load in some words each: {@code open load}, {@code 10,000 msg/s}, {@code 1 topic}, … */
-  List<String> items() {
+  public List<String> items() {
     List<String> items = new ArrayList<>();
-    items.add(closed() ? "closed load" : produces() ? "open load" : "consume only");
+    String load = closed() ? "closed load" : produces() ? "open load" : "consume only";
+    items.add(exchange() ? "request-reply, " + load : load);
     Double rate = result.throughput().scheduledRatePerSecond();
     if (!closed() && rate != null) {
       items.add(Figures.rate(rate) + " msg/s");
@@ -69,7 +88,11 @@ final class WorkloadFacts {
     messageSize().ifPresent(size -> items.add(Figures.things(size, "byte")));
     things("topics", "topic", items);
     things("partitionsPerTopic", "partition", items);
-    things("producersPerTopic", "producer", items);
+    things("producersPerTopic", exchange() ? "requester" : "producer", items);
+    if (exchange()) {
+      items.add(Figures.things(consumersPerSubscription(), "replier"));
+      return items;
+    }
     things("subscriptionsPerTopic", "subscription", items);
     if (consumes()) {
       items.add(Figures.things(consumersPerSubscription(), "consumer"));

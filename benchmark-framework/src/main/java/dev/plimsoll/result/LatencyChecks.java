@@ -43,6 +43,10 @@ final class LatencyChecks {
     if (kinds.roundTripService() == null) {
       equal("endToEnd", kinds.endToEnd(), "received", counts.received(), problems);
       equal("endToEndService", kinds.endToEndService(), "received", counts.received(), problems);
+    } else {
+      // What is received in an exchange are its replies; endToEnd is of the way to the replier.
+      equal("roundTrip", kinds.roundTrip(), "received", counts.received(), problems);
+      equal("roundTripService", kinds.roundTripService(), "received", counts.received(), problems);
     }
   }
 

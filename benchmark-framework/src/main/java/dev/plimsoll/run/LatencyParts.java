@@ -21,6 +21,7 @@ final class LatencyParts {
     boolean open = tallies.openLoad();
     boolean published = tallies.acknowledgedAtAll() && tallies.sent > 0;
     boolean received = tallies.checksArrivals();
+    boolean replied = tallies.requestsReplies();
     return new RunResult.LatencyByKind(
         part(open && published, table, LatencyKind.PUBLISH, missing),
         part(published, table, LatencyKind.PUBLISH_SERVICE, missing),
@@ -28,8 +29,8 @@ final class LatencyParts {
         part(open, table, LatencyKind.GENERATOR_DELAY, missing),
         part(open && received, table, LatencyKind.END_TO_END, missing),
         part(received, table, LatencyKind.END_TO_END_SERVICE, missing),
-        null,
-        null,
+        part(open && replied, table, LatencyKind.ROUND_TRIP, missing),
+        part(replied, table, LatencyKind.ROUND_TRIP_SERVICE, missing),
         part(tallies.failed > 0, table, LatencyKind.PUBLISH_FAILED, missing));
   }
 

@@ -19,20 +19,23 @@ final class LiveFigures {
   private final Workload workload;
   private final LoadShape shape;
   private final Windows windows;
+  private final boolean acknowledged;
   private Worker.Progress before = new Worker.Progress(0, 0, 0, 0, 0, 0, "");
   private long beforeNanos;
 
-  LiveFigures(Workload workload, LoadShape shape, Windows windows) {
+  LiveFigures(Workload workload, LoadShape shape, Windows windows, boolean acknowledged) {
     this.workload = workload;
     this.shape = shape;
     this.windows = windows;
+    this.acknowledged = acknowledged;
   }
 
   LiveSecond second(RunPhase phase, long now, IntervalSnapshot snapshot, Worker.Progress progress) {
     double seconds = (now - (beforeNanos == 0 ? windows.start() : beforeNanos)) / 1e9;
     boolean closed = !shape.hasSchedule();
     LatencyTotals publish = merged(snapshot, Role.ACKNOWLEDGE, closed, now);
-    LatencyTotals endToEnd = merged(snapshot, Role.RECEIVE, closed, now);
+    boolean exchange = workload.requestsReplies();
+    LatencyTotals endToEnd = merged(snapshot, exchange ? Role.REPLY : Role.RECEIVE, closed, now);
     LiveSecond second =
         new LiveSecond(
             phase,
@@ -40,9 +43,10 @@ final class LiveFigures {
             remaining(now),
             target(phase, now),
             (progress.sent() - before.sent()) / seconds,
-            (progress.acknowledged() - before.acknowledged()) / seconds,
+            acknowledged ? (progress.acknowledged() - before.acknowledged()) / seconds : Double.NaN,
             (progress.received() - before.received()) / seconds,
             closed,
+            exchange,
             publish.percentileNanos(50),
             publish.percentileNanos(99),
             publish.count() == 0 ? -1 : publish.maxNanos(),
@@ -73,8 +77,7 @@ final class LiveFigures {
     if (!workload.consumes() || !workload.produces()) {
       return 0;
     }
-    long due =
-        progress.acknowledged() > 0 ? progress.acknowledged() : progress.sent() - progress.failed();
+    long due = acknowledged ? progress.acknowledged() : progress.sent() - progress.failed();
     return due * workload.subscriptionsPerTopic() - progress.received();
   }
 

@@ -62,7 +62,8 @@ final class Phases {
       RunMeters meters,
       RunListener listener,
       Interruption interruption,
-      OptionalLong stored) {
+      OptionalLong stored,
+      boolean acknowledged) {
     this.workload = workload;
     this.driver = driver;
     this.worker = worker;
@@ -72,7 +73,7 @@ final class Phases {
     this.interruption = interruption;
     this.stored = stored;
     this.timeline = new Timeline(windows);
-    this.live = new LiveFigures(workload, shape, windows);
+    this.live = new LiveFigures(workload, shape, windows, acknowledged);
   }
 
   /** Passes all phases and returns what was recorded. */

@@ -8,6 +8,7 @@ import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.TopicSpec.Purpose;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.Timeline;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,6 +46,7 @@ public final class Run {
   private final String startedAt = Instant.now().toString();
   private final List<String> created = new ArrayList<>();
   private List<String> topics = List.of();
+  private List<String> replyTopics = List.of();
   private int partitions;
   private OptionalLong stored = OptionalLong.empty();
 
@@ -96,8 +99,9 @@ public final class Run {
     interruption.setupBegins();
     connect();
     createTopics();
-    Guarantees guarantees = driver.guarantees(topics);
-    List<TopicFacts> placed = driver.settle(topics);
+    List<String> all = Stream.concat(topics.stream(), replyTopics.stream()).toList();
+    Guarantees guarantees = driver.guarantees(all);
+    List<TopicFacts> placed = driver.settle(all);
     SystemFacts facts = driver.facts();
     LoadShape shape = LoadShape.of(workload);
     try (Worker worker = new LocalWorker(assignment(guarantees), shape, driver)) {
@@ -107,7 +111,16 @@ public final class Run {
       interruption.setupEnds();
       RunMeters meters = new RunMeters(environment.localNodes());
       Phases phases =
-          new Phases(workload, shape, driver, worker, meters, listener, interruption, stored);
+          new Phases(
+              workload,
+              shape,
+              driver,
+              worker,
+              meters,
+              listener,
+              interruption,
+              stored,
+              guarantees.acknowledgedBy() != Acknowledger.NOBODY);
       Timeline timeline = phases.pass();
       WorkerReport report = worker.finish();
       timeline.add(worker.snapshot());
@@ -117,6 +130,12 @@ public final class Run {
                   plan, driver, environment, guarantees, facts, placed, shape, phases, meters)
               .result(id.text(), startedAt, timeline, report);
       taker.accept(result);
+      worker
+          .fatal()
+          .ifPresent(
+              error -> {
+                throw error;
+              });
       return result;
     } finally {
       interruption.setupEnds();
@@ -133,21 +152,32 @@ public final class Run {
       useExistingTopics();
       return;
     }
-    List<TopicSpec> specs = new ArrayList<>();
-    for (int i = 0; i < workload.topics(); i++) {
-      specs.add(
-          new TopicSpec(
-              id.topicPrefix() + "-" + i, workload.partitionsPerTopic(), TopicSpec.Purpose.LOAD));
-    }
-    topics = specs.stream().map(TopicSpec::name).toList();
+    boolean exchange = workload.requestsReplies();
     partitions = workload.partitionsPerTopic();
+    List<TopicSpec> specs =
+        specs("-", workload.topics(), partitions, exchange ? Purpose.REQUEST : Purpose.LOAD);
+    topics = specs.stream().map(TopicSpec::name).toList();
+    List<TopicSpec> replies =
+        specs("-reply-", exchange ? workload.producers() : 0, 1, Purpose.REPLY);
+    replyTopics = replies.stream().map(TopicSpec::name).toList();
     created.addAll(topics);
+    created.addAll(replyTopics);
     listener.story(
         "creating "
             + Words.count(specs.size(), "topic")
             + " of "
-            + Words.count(partitions, "partition"));
+            + Words.count(partitions, "partition")
+            + (exchange ? " for requests and " + replies.size() + " for replies" : ""));
+    specs.addAll(replies);
     driver.createTopics(specs);
+  }
+
+  private List<TopicSpec> specs(String separator, int count, int ofPartitions, Purpose purpose) {
+    List<TopicSpec> specs = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      specs.add(new TopicSpec(id.topicPrefix() + separator + i, ofPartitions, purpose));
+    }
+    return specs;
   }
 
   private void useExistingTopics() throws DriverException, InterruptedException {
@@ -171,6 +201,7 @@ public final class Run {
         random.nextInt(),
         workload,
         topics,
+        replyTopics,
         !created.isEmpty(),
         partitions,
         guarantees.acknowledgedBy() != Acknowledger.NOBODY,
@@ -181,9 +212,10 @@ public final class Run {
   private void awaitReady(Worker worker) throws DriverException, InterruptedException {
     listener.story(
         "opened "
-            + Words.count(workload.producers(), "producer")
+            + Words.count(
+                workload.producers(), workload.requestsReplies() ? "requester" : "producer")
             + " and "
-            + Words.count(workload.consumers(), "consumer")
+            + Words.count(workload.consumers(), workload.requestsReplies() ? "replier" : "consumer")
             + "; waiting until every path carries a message");
     List<String> idle = worker.awaitReady(READY_LIMIT);
     if (!idle.isEmpty()) {

@@ -61,7 +61,10 @@ final class RunMeters {
     gc.end();
   }
 
-  /** Bytes allocated by the threads that live now. */
+  /**
+   * Bytes allocated by the threads that live now. Sending threads live until their worker is
+   * finished, so that theirs are there; of a thread of a client that ended meanwhile nothing is.
+   */
   private static long allocatedBytes() {
     ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     long sum = 0;

@@ -33,6 +33,9 @@ final class Tallies {
   private final WorkerReport report;
   private final boolean acknowledgedAtAll;
 
+  /** The event that ends a message's way. */
+  private final Role arrival;
+
   final long scheduled;
   final long sent;
   final long acknowledged;
@@ -51,6 +54,7 @@ final class Tallies {
     this.windows = timeline.windows();
     this.report = report;
     this.acknowledgedAtAll = acknowledgedAtAll;
+    this.arrival = workload.requestsReplies() ? Role.REPLY : Role.RECEIVE;
     scheduled = report.scheduled();
     sent = report.sent();
     failed = timeline.measuredMessages(Role.FAIL);
@@ -105,25 +109,43 @@ final class Tallies {
     return new Missing(missing, scheduled * subscriptions);
   }
 
+  /** Requests that have no value, of those scheduled, whatever the reason: unsent, failed, lost. */
+  private Missing missingEvents(Role role) {
+    return new Missing(Math.max(0, scheduled - timeline.measuredMessages(role)), scheduled);
+  }
+
+  boolean requestsReplies() {
+    return workload.requestsReplies();
+  }
+
+  Role arrival() {
+    return arrival;
+  }
+
   /** Missing values of each kind, over the whole window. */
   Function<LatencyKind, Missing> whole() {
     return kind ->
         switch (kind) {
           case PUBLISH, PUBLISH_SERVICE -> missingPublish();
-          case END_TO_END, END_TO_END_SERVICE -> missingDelivery();
+          case END_TO_END, END_TO_END_SERVICE ->
+              requestsReplies() ? missingEvents(Role.RECEIVE) : missingDelivery();
           case SEND_DELAY, GENERATOR_DELAY -> new Missing(unsent(), scheduled);
-          case ROUND_TRIP, ROUND_TRIP_SERVICE, PUBLISH_FAILED -> new Missing(0, 0);
+          case ROUND_TRIP, ROUND_TRIP_SERVICE -> missingEvents(Role.REPLY);
+          case PUBLISH_FAILED -> new Missing(0, 0);
         };
   }
 
-  /** Missing values within a step are told for acknowledgements only. */
+  /** Missing values within a step are told for acknowledgements and replies only. */
   Function<LatencyKind, Missing> step(LatencyTable latencies) {
     long stepSent = latencies.of(LatencyKind.SEND_DELAY).count();
     long stepAcknowledged = latencies.of(LatencyKind.PUBLISH_SERVICE).count();
+    long stepReplies = latencies.of(LatencyKind.ROUND_TRIP_SERVICE).count();
     return kind ->
         switch (kind) {
           case PUBLISH, PUBLISH_SERVICE ->
               new Missing(Math.max(0, stepSent - stepAcknowledged), stepSent);
+          case ROUND_TRIP, ROUND_TRIP_SERVICE ->
+              new Missing(Math.max(0, stepSent - stepReplies), stepSent);
           default -> new Missing(0, stepSent);
         };
   }
@@ -142,8 +164,8 @@ final class Tallies {
         timeline.eventsInWindow(Role.SEND),
         timeline.eventsInWindow(Role.ACKNOWLEDGE),
         timeline.bytesInWindow(Role.ACKNOWLEDGE),
-        timeline.eventsInWindow(Role.RECEIVE),
-        timeline.bytesInWindow(Role.RECEIVE),
+        timeline.eventsInWindow(arrival),
+        timeline.bytesInWindow(arrival),
         timeline.eventsInWindow(Role.FAIL));
   }
 
@@ -154,8 +176,8 @@ final class Tallies {
         timeline.sumInStep(Role.SEND, step, false),
         timeline.sumInStep(Role.ACKNOWLEDGE, step, false),
         timeline.sumInStep(Role.ACKNOWLEDGE, step, true),
-        timeline.sumInStep(Role.RECEIVE, step, false),
-        timeline.sumInStep(Role.RECEIVE, step, true),
+        timeline.sumInStep(arrival, step, false),
+        timeline.sumInStep(arrival, step, true),
         timeline.sumInStep(Role.FAIL, step, false));
   }
 
@@ -170,9 +192,8 @@ final class Tallies {
   }
 
   boolean stepKeepsUp(int step) {
-    Role counted = acknowledgedAtAll ? Role.ACKNOWLEDGE : Role.SEND;
     double least = stepScheduled(step) * (1 - workload.tolerances().rate());
-    return timeline.sumInStep(counted, step, false) >= least;
+    return timeline.sumInStep(confirming(), step, false) >= least;
   }
 
   private RunResult.Throughput throughput(
@@ -198,9 +219,17 @@ final class Tallies {
         produces ? errors / seconds : null);
   }
 
-  /** Acknowledgements (where nobody acknowledges: sends) inside the window. */
+  /** What the schedule is held against: replies, or acknowledgements, or, without any, sends. */
+  Role confirming() {
+    if (requestsReplies()) {
+      return Role.REPLY;
+    }
+    return acknowledgedAtAll ? Role.ACKNOWLEDGE : Role.SEND;
+  }
+
+  /** Such events inside the window. */
   long confirmedInWindow() {
-    return timeline.eventsInWindow(acknowledgedAtAll ? Role.ACKNOWLEDGE : Role.SEND);
+    return timeline.eventsInWindow(confirming());
   }
 
   RunResult.Integrity integrity() {

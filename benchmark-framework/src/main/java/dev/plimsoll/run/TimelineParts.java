@@ -22,6 +22,7 @@ final class TimelineParts {
   private final Timeline timeline;
   private final Windows windows;
   private final Workload workload;
+  private final Role arrival;
   private final boolean acknowledged;
   private final long endNanos;
 
@@ -29,6 +30,7 @@ final class TimelineParts {
     this.timeline = timeline;
     this.windows = timeline.windows();
     this.workload = workload;
+    this.arrival = workload.requestsReplies() ? Role.REPLY : Role.RECEIVE;
     this.acknowledged = acknowledged;
     this.endNanos = endNanos;
   }
@@ -39,7 +41,7 @@ final class TimelineParts {
     for (Timeline.Row row : timeline.rows()) {
       long due = row.events(acknowledged ? Role.ACKNOWLEDGE : Role.SEND);
       if (workload.produces() && workload.consumes()) {
-        backlog += due * workload.subscriptionsPerTopic() - row.events(Role.RECEIVE);
+        backlog += due * workload.subscriptionsPerTopic() - row.events(arrival);
       }
       rows.add(row(row, backlog));
     }
@@ -57,12 +59,12 @@ final class TimelineParts {
         seconds(row),
         phase(row),
         row.events(Role.SEND),
-        row.events(Role.ACKNOWLEDGE),
-        row.events(Role.RECEIVE),
+        acknowledged ? row.events(Role.ACKNOWLEDGE) : null,
+        row.events(arrival),
         row.events(Role.FAIL),
         row.bytes(Role.SEND),
-        row.bytes(Role.RECEIVE),
-        backlog,
+        row.bytes(arrival),
+        workload.produces() && workload.consumes() ? backlog : null,
         latencies(row.latencies()),
         histograms(row.latencies()));
   }
@@ -94,6 +96,7 @@ final class TimelineParts {
     Map<String, String> result = new LinkedHashMap<>();
     put(result, table, LatencyKind.PUBLISH, LatencyKind.PUBLISH_SERVICE);
     put(result, table, LatencyKind.END_TO_END, LatencyKind.END_TO_END_SERVICE);
+    put(result, table, LatencyKind.ROUND_TRIP, LatencyKind.ROUND_TRIP_SERVICE);
     return result;
   }
 

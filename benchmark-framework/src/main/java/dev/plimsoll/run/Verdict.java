@@ -104,7 +104,7 @@ final class Verdict {
             String.format(
                 Locale.ROOT,
                 "%s inside the measured window fell short of the schedule by %.1f %%.",
-                tallies.acknowledgedAtAll() ? "Acknowledgements" : "Sends",
+                confirmations(),
                 100 - 100.0 * confirmed / tallies.scheduled),
             confirmed,
             Math.ceil(least));
@@ -120,6 +120,14 @@ final class Verdict {
     failAbove("SEND_ERRORS", "Sends failed: " + report.failed() + ".", tallies.failed, allowed);
   }
 
+  private String confirmations() {
+    return switch (tallies.confirming()) {
+      case REPLY -> "Replies";
+      case ACKNOWLEDGE -> "Acknowledgements";
+      case SEND, FAIL, RECEIVE -> "Sends";
+    };
+  }
+
   private void judgeDelivery() {
     if (!tallies.checksArrivals()) {
       return;
@@ -132,12 +140,19 @@ final class Verdict {
             .orElse(
                 guarantees.delivery() == Guarantees.Delivery.AT_MOST_ONCE ? AT_MOST_ONCE_LOSS : 0);
     double allowed = Math.floor(tolerance * tallies.expected());
-    failAbove("LOST", "Messages were lost.", lost, allowed);
+    failAbove(
+        "LOST",
+        tallies.requestsReplies()
+            ? "Requests had no reply at the deadline."
+            : "Messages were lost.",
+        lost,
+        allowed);
     if (lost > 0 && lost <= allowed) {
       warnings.add(
           new Finding(
               "LOSS_WITHIN_PROMISE",
-              "Messages were lost, within what the promise or the workload allows.",
+              (tallies.requestsReplies() ? "Requests had no reply" : "Messages were lost")
+                  + ", within what the promise or the workload allows.",
               (double) lost,
               allowed));
     }
@@ -163,7 +178,10 @@ final class Verdict {
     }
     long duplicated = tallies.sumOf(SubscriptionReport::duplicated);
     if (duplicated > 0) {
-      String text = "Messages arrived more than once.";
+      String text =
+          tallies.requestsReplies()
+              ? "Requests were answered more than once."
+              : "Messages arrived more than once.";
       if (guarantees.delivery() == Guarantees.Delivery.AT_LEAST_ONCE) {
         warnings.add(new Finding("DUPLICATED", text, (double) duplicated, null));
       } else {
@@ -239,6 +257,14 @@ final class Verdict {
               "FAILED_BUT_RECEIVED",
               "Messages arrived although their send was reported failed.",
               (double) failedButReceived,
+              null));
+    }
+    if (!report.failedReplies().isEmpty()) {
+      warnings.add(
+          new Finding(
+              "REPLIES_FAILED",
+              "The replier could not send replies: " + report.failedReplies() + ".",
+              (double) report.failedReplies().values().stream().mapToLong(Long::longValue).sum(),
               null));
     }
     warnOfForeign();

@@ -50,7 +50,7 @@ final class SimulatedDriver implements Driver {
   @Override
   public DriverTraits traits() {
     return new DriverTraits(
-        Set.of(Capability.KEYS, Capability.PARTITION_TARGET),
+        Set.of(Capability.KEYS, Capability.PARTITION_TARGET, Capability.REQUEST_REPLY),
         behaviour.blockingSend(),
         PayloadUse.COPIED,
         OrderScope.PARTITION,

@@ -12,7 +12,9 @@ import java.util.Objects;
  * @param runId names topics, subscriptions and clients
  * @param runTag stands in every stamp of this run
  * @param workload the load
- * @param topics the topics' names, created or existing
+ * @param topics the topics' names, created or existing; of an exchange, those of requests
+ * @param replyTopics the topic of each requester's replies, in their order; empty if nothing is
+ *     answered
  * @param created whether the run created them; probes go only into those
  * @param partitions of each topic
  * @param acknowledged whether completions are the system's word
@@ -24,6 +26,7 @@ public record Assignment(
     int runTag,
     Workload workload,
     List<String> topics,
+    List<String> replyTopics,
     boolean created,
     int partitions,
     boolean acknowledged,
@@ -34,6 +37,7 @@ public record Assignment(
     Objects.requireNonNull(runId, "runId");
     Objects.requireNonNull(workload, "workload");
     topics = List.copyOf(topics);
+    replyTopics = List.copyOf(replyTopics);
     Objects.requireNonNull(order, "order");
   }
 }

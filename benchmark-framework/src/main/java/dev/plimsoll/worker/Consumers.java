@@ -8,20 +8,27 @@ import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.load.Lane;
 import dev.plimsoll.load.LoadContext;
 import dev.plimsoll.load.Readiness;
+import dev.plimsoll.load.ReceivedGate;
 import dev.plimsoll.load.Receiver;
 import dev.plimsoll.load.Subscription;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.SequenceTracker;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The consumers of a worker and the subscriptions that they share. */
-final class Consumers implements AutoCloseable {
+/** Consumers that only take messages, and the subscriptions that they share. */
+final class Consumers implements Reception {
 
   private final Assignment assignment;
   private final Driver driver;
@@ -51,7 +58,9 @@ final class Consumers implements AutoCloseable {
     }
   }
 
-  void open(LoadContext context, Readiness readiness) throws DriverException, InterruptedException {
+  @Override
+  public void open(LoadContext context, Readiness readiness)
+      throws DriverException, InterruptedException {
     Workload workload = assignment.workload();
     boolean acknowledges = driver.traits().can(Capability.MANUAL_ACK);
     StartPosition start =
@@ -80,11 +89,86 @@ final class Consumers implements AutoCloseable {
     consumers.addAll(Opening.all("consumers", calls));
   }
 
-  String topic(Subscription subscription) {
+  @Override
+  public void proveFurtherWays(LoadContext context, Duration limit) {}
+
+  @Override
+  public Role arrival() {
+    return Role.RECEIVE;
+  }
+
+  @Override
+  public Lane.Gate gate(LoadContext context, int producer, long limit) {
+    int perTopic = assignment.workload().producersPerTopic();
+    SequenceTracker[] trackers =
+        subscriptions.stream()
+            .filter(subscription -> subscription.topic() == producer / perTopic)
+            .map(subscription -> subscription.trackers()[producer % perTopic])
+            .toArray(SequenceTracker[]::new);
+    return new ReceivedGate(trackers, limit, context.clock());
+  }
+
+  @Override
+  public long deliveries() {
+    return subscriptions.stream().mapToLong(Subscription::deliveries).sum();
+  }
+
+  @Override
+  public long lastReceiptNanos() {
+    return subscriptions.stream().mapToLong(Subscription::lastReceiptNanos).max().orElse(0);
+  }
+
+  @Override
+  public long missing(Deliveries deliveries) {
+    long missing = 0;
+    if (checksArrivals()) {
+      for (Subscription subscription : subscriptions) {
+        missing += deliveries.missing(subscription, firstProducer(subscription));
+      }
+    }
+    return missing;
+  }
+
+  @Override
+  public List<WorkerReport.SubscriptionReport> reports(Deliveries deliveries, long now) {
+    List<WorkerReport.SubscriptionReport> reports = new ArrayList<>();
+    for (Subscription subscription : subscriptions) {
+      String topic = topic(subscription);
+      String name = subscriptionName(subscription);
+      reports.add(
+          checksArrivals()
+              ? deliveries.report(subscription, firstProducer(subscription), topic, name, now)
+              : Arrivals.report(subscription, topic, name, assignment.workload().stamped()));
+    }
+    return reports;
+  }
+
+  private boolean checksArrivals() {
+    return assignment.workload().produces() && assignment.workload().stamped();
+  }
+
+  private int firstProducer(Subscription subscription) {
+    return subscription.topic() * assignment.workload().producersPerTopic();
+  }
+
+  @Override
+  public Map<FailureKind, Long> failedReplies() {
+    return Map.of();
+  }
+
+  @Override
+  public long completedTwice() {
+    return 0;
+  }
+
+  @Override
+  public void endCounting() {}
+
+  private String topic(Subscription subscription) {
     return assignment.topics().get(subscription.topic());
   }
 
-  String subscriptionName(Subscription subscription) {
+  private String subscriptionName(Subscription subscription) {
     // One name for each topic too: where a subscription is a group, its topics would share it.
     return "plimsoll-"
         + assignment.runId()
@@ -94,12 +178,8 @@ final class Consumers implements AutoCloseable {
         + subscription.index();
   }
 
-  List<Subscription> subscriptions() {
-    return subscriptions;
-  }
-
-  /** The consumers that have nothing assigned, by name. */
-  List<String> unassigned() {
+  @Override
+  public List<String> unassigned() {
     List<String> idle = new ArrayList<>();
     for (int i = 0; i < consumers.size(); i++) {
       if (consumers.get(i).assignedPartitions() == 0) {
@@ -109,8 +189,8 @@ final class Consumers implements AutoCloseable {
     return idle;
   }
 
-  /** Whether all partitions of each subscription are assigned, as far as consumers know. */
-  boolean assigned() {
+  @Override
+  public boolean assigned() {
     int perSubscription = assignment.workload().consumersPerSubscription();
     for (int i = 0; i < consumers.size(); i += perSubscription) {
       int sum = 0;
@@ -125,12 +205,13 @@ final class Consumers implements AutoCloseable {
     return true;
   }
 
-  /** What ended a consumer before its time; null if nothing did. */
-  DriverException stopped() {
+  @Override
+  public DriverException stopped() {
     return stopped.get();
   }
 
-  long foreign() {
+  @Override
+  public long foreign() {
     return foreign.sum();
   }
 

@@ -41,8 +41,19 @@ final class Deliveries {
 
   WorkerReport.SubscriptionReport report(
       Subscription subscription, int firstProducer, String topic, String name, long now) {
-    Tally tally = new Tally();
     boolean silent = now - subscription.lastReceiptNanos() > SILENCE_NANOS;
+    return report(subscription, firstProducer, topic, name, silent);
+  }
+
+  /** The same for replies: a request without one at the deadline has lost it. */
+  WorkerReport.SubscriptionReport replies(
+      Subscription subscription, int requester, String topic, String name) {
+    return report(subscription, requester, topic, name, true);
+  }
+
+  private WorkerReport.SubscriptionReport report(
+      Subscription subscription, int firstProducer, String topic, String name, boolean silent) {
+    Tally tally = new Tally();
     SequenceTracker[] trackers = subscription.trackers();
     for (int i = 0; i < trackers.length; i++) {
       tally.add(subscription, lanes.get(firstProducer + i), trackers[i], silent);

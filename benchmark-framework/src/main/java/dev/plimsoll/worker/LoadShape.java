@@ -34,7 +34,7 @@ public record LoadShape(
 
   /** The shape of a workload. */
   public static LoadShape of(Workload workload) {
-    if (!(workload.load() instanceof Load.Open open)) {
+    if (!(workload.sending() instanceof Load.Open open)) {
       long length =
           workload.stop() instanceof Stop.After after
               ? after.duration().toNanos()

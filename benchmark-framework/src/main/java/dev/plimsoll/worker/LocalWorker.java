@@ -13,7 +13,6 @@ import dev.plimsoll.load.Prober;
 import dev.plimsoll.load.Readiness;
 import dev.plimsoll.load.SendOutcomes;
 import dev.plimsoll.load.SendingThread;
-import dev.plimsoll.load.Subscription;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.Collector;
 import dev.plimsoll.record.IntervalSnapshot;
@@ -24,9 +23,11 @@ import dev.plimsoll.record.Windows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
@@ -51,11 +52,12 @@ public final class LocalWorker implements Worker {
   private final SendOutcomes outcomes;
   private final LoadContext context;
   private final Readiness readiness;
-  private final Consumers consumers;
+  private final Reception reception;
   private final List<DriverProducer> producers = new ArrayList<>();
   private List<Lane> lanes = List.of();
   private List<SendingThread> sending = List.of();
-  private final List<Thread> threads = new ArrayList<>();
+  private final List<CountDownLatch> sent = new ArrayList<>();
+  private final CountDownLatch leave = new CountDownLatch(1);
   private int threadCount;
 
   /** A worker for an assignment on a connected driver. */
@@ -80,6 +82,7 @@ public final class LocalWorker implements Worker {
             LoadMaterials.payloads(workload),
             traits.payloadUse(),
             assignment.acknowledged(),
+            workload.requestsReplies(),
             traits.needsTick());
     this.readiness =
         new Readiness(
@@ -87,12 +90,15 @@ public final class LocalWorker implements Worker {
             Math.max(1, workload.producersPerTopic()),
             traits.can(Capability.PARTITION_TARGET) ? assignment.partitions() : 1,
             workload.consumes() ? workload.subscriptionsPerTopic() : 0);
-    this.consumers = new Consumers(assignment, driver);
+    this.reception =
+        workload.requestsReplies()
+            ? new RequestReply(assignment, driver)
+            : new Consumers(assignment, driver);
   }
 
   @Override
   public void subscribe() throws DriverException, InterruptedException {
-    consumers.open(context, readiness);
+    reception.open(context, readiness);
   }
 
   @Override
@@ -109,23 +115,25 @@ public final class LocalWorker implements Worker {
   @Override
   public List<String> awaitReady(Duration limit) throws DriverException, InterruptedException {
     if (workload.produces() && assignment.created()) {
+      reception.proveFurtherWays(context, limit);
       Prober prober =
           new Prober(
               assignment.runTag(),
               workload.messageSize(),
               traits.can(Capability.PARTITION_TARGET),
+              workload.requestsReplies(),
               readiness);
       new Probing(producers, prober, readiness, traits.needsTick(), context.clock())
           .untilAllArrive(limit);
     } else if (workload.consumes()) {
       awaitAssignment(limit);
     }
-    return consumers.unassigned();
+    return reception.unassigned();
   }
 
   private void awaitAssignment(Duration limit) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
-    while (!consumers.assigned()) {
+    while (!reception.assigned()) {
       if (System.nanoTime() > deadline) {
         throw new DriverException(
             DriverException.Kind.TIMEOUT,
@@ -150,15 +158,30 @@ public final class LocalWorker implements Worker {
       return;
     }
     SendingThreads dealt =
-        SendingThreads.deal(workload, shape, traits, context, assignment, producers, consumers);
+        SendingThreads.deal(workload, shape, traits, context, assignment, producers, reception);
     lanes = dealt.lanes();
     sending = dealt.threads();
     threadCount = sending.size();
     for (int i = 0; i < sending.size(); i++) {
-      Thread thread = new Thread(sending.get(i), "sender-" + i);
+      SendingThread sender = sending.get(i);
+      CountDownLatch done = new CountDownLatch(1);
+      Thread thread = new Thread(() -> sendAndStay(sender, done), "sender-" + i);
       thread.setDaemon(true);
       thread.start();
-      threads.add(thread);
+      sent.add(done);
+    }
+  }
+
+  /**
+   * A sending thread stays when it has sent all: what an ended thread has allocated can't be asked.
+   */
+  private void sendAndStay(SendingThread sender, CountDownLatch done) {
+    sender.run();
+    done.countDown();
+    try {
+      leave.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -170,12 +193,8 @@ public final class LocalWorker implements Worker {
   @Override
   public boolean awaitSenders(Duration limit) throws InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
-    for (Thread thread : threads) {
-      long left = deadline - System.nanoTime();
-      if (left > 0) {
-        thread.join(left / 1_000_000 + 1);
-      }
-      if (thread.isAlive()) {
+    for (CountDownLatch done : sent) {
+      if (!done.await(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS)) {
         return false;
       }
     }
@@ -203,27 +222,15 @@ public final class LocalWorker implements Worker {
         sent,
         acknowledged,
         failed,
-        recorders.total(Role.RECEIVE),
-        deliveries(),
+        recorders.total(reception.arrival()),
+        reception.deliveries(),
         Math.max(0, outstanding),
         fault());
   }
 
-  private long deliveries() {
-    long sum = 0;
-    for (Subscription subscription : consumers.subscriptions()) {
-      sum += subscription.deliveries();
-    }
-    return sum;
-  }
-
   @Override
   public long lastReceiptNanos() {
-    long last = 0;
-    for (Subscription subscription : consumers.subscriptions()) {
-      last = Math.max(last, subscription.lastReceiptNanos());
-    }
-    return last;
+    return reception.lastReceiptNanos();
   }
 
   private String fault() {
@@ -232,7 +239,7 @@ public final class LocalWorker implements Worker {
         return "a sending thread died: " + thread.death();
       }
     }
-    DriverException stopped = consumers.stopped();
+    DriverException stopped = reception.stopped();
     return stopped == null ? "" : "a consumer ended: " + stopped.getMessage();
   }
 
@@ -244,23 +251,19 @@ public final class LocalWorker implements Worker {
         missing += lane.unanswered().size();
       }
     }
-    if (workload.stamped() && workload.produces()) {
-      Deliveries deliveries = new Deliveries(lanes, outcomes, assignment.acknowledged());
-      for (Subscription subscription : consumers.subscriptions()) {
-        missing += deliveries.missing(subscription, firstProducer(subscription));
-      }
-    }
-    return missing;
+    return missing + reception.missing(deliveries());
   }
 
-  private int firstProducer(Subscription subscription) {
-    return subscription.topic() * workload.producersPerTopic();
+  private Deliveries deliveries() {
+    return new Deliveries(lanes, outcomes, assignment.acknowledged());
   }
 
   @Override
   public WorkerReport finish() {
     long now = context.clock().nanos();
+    leave.countDown();
     windows.end();
+    reception.endCounting();
     LockSupport.parkNanos(SETTLE_NANOS);
     windows.close();
     LockSupport.parkNanos(SETTLE_NANOS);
@@ -288,14 +291,24 @@ public final class LocalWorker implements Worker {
         sent,
         outcomes.measuredByKind(),
         unanswered,
-        consumers.foreign(),
-        subscriptionReports(now),
+        reception.foreign(),
+        reception.reports(deliveries(), now),
+        reception.failedReplies(),
         lanes.isEmpty() ? 0 : blocked / laneTime,
         firstBlocked == 0 ? OptionalLong.empty() : OptionalLong.of(firstBlocked),
         threadCount,
         traits.sendMayBlock() && threadCount < lanes.size(),
-        outcomes.completedTwiceCount(),
+        outcomes.completedTwiceCount() + reception.completedTwice(),
         deaths());
+  }
+
+  @Override
+  public Optional<Error> fatal() {
+    return sending.stream()
+        .map(SendingThread::death)
+        .filter(VirtualMachineError.class::isInstance)
+        .<Error>map(VirtualMachineError.class::cast)
+        .findFirst();
   }
 
   private void logFirstFailures() {
@@ -313,25 +326,11 @@ public final class LocalWorker implements Worker {
         .toList();
   }
 
-  private List<WorkerReport.SubscriptionReport> subscriptionReports(long now) {
-    List<WorkerReport.SubscriptionReport> reports = new ArrayList<>();
-    Deliveries deliveries = new Deliveries(lanes, outcomes, assignment.acknowledged());
-    for (Subscription subscription : consumers.subscriptions()) {
-      String topic = consumers.topic(subscription);
-      String name = consumers.subscriptionName(subscription);
-      if (workload.produces() && workload.stamped()) {
-        reports.add(deliveries.report(subscription, firstProducer(subscription), topic, name, now));
-      } else {
-        reports.add(Arrivals.report(subscription, topic, name, workload.stamped()));
-      }
-    }
-    return reports;
-  }
-
   @Override
   public void close() {
     stopSending();
-    consumers.close();
+    leave.countDown();
+    reception.close();
     breakOffSends();
   }
 }

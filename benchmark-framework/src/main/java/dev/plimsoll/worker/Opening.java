@@ -57,6 +57,9 @@ final class Opening {
     if (cause instanceof DriverException failure) {
       return failure;
     }
+    if (cause instanceof Error fatal) {
+      throw fatal;
+    }
     return new DriverException(
         DriverException.Kind.OTHER, "Opening " + what + " failed: " + cause, cause);
   }

@@ -8,11 +8,10 @@ import dev.plimsoll.load.LoadContext;
 import dev.plimsoll.load.RateCurve;
 import dev.plimsoll.load.SendingPlan;
 import dev.plimsoll.load.SendingThread;
-import dev.plimsoll.load.Subscription;
+import dev.plimsoll.plan.Defaults;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.record.SequenceTracker;
 import java.util.List;
 
 /**
@@ -28,6 +27,7 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads) {
 
   private static final long MOST_OUTSTANDING = 1_000_000;
   private static final long CLOSED_OUTSTANDING = 1_000;
+  private static final long LATE_ACKNOWLEDGEMENTS = 64;
 
   static SendingThreads deal(
       Workload workload,
@@ -36,10 +36,11 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads) {
       LoadContext context,
       Assignment assignment,
       List<DriverProducer> producers,
-      Consumers consumers) {
+      Reception reception) {
     boolean closed = shape.curve().isEmpty();
     boolean poisson =
-        workload.load() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
+        workload.sending() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
+    int limit = limitPerLane(workload, closed);
     long messages = closed && workload.stop() instanceof Stop.Messages count ? count.count() : 0;
     SendingPlan plan =
         new SendingPlan(
@@ -48,8 +49,8 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads) {
             shape.fixed(),
             assignment.seed(),
             messages,
-            limitPerLane(workload, closed),
-            closed && !assignment.acknowledged() && workload.consumes() && workload.stamped(),
+            limit,
+            closed && pacedByArrivals(assignment),
             threads(traits, producers.size()),
             LoadMaterials.pacing(workload.pacing()));
     List<Lane> lanes =
@@ -57,17 +58,15 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads) {
             context,
             producers,
             LoadMaterials.keys(workload.keys()),
-            producer -> trackers(consumers, workload, producer));
+            producer -> reception.gate(context, producer, limit));
     return new SendingThreads(lanes, plan.threads(context, lanes));
   }
 
-  private static SequenceTracker[] trackers(Consumers consumers, Workload workload, int producer) {
-    int topic = producer / workload.producersPerTopic();
-    return consumers.subscriptions().stream()
-        .filter(subscription -> subscription.topic() == topic)
-        .map(Subscription::trackers)
-        .map(all -> all[producer % workload.producersPerTopic()])
-        .toArray(SequenceTracker[]::new);
+  /** Whether load without a schedule waits for receipts or replies, not for acknowledgements. */
+  private static boolean pacedByArrivals(Assignment assignment) {
+    Workload workload = assignment.workload();
+    return workload.requestsReplies()
+        || (!assignment.acknowledged() && workload.consumes() && workload.stamped());
   }
 
   private static int threads(DriverTraits traits, int producers) {
@@ -78,6 +77,11 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads) {
 
   /** The bound on outstanding messages, for each lane. */
   static int limitPerLane(Workload workload, boolean closed) {
+    if (closed && workload.requestsReplies()) {
+      // Replies are the bound. An acknowledgement that comes after its reply must not be another.
+      long requests = workload.maxOutstanding().orElse(Defaults.REQUESTS_OUTSTANDING);
+      return (int) Math.min(Integer.MAX_VALUE, 2 * requests + LATE_ACKNOWLEDGEMENTS);
+    }
     if (closed) {
       return (int)
           Math.min(Integer.MAX_VALUE, workload.maxOutstanding().orElse(CLOSED_OUTSTANDING));

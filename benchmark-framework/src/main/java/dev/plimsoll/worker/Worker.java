@@ -6,6 +6,7 @@ import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.Windows;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Makes load and takes down what becomes of it.
@@ -65,6 +66,9 @@ public interface Worker extends AutoCloseable {
    * @return what became of the messages; the last snapshot follows it
    */
   WorkerReport finish();
+
+  /** What this process can't go on with (out of memory), if that is what ended a sending thread. */
+  Optional<Error> fatal();
 
   /** Closes producers and consumers. Idempotent, bounded in time. */
   @Override

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param unacknowledged sends without an outcome
  * @param foreign messages that are not of this run
  * @param subscriptions one for each subscription of each topic
+ * @param failedReplies replies that could not be sent, by kind, of all phases
  * @param blockedShare the share of the sending lanes' time spent at the bound on outstanding
  *     messages
  * @param firstBlockedNanos when a lane first was, epoch nanoseconds
@@ -30,6 +31,7 @@ public record WorkerReport(
     long unacknowledged,
     long foreign,
     List<SubscriptionReport> subscriptions,
+    Map<FailureKind, Long> failedReplies,
     double blockedShare,
     OptionalLong firstBlockedNanos,
     int sendingThreads,
@@ -40,6 +42,7 @@ public record WorkerReport(
   public WorkerReport {
     failed = Map.copyOf(failed);
     subscriptions = List.copyOf(subscriptions);
+    failedReplies = Map.copyOf(failedReplies);
     deaths = List.copyOf(deaths);
   }
 

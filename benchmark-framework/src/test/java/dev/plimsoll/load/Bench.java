@@ -52,6 +52,7 @@ final class Bench {
             PayloadPool.of(new byte[64]),
             use,
             acknowledges,
+            false,
             needsTick);
   }
 

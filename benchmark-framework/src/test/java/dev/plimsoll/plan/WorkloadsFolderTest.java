@@ -48,7 +48,8 @@ class WorkloadsFolderTest {
             "max-throughput-100b.yaml",
             "max-throughput-1kb.yaml",
             "produce-only.yaml",
-            "quickstart.yaml");
+            "quickstart.yaml",
+            "round-trip.yaml");
   }
 
   @ParameterizedTest
@@ -115,5 +116,8 @@ class WorkloadsFolderTest {
     assertThat(load("consume-only.yaml", "topicNames=[orders,returns]").topicNames())
         .containsExactly("orders", "returns");
     assertThat(((Load.Open) load("latency-1k.yaml").load()).rate().first()).isEqualTo(1000);
+    assertThat(load("round-trip.yaml").sending()).isInstanceOf(Load.Open.class);
+    assertThat(load("round-trip.yaml", "producerRate=", "arrivals=").load())
+        .isEqualTo(new Load.RequestReply(new Load.Closed()));
   }
 }

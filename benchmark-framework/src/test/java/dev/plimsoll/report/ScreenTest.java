@@ -121,7 +121,7 @@ final class ScreenTest {
   @Test
   void fitsTheWidthOfTheTerminalAndKeepsWhatTellsMost() {
     for (int width = 20; width <= 120; width++) {
-      LiveTable table = new LiveTable(width, false);
+      LiveTable table = new LiveTable(width, false, false);
       assertThat(table.row(second(RunPhase.DRAIN, 12, 0))).hasSizeLessThanOrEqualTo(width);
       assertThat(table.header())
           .allSatisfy(
@@ -129,8 +129,8 @@ final class ScreenTest {
                   assertThat(line.length())
                       .isLessThanOrEqualTo(table.row(second(RunPhase.DRAIN, 12, 0)).length()));
     }
-    assertThat(new LiveTable(60, false).header().get(1)).contains("target", "actual", "p99");
-    assertThat(new LiveTable(100, false).header().get(1)).contains("backlog", "received");
+    assertThat(new LiveTable(60, false, false).header().get(1)).contains("target", "actual", "p99");
+    assertThat(new LiveTable(100, false, false).header().get(1)).contains("backlog", "received");
   }
 
   @Test
@@ -146,6 +146,7 @@ final class ScreenTest {
             Double.NaN,
             8,
             true,
+            false,
             1,
             2,
             3,
@@ -198,6 +199,7 @@ final class ScreenTest {
         9_999,
         9_998,
         9_997,
+        false,
         false,
         1_020_000,
         3_400_000,

@@ -37,8 +37,10 @@ final class Judged {
   long unsent;
   long unanswered;
   final Map<FailureKind, Long> failed = new EnumMap<>(FailureKind.class);
+  Map<FailureKind, Long> failedReplies = Map.of();
   long acknowledgedLate;
   long sentLate;
+  long repliedLate;
   long lost;
   long undelivered;
   long duplicated;
@@ -109,6 +111,7 @@ final class Judged {
         unanswered,
         foreign,
         made.consumes() ? List.of(subscription) : List.of(),
+        failedReplies,
         blocked ? 0.5 : 0,
         blocked ? OptionalLong.of(START) : OptionalLong.empty(),
         1,
@@ -131,6 +134,9 @@ final class Judged {
     }
     record(recorders, Role.FAIL, failures, 0);
     record(recorders, Role.RECEIVE, sent - failures - lost - undelivered, 0);
+    if (made.requestsReplies()) {
+      record(recorders, Role.REPLY, sent - failures - lost, repliedLate);
+    }
     windows.close();
     recorders.handOverRest();
     Timeline timeline = new Timeline(windows);

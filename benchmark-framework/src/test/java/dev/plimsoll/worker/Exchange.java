@@ -22,7 +22,6 @@ import dev.plimsoll.load.Subscription;
 import dev.plimsoll.record.Collector;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.SequenceTracker;
 import dev.plimsoll.record.Windows;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +54,7 @@ final class Exchange {
             PayloadPool.of(new byte[64]),
             PayloadUse.KEPT,
             acknowledges,
+            false,
             false);
     SendingPlan plan =
         new SendingPlan(
@@ -68,8 +68,7 @@ final class Exchange {
             1,
             SendingPlan.Pacing.HYBRID);
     lanes =
-        plan.lanes(
-            context, List.of(new Keeping()), KeyTable.none(), producer -> new SequenceTracker[0]);
+        plan.lanes(context, List.of(new Keeping()), KeyTable.none(), producer -> Lane.Gate.OPEN);
     windows.beginAt(CLOCK.nanos());
     Thread thread = new Thread(plan.threads(context, lanes).get(0));
     thread.start();

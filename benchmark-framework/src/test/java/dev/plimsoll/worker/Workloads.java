@@ -43,6 +43,11 @@ public final class Workloads {
     return new Workloads(new Load.Closed());
   }
 
+  /** Requests that are answered. */
+  public static Workloads requests(Load requests) {
+    return new Workloads(new Load.RequestReply(requests));
+  }
+
   /** Nothing but consumers. */
   public static Workloads none() {
     return new Workloads(new Load.None()).producers(0);

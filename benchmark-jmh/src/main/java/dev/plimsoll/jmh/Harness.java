@@ -28,7 +28,6 @@ import dev.plimsoll.record.Collector;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Role;
-import dev.plimsoll.record.SequenceTracker;
 import dev.plimsoll.record.Windows;
 import dev.plimsoll.simulated.SimulatedProvider;
 import java.lang.management.ManagementFactory;
@@ -87,8 +86,7 @@ final class Harness implements AutoCloseable {
       open.add(open(i));
     }
     SendingPlan plan = plan(producers);
-    List<Lane> lanes =
-        plan.lanes(context, open, KeyTable.none(), producer -> new SequenceTracker[0]);
+    List<Lane> lanes = plan.lanes(context, open, KeyTable.none(), producer -> Lane.Gate.OPEN);
     sending = plan.threads(context, lanes);
   }
 
@@ -104,6 +102,7 @@ final class Harness implements AutoCloseable {
         PayloadPool.random(SIZE_BYTES, 1, 1),
         driver.traits().payloadUse(),
         true,
+        false,
         driver.traits().needsTick());
   }
 

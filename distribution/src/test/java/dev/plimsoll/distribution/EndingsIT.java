@@ -141,6 +141,50 @@ class EndingsIT {
   }
 
   @Test
+  void tooLittleMemoryIsSaidWithTheOptionThatHelps() throws Exception {
+    program.with("BENCHMARK_OPTS", "-Xms16m -Xmx64m");
+
+    Said said =
+        program
+            .measure(
+                SHORT.replace("messageSize: 100", "messageSize: 1MiB")
+                    + "randomizedPayloadPoolSize: 200\n")
+            .exits(70);
+
+    assertThat(said.err()).contains("out of memory", "-Xmx", "messageSize").doesNotContain("\tat ");
+  }
+
+  @Test
+  void aSendingThreadWithoutMemoryEndsTheProgramSo() throws Exception {
+    program.with("BENCHMARK_OPTS", "-Xms16m -Xmx64m").simulated("serviceTime: 10m\n");
+
+    Said said =
+        program
+            .measure(
+                """
+                load: closed
+                messageSize: 1MiB
+                payload: zeros
+                warmup: 0s
+                duration: 5s
+                cooldown: 0s
+                drainTimeout: 100ms
+                """)
+            .exits(70);
+
+    assertThat(said.err()).contains("-Xmx");
+  }
+
+  @Test
+  void whatSendingThreadsAllocateIsCountedAlsoWithoutACoolDown() throws Exception {
+    program.simulated("serviceTime: 1ms\n");
+    program.measure(SHORT.replace("cooldown: 500ms", "cooldown: 0s") + "payload: zeros\n").exits(0);
+
+    long allocated = Results.only(out).resources().workers().get(0).allocatedBytes();
+    assertThat(allocated).as("a copy of each message is made").isGreaterThan(1_000 * 100);
+  }
+
+  @Test
   void nothingIsEverOverwritten() throws Exception {
     program.measure(SHORT, "--repeat", "2").exits(0);
     program.measure(SHORT).exits(0);

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,13 +30,13 @@ class FaultsIT {
     Injected injected = measure("loss: 0.01\n", LOAD, 1);
 
     RunResult result = Results.only(temp.resolve("out"));
-    assertThat(injected.lost).isBetween(300L, 500L);
+    assertThat(injected.lost()).isBetween(300L, 500L);
     assertThat(result.integrity().lost() + result.integrity().undelivered())
-        .isEqualTo(injected.lost);
-    assertThat(result.integrity().received()).isEqualTo(40_000 - injected.lost);
+        .isEqualTo(injected.lost());
+    assertThat(result.integrity().received()).isEqualTo(40_000 - injected.lost());
     assertThat(result.integrity().duplicated()).isZero();
     assertThat(result.integrity().outOfOrder()).isZero();
-    assertThat(result.latencyMicros().endToEnd().missing()).isEqualTo(injected.lost);
+    assertThat(result.latencyMicros().endToEnd().missing()).isEqualTo(injected.lost());
     assertThat(Results.failures(result)).contains("LOST");
   }
 
@@ -47,8 +45,8 @@ class FaultsIT {
     Injected injected = measure("serviceTime: 1ms\nduplication: 0.01\n", LOAD, 0);
 
     RunResult result = Results.only(temp.resolve("out"));
-    assertThat(injected.duplicated).isBetween(300L, 500L);
-    assertThat(result.integrity().duplicated()).isEqualTo(injected.duplicated);
+    assertThat(injected.duplicated()).isBetween(300L, 500L);
+    assertThat(result.integrity().duplicated()).isEqualTo(injected.duplicated());
     assertThat(result.integrity().received()).isEqualTo(40_000);
     assertThat(result.integrity().outOfOrder()).isZero();
     assertThat(result.latencyMicros().endToEnd().count()).isEqualTo(40_000);
@@ -61,8 +59,8 @@ class FaultsIT {
     Injected injected = measure("reordering: 0.01\n", load, 1);
 
     RunResult result = Results.only(temp.resolve("out"));
-    assertThat(injected.reordered).isBetween(300L, 500L);
-    assertThat(result.integrity().outOfOrder()).isEqualTo(injected.reordered);
+    assertThat(injected.reordered()).isBetween(300L, 500L);
+    assertThat(result.integrity().outOfOrder()).isEqualTo(injected.reordered());
     assertThat(result.integrity().received()).isEqualTo(40_000);
     assertThat(result.integrity().duplicated()).isZero();
     assertThat(Results.failures(result)).containsExactly("OUT_OF_ORDER");
@@ -73,13 +71,13 @@ class FaultsIT {
     Injected injected = measure("sendErrors: 0.01\n", LOAD, 1);
 
     RunResult result = Results.only(temp.resolve("out"));
-    assertThat(injected.refused).isBetween(300L, 500L);
-    assertThat(result.integrity().failed()).isEqualTo(injected.refused);
+    assertThat(injected.refused()).isBetween(300L, 500L);
+    assertThat(result.integrity().failed()).isEqualTo(injected.refused());
     assertThat(result.integrity().failuresByKind()).containsOnlyKeys("REJECTED");
-    assertThat(result.integrity().acknowledged()).isEqualTo(40_000 - injected.refused);
-    assertThat(result.integrity().received()).isEqualTo(40_000 - injected.refused);
+    assertThat(result.integrity().acknowledged()).isEqualTo(40_000 - injected.refused());
+    assertThat(result.integrity().received()).isEqualTo(40_000 - injected.refused());
     assertThat(result.integrity().lost()).isZero();
-    assertThat(result.latencyMicros().publishFailed().count()).isEqualTo(injected.refused);
+    assertThat(result.latencyMicros().publishFailed().count()).isEqualTo(injected.refused());
     assertThat(Results.failures(result)).containsExactly("SEND_ERRORS");
   }
 
@@ -92,13 +90,13 @@ class FaultsIT {
             1);
 
     RunResult.Integrity counts = Results.only(temp.resolve("out")).integrity();
-    assertThat(counts.failed()).isEqualTo(injected.refused);
-    assertThat(counts.lost() + counts.undelivered()).isEqualTo(3 * injected.lost);
-    assertThat(counts.duplicated()).isEqualTo(3 * injected.duplicated);
-    assertThat(counts.outOfOrder()).isEqualTo(3 * injected.reordered);
+    assertThat(counts.failed()).isEqualTo(injected.refused());
+    assertThat(counts.lost() + counts.undelivered()).isEqualTo(3 * injected.lost());
+    assertThat(counts.duplicated()).isEqualTo(3 * injected.duplicated());
+    assertThat(counts.outOfOrder()).isEqualTo(3 * injected.reordered());
     assertThat(counts.subscriptions())
         .hasSize(3)
-        .allSatisfy(one -> assertThat(one.outOfOrder()).isEqualTo(injected.reordered));
+        .allSatisfy(one -> assertThat(one.outOfOrder()).isEqualTo(injected.reordered()));
   }
 
   @Test
@@ -116,23 +114,5 @@ class FaultsIT {
     Program program = new Program(temp);
     program.simulated(behaviour);
     return Injected.of(program.measure(load, "--verbose").exits(code).err());
-  }
-
-  /** What the simulated system says it has broken. */
-  private record Injected(long refused, long lost, long duplicated, long reordered) {
-
-    private static final Pattern LINE =
-        Pattern.compile(
-            "injected faults: refused (\\d+), lost (\\d+), duplicated (\\d+), reordered (\\d+)");
-
-    static Injected of(String log) {
-      Matcher line = LINE.matcher(log);
-      assertThat(line.find()).as(log).isTrue();
-      return new Injected(
-          Long.parseLong(line.group(1)),
-          Long.parseLong(line.group(2)),
-          Long.parseLong(line.group(3)),
-          Long.parseLong(line.group(4)));
-    }
   }
 }

@@ -155,6 +155,34 @@ class KafkaRunIT {
   }
 
   @Test
+  void requestsAreAnsweredAndTheirTopicsGo() throws Exception {
+    run(
+        "-d",
+        "kafka",
+        workload(LOAD + "load: request-reply\nproducersPerTopic: 2\npartitionsPerTopic: 3\n"));
+
+    RunResult result = only();
+    assertThat(result.integrity().received()).isEqualTo(2_000);
+    assertThat(result.integrity().lost()).isZero();
+    assertThat(result.integrity().duplicated()).isZero();
+    assertThat(result.latencyMicros().roundTrip().count()).isEqualTo(2_000);
+    assertThat(result.latencyMicros().publish().count()).isEqualTo(2_000);
+  }
+
+  @Test
+  void transactionsDoNotAnswerRequests() throws Exception {
+    String load = workload(LOAD + "load: request-reply\n");
+
+    assertThat(
+            kafka
+                .program(temp)
+                .run("run", "-d", driverFile("kafka-exactly-once.yaml"), load)
+                .exits(2)
+                .err())
+        .contains("load.yaml", "needs request-reply");
+  }
+
+  @Test
   void filesOfOpenMessagingBenchmarkRunUnchanged() throws Exception {
     Program program = kafka.program(temp);
     program.put(

@@ -26,10 +26,14 @@ final class Results {
 
   private Results() {}
 
-  /** The files in a folder, in the order of their names. */
+  /** The results in a folder, in the order of their names; beside them may stand reports alone. */
   static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.sorted().toList();
+      List<Path> all = files.sorted().toList();
+      assertThat(all)
+          .as("results and their reports")
+          .allMatch(file -> file.toString().endsWith(".json") || file.toString().endsWith(".html"));
+      return all.stream().filter(file -> file.toString().endsWith(".json")).toList();
     }
   }
 

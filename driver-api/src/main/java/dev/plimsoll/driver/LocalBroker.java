@@ -11,8 +11,8 @@ import java.util.function.Consumer;
  *
  * <p>Servers listen on loopback, on free ports, keep their data in private folders and run outside
  * the terminal's process group. A server started for a run ends by itself when the program that
- * started it ends, however it ends. One set of nodes per system and user runs at a time; its state
- * is kept in a locked file.
+ * started it ends, however it ends. Of nodes that stay, one set per system and user runs at a time;
+ * its state is kept in a locked file. Programs that start nodes for themselves do so independently.
  *
  * <p>Threads: called by one thread at a time in one process; several processes may do so.
  */
@@ -36,8 +36,17 @@ public interface LocalBroker {
    */
   void install(Consumer<String> progress) throws DriverException, InterruptedException;
 
-  /** The running nodes, if there are any; a state left by nodes that died is removed. */
+  /**
+   * The nodes that this program may use, if any run: those that stay until they are stopped, or
+   * those that it has started for itself. Nodes of other programs are theirs alone. A state left by
+   * nodes that died is removed.
+   */
   Optional<Running> running() throws DriverException;
+
+  /** The nodes that programs under way, this one included, have started for themselves. */
+  default List<Node> ofPrograms() throws DriverException {
+    return List.of();
+  }
 
   /**
    * Starts nodes and waits until they serve.
@@ -45,7 +54,8 @@ public interface LocalBroker {
    * @param nodes from 1 to {@link #maxNodes}
    * @param lifetime when they end
    * @param progress takes lines for the user while it lasts
-   * @throws DriverException when they are running already, cannot be had or do not come up
+   * @throws DriverException when {@link #running} finds some already, or they cannot be had or do
+   *     not come up
    */
   Running start(int nodes, Lifetime lifetime, Consumer<String> progress)
       throws DriverException, InterruptedException;

@@ -65,7 +65,7 @@ final class ClusterStarter {
       }
       awaitReady(started);
       ClusterState state = new ClusterState(system, folder.toString(), states(started));
-      stateFile.write(state);
+      stateFile.write(state, lifetime);
       if (lifetime == Lifetime.UNTIL_STOPPED) {
         for (NodeProcess node : started) {
           node.stay();

@@ -5,6 +5,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -58,6 +59,19 @@ public final class KafkaLocalBroker implements LocalBroker {
           .lock()
           .holding(LOCK_PATIENCE, stateFile::readAndSweep)
           .map(state -> new RunningCluster(stateFile, state));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DriverException(
+          DriverException.Kind.OTHER, "interrupted while looking for running Kafka nodes", e);
+    }
+  }
+
+  @Override
+  public List<Node> ofPrograms() throws DriverException {
+    try {
+      return stateFile.lock().holding(LOCK_PATIENCE, stateFile::ofPrograms).stream()
+          .flatMap(state -> state.asNodes().stream())
+          .toList();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new DriverException(

@@ -4,6 +4,7 @@ package dev.plimsoll.brokers;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -61,6 +62,19 @@ public final class RedisLocalBroker implements LocalBroker {
       Thread.currentThread().interrupt();
       throw new DriverException(
           DriverException.Kind.OTHER, "interrupted while looking for a running Redis", e);
+    }
+  }
+
+  @Override
+  public List<Node> ofPrograms() throws DriverException {
+    try {
+      return stateFile.lock().holding(LOCK_PATIENCE, stateFile::ofPrograms).stream()
+          .flatMap(state -> state.asNodes().stream())
+          .toList();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DriverException(
+          DriverException.Kind.OTHER, "interrupted while looking for running Redis servers", e);
     }
   }
 

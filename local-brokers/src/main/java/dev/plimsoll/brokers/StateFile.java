@@ -3,22 +3,29 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker.Lifetime;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The state of one system's nodes, shared by all programs of a user. Everything but {@link #lock}
- * asks the caller to hold the lock.
+ * The state of one system's nodes: of those that stay until they are stopped, which all programs of
+ * a user share, and of those that programs have started for themselves, each in a file of its own.
+ * Everything but {@link #lock} asks the caller to hold the lock.
  */
 final class StateFile {
 
@@ -39,9 +46,10 @@ final class StateFile {
   }
 
   /**
-   * The nodes that run, if any. What dead nodes left is removed: their data, and, after the last,
-   * the state; so are folders of starts that never got as far as a state. A node that a living
-   * program has stopped, to start it again, is kept.
+   * The nodes that this program may use, if any run: those that stay until they are stopped, or
+   * those that it has started for itself. What dead nodes left is removed: their data, and, after
+   * the last, the state; so are folders of starts that never got as far as a state. A node that a
+   * living program has stopped, to start it again, is kept.
    */
   Optional<ClusterState> readAndSweep() throws DriverException {
     return readAndSweep("");
@@ -53,41 +61,93 @@ final class StateFile {
    * @param closed the folder of a set of nodes of which none will be started again
    */
   Optional<ClusterState> readAndSweep(String closed) throws DriverException {
+    Optional<ClusterState> staying = swept(file, closed);
+    Optional<ClusterState> own = Optional.empty();
+    // By name: two programs may spell the path to one folder differently.
+    Set<Path> kept = new HashSet<>();
+    staying.ifPresent(state -> kept.add(state.folderPath().getFileName()));
+    for (Path each : filesOfPrograms()) {
+      Optional<ClusterState> alive = swept(each, closed);
+      alive.ifPresent(state -> kept.add(state.folderPath().getFileName()));
+      own = own.or(() -> alive.filter(state -> each.equals(ownFile(state))));
+    }
+    deleteFolders(folder -> !kept.contains(folder.getFileName()));
+    Optional<ClusterState> ofThisProgram = own;
+    return staying.or(() -> ofThisProgram);
+  }
+
+  /** The nodes that programs under way, this one included, have started for themselves. */
+  List<ClusterState> ofPrograms() throws DriverException {
+    readAndSweep();
+    List<ClusterState> states = new ArrayList<>();
+    for (Path each : filesOfPrograms()) {
+      read(each).ifPresent(states::add);
+    }
+    return states;
+  }
+
+  /** The nodes of a file that live; without any, the file is removed. */
+  private Optional<ClusterState> swept(Path of, String closed) throws DriverException {
     Optional<ClusterState> written =
-        read().map(state -> state.folder().equals(closed) ? state.withoutStops() : state);
+        read(of).map(state -> state.folder().equals(closed) ? state.withoutStops() : state);
     Optional<ClusterState> alive =
         written.map(ClusterState::alive).filter(state -> !state.nodes().isEmpty());
     if (alive.isEmpty()) {
-      remove();
-      deleteFolders(folder -> true);
-      return alive;
-    }
-    if (!alive.equals(written)) {
+      remove(of);
+    } else if (!alive.equals(written)) {
       deleteDead(written.orElseThrow());
-      write(alive.get());
+      write(alive.get(), of);
     }
-    // By name: two programs may spell the path to one folder differently.
-    Path kept = alive.get().folderPath().getFileName();
-    deleteFolders(folder -> !folder.getFileName().equals(kept));
     return alive;
   }
 
-  void write(ClusterState state) throws DriverException {
-    Path draft = run.resolve(system + ".json.new");
-    try {
-      Files.createDirectories(run);
-      Files.writeString(draft, JSON.writeValueAsString(state), StandardCharsets.UTF_8);
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw broken("cannot be written", e);
+  /** Nodes that stay are for all programs to find; others for the one that started them alone. */
+  void write(ClusterState state, Lifetime lifetime) throws DriverException {
+    switch (lifetime) {
+      case UNTIL_STOPPED -> write(state, file);
+      case THIS_PROCESS -> write(state, ownFile(state));
     }
   }
 
-  void remove() throws DriverException {
+  /** Nodes that stand in a file already have changed. */
+  void write(ClusterState state) throws DriverException {
+    write(state, Files.exists(ownFile(state)) ? ownFile(state) : file);
+  }
+
+  private void write(ClusterState state, Path to) throws DriverException {
+    Path draft = run.resolve(to.getFileName() + ".new");
     try {
-      Files.deleteIfExists(file);
+      Files.createDirectories(run);
+      Files.writeString(draft, JSON.writeValueAsString(state), StandardCharsets.UTF_8);
+      Files.move(draft, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw broken("cannot be removed", e);
+      throw broken(to, "cannot be written", e);
+    }
+  }
+
+  private static void remove(Path which) throws DriverException {
+    try {
+      Files.deleteIfExists(which);
+    } catch (IOException e) {
+      throw broken(which, "cannot be removed", e);
+    }
+  }
+
+  /** Beside the folder of the nodes, and named after it and this program. */
+  private Path ownFile(ClusterState state) {
+    long pid = ProcessHandle.current().pid();
+    return run.resolve(state.folderPath().getFileName() + ".of-" + pid + ".json");
+  }
+
+  private List<Path> filesOfPrograms() throws DriverException {
+    if (!Files.isDirectory(run)) {
+      return List.of();
+    }
+    String ours = Pattern.quote(system) + "-[0-9a-f]{8}\\.of-\\d+\\.json";
+    try (Stream<Path> entries = Files.list(run)) {
+      return entries.filter(entry -> entry.getFileName().toString().matches(ours)).toList();
+    } catch (IOException e) {
+      throw broken(file, "lies in a folder that cannot be listed", e);
     }
   }
 
@@ -97,15 +157,15 @@ final class StateFile {
     return run.resolve(system + "-" + random);
   }
 
-  private Optional<ClusterState> read() throws DriverException {
-    if (!Files.exists(file)) {
+  private static Optional<ClusterState> read(Path from) throws DriverException {
+    if (!Files.exists(from)) {
       return Optional.empty();
     }
     try {
-      String text = Files.readString(file, StandardCharsets.UTF_8);
+      String text = Files.readString(from, StandardCharsets.UTF_8);
       return Optional.of(JSON.readValue(text, ClusterState.class));
     } catch (IOException | JacksonException e) {
-      throw broken("cannot be read; end its processes if there are any, and delete it", e);
+      throw broken(from, "cannot be read; end its processes if there are any, and delete it", e);
     }
   }
 
@@ -122,14 +182,14 @@ final class StateFile {
       Pattern ours = Pattern.compile(Pattern.quote(system) + "-[0-9a-f]{8}");
       Folders.below(run, ours).stream().filter(which).forEach(Folders::delete);
     } catch (IOException e) {
-      throw broken("lies in a folder that cannot be listed", e);
+      throw broken(file, "lies in a folder that cannot be listed", e);
     }
   }
 
-  private DriverException broken(String problem, Exception cause) {
+  private static DriverException broken(Path which, String problem, Exception cause) {
     return new DriverException(
         DriverException.Kind.OTHER,
-        "the state file %s %s (%s)".formatted(file, problem, cause.getMessage()),
+        "the state file %s %s (%s)".formatted(which, problem, cause.getMessage()),
         cause);
   }
 }

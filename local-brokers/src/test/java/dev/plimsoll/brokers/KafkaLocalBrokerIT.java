@@ -109,7 +109,8 @@ class KafkaLocalBrokerIT {
   @Test
   void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     Process starter = Starter.launch("kafka", run, Lifetime.THIS_PROCESS);
-    Node node = broker.running().orElseThrow().nodes().get(0);
+    assertThat(broker.running()).as("not offered to others").isEmpty();
+    Node node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
     assertThat(server.lives()).isTrue();
 
@@ -118,6 +119,20 @@ class KafkaLocalBrokerIT {
     await().atMost(Duration.ofSeconds(20)).until(() -> !server.lives());
     assertThat(foldersLeft()).isEmpty();
     assertThat(broker.running()).isEmpty();
+  }
+
+  @Test
+  void twoProgramsStartNodesForThemselvesAtTheSameTime() throws Exception {
+    Process other = Starter.launch("kafka", run, Lifetime.THIS_PROCESS);
+    try (Running mine = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      assertThat(broker.running().orElseThrow().nodes()).isEqualTo(mine.nodes());
+      assertThat(broker.ofPrograms()).hasSize(2).containsAll(mine.nodes());
+    }
+
+    Node left = broker.ofPrograms().get(0);
+    assertThat(accepts(left.address())).isTrue();
+    other.destroyForcibly();
+    await().atMost(Duration.ofSeconds(20)).until(() -> broker.ofPrograms().isEmpty());
   }
 
   @Test

@@ -98,7 +98,8 @@ class RedisLocalBrokerIT {
   @Test
   void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     Process starter = Starter.launch("redis", run, Lifetime.THIS_PROCESS);
-    Node node = broker.running().orElseThrow().nodes().get(0);
+    assertThat(broker.running()).as("not offered to others").isEmpty();
+    Node node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
     assertThat(server.lives()).isTrue();
 

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker.Lifetime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +46,7 @@ class StateFileTest {
   @Test
   void livingNodesAreReadAsTheyWereWritten() throws Exception {
     ClusterState state = state(node(1, Processes.identity(server)));
-    file.write(state);
+    file.write(state, Lifetime.UNTIL_STOPPED);
 
     assertThat(file.readAndSweep()).contains(state);
     assertThat(state.folderPath()).isDirectory();
@@ -54,7 +56,7 @@ class StateFileTest {
   @Test
   void theStateAndDataOfDeadNodesAreRemoved() throws Exception {
     ClusterState state = state(node(1, Processes.ended()));
-    file.write(state);
+    file.write(state, Lifetime.UNTIL_STOPPED);
 
     assertThat(file.readAndSweep()).isEmpty();
     assertThat(run).isEmptyDirectory();
@@ -63,7 +65,8 @@ class StateFileTest {
   @Test
   void aReusedProcessIdIsNotTheNode() throws Exception {
     ProcessIdentity living = Processes.identity(server);
-    file.write(state(node(1, new ProcessIdentity(living.pid(), "earlier"))));
+    file.write(
+        state(node(1, new ProcessIdentity(living.pid(), "earlier"))), Lifetime.UNTIL_STOPPED);
 
     assertThat(file.readAndSweep()).isEmpty();
     assertThat(server.isAlive()).isTrue();
@@ -72,7 +75,7 @@ class StateFileTest {
   @Test
   void whenOneOfTwoDiedTheOtherStaysWithItsData() throws Exception {
     ClusterState state = state(node(1, Processes.ended()), node(2, Processes.identity(server)));
-    file.write(state);
+    file.write(state, Lifetime.UNTIL_STOPPED);
 
     ClusterState left = file.readAndSweep().orElseThrow();
 
@@ -93,6 +96,47 @@ class StateFileTest {
     assertThat(orphan.getParent()).doesNotExist();
     assertThat(others).isDirectory();
     assertThat(otherSystem).isDirectory();
+  }
+
+  @Test
+  void nodesThatThisProgramStartedForItselfAreFoundByIt() throws Exception {
+    ClusterState state = state(node(1, Processes.identity(server)));
+    file.write(state, Lifetime.THIS_PROCESS);
+
+    assertThat(file.readAndSweep()).contains(state);
+    assertThat(file.ofPrograms()).containsExactly(state);
+    assertThat(run.resolve("kafka.json")).doesNotExist();
+  }
+
+  @Test
+  void nodesThatAnotherProgramStartedForItselfAreKeptAndNotOffered() throws Exception {
+    ClusterState state = state(node(1, Processes.identity(server)));
+    file.write(state, Lifetime.THIS_PROCESS);
+    long pid = ProcessHandle.current().pid();
+    String name = folder.getFileName() + ".of-";
+    Files.move(run.resolve(name + pid + ".json"), run.resolve(name + (pid + 1) + ".json"));
+
+    assertThat(file.readAndSweep()).isEmpty();
+    assertThat(file.ofPrograms()).containsExactly(state);
+    assertThat(state.folderPath()).isDirectory();
+  }
+
+  @Test
+  void nodesThatStayAndThoseOfProgramsAreThereTogether() throws Exception {
+    ClusterState own = state(node(1, Processes.identity(server)));
+    file.write(own, Lifetime.THIS_PROCESS);
+    folder = file.freshFolder();
+    ClusterState staying = state(node(1, Processes.identity(server)));
+    file.write(staying, Lifetime.UNTIL_STOPPED);
+
+    assertThat(file.readAndSweep()).contains(staying);
+    assertThat(own.folderPath()).isDirectory();
+
+    server.destroyForcibly();
+    assertThat(server.onExit()).succeedsWithin(Duration.ofSeconds(20));
+
+    assertThat(file.readAndSweep()).isEmpty();
+    assertThat(run).isEmptyDirectory();
   }
 
   @Test

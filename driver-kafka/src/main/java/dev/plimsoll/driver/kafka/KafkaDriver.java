@@ -47,6 +47,10 @@ final class KafkaDriver implements Driver {
   public DriverTraits traits() {
     Set<Capability> capabilities = EnumSet.allOf(Capability.class);
     capabilities.remove(Capability.REJECT);
+    if (config.transaction().isPresent()) {
+      // A reply would wait for its transaction's commit, which a replier has no thread for.
+      capabilities.remove(Capability.REQUEST_REPLY);
+    }
     if (config.autoCommit()) {
       capabilities.remove(Capability.MANUAL_ACK);
       capabilities.remove(Capability.CUMULATIVE_ACK);

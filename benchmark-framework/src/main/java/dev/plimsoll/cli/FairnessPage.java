@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The page whose part between two marks is made by {@link FairnessCommand}. */
+final class FairnessPage {
+
+  private static final String BEGIN = "<!-- made by: bin/benchmark fairness --write -->";
+  private static final String END = "<!-- end of what is made -->";
+
+  private final Path file;
+  private final String text;
+  private final int begin;
+  private final int end;
+
+  FairnessPage(String name) throws UsageException {
+    file = Path.of(name);
+    try {
+      text = Files.readString(file, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UsageException(name + ": cannot be read: " + e.getMessage());
+    }
+    begin = text.indexOf(BEGIN) + BEGIN.length();
+    end = text.indexOf(END);
+    if (begin < BEGIN.length() || end < begin) {
+      throw new UsageException(name + ": has no lines '" + BEGIN + "' and '" + END + "'");
+    }
+  }
+
+  static String tables(List<Promise> promises) {
+    StringBuilder made = new StringBuilder(Promise.HEAD);
+    promises.forEach(promise -> made.append(promise.row()).append('\n'));
+    made.append('\n').append(Promise.REMARKS_HEAD);
+    promises.forEach(promise -> made.append(promise.remarks()).append('\n'));
+    return made.toString();
+  }
+
+  void write(List<Promise> promises) throws UsageException {
+    String made = text.substring(0, begin) + "\n\n" + tables(promises) + "\n";
+    try {
+      Files.writeString(file, made + text.substring(end), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UsageException(file + ": cannot be written: " + e.getMessage());
+    }
+  }
+
+  /** What the page does not say, and what it says of drivers that are none of these. */
+  List<String> differences(List<Promise> promises, List<String> allDrivers) {
+    List<String> lines = text.substring(begin, end).lines().toList();
+    List<String> differences = new ArrayList<>();
+    for (Promise promise : promises) {
+      for (String row : List.of(promise.row(), promise.remarks())) {
+        if (!lines.contains(row)) {
+          differences.add(file + " does not say: " + row);
+        }
+      }
+    }
+    for (String line : lines) {
+      if (line.startsWith("| [") && allDrivers.stream().noneMatch(name -> isOf(line, name))) {
+        differences.add(file + " names a driver that is not in the list: " + line);
+      }
+    }
+    return differences;
+  }
+
+  private static boolean isOf(String row, String driver) {
+    return row.startsWith("| [" + driver + "](");
+  }
+}

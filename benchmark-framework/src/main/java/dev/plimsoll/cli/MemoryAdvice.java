@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import java.util.Locale;
+
+/**
+ * What to do when memory runs out: which of the limits was reached, and the option that moves it.
+ */
+final class MemoryAdvice {
+
+  private static final long MEBI = 1 << 20;
+
+  private MemoryAdvice() {}
+
+  static String of(OutOfMemoryError error) {
+    String what = String.valueOf(error.getMessage()).toLowerCase(Locale.ROOT);
+    if (what.contains("thread")) {
+      return "out of threads ("
+          + error.getMessage()
+          + "): use fewer producers and consumers, or raise the limit on processes (ulimit -u)";
+    }
+    if (what.contains("direct")) {
+      return "out of memory outside of the heap ("
+          + error.getMessage()
+          + "): give more with BENCHMARK_OPTS=-XX:MaxDirectMemorySize=2g";
+    }
+    long heapMebis = Runtime.getRuntime().maxMemory() / MEBI;
+    return "out of memory ("
+        + error.getMessage()
+        + "): the heap of "
+        + heapMebis
+        + " MiB is too small for this run; give more with BENCHMARK_OPTS=-Xmx"
+        + Math.max(1, Math.round(2.0 * heapMebis / 1024))
+        + "g, or lower messageSize, producersPerTopic or maxOutstanding";
+  }
+}

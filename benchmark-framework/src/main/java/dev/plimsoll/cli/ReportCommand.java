@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import dev.plimsoll.report.html.HtmlReport;
+import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.ResultJson;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes one HTML file of results. A file that is no result is named and left out; the report is
+ * made of the others, and the exit code still says that not all was well.
+ */
+@Parameters(commandDescription = "makes one HTML file of results, which needs no network")
+final class ReportCommand extends CommonOptions {
+
+  @Parameter(
+      names = {"-o", "--output"},
+      description = "the HTML file to write; an older report there is replaced")
+  private String output = "report.html";
+
+  @Parameter(description = "RESULT… (files, or folders of results)")
+  private List<String> results = new ArrayList<>();
+
+  @Override
+  public ExitCode execute(Session session) throws UsageException {
+    if (results.isEmpty()) {
+      throw new UsageException("report: name one or more result files, or folders of them");
+    }
+    Path target = target();
+    List<String> complaints = new ArrayList<>();
+    List<Path> files = ResultFiles.of(results, complaints::add);
+    HtmlReport report = new HtmlReport(files.size());
+    int made = 0;
+    for (Path file : files) {
+      made += add(report, file, complaints) ? 1 : 0;
+    }
+    complaints.forEach(complaint -> System.err.println("benchmark: " + complaint));
+    if (report.isEmpty()) {
+      throw new UsageException("report: nothing to report on, so none was written");
+    }
+    write(report, target);
+    session.out().println("report of " + made + (made == 1 ? " run: " : " runs: ") + target);
+    return complaints.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
+  }
+
+  private Path target() throws UsageException {
+    try {
+      Path target = Path.of(output);
+      if (!output.endsWith(".html") && !output.endsWith(".htm")) {
+        throw new UsageException("-o: '" + output + "': name a file that ends in .html");
+      }
+      return target;
+    } catch (InvalidPathException e) {
+      throw new UsageException("-o: " + e.getMessage());
+    }
+  }
+
+  private static boolean add(HtmlReport report, Path file, List<String> complaints) {
+    try {
+      report.add(ResultJson.read(file), file.toString());
+      return true;
+    } catch (ResultException e) {
+      complaints.add(e.getMessage());
+    } catch (IllegalArgumentException e) {
+      complaints.add(file + ": a histogram in it is damaged. Was the file changed by hand?");
+    }
+    return false;
+  }
+
+  private static void write(HtmlReport report, Path target) throws UsageException {
+    try {
+      report.write(target);
+    } catch (ResultException e) {
+      throw new UsageException("-o: " + e.getMessage());
+    }
+  }
+}

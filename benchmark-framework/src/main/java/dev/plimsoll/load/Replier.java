@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.DeliveredBatch;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.driver.SendRejectedException;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Recorder;
+import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.SequenceTracker;
+import dev.plimsoll.record.Windows;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+
+/**
+ * Answers requests: sends each payload back to its requester from the thread that it was delivered
+ * on, the stamp unchanged but for the mark of a reply. A request that is delivered twice is
+ * answered twice, as an ordinary service would. Requests are acknowledged when their replies have
+ * been handed to the client.
+ *
+ * <p>Threads: the consumer's receive thread, which waits with the producer where its send blocks.
+ */
+public final class Replier implements BatchHandler {
+
+  private final NanoClock clock;
+  private final Windows windows;
+  private final Recorders recorders;
+  private final int runTag;
+  private final int sizeBytes;
+  private final PayloadUse use;
+  private final Subscription requests;
+  private final DriverProducer[] replies;
+  private final int firstRequester;
+  private final boolean acknowledges;
+  private final LongAdder foreign;
+  private final Consumer<DriverException> onStop;
+  private final ReplySlots slots;
+  private final byte[] shared;
+
+  /**
+   * @param requests takes down what arrives here
+   * @param firstRequester the number of the first requester of this topic
+   * @param replies a producer for each requester of this topic, in their order; used by nobody else
+   *     from the first request on
+   * @param acknowledges whether to acknowledge each batch
+   * @param foreign counts messages that are not requests of this run
+   * @param outcomes counts replies that could not be sent
+   * @param onStop told when the consumer ends by itself
+   */
+  public Replier(
+      LoadContext context,
+      Subscription requests,
+      int firstRequester,
+      List<DriverProducer> replies,
+      boolean acknowledges,
+      LongAdder foreign,
+      ReplyOutcomes outcomes,
+      Consumer<DriverException> onStop) {
+    this.clock = context.clock();
+    this.windows = context.windows();
+    this.recorders = context.recorders();
+    this.runTag = context.runTag();
+    this.sizeBytes = context.messageSize();
+    this.use = context.payloadUse();
+    this.requests = requests;
+    this.replies = replies.toArray(new DriverProducer[0]);
+    this.firstRequester = firstRequester;
+    this.acknowledges = acknowledges;
+    this.foreign = foreign;
+    this.onStop = onStop;
+    this.slots = new ReplySlots(outcomes);
+    this.shared = new byte[sizeBytes];
+  }
+
+  @Override
+  public void received(DeliveredBatch batch) {
+    long now = clock.nanos();
+    Recorder recorder = recorders.current().of(Role.RECEIVE);
+    int size = batch.size();
+    for (int i = 0; i < size && !windows.hasEnded(); i++) {
+      take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder);
+    }
+    requests.receivedAt(now, size);
+    if (acknowledges) {
+      batch.acknowledgeThrough(size - 1);
+    }
+  }
+
+  private void take(byte[] array, int offset, int length, long now, Recorder recorder) {
+    if (!isRequest(array, offset, length)) {
+      foreign.increment();
+      return;
+    }
+    int requester = Stamp.producer(array, offset) - firstRequester;
+    if (requester < 0 || requester >= replies.length) {
+      foreign.increment();
+      return;
+    }
+    int flags = Stamp.flags(array, offset);
+    if ((flags & Stamp.PROBE) == 0) {
+      note(requester, flags, array, offset, now, recorder);
+    }
+    reply(replies[requester], array, offset);
+  }
+
+  private boolean isRequest(byte[] array, int offset, int length) {
+    return length == sizeBytes
+        && Stamp.isAt(array, offset, length)
+        && Stamp.tag(array, offset) == runTag
+        && (Stamp.flags(array, offset) & Stamp.REQUEST) != 0;
+  }
+
+  private void note(
+      int requester, int flags, byte[] array, int offset, long now, Recorder recorder) {
+    RunPhase phase = Stamp.phaseOf(flags);
+    int kind =
+        requests
+            .tracker(firstRequester + requester)
+            .mark(
+                Stamp.sequence(array, offset), SequenceTracker.NO_LANE, phase == RunPhase.MEASURED);
+    if (kind != SequenceTracker.DUPLICATE) {
+      long intended = Stamp.intended(array, offset);
+      recorder.record(
+          phase, intended, now, now - intended, now - Stamp.sent(array, offset), sizeBytes);
+    }
+  }
+
+  private void reply(DriverProducer to, byte[] request, int offset) {
+    ReplySlot slot = slots.take();
+    slot.open = true;
+    byte[] reply = buffer(slot);
+    System.arraycopy(request, offset, reply, 0, sizeBytes);
+    Stamp.markReply(reply);
+    try {
+      to.send(reply, MessageKey.NONE, DriverProducer.ANY_PARTITION, slot);
+    } catch (SendRejectedException e) {
+      slot.failed(e.kind(), e);
+    } catch (RuntimeException e) {
+      slot.failed(FailureKind.OTHER, e);
+    }
+  }
+
+  private byte[] buffer(ReplySlot slot) {
+    switch (use) {
+      case COPIED -> {
+        return shared;
+      }
+      case HELD_UNTIL_COMPLETION -> {
+        if (slot.buffer == null) {
+          slot.buffer = new byte[sizeBytes];
+        }
+        return slot.buffer;
+      }
+      case KEPT -> {
+        return new byte[sizeBytes];
+      }
+    }
+    throw new AssertionError(use);
+  }
+
+  @Override
+  public void stopped(DriverException cause) {
+    onStop.accept(cause);
+  }
+}

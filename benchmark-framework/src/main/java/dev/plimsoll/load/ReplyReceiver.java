@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.DeliveredBatch;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.Recorder;
+import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.SequenceTracker;
+import dev.plimsoll.record.Windows;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+
+/**
+ * Takes the replies to one requester: reads the clock first thing, knows each request by the stamp
+ * that came back, and records the round trip of the first reply to it.
+ *
+ * <p>Threads: the receive thread of the requester's consumer.
+ */
+public final class ReplyReceiver implements BatchHandler {
+
+  private final NanoClock clock;
+  private final Windows windows;
+  private final Recorders recorders;
+  private final int runTag;
+  private final int requester;
+  private final Subscription replies;
+  private final Readiness paths;
+  private final Readiness backPaths;
+  private final ReplyGate gate;
+  private final boolean acknowledges;
+  private final LongAdder foreign;
+  private final Consumer<DriverException> onStop;
+
+  /**
+   * @param requester its number in the run
+   * @param replies takes down what arrives here
+   * @param paths told of probes that were answered by a replier
+   * @param backPaths told of probes that a replier's producer sent here itself
+   * @param gate told of each request that has its reply
+   * @param acknowledges whether to acknowledge each batch
+   * @param foreign counts messages that are not replies to this requester
+   * @param onStop told when the consumer ends by itself
+   */
+  public ReplyReceiver(
+      LoadContext context,
+      int requester,
+      Subscription replies,
+      Readiness paths,
+      Readiness backPaths,
+      ReplyGate gate,
+      boolean acknowledges,
+      LongAdder foreign,
+      Consumer<DriverException> onStop) {
+    this.clock = context.clock();
+    this.windows = context.windows();
+    this.recorders = context.recorders();
+    this.runTag = context.runTag();
+    this.requester = requester;
+    this.replies = replies;
+    this.paths = paths;
+    this.backPaths = backPaths;
+    this.gate = gate;
+    this.acknowledges = acknowledges;
+    this.foreign = foreign;
+    this.onStop = onStop;
+  }
+
+  @Override
+  public void received(DeliveredBatch batch) {
+    long now = clock.nanos();
+    Recorder recorder = recorders.current().of(Role.REPLY);
+    int size = batch.size();
+    for (int i = 0; i < size && !windows.hasEnded(); i++) {
+      take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder);
+    }
+    replies.receivedAt(now, size);
+    if (acknowledges) {
+      batch.acknowledgeThrough(size - 1);
+    }
+  }
+
+  private void take(byte[] array, int offset, int length, long now, Recorder recorder) {
+    if (!Stamp.isAt(array, offset, length) || Stamp.tag(array, offset) != runTag) {
+      foreign.increment();
+      return;
+    }
+    int flags = Stamp.flags(array, offset);
+    int producer = Stamp.producer(array, offset);
+    if ((flags & Stamp.PROBE) != 0) {
+      takeProbe(flags, producer, Stamp.key(array, offset));
+      return;
+    }
+    if ((flags & Stamp.REPLY) == 0 || producer != requester) {
+      foreign.increment();
+      return;
+    }
+    RunPhase phase = Stamp.phaseOf(flags);
+    int kind =
+        replies
+            .tracker(requester)
+            .mark(
+                Stamp.sequence(array, offset), SequenceTracker.NO_LANE, phase == RunPhase.MEASURED);
+    if (kind != SequenceTracker.DUPLICATE) {
+      gate.replied();
+      long intended = Stamp.intended(array, offset);
+      recorder.record(
+          phase, intended, now, now - intended, now - Stamp.sent(array, offset), length);
+    }
+  }
+
+  private void takeProbe(int flags, int producer, int partition) {
+    if ((flags & Stamp.REQUEST) == 0) {
+      backPaths.received(requester, 0, producer, partition);
+    } else if (producer == requester) {
+      paths.received(replies.topic(), 0, producer, partition);
+    }
+  }
+
+  @Override
+  public void stopped(DriverException cause) {
+    onStop.accept(cause);
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A file that names driver files, to run a workload on all of them: {@code drivers: [a.yaml, {file:
+ * b.yaml, broker: local}]}. Names are relative to the list; the other keys of an entry take the
+ * place of those in the driver file.
+ */
+final class DriverList {
+
+  private static final String KEY = "drivers";
+  private static final String FILE = "file";
+
+  private final SourceFiles files;
+  private final Path folder;
+  private final Problems problems = new Problems();
+
+  /**
+   * @param folder where the list lies
+   */
+  DriverList(SourceFiles files, Path folder) {
+    this.files = files;
+    this.folder = folder;
+  }
+
+  static boolean isList(Node.Block tree) {
+    return tree.entries().containsKey(KEY);
+  }
+
+  List<DriverChoice> read(Node.Block tree) throws PlanException {
+    Fields fields = new Fields(tree, "", problems);
+    fields.allow(List.of(KEY), "; a list of drivers has the key drivers alone");
+    List<DriverChoice> choices = new ArrayList<>();
+    if (fields.node(KEY).orElseThrow() instanceof Node.Items items && !items.nodes().isEmpty()) {
+      for (Node item : items.nodes()) {
+        add(item, choices);
+      }
+    } else {
+      fields.wrong(KEY, "wants a list of driver files, such as [driver-kafka/kafka.yaml]");
+    }
+    problems.throwIfAny();
+    return choices;
+  }
+
+  private void add(Node item, List<DriverChoice> choices) {
+    if (item instanceof Node.Scalar scalar && !scalar.isNull()) {
+      add(scalar, List.of(), choices);
+      return;
+    }
+    if (item instanceof Node.Block block
+        && block.entries().containsKey(FILE)
+        && block.entries().get(FILE).value() instanceof Node.Scalar scalar) {
+      List<Node.Entry> changes =
+          block.entries().values().stream().filter(entry -> !entry.key().equals(FILE)).toList();
+      add(scalar, changes, choices);
+      return;
+    }
+    problems.at(item, KEY, "give a driver file, or {file: driver-kafka/kafka.yaml, broker: local}");
+  }
+
+  private void add(Node.Scalar file, List<Node.Entry> changes, List<DriverChoice> choices) {
+    try {
+      SourceText source = files.read(file.text(), folder.resolve(file.text()));
+      choices.add(new DriverChoice(source, changes, true));
+    } catch (PlanException e) {
+      problems.at(file, KEY, e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.report.Figures;
+import dev.plimsoll.report.LatencyCells;
+import dev.plimsoll.report.WorkloadFacts;
+import dev.plimsoll.result.Percentile;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.Integrity;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Whether to trust the report, and what it says: before anything else. */
+final class FirstScreen {
+
+  private static final List<String> SHOWN = List.of("50", "99", "99.9");
+
+  private final Report report;
+  private final Markup page;
+
+  FirstScreen(Report report, Markup page) {
+    this.report = report;
+    this.page = page;
+  }
+
+  void write() {
+    page.open("section", "id", "verdict", "aria-label", "Verdict");
+    if (report.single()) {
+      single(report.result(0));
+    } else {
+      several();
+    }
+    page.close();
+  }
+
+  private void single(RunResult result) {
+    banner(result.status(), result.status().name(), integrity(result));
+    findings();
+    tiles(result);
+    cautions();
+  }
+
+  private void several() {
+    long passed = report.results().stream().filter(each -> each.status() == Status.PASS).count();
+    int all = report.runs().size();
+    Status worst =
+        report.results().stream()
+            .map(RunResult::status)
+            .filter(each -> each != Status.PASS)
+            .findFirst()
+            .orElse(Status.PASS);
+    banner(
+        worst,
+        passed == all
+            ? "All " + all + " runs passed"
+            : all - passed + " of " + all + " did not pass",
+        passed == all ? "No message was lost beyond what was promised." : "");
+    cautions();
+    findings();
+    answers();
+  }
+
+  private void banner(Status status, String title, String sentence) {
+    page.open("div", "class", "banner " + Words.style(status));
+    page.leaf("span", Words.sign(status), "class", "sign", "aria-hidden", "true");
+    page.open("p");
+    page.leaf("strong", title, "id", "status").text(" " + sentence);
+    page.close().close();
+  }
+
+  /** What became of the messages, in a sentence. */
+  private static String integrity(RunResult result) {
+    Integrity counts = result.integrity();
+    if (counts.scheduled() == null && counts.received() == null) {
+      return "Nothing was measured.";
+    }
+    List<String> faults = new ArrayList<>();
+    fault(faults, counts.unsent(), "never sent");
+    fault(faults, counts.failed(), "failed");
+    fault(faults, counts.unacknowledged(), "without an answer");
+    fault(faults, counts.lost(), "lost");
+    fault(faults, counts.undelivered(), "not delivered in time");
+    fault(faults, counts.duplicated(), "received twice");
+    fault(faults, counts.outOfOrder(), "out of order");
+    String all =
+        counts.sent() == null
+            ? Figures.count(counts.received()) + " messages received"
+            : Figures.count(counts.sent()) + " messages sent";
+    if (faults.isEmpty()) {
+      return all
+          + (counts.received() == null ? "." : "; nothing lost, duplicated or out of order.");
+    }
+    return all + ": " + String.join(", ", faults) + ".";
+  }
+
+  private static void fault(List<String> faults, Long count, String what) {
+    if (count != null && count > 0) {
+      faults.add(Figures.count(count) + " " + what);
+    }
+  }
+
+  private void findings() {
+    boolean any =
+        report.results().stream()
+            .anyMatch(each -> !each.failures().isEmpty() || !each.warnings().isEmpty());
+    if (!any) {
+      return;
+    }
+    page.open("ul", "class", "findings");
+    for (int i = 0; i < report.runs().size(); i++) {
+      for (Finding failure : report.result(i).failures()) {
+        finding("failure", "✗ Failed", i, failure);
+      }
+    }
+    if (report.single()) {
+      report.result(0).warnings().forEach(warning -> finding("warning", "⚠ Warning", 0, warning));
+    } else {
+      warnings();
+    }
+    page.close();
+  }
+
+  /** The same warning of many runs is one line. */
+  private void warnings() {
+    Map<String, List<String>> runs = new java.util.LinkedHashMap<>();
+    for (int i = 0; i < report.runs().size(); i++) {
+      for (Finding warning : report.result(i).warnings()) {
+        runs.computeIfAbsent(warning.message(), message -> new ArrayList<>())
+            .add(report.labels().get(i));
+      }
+    }
+    runs.forEach(
+        (message, labels) -> {
+          page.open("li", "class", "warning").leaf("b", "⚠ Warning");
+          page.text(
+              " ("
+                  + (labels.size() == report.runs().size()
+                      ? "all runs"
+                      : labels.size() > 3
+                          ? Figures.things(labels.size(), "run")
+                          : String.join(", ", labels))
+                  + ") "
+                  + message);
+          page.close();
+        });
+  }
+
+  private void finding(String style, String what, int run, Finding finding) {
+    page.open("li", "class", style).leaf("b", what);
+    page.text(report.single() ? " " : " (" + report.labels().get(run) + ") ");
+    page.text(finding.message() + figures(finding) + " ").leaf("code", finding.code()).close();
+  }
+
+  private static String figures(Finding finding) {
+    if (finding.actual() == null) {
+      return "";
+    }
+    String limit = finding.limit() == null ? "" : ", limit " + Words.plain(finding.limit());
+    return " (" + Words.plain(finding.actual()) + limit + ")";
+  }
+
+  private void cautions() {
+    List<String> cautions = new Cautions(report).lines();
+    if (!cautions.isEmpty()) {
+      page.open("ul", "class", "cautions");
+      cautions.forEach(line -> page.leaf("li", line));
+      page.close();
+    }
+  }
+
+  private void tiles(RunResult result) {
+    page.open("dl", "class", "tiles");
+    Double scheduled = result.throughput().scheduledRatePerSecond();
+    Double actual = Words.actual(result);
+    if (actual != null) {
+      boolean open = scheduled != null && scheduled > 0 && !new WorkloadFacts(result).closed();
+      tile(
+          "Rate",
+          Figures.compact(actual) + " msg/s",
+          open
+              ? String.format(
+                  Locale.ROOT,
+                  "%.1f %% of %s asked for",
+                  actual / scheduled * 100,
+                  Figures.compact(scheduled))
+              : "as fast as the system took them");
+    }
+    latencyTile(result, Words.publishing(result.latencyMicros()));
+    latencyTile(result, Words.delivering(result.latencyMicros()));
+    page.close();
+  }
+
+  private void latencyTile(RunResult result, Map.Entry<String, Latency> latency) {
+    if (latency.getValue() == null || latency.getValue().count() == 0) {
+      return;
+    }
+    List<String> cells = cells(result, latency.getValue());
+    String name = Words.kind(latency.getKey());
+    tile(
+        name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " p99",
+        cells.get(1),
+        "p50 " + cells.get(0) + " · p99.9 " + cells.get(2) + " · max " + cells.get(3));
+  }
+
+  private void tile(String name, String value, String more) {
+    page.open("div").leaf("dt", name);
+    page.leaf("dd", value, "class", "value").leaf("dd", more, "class", "more").close();
+  }
+
+  /** p50, p99, p99.9 and max, marked where they rest on too little. */
+  private static List<String> cells(RunResult result, Latency latency) {
+    LatencyCells cells = new LatencyCells(latency, new WorkloadFacts(result).deadlineSeconds());
+    List<String> texts = new ArrayList<>();
+    for (Percentile percentile : Percentile.LISTED) {
+      if (SHOWN.contains(percentile.name())) {
+        texts.add(cells.percentile(percentile).strip());
+      }
+    }
+    texts.add(cells.max().strip());
+    return texts;
+  }
+
+  private void answers() {
+    DataTable table = new DataTable(page, "answers", "The runs at a glance", true);
+    table.groups("", 1, "", 1, "msg/s", 2, "publish", 4, "end to end or round trip", 4, "", 1);
+    table.head(
+        "run", "verdict", "target", "actual", "p50", "p99", "p99.9", "max", "p50", "p99", "p99.9",
+        "max", "lost");
+    for (int i = 0; i < report.runs().size(); i++) {
+      RunResult result = report.result(i);
+      List<String> cells = new ArrayList<>();
+      cells.add(Words.sign(result.status()) + " " + result.status());
+      Double target = result.throughput().scheduledRatePerSecond();
+      cells.add(target == null ? Words.NONE : Figures.compact(target));
+      Double actual = Words.actual(result);
+      cells.add(actual == null ? Words.NONE : Figures.compact(actual));
+      cells.addAll(latency(result, Words.publishing(result.latencyMicros())));
+      cells.addAll(latency(result, Words.delivering(result.latencyMicros())));
+      cells.add(Words.count(result.integrity().lost()));
+      table.run(i, report.labels().get(i), Words.style(result.status()), cells);
+    }
+    table.close();
+    page.leaf(
+        "p",
+        "~ fewer than 10 samples lie beyond this percentile: chance. ≥ messages are missing: at"
+            + " least so much. ˢ from the send call: closed load has no intended send times.",
+        "class",
+        "key");
+  }
+
+  private static List<String> latency(RunResult result, Map.Entry<String, Latency> latency) {
+    if (latency.getValue() == null || latency.getValue().count() == 0) {
+      return List.of(Words.NONE, Words.NONE, Words.NONE, Words.NONE);
+    }
+    String mark = latency.getKey().endsWith("Service") ? "ˢ" : "";
+    return cells(result, latency.getValue()).stream().map(cell -> cell + mark).toList();
+  }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.report.Figures;
+import dev.plimsoll.report.LatencyCells;
+import dev.plimsoll.result.Percentile;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.Throughput;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** All figures, exactly as they stand in the results. */
+final class NumberTables {
+
+  private final Report report;
+  private final Markup page;
+
+  NumberTables(Report report, Markup page) {
+    this.report = report;
+    this.page = page;
+  }
+
+  void write() {
+    page.open("section", "id", "numbers").leaf("h2", "Numbers");
+    throughput();
+    latencies();
+    resources();
+    events();
+    page.close();
+  }
+
+  private void throughput() {
+    DataTable table =
+        new DataTable(page, "throughput-table", "Throughput of the measured window", false);
+    table.groups("", 1, "messages per second", 5, "payload bytes per second", 2);
+    table.head(
+        "run", "scheduled", "sent", "acknowledged", "received", "failed", "published", "received");
+    for (int i = 0; i < report.runs().size(); i++) {
+      Throughput rates = report.result(i).throughput();
+      List<String> cells = new ArrayList<>();
+      cells.add(Words.rate(rates.scheduledRatePerSecond()));
+      cells.add(Words.rate(rates.sentRatePerSecond()));
+      cells.add(Words.rate(rates.publishRatePerSecond()));
+      cells.add(Words.rate(rates.receiveRatePerSecond()));
+      cells.add(Words.rate(rates.errorsPerSecond()));
+      cells.add(Words.rate(rates.publishBytesPerSecond()));
+      cells.add(Words.rate(rates.receiveBytesPerSecond()));
+      run(table, i, cells);
+    }
+    table.close();
+  }
+
+  private void latencies() {
+    page.leaf(
+        "p",
+        "Latencies in microseconds. ~ fewer than 10 samples lie beyond this percentile: chance."
+            + " ≥ missing messages could change the figure: it is that of those which have one, and"
+            + " at least so much.",
+        "class",
+        "key");
+    for (String kind : Words.KINDS.keySet()) {
+      if (report.results().stream().anyMatch(result -> latency(result, kind) != null)) {
+        latencies(kind);
+      }
+    }
+  }
+
+  private void latencies(String kind) {
+    DataTable table = new DataTable(page, "latency-" + kind, Words.KINDS.get(kind) + ", µs", false);
+    List<String> head = new ArrayList<>(List.of("run", "count", "missing", "mean", "min"));
+    Percentile.LISTED.forEach(percentile -> head.add(percentile.name() + " %"));
+    head.add("max");
+    table.head(head);
+    for (int i = 0; i < report.runs().size(); i++) {
+      Latency latency = latency(report.result(i), kind);
+      if (latency != null) {
+        run(table, i, cells(latency));
+      }
+    }
+    table.close();
+  }
+
+  private static List<String> cells(Latency latency) {
+    LatencyCells marks = new LatencyCells(latency, OptionalDouble.empty());
+    List<String> cells = new ArrayList<>();
+    cells.add(Figures.count(latency.count()));
+    cells.add(Figures.count(latency.missing()));
+    cells.add(Words.exact(latency.mean()));
+    cells.add(Words.exact(latency.min()));
+    for (Percentile percentile : Percentile.LISTED) {
+      String exact = Words.exact(latency.percentiles().get(percentile.name()));
+      cells.add(
+          marks.isUnknown(percentile)
+              ? "≥ " + exact
+              : marks.isThin(percentile) ? exact + " ~" : exact);
+    }
+    cells.add((latency.missing() > 0 ? "≥ " : "") + Words.exact(latency.max()));
+    return cells;
+  }
+
+  private static Latency latency(RunResult result, String kind) {
+    return result.latencyMicros().present().get(kind);
+  }
+
+  private void resources() {
+    DataTable table = new DataTable(page, "resources-table", "What the runs cost", false);
+    table.head(
+        "run",
+        "of",
+        "processor s",
+        "GC pauses",
+        "longest ms",
+        "hiccup p99 µs",
+        "hiccup max µs",
+        "allocated MB",
+        "resident MB");
+    for (int i = 0; i < report.runs().size(); i++) {
+      for (RunResult.WorkerCost cost : report.result(i).resources().workers()) {
+        run(table, i, cells(cost));
+      }
+      for (RunResult.BrokerCost cost : report.result(i).resources().brokers()) {
+        run(table, i, cells(cost));
+      }
+    }
+    table.close();
+  }
+
+  private static List<String> cells(RunResult.WorkerCost cost) {
+    boolean pauses = cost.gcPauseMillis() != null;
+    boolean hiccups = cost.hiccupMicros() != null;
+    return List.of(
+        "worker " + cost.id(),
+        decimal(cost.cpuSeconds()),
+        pauses ? Figures.count(cost.gcPauseMillis().count()) : Words.NONE,
+        pauses ? decimal(cost.gcPauseMillis().max()) : Words.NONE,
+        hiccups ? decimal(cost.hiccupMicros().p99()) : Words.NONE,
+        hiccups ? decimal(cost.hiccupMicros().max()) : Words.NONE,
+        decimal(cost.allocatedBytes() / 1e6),
+        Words.NONE);
+  }
+
+  private static List<String> cells(RunResult.BrokerCost cost) {
+    return List.of(
+        "broker " + cost.id(),
+        decimal(cost.cpuSeconds()),
+        Words.NONE,
+        Words.NONE,
+        Words.NONE,
+        Words.NONE,
+        Words.NONE,
+        decimal(cost.residentBytes() / 1e6));
+  }
+
+  private void events() {
+    if (report.results().stream().allMatch(result -> result.events().isEmpty())) {
+      return;
+    }
+    DataTable table = new DataTable(page, "events-table", "Events", false);
+    table.head("run", "from s", "to s", "kind", "of", "source", "detail");
+    for (int i = 0; i < report.runs().size(); i++) {
+      for (RunResult.Event event : report.result(i).events()) {
+        run(
+            table,
+            i,
+            List.of(
+                decimal(event.atSeconds()),
+                event.untilSeconds() == null ? Words.NONE : decimal(event.untilSeconds()),
+                text(event.kind()),
+                text(event.target()),
+                text(event.source()),
+                text(event.detail())));
+      }
+    }
+    table.close();
+  }
+
+  private void run(DataTable table, int run, List<String> cells) {
+    table.run(run, report.labels().get(run), "", cells);
+  }
+
+  private static String text(String text) {
+    return text == null || text.isBlank() ? Words.NONE : text;
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%,.3f", value);
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.report.Figures;
+import dev.plimsoll.report.WorkloadFacts;
+import dev.plimsoll.result.RunResult;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The page from top to bottom. */
+final class Page {
+
+  private final Report report;
+  private final Markup page = new Markup();
+
+  Page(Report report) {
+    this.report = report;
+  }
+
+  String html() {
+    Scripts scripts = Scripts.load();
+    page.doctype().open("html", "lang", "en");
+    head(scripts);
+    page.open("body");
+    page.leaf("a", "to the verdict", "href", "#verdict", "class", "skip");
+    header();
+    page.open("main");
+    new FirstScreen(report, page).write();
+    new ChartFigures(report, page).write();
+    new IntegrityTable(report, page).write();
+    settings();
+    new NumberTables(report, page).write();
+    page.close();
+    footer(scripts);
+    // Data first: a script that runs finds everything above it.
+    page.verbatim(
+        "script", Embedded.json(PageData.of(report)), "type", "application/json", "id", "data");
+    scripts.scripts().forEach(script -> page.verbatim("script", script));
+    return page.close().close().toString();
+  }
+
+  private void head(Scripts scripts) {
+    page.open("head").empty("meta", "charset", "utf-8");
+    page.empty("meta", "http-equiv", "Content-Security-Policy", "content", scripts.policy());
+    page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    page.empty("meta", "name", "generator", "content", HtmlReport.GENERATOR);
+    page.empty("meta", "name", "color-scheme", "content", "light dark");
+    page.leaf("title", title() + " – Plimsoll").verbatim("style", scripts.style()).close();
+  }
+
+  private String title() {
+    return report.results().stream()
+        .map(result -> new WorkloadFacts(result).name())
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+
+  private void header() {
+    page.open("header").open("div");
+    page.leaf("p", "Plimsoll report", "class", "kicker");
+    page.open("h1").text(title()).leaf("small", " on " + systems()).close();
+    page.leaf("p", report.single() ? load(report.result(0)) : span(), "class", "load").close();
+    page.open("nav", "aria-label", "Page");
+    for (String place : List.of("charts", "integrity", "settings", "numbers")) {
+      page.leaf("a", place, "href", "#" + place);
+    }
+    page.leaf("button", "dark", "id", "theme", "type", "button", "hidden", "");
+    page.close().close();
+  }
+
+  private String systems() {
+    List<String> names =
+        report.results().stream().map(result -> result.driver().name()).distinct().toList();
+    return names.size() > 6 ? Figures.things(names.size(), "driver") : String.join(", ", names);
+  }
+
+  private static String load(RunResult result) {
+    String server = result.driver().serverVersion();
+    return String.join(" · ", new WorkloadFacts(result).items())
+        + (server == null ? "" : " · " + result.driver().system() + " " + server)
+        + " · "
+        + time(result.run().startedAt());
+  }
+
+  private String span() {
+    List<String> starts =
+        report.results().stream().map(result -> result.run().startedAt()).sorted().toList();
+    return Figures.things(report.runs().size(), "run")
+        + " · "
+        + time(starts.get(0))
+        + " to "
+        + time(starts.get(starts.size() - 1));
+  }
+
+  private static String time(String iso) {
+    return iso.replaceFirst("T", " ").replaceFirst("(:\\d\\d)(\\.\\d+)?Z$", "$1 UTC");
+  }
+
+  private void settings() {
+    page.open("section", "id", "settings").leaf("h2", "Settings");
+    if (!report.single()) {
+      page.open("p").open("label", "id", "only-differences", "hidden", "");
+      page.empty("input", "type", "checkbox").text(" only what differs (marked ≠)");
+      page.close().close();
+    }
+    SideBySide tables = new SideBySide(report, page);
+    tables.write("guarantees", "Guarantees: what the system promised", RunKeys::guarantees);
+    page.open("details", "open", "").leaf("summary", "Workload");
+    tables.write("workload", "Workload, every default filled in", RunKeys::workload);
+    page.close().open("details").leaf("summary", "Driver");
+    tables.write("driver", "Driver: the client's effective settings", RunKeys::driver);
+    page.close().open("details", "open", "").leaf("summary", "Environment");
+    tables.write("environment", "Environment", RunKeys::environment);
+    page.close().close();
+  }
+
+  private void footer(Scripts scripts) {
+    page.open("footer").open("details").leaf("summary", "Files and licences");
+    page.open("ul");
+    for (int i = 0; i < report.runs().size(); i++) {
+      page.leaf(
+          "li",
+          report.labels().get(i)
+              + ": "
+              + report.runs().get(i).file()
+              + " (run "
+              + report.result(i).run().id()
+              + ")");
+    }
+    page.close();
+    page.leaf("p", "The charts are drawn by these libraries, which are part of this file:");
+    scripts.licences().forEach(licence -> page.leaf("pre", licence));
+    page.close().close();
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Event;
+import dev.plimsoll.result.RunResult.PhasePart;
+import dev.plimsoll.result.RunResult.Throughput;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What the charts are drawn from. Component names are the keys that the page's scripts read. */
+record PageData(List<RunData> runs, List<Sweep> sweeps) {
+
+  /** One run. */
+  record RunData(
+      String label,
+      String status,
+      Throughput throughput,
+      Map<String, Curve> curves,
+      Map<String, Density> densities,
+      Course rows,
+      Course intended,
+      List<PhasePart> phases,
+      List<Event> events) {}
+
+  static PageData of(Report report) {
+    List<RunData> runs = new ArrayList<>();
+    for (int i = 0; i < report.runs().size(); i++) {
+      ReportRun run = report.runs().get(i);
+      RunResult result = run.result();
+      runs.add(
+          new RunData(
+              report.labels().get(i),
+              result.status().name(),
+              result.throughput(),
+              run.curves(),
+              run.densities(),
+              run.rows(),
+              run.intended(),
+              result.phases(),
+              result.events()));
+    }
+    return new PageData(runs, report.sweeps());
+  }
+}

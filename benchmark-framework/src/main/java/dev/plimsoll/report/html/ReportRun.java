@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a report keeps of a result.
+ *
+ * @param file where it was read, for the reader
+ * @param result without timeline and histograms, which are by far the most of it
+ * @param curves by kind of latency
+ * @param densities by kind of latency
+ * @param rows by the events' own time
+ * @param intended by the time at which messages were due
+ */
+record ReportRun(
+    String file,
+    RunResult result,
+    Map<String, Curve> curves,
+    Map<String, Density> densities,
+    Course rows,
+    Course intended) {
+
+  static ReportRun of(RunResult result, String file, int mostPoints) {
+    Map<String, Curve> curves = new LinkedHashMap<>();
+    Map<String, Density> densities = new LinkedHashMap<>();
+    result
+        .latencyMicros()
+        .present()
+        .forEach(
+            (kind, latency) -> {
+              if (latency.histogram() != null) {
+                Histogram nanos = HistogramText.decode(latency.histogram());
+                curves.put(kind, Curve.of(latency, nanos));
+                densities.put(kind, Density.of(nanos));
+              }
+            });
+    return new ReportRun(
+        file,
+        figures(result),
+        curves,
+        densities,
+        Course.ofRows(result.timeline().rows(), mostPoints),
+        Course.ofIntended(result.timeline().byIntendedSecond(), mostPoints));
+  }
+
+  private static RunResult figures(RunResult result) {
+    return new RunResult(
+        result.schema(),
+        result.status(),
+        result.failures(),
+        result.warnings(),
+        result.run(),
+        result.workload(),
+        result.driver(),
+        result.environment(),
+        result.phases(),
+        result.throughput(),
+        figures(result.latencyMicros()),
+        result.integrity(),
+        result.steps().stream().map(ReportRun::figures).toList(),
+        result.events(),
+        RunResult.Timeline.EMPTY,
+        result.resources(),
+        List.of());
+  }
+
+  private static RunResult.Step figures(RunResult.Step step) {
+    return new RunResult.Step(
+        step.targetRatePerSecond(),
+        step.status(),
+        step.throughput(),
+        figures(step.latencyMicros()));
+  }
+
+  private static LatencyByKind figures(LatencyByKind kinds) {
+    return new LatencyByKind(
+        figures(kinds.publish()),
+        figures(kinds.publishService()),
+        figures(kinds.sendDelay()),
+        figures(kinds.generatorDelay()),
+        figures(kinds.endToEnd()),
+        figures(kinds.endToEndService()),
+        figures(kinds.roundTrip()),
+        figures(kinds.roundTripService()),
+        figures(kinds.publishFailed()));
+  }
+
+  private static Latency figures(Latency latency) {
+    return latency == null
+        ? null
+        : new Latency(
+            latency.count(),
+            latency.missing(),
+            latency.mean(),
+            latency.stdDev(),
+            latency.min(),
+            latency.max(),
+            latency.negative(),
+            latency.percentiles(),
+            latency.unknownAbove(),
+            null);
+  }
+}

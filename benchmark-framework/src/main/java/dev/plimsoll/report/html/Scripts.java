@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * The scripts and the style of a page. The libraries come from their WebJars, with their licences.
+ *
+ * @param style the style sheet
+ * @param scripts in the order in which they must run
+ * @param licences of the libraries
+ */
+record Scripts(String style, List<String> scripts, List<String> licences) {
+
+  private static final List<String> LIBRARIES = List.of("chart.js", "chartjs-plugin-zoom");
+  private static final List<String> LIBRARY_FILES =
+      List.of("dist/chart.umd.min.js", "dist/chartjs-plugin-zoom.min.js");
+  private static final List<String> OWN =
+      List.of("figures.js", "signs.js", "drawing.js", "views.js", "controls.js", "page.js");
+
+  static Scripts load() {
+    Properties versions = versions();
+    List<String> scripts = new ArrayList<>();
+    List<String> licences = new ArrayList<>();
+    for (int i = 0; i < LIBRARIES.size(); i++) {
+      String library = LIBRARIES.get(i);
+      String version = versions.getProperty(library);
+      String folder = "/META-INF/resources/webjars/" + library + "/" + version + "/";
+      // Where the source of a minified script lies is of no use here: nothing is ever loaded.
+      scripts.add(text(folder + LIBRARY_FILES.get(i)).replaceAll("(?m)^//# sourceMapp.*$", ""));
+      licences.add(library + " " + version + "\n\n" + text(folder + "LICENSE.md").strip());
+    }
+    scripts.add(
+        OWN.stream()
+            .map(Scripts::text)
+            .collect(Collectors.joining("\n", "'use strict';\n(() => {\n", "\n})();\n")));
+    return new Scripts(text("report.css"), List.copyOf(scripts), List.copyOf(licences));
+  }
+
+  /** What a page with these scripts may do: run them, and nothing else; load nothing. */
+  String policy() {
+    return "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src "
+        + scripts.stream()
+            .map(script -> "'sha256-" + hash(script) + "'")
+            .collect(Collectors.joining(" "));
+  }
+
+  private static String hash(String script) {
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      return Base64.getEncoder()
+          .encodeToString(sha.digest(script.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private static Properties versions() {
+    Properties versions = new Properties();
+    try (InputStream in = open("libraries.properties")) {
+      versions.load(in);
+      return versions;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String text(String resource) {
+    try (InputStream in = open(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static InputStream open(String resource) throws IOException {
+    InputStream in = Scripts.class.getResourceAsStream(resource);
+    if (in == null) {
+      throw new IOException("the program's own file " + resource + " is missing");
+    }
+    return in;
+  }
+}

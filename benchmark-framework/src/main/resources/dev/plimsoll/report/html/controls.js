@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// Switches, zoom and keys.
+
+const element = (name, properties, ...children) => {
+  const node = document.createElement(name);
+  Object.assign(node, properties);
+  node.append(...children);
+  return node;
+};
+
+const swatch = index => {
+  const place = element('span', { className: 'swatch' });
+  place.dataset.swatch = index;
+  return place;
+};
+
+// A group of switches that changes chosen[key] and then says so.
+function switches(id, control, chosen, changed) {
+  chosen[control.key] = control.value;
+  if (control.options.length < 2) return '';
+  if (control.type === 'select') {
+    const select = element('select', { onchange: () => { chosen[control.key] = select.value; changed(); } },
+      ...control.options.map(([value, text]) => element('option', { value, textContent: text })));
+    return element('label', {}, control.label + ' ', select);
+  }
+  const several = Array.isArray(control.value);
+  const type = control.type === 'checks' ? 'checkbox' : 'radio';
+  const inputs = control.options.map(([value]) => element('input', {
+    type, name: id + '-' + control.key, value,
+    checked: several ? control.value.includes(value) : control.value === value,
+    onchange: () => {
+      const on = inputs.filter(input => input.checked).map(input => input.value);
+      chosen[control.key] = several ? on : on[0];
+      changed();
+    },
+  }));
+  return element('fieldset', {}, element('legend', { textContent: control.label }),
+    ...control.options.map(([, text], i) =>
+      element('label', {}, inputs[i], control.signs ? swatch(i) : '', text)));
+}
+
+function draw(id) {
+  const view = views[id];
+  const figure = document.getElementById('figure-' + id);
+  const canvas = document.getElementById('chart-' + id);
+  const lines = view.lines(view.chosen);
+  if (charts[id]) charts[id].destroy();
+  if (view.bars) {
+    canvas.parentNode.style.height = Math.max(9, 5 + 2.6 * lines[0].names.length) + 'rem';
+  }
+  charts[id] = new Chart(canvas, {
+    type: view.bars ? 'bar' : 'line', data: { datasets: lines, labels: view.bars ? lines[0].names : undefined },
+    options: view.options(view.chosen, lines),
+  });
+  figure.querySelector('.readout').textContent = '';
+}
+
+function prepare(id) {
+  const view = views[id];
+  const figure = document.getElementById('figure-' + id);
+  view.chosen = {};
+  const controls = figure.querySelector('.controls');
+  const again = () => { draw(id); drawSwatches(); };
+  controls.append(...view.controls.map(control => switches(id, control, view.chosen, again)));
+  if (!view.bars) {
+    const button = (text, name, act) => {
+      const made = element('button', { type: 'button', textContent: text, title: name, onclick: act });
+      made.setAttribute('aria-label', name + ', ' + figure.querySelector('h3').textContent);
+      return made;
+    };
+    controls.append(element('span', {}, button('+', 'zoom in', () => charts[id].zoom(1.5)), ' ',
+      button('−', 'zoom out', () => charts[id].zoom(1 / 1.5)), ' ',
+      button('all', 'show all', () => charts[id].resetZoom('none'))));
+  }
+  const canvas = document.getElementById('chart-' + id);
+  canvas.ondblclick = () => charts[id].resetZoom && charts[id].resetZoom('none');
+  canvas.onkeydown = event => key(id, event);
+}
+
+// Keys read a chart aloud, point by point.
+const reading = {};
+function key(id, event) {
+  const chart = charts[id];
+  const steps = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
+    Home: [0, -1e9], End: [0, 1e9] };
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (steps[event.key]) {
+    read(id, ...steps[event.key]);
+  } else if ('+-0'.includes(event.key) && !views[id].bars) {
+    if (event.key === '0') chart.resetZoom('none'); else chart.zoom(event.key === '+' ? 1.5 : 1 / 1.5);
+  } else if (event.key === 'Escape') {
+    chart.setActiveElements([]);
+    chart.tooltip.setActiveElements([], { x: 0, y: 0 });
+    chart.update('none');
+    return;
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+function read(id, bySeries, byPoint) {
+  const chart = charts[id];
+  const seen = chart.getSortedVisibleDatasetMetas().filter(meta => meta.data.length);
+  if (!seen.length) return;
+  const at = reading[id] || { series: 0, index: -1 };
+  at.series = Math.min(seen.length - 1, Math.max(0, at.series + bySeries));
+  const meta = seen[at.series];
+  at.index = Math.min(meta.data.length - 1, Math.max(0, at.index + byPoint));
+  reading[id] = at;
+  const item = { datasetIndex: meta.index, index: at.index };
+  chart.setActiveElements([item]);
+  chart.tooltip.setActiveElements([item], { x: 0, y: 0 });
+  chart.update('none');
+  const { title: head, body } = chart.tooltip;
+  document.querySelector(`#figure-${id} .readout`).textContent =
+    [...(head || []), ...(body || []).flatMap(part => part.lines)].join(': ');
+}
+
+// The runs, each of which can be left out of all charts at once.
+function legend() {
+  if (single) return;
+  const inputs = data.runs.map((run, index) => element('input', {
+    type: 'checkbox', checked: true, value: String(index), onchange: () => show([index], inputs[index].checked),
+  }));
+  const all = on => () => { inputs.forEach(input => { input.checked = on; }); show(inputs.map((_, i) => i), on); };
+  document.getElementById('legend').append(
+    element('fieldset', {}, element('legend', { textContent: 'runs' }),
+      ...data.runs.map((run, index) => element('label', {}, inputs[index], swatch(index),
+        (run.status === 'PASS' ? '' : run.status === 'FAIL' ? '✗ ' : '◼ ') + run.label))),
+    element('span', {},
+      element('button', { type: 'button', textContent: 'all', onclick: all(true) }), ' ',
+      element('button', { type: 'button', textContent: 'none', onclick: all(false) })));
+}
+
+function show(indexes, on) {
+  indexes.forEach(index => (on ? hidden.delete(index) : hidden.add(index)));
+  Object.entries(charts).forEach(([id, chart]) => {
+    if (views[id].bars) {
+      draw(id);
+      return;
+    }
+    chart.data.datasets.forEach((set, i) => {
+      if (set.run !== undefined) chart.setDatasetVisibility(i, !hidden.has(set.run));
+    });
+    chart.update('none');
+  });
+}

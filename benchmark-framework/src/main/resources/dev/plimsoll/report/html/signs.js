@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// What tells lines apart: a colour from a set that colour-blind people can tell apart, and with it
+// a dash and the shape of the points, for those who see none.
+
+const palettes = {
+  light: ['#0072b2', '#c44e00', '#008560', '#a8478a', '#9a6a00', '#2f2f2f', '#3d9bd6'],
+  dark: ['#56b4e9', '#ff8a3d', '#2ecf9b', '#e79ac6', '#f0c93a', '#d8d8d8', '#9db8ff'],
+};
+const dashes = [[], [7, 4], [2, 3], [10, 3, 2, 3], [14, 4], [5, 2, 1, 2], [1, 5], [12, 2, 5, 2]];
+const shapes = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'crossRot', 'rectRounded'];
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+let printing = false;
+
+const theme = () => {
+  if (printing) return 'light';
+  return document.documentElement.dataset.theme || (systemIsDark.matches ? 'dark' : 'light');
+};
+
+const ink = name => {
+  const inks = {
+    light: { text: '#16202a', soft: '#55626e', line: '#dfe4e9', band: '#8894a01c', event: '#c44e0038' },
+    dark: { text: '#e8edf2', soft: '#a3b0bc', line: '#2e3740', band: '#a3b0bc17', event: '#ff8a3d45' },
+  };
+  return inks[theme()][name];
+};
+
+const sign = index => {
+  const colours = palettes[theme()];
+  return {
+    colour: colours[index % colours.length],
+    dash: dashes[Math.floor(index / colours.length) % dashes.length],
+    shape: shapes[index % shapes.length],
+  };
+};
+
+const pale = (colour, alpha) => colour + Math.round(alpha * 255).toString(16).padStart(2, '0');
+
+const marks = {
+  circle: 'M8 5.5a3 3 0 1 0 6 0a3 3 0 1 0-6 0', triangle: 'M11 2l3.5 6.5h-7z', rect: 'M8 2.5h6v6h-6z',
+  rectRot: 'M11 1.5l4 4-4 4-4-4z', star: 'M11 1.5v8M7.5 3.5l7 4M14.5 3.5l-7 4',
+  crossRot: 'M8 2.5l6 6M14 2.5l-6 6', rectRounded: 'M9 2.5h4q1 0 1 1v4q0 1-1 1h-4q-1 0-1-1v-4q0-1 1-1',
+};
+
+const drawSwatch = (place, index) => {
+  const { colour, dash, shape } = sign(index);
+  const make = (name, attributes) => {
+    const node = document.createElementNS('http://www.w3.org/2000/svg', name);
+    Object.entries(attributes).forEach(([key, value]) => node.setAttribute(key, value));
+    return node;
+  };
+  const svg = make('svg', { viewBox: '0 0 22 11', width: '100%', height: '100%', 'aria-hidden': 'true' });
+  svg.append(
+    make('path', { d: 'M0 5.5h22', stroke: colour, 'stroke-width': 2, 'stroke-dasharray': dash.join(' ') }),
+    make('path', { d: marks[shape], stroke: colour, fill: colour, 'stroke-width': 1.5 }));
+  place.replaceChildren(svg);
+};
+
+const drawSwatches = () =>
+  document.querySelectorAll('[data-swatch]').forEach(place => drawSwatch(place, +place.dataset.swatch));

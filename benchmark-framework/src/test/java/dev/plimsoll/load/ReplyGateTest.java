@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class ReplyGateTest {
+
+  private static final long SECOND = 1_000_000_000L;
+
+  private final ManualClock clock = new ManualClock(Bench.START);
+
+  @Test
+  void oneAtATimeMeansThatTheReplyComesFirst() {
+    ReplyGate gate = new ReplyGate(1, 5 * SECOND, clock);
+
+    assertThat(gate.allows(0)).isTrue();
+    assertThat(gate.allows(1)).isFalse();
+    gate.replied();
+    assertThat(gate.allows(1)).isTrue();
+    assertThat(gate.allows(2)).isFalse();
+  }
+
+  @Test
+  void aBoundOfSeveralCountsThoseWithoutAReply() {
+    ReplyGate gate = new ReplyGate(3, 5 * SECOND, clock);
+
+    assertThat(gate.allows(2)).isTrue();
+    assertThat(gate.allows(3)).isFalse();
+    gate.replied();
+    assertThat(gate.allows(3)).isTrue();
+  }
+
+  @Test
+  void aFrozenSystemGetsNoFurtherRequestBeforeTheDeadline() {
+    ReplyGate gate = new ReplyGate(1, 5 * SECOND, clock);
+    assertThat(gate.allows(1)).isFalse();
+
+    clock.advance(5 * SECOND);
+    assertThat(gate.allows(1)).isFalse();
+    clock.advance(1);
+    assertThat(gate.allows(1)).as("the lost one is given up").isTrue();
+    assertThat(gate.allows(2)).isFalse();
+  }
+
+  @Test
+  void aReplyBeginsTheWaitAnew() {
+    ReplyGate gate = new ReplyGate(2, 5 * SECOND, clock);
+    assertThat(gate.allows(2)).isFalse();
+    clock.advance(4 * SECOND);
+    gate.replied();
+    assertThat(gate.allows(3)).isFalse();
+    clock.advance(4 * SECOND);
+
+    assertThat(gate.allows(3)).isFalse();
+  }
+
+  @Test
+  void aReplyWakesWhoWaits() throws InterruptedException {
+    ReplyGate gate = new ReplyGate(1, 5 * SECOND, clock);
+    Thread sender =
+        new Thread(
+            () -> {
+              gate.blocked(0);
+              while (!gate.allows(1)) {
+                java.util.concurrent.locks.LockSupport.park();
+              }
+            });
+    sender.start();
+    gate.replied();
+
+    sender.join(20_000);
+    assertThat(sender.isAlive()).isFalse();
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import static java.nio.file.StandardOpenOption.CREATE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A real browser without a window, ended with the test. */
+final class Browser {
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final Process process;
+  private final int port;
+
+  private Browser(Process process, int port) {
+    this.process = process;
+    this.port = port;
+  }
+
+  /** Starts it, or skips the test where there is none; continuous integration must have one. */
+  static Browser start(Path profile) throws IOException {
+    Optional<Path> program = program();
+    if ("true".equals(System.getenv("CI"))) {
+      assertThat(program).as("a browser on the PATH: install chromium").isPresent();
+    }
+    assumeThat(program).as("a browser on the PATH: install chromium").isPresent();
+    Path log = profile.resolve("log.txt");
+    Files.writeString(log, "", CREATE);
+    Process process =
+        new ProcessBuilder(
+                program.orElseThrow().toString(),
+                "--headless=new",
+                "--remote-debugging-port=0",
+                "--user-data-dir=" + profile,
+                "--no-sandbox",
+                "--no-first-run",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--disable-background-networking",
+                "--hide-scrollbars",
+                "about:blank")
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    Path portFile = profile.resolve("DevToolsActivePort");
+    await()
+        .atMost(LIMIT)
+        .until(() -> Files.exists(portFile) && Files.readAllLines(portFile).size() > 1);
+    return new Browser(process, Integer.parseInt(Files.readAllLines(portFile).get(0)));
+  }
+
+  /** A tab with this file, when all of it has been loaded and run. */
+  Tab open(Path file) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/json/new?about:blank"))
+            .PUT(HttpRequest.BodyPublishers.noBody())
+            .build();
+    String told = http.send(request, BodyHandlers.ofString()).body();
+    String address = new JsonMapper().readTree(told).get("webSocketDebuggerUrl").asString();
+    Tab tab = new Tab(http, URI.create(address));
+    tab.go(file.toUri());
+    return tab;
+  }
+
+  /** Ends it. */
+  void end() throws InterruptedException {
+    process.descendants().forEach(ProcessHandle::destroy);
+    process.destroy();
+    if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+  }
+
+  private static Optional<Path> program() {
+    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+    return NAMES.stream().flatMap(name -> named(path, name)).findFirst();
+  }
+
+  private static Stream<Path> named(String path, String name) {
+    return Arrays.stream(path.split(File.pathSeparator))
+        .filter(folder -> !folder.isEmpty())
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable);
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.result.RunResult.Row;
+import dev.plimsoll.result.RunResult.RowLatency;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class CourseTest {
+
+  @Test
+  void keepsRowsAsTheyAreWhileTheyAreFew() {
+    Course course = Course.ofRows(rows(10), 10);
+
+    assertThat(course.rowsPerPoint()).isEqualTo(1);
+    assertThat(course.counts().get("sent"))
+        .isEqualTo(IntStream.range(0, 10).mapToObj(i -> 100L + i).toList());
+    assertThat(course.latencies().get("publish").get("99").get(4)).isEqualTo(99.0 + 4);
+  }
+
+  @Test
+  void addsUpCountsAndKeepsTheGreatestLatencyWhereRowsMerge() {
+    Course course = Course.ofRows(rows(900), 300);
+
+    assertThat(course.rowsPerPoint()).isEqualTo(3);
+    assertThat(course.at()).hasSize(300);
+    assertThat(course.seconds().get(0)).isCloseTo(3, within(1e-9));
+    assertThat(course.counts().get("sent").get(0)).isEqualTo(100 + 101 + 102);
+    assertThat(course.counts().get("backlog").get(0)).as("the last").isEqualTo(2);
+    assertThat(course.latencies().get("publish").get("max").get(0)).isEqualTo(1_002);
+  }
+
+  @Test
+  void losesNoMessageByMerging() {
+    long all = rows(900).stream().mapToLong(Row::sent).sum();
+
+    for (int points : new int[] {1, 7, 300, 899, 900}) {
+      Course course = Course.ofRows(rows(900), points);
+      assertThat(course.at()).hasSizeLessThanOrEqualTo(points);
+      assertThat(course.counts().get("sent").stream().mapToLong(each -> each).sum()).isEqualTo(all);
+    }
+  }
+
+  @Test
+  void leavesOutACountThatDoesNotExist() {
+    assertThat(Course.ofRows(rows(4), 10).counts()).doesNotContainKey("acknowledged");
+  }
+
+  @Test
+  void hasAGapWhereARowHasNoLatency() {
+    List<Row> rows = List.of(row(0, Map.of()), rows(2).get(1));
+
+    assertThat(Course.ofRows(rows, 10).latencies().get("publish").get("50"))
+        .containsExactly(null, 51.0);
+  }
+
+  private static List<Row> rows(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(
+            i ->
+                row(
+                    i,
+                    Map.of(
+                        "publish",
+                        new RowLatency(
+                            9, 50 + i, 95 + i, 99 + i, 500 + i, 900 + i, 1_000 + i, 60))))
+        .toList();
+  }
+
+  private static Row row(int i, Map<String, RowLatency> latencies) {
+    return new Row(i, 1, "measured", 100L + i, null, 90, 0, 0, 0, (long) i, latencies, Map.of());
+  }
+}

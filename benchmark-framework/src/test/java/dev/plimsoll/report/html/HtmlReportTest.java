@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.GuaranteesPart;
+import dev.plimsoll.result.SampleResults;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class HtmlReportTest {
+
+  private static final String EVIL = "</script><script>alert(1)</script>";
+
+  @TempDir private Path folder;
+
+  @Test
+  void saysTheVerdictAndItsReasonsBeforeAnyFigure() {
+    String html = html(SampleResults.failed());
+
+    assertThat(html)
+        .containsSubsequence(
+            "<strong id=\"status\">FAIL</strong>",
+            "30 messages were never acknowledged.",
+            "20 messages were lost.",
+            "<dl class=\"tiles\">",
+            "id=\"charts\"");
+  }
+
+  @Test
+  void saysFirstThatPromisesDiffer() {
+    GuaranteesPart all =
+        new GuaranteesPart("quorum", "fsync", 3, "at-least-once", "partition", "", List.of());
+    RunResult one = SampleResults.full();
+
+    assertThat(html(one, SampleResults.promising(one, all)))
+        .containsSubsequence(
+            "Promises differ", "id=\"answers\"", "≠ acknowledged by", "≠ replicas");
+    assertThat(html(one, one)).doesNotContain("Promises differ");
+  }
+
+  @Test
+  void writesWhatIsEqualOnce() {
+    String html = html(SampleResults.full(), SampleResults.full());
+
+    assertThat(html)
+        .contains(
+            "<th scope=\"row\">delivery</th><td colspan=\"2\" class=\"text\">at-least-once</td>")
+        .doesNotContain("≠ delivery");
+  }
+
+  @Test
+  void saysOfManyRunsWhichHaveAValue() throws Exception {
+    RunResult[] runs = new RunResult[9];
+    for (int i = 0; i < runs.length; i++) {
+      runs[i] = Doctored.at(1_000 * (1 + i), 1);
+    }
+    runs[8] = new Doctored(runs[8]).with("/workload", "topics", 7).result();
+
+    assertThat(html(runs))
+        .contains("7  ← kafka-local · 9,000/s")
+        .contains("1  ← kafka-local · 1,000/s, ");
+  }
+
+  @Test
+  void marksFiguresThatRestOnTooLittleOrAreNotKnown() {
+    assertThat(html(SampleResults.full())).contains(" ~</td>");
+    assertThat(html(SampleResults.failed())).contains("≥ ").contains("≥30.0s");
+  }
+
+  @Test
+  void statesExactFigures() {
+    RunResult result = SampleResults.full();
+    String p99 = Words.exact(result.latencyMicros().publish().percentiles().get("99"));
+
+    assertThat(html(result)).contains("<td>" + p99 + "</td>");
+  }
+
+  @Test
+  void loadsNothing() {
+    assertThat(html(SampleResults.full()))
+        .contains("default-src &#39;none&#39;")
+        .doesNotContain("<link", " src=", "@import", "sourceMappingURL");
+  }
+
+  @Test
+  void carriesTheLicencesOfItsLibraries() {
+    assertThat(html(SampleResults.full()))
+        .contains("The MIT License (MIT)", "Chart.js Contributors", "chartjs-plugin-zoom");
+  }
+
+  @Test
+  void escapesWhatComesFromFiles() throws Exception {
+    RunResult evil =
+        new Doctored(SampleResults.full())
+            .with("/workload", "name", EVIL)
+            .with("/driver/settings", EVIL, EVIL)
+            .with("/run", "id", "\"><b>")
+            .with("/environment/workers/0", "host", EVIL)
+            .with("/phases/0", "name", EVIL)
+            .result();
+
+    assertThat(html(evil)).doesNotContain(EVIL, "<b>\"").contains("&lt;/script&gt;&lt;script&gt;");
+  }
+
+  @Test
+  void takesTheRunsOwnIdForNoDifference() throws Exception {
+    RunResult other =
+        new Doctored(SampleResults.full())
+            .with("/run", "id", "other")
+            .with("/driver/settings", "leaders", java.util.Map.of("plimsoll-other-0", "1"))
+            .result();
+    RunResult one =
+        new Doctored(SampleResults.full())
+            .with("/driver/settings", "leaders", java.util.Map.of("plimsoll-k3f9-0", "1"))
+            .result();
+
+    assertThat(html(one, other)).contains("plimsoll-‹run›-0").doesNotContain("≠ leaders");
+  }
+
+  @Test
+  void replacesAnOlderReportButNoOtherFile() throws Exception {
+    HtmlReport report = new HtmlReport(1);
+    report.add(SampleResults.full(), "a.json");
+    Path old = folder.resolve("old.html");
+    Path other = folder.resolve("other.html");
+    Files.writeString(other, "<p>mine</p>");
+
+    report.write(old);
+    report.write(old);
+    assertThatExceptionOfType(ResultException.class)
+        .isThrownBy(() -> report.write(other))
+        .withMessageContaining("other.html")
+        .withMessageContaining("-o");
+    assertThat(other).hasContent("<p>mine</p>");
+    try (var files = Files.list(folder)) {
+      assertThat(files).as("and nothing is left").hasSize(2);
+    }
+  }
+
+  @Test
+  void tellsRunsApartByAsLittleAsCanBe() throws Exception {
+    assertThat(RunLabels.of(List.of(SampleResults.full()))).containsExactly("kafka-local");
+    assertThat(RunLabels.of(List.of(Doctored.at(1_000, 1), Doctored.at(2_000, 1))))
+        .containsExactly("kafka-local · 1,000/s", "kafka-local · 2,000/s");
+    assertThat(
+            RunLabels.of(
+                List.of(
+                    SampleResults.repetition("a", 1, 2, 1),
+                    SampleResults.repetition("a", 2, 2, 1))))
+        .containsExactly("a · r1", "a · r2");
+    assertThat(RunLabels.of(List.of(SampleResults.full(), SampleResults.full())))
+        .doesNotHaveDuplicates();
+  }
+
+  private static String html(RunResult... results) {
+    HtmlReport report = new HtmlReport(results.length);
+    for (RunResult result : results) {
+      report.add(result, "result.json");
+    }
+    return report.html();
+  }
+}
