@@ -15,7 +15,7 @@ final class Waiting {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   /** Clients wait longer and longer before they try a server again. */
-  private static final Duration AFTER_OUTAGE = Duration.ofSeconds(120);
+  private static final Duration AFTER_OUTAGE = Duration.ofMinutes(2);
 
   private static final Duration POLL = Duration.ofMillis(10);
 
