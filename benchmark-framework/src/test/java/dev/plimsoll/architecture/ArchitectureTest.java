@@ -164,6 +164,8 @@ final class ArchitectureTest {
         noClasses()
             .that()
             .doNotHaveFullyQualifiedName(ROOT + "cli.Signals")
+            .and()
+            .resideOutsideOfPackage(ROOT + "testkit..")
             .should()
             .callMethod(Runtime.class, "halt", int.class));
   }
