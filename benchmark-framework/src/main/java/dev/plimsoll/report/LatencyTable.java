@@ -46,8 +46,10 @@ final class LatencyTable {
 
   private static String row(String name, Latency latency, LatencyCells cells) {
     StringBuilder line = new StringBuilder(Paragraph.pad(name, NAME));
+    // One name is longer than its column; the mean's column has room for that.
+    int over = Math.max(0, name.length() - NAME);
     line.append(Paragraph.right(Figures.brief((double) latency.count()), COUNT))
-        .append(cells.mean());
+        .append(Paragraph.right(cells.mean().strip(), LatencyCells.WIDTH - over));
     for (Percentile percentile : COLUMNS) {
       line.append(cells.percentile(percentile));
     }
