@@ -79,7 +79,8 @@ record PulsarLayout(JavaServer java) implements ClusterStarter.Layout {
   }
 
   // The metadata's URL is relative to the node's folder, which the server runs in: in an absolute
-  // one a space would be refused, and two slashes would make it one. No functions worker and no stream storage: nothing here uses
+  // one a space would be refused, and two slashes would make it one. No functions worker and no
+  // stream storage: nothing here uses
   // them.
   private static List<String> arguments(Path config, Path data, int bookiePort) {
     return List.of(
