@@ -20,7 +20,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The driver files of this module hold nothing that the driver does not know. */
 final class RedisDriverFilesTest {
 
-  private static final List<String> OF_THE_FRAMEWORK = List.of("name", "driver", "broker");
+  private static final List<String> OF_THE_FRAMEWORK = List.of("name", "driver", "broker", "nodes");
 
   static List<Path> files() throws IOException {
     try (Stream<Path> files = Files.list(Path.of(""))) {
