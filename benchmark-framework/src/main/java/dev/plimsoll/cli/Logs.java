@@ -3,6 +3,7 @@ package dev.plimsoll.cli;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import java.util.List;
 import org.slf4j.LoggerFactory;
 
 /** The log: on standard error, quiet unless asked. */
@@ -10,12 +11,16 @@ final class Logs {
 
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(Logs.class);
 
+  /** The clients whose logs are off otherwise, see logback.xml. */
+  private static final List<String> CLIENTS =
+      List.of("org.apache.kafka", "org.apache.pulsar", "com.rabbitmq", "io.lettuce", "io.nats");
+
   private Logs() {}
 
   static void configure(boolean verbose) {
     if (verbose) {
       raise("dev.plimsoll", Level.INFO);
-      raise("org.apache.kafka", Level.WARN);
+      CLIENTS.forEach(client -> raise(client, Level.WARN));
     }
   }
 
