@@ -69,13 +69,15 @@ final class RunKeys {
       all.put(id + "JDK", worker.jdk());
       all.put(id + "JVM options", String.join(" ", worker.jvmOptions()));
     }
+    int node = 0;
     for (RunResult.BrokerHost broker : result.environment().brokers()) {
-      String id = "broker " + broker.id() + " ";
+      // Each system names its nodes differently: numbered, those of two systems can be compared.
+      // Their versions stand with the driver.
+      String id = "broker " + ++node + " ";
       all.put(id + "host", host(broker.host()));
       all.put(id + "shares host with worker", broker.sharesHostWithWorker());
       all.put(id + "processor", broker.cpu());
       all.put(id + "memory", broker.memoryBytes() == null ? null : bytes(broker.memoryBytes()));
-      all.put(id + "version", broker.version());
     }
     all.put("clock", result.environment().clock().kind());
     all.put("clock error, at most", result.environment().clock().maxErrorMicros() + " µs");
