@@ -47,6 +47,14 @@ public interface DriverSetup {
     return Duration.ZERO;
   }
 
+  /**
+   * Whether a server that was killed serves all its topics again when it is started. A driver whose
+   * server does not, for a fault of its own, says so in its README.
+   */
+  default boolean servesAgainAfterAKill() {
+    return true;
+  }
+
   /** Whether the system marks a message that it delivers again. */
   default boolean marksRedelivery() {
     return false;

@@ -39,6 +39,12 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
     return isStream() ? Keeping.FOR_LATER_SUBSCRIPTIONS : Keeping.FOR_PRESENT_SUBSCRIPTIONS;
   }
 
+  /** RabbitMQ 3.10 may leave a quorum queue of one node without a leader, see the README. */
+  @Override
+  public boolean servesAgainAfterAKill() {
+    return "classic".equals(settings.get("queueType")) || isStream();
+  }
+
   @Override
   public boolean marksRedelivery() {
     return !isStream();

@@ -9,7 +9,6 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OrderContract;
 import dev.plimsoll.testkit.PayloadContract;
 import dev.plimsoll.testkit.ReceivingContract;
-import dev.plimsoll.testkit.RedeliveryContract;
 import dev.plimsoll.testkit.RequestReplyContract;
 import dev.plimsoll.testkit.RestartContract;
 import dev.plimsoll.testkit.SendingContract;
@@ -222,14 +221,6 @@ class RabbitMqVariantsIT {
   }
 
   @Nested
-  class StreamRestart extends RestartContract {
-    @Override
-    protected DriverSetup setup() {
-      return STREAM;
-    }
-  }
-
-  @Nested
   class StreamProtocolLifecycle extends LifecycleContract {
     @Override
     protected DriverSetup setup() {
@@ -287,14 +278,6 @@ class RabbitMqVariantsIT {
 
   @Nested
   class StreamProtocolAcknowledgements extends AcknowledgementContract {
-    @Override
-    protected DriverSetup setup() {
-      return STREAM_PROTOCOL;
-    }
-  }
-
-  @Nested
-  class StreamProtocolRedelivery extends RedeliveryContract {
     @Override
     protected DriverSetup setup() {
       return STREAM_PROTOCOL;
