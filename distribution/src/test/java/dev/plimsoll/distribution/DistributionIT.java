@@ -37,8 +37,10 @@ class DistributionIT {
 
   @Test
   void hasOneVersionOfEachJar() throws Exception {
+    // Jackson 3 has packages of its own: Pulsar's client brings Jackson 2 beside it.
     assertThat(names(unpack().resolve("lib")))
-        .extracting(name -> name.replaceFirst("-[0-9].*", ""))
+        .extracting(name -> name.replaceFirst("^(jackson-[a-z]+-[23]).*", "$1"))
+        .extracting(name -> name.replaceFirst("-[0-9]+[.].*", ""))
         .doesNotHaveDuplicates();
   }
 
