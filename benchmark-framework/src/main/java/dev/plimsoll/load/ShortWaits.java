@@ -3,7 +3,7 @@ package dev.plimsoll.load;
 
 /**
  * What a sending thread does when the next message is so near that a waking for it would cost more
- * than the message: 25 to 40 µs of processor time, and as much delay, on a virtual machine.
+ * than the message, in processor time and in delay, as on virtual machines.
  *
  * @param belowNanos waits shorter than this are short
  * @param spinBelowNanos waits shorter than this, or as long, are spun for

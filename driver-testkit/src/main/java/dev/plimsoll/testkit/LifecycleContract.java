@@ -55,6 +55,7 @@ public abstract class LifecycleContract extends DriverContract {
   @Test
   @Timeout(30)
   void an_address_where_nothing_listens_is_named_within_15_seconds() throws Exception {
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
     String address = "127.0.0.1:" + freePort();
     assumeTrue(!setup().settingsAt(address).isEmpty(), "this system has no address");
     Driver driver = setup().provider().create(new Settings(setup().settingsAt(address)));
@@ -66,7 +67,25 @@ public abstract class LifecycleContract extends DriverContract {
         .hasMessageContaining(address);
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(16));
     driver.close();
-    assertNoThreads(Set.of());
+    assertNoThreads(before);
+  }
+
+  @Test
+  @Timeout(30)
+  void a_server_that_takes_connections_and_never_answers_is_given_up() throws Exception {
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      String address = "127.0.0.1:" + silent.getLocalPort();
+      assumeTrue(!setup().settingsAt(address).isEmpty(), "this system has no address");
+      Driver driver = setup().provider().create(new Settings(setup().settingsAt(address)));
+      assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(2)))
+          .isInstanceOfSatisfying(
+              DriverException.class,
+              e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNREACHABLE))
+          .hasMessageContaining(address);
+      driver.close();
+      assertNoThreads(before);
+    }
   }
 
   @Test

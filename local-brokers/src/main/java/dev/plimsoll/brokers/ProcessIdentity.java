@@ -21,6 +21,7 @@ record ProcessIdentity(long pid, String born) {
   /** Fields of {@code /proc/<pid>/stat} after the name, which is in brackets and may hold any. */
   private static final int STATE_FIELD = 0;
 
+  private static final int THREADS_FIELD = 17;
   private static final int START_FIELD = 19;
 
   ProcessIdentity {
@@ -53,7 +54,12 @@ record ProcessIdentity(long pid, String born) {
     try {
       String line = Files.readString(stat, StandardCharsets.ISO_8859_1);
       String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
-      boolean ended = fields[STATE_FIELD].equals("Z") || fields[STATE_FIELD].equals("X");
+      // A killed process with several threads is a zombie at once, and keeps files and sockets
+      // until
+      // the last of them has ended.
+      boolean ended =
+          fields[STATE_FIELD].equals("X")
+              || (fields[STATE_FIELD].equals("Z") && Integer.parseInt(fields[THREADS_FIELD]) <= 1);
       return ended ? Optional.empty() : Optional.of("ticks " + fields[START_FIELD]);
     } catch (IOException e) {
       return Optional.empty(); // it went away between the two looks

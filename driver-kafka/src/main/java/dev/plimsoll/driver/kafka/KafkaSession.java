@@ -6,6 +6,7 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.OpenClients;
 import dev.plimsoll.driver.ProducerSpec;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -41,7 +42,8 @@ final class KafkaSession implements AutoCloseable {
   private final KafkaPlacement placement;
   private final KafkaGroups groups;
   private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
-  private final KafkaClients clients = new KafkaClients();
+  private final OpenClients clients =
+      new OpenClients("plimsoll-kafka-close", Duration.ofSeconds(8));
 
   KafkaSession(KafkaConfig config, KafkaServer server) {
     this.config = config;

@@ -6,10 +6,12 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.OpenClients;
 import dev.plimsoll.driver.ProducerSpec;
 import io.nats.client.Connection;
 import io.nats.client.JetStreamManagement;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -32,7 +34,7 @@ final class NatsSession implements AutoCloseable {
   private final NatsDurables durables;
   private final NatsConnections producers;
   private final NatsConnections consumers;
-  private final NatsClients clients = new NatsClients();
+  private final OpenClients clients = new OpenClients("plimsoll-nats-close", Duration.ofSeconds(6));
   private final Set<List<String>> exclusives = ConcurrentHashMap.newKeySet();
   private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
 

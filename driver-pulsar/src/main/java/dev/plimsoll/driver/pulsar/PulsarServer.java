@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -56,7 +57,7 @@ final class PulsarServer implements AutoCloseable {
     }
     PulsarServer server = open(config.client(), service, admin, limit);
     try {
-      server.greetAdmin();
+      server.greetAdmin(limit);
       server.greetBroker(config.topics(), limit);
       return server;
     } catch (DriverException | InterruptedException e) {
@@ -120,21 +121,33 @@ final class PulsarServer implements AutoCloseable {
     }
   }
 
-  private void greetAdmin() throws DriverException {
+  /** The client of the interface would wait and ask again for minutes. */
+  private void greetAdmin(Duration limit) throws DriverException, InterruptedException {
+    FutureTask<String> greeting = new FutureTask<>(admin.brokers()::getVersion);
+    Thread thread = new Thread(greeting, "plimsoll-pulsar-greeting");
+    thread.setDaemon(true);
+    thread.start();
     try {
-      admin.brokers().getVersion();
-    } catch (PulsarAdminException e) {
+      greeting.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      greeting.cancel(true);
+      throw adminUnreachable("no answer within " + limit.toSeconds() + " s", e);
+    } catch (ExecutionException e) {
       Throwable root = PulsarFailures.root(e);
       if (PulsarFailures.sort(root) == DriverException.Kind.REFUSED) {
         throw refused(adminUrl, root, e);
       }
-      throw unreachable(
-          adminUrl,
-          PulsarFailures.says(root)
-              + ". Topics are made through the administrative interface, so it must be reached:"
-              + " check client.httpUrl (http://host:8080 or https://host:8443)",
-          e);
+      throw adminUnreachable(PulsarFailures.says(root), e);
     }
+  }
+
+  private DriverException adminUnreachable(String why, Exception cause) {
+    return unreachable(
+        adminUrl,
+        why
+            + ". Topics are made through the administrative interface, so it must be reached:"
+            + " check client.httpUrl (http://host:8080 or https://host:8443)",
+        cause);
   }
 
   /** Any answer will do, that there is no such topic too: it shows that Pulsar is spoken. */

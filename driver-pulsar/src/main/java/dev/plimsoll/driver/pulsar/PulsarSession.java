@@ -7,7 +7,9 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.OpenClients;
 import dev.plimsoll.driver.ProducerSpec;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -34,7 +36,8 @@ final class PulsarSession implements AutoCloseable {
   private final PulsarNamespaces namespaces;
   private final PulsarTopics topics;
   private final PulsarSubscriptions subscriptions;
-  private final PulsarClients clients = new PulsarClients();
+  private final OpenClients clients =
+      new OpenClients("plimsoll-pulsar-close", Duration.ofSeconds(4));
   private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
 
   PulsarSession(PulsarConfig config, PulsarServer server) {

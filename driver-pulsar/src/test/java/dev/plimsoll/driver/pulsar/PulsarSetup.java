@@ -16,7 +16,8 @@ record PulsarSetup(Map<String, Object> settings) implements DriverSetup {
 
   @Override
   public Map<String, Object> settingsAt(String address) {
-    return Map.of("client", Map.of("serviceUrl", "pulsar://" + address));
+    return Map.of(
+        "client", Map.of("serviceUrl", "pulsar://" + address, "httpUrl", "http://" + address));
   }
 
   /** Brokers take 5 MiB. */

@@ -6,7 +6,9 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.OpenClients;
 import dev.plimsoll.driver.ProducerSpec;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -31,7 +33,8 @@ final class RabbitMqSession implements AutoCloseable {
   private final RabbitMqLinks producerLinks;
   private final RabbitMqLinks consumerLinks;
   private final Optional<StreamEnvironment> streams;
-  private final RabbitMqClients clients = new RabbitMqClients();
+  private final OpenClients clients =
+      new OpenClients(RabbitMqThreads.PREFIX + "close-client", Duration.ofMillis(3_500));
 
   RabbitMqSession(
       RabbitMqConfig config,

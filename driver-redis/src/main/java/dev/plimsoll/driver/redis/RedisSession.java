@@ -6,8 +6,10 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.OpenClients;
 import dev.plimsoll.driver.ProducerSpec;
 import io.lettuce.core.RedisException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -28,7 +30,8 @@ final class RedisSession implements AutoCloseable {
   private final RedisDurability durability;
   private final RedisTopics topics;
   private final RedisShares shares;
-  private final RedisClients clients = new RedisClients();
+  private final OpenClients clients =
+      new OpenClients("plimsoll-redis-close", Duration.ofSeconds(6));
   private final RedisPipeline[] pipelines;
   private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
 

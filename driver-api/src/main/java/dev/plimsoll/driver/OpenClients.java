@@ -1,25 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.driver.nats;
+package dev.plimsoll.driver;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** How to close the open producers and consumers, by topic. Any thread. */
-final class NatsClients implements AutoCloseable {
+/**
+ * The producers and consumers that a driver has open: how to close them, by topic, side by side and
+ * in bounded time. For drivers; may be called from any thread.
+ */
+public final class OpenClients implements AutoCloseable {
 
-  private static final long CLOSE_MILLIS = 6_000;
   private static final int CLOSING_THREADS = 16;
 
+  private final String threadName;
+  private final Duration limit;
   private final Map<String, List<Runnable>> closings = new HashMap<>();
   private boolean closed;
 
-  /** What is opened while the driver closes is closed at once. */
-  void add(String topic, Runnable closing) {
+  /**
+   * @param threadName what the names of the closing threads begin with
+   * @param limit how long closing may take; what has not closed by then goes on in the background
+   */
+  public OpenClients(String threadName, Duration limit) {
+    this.threadName = Objects.requireNonNull(threadName, "threadName");
+    this.limit = Objects.requireNonNull(limit, "limit");
+  }
+
+  /**
+   * Remembers how to close one. What is opened while the driver closes is closed at once.
+   *
+   * @throws IllegalStateException when the driver is closed
+   */
+  public void add(String topic, Runnable closing) {
     synchronized (this) {
       if (!closed) {
         closings.computeIfAbsent(topic, unseen -> new ArrayList<>()).add(closing);
@@ -31,7 +50,7 @@ final class NatsClients implements AutoCloseable {
   }
 
   /** Closes those of topics that are about to go. */
-  void closeOf(Collection<String> topics) {
+  public void closeOf(Collection<String> topics) {
     closeAll(taken(topics));
   }
 
@@ -54,19 +73,18 @@ final class NatsClients implements AutoCloseable {
     return taken;
   }
 
-  /** Side by side, since each may wait for its server. */
-  private static void closeAll(List<Runnable> all) {
+  /** Side by side, since each may take seconds when the server is gone. */
+  private void closeAll(List<Runnable> all) {
     CountDownLatch left = new CountDownLatch(all.size());
     int threads = Math.min(CLOSING_THREADS, all.size());
     for (int t = 0; t < threads; t++) {
       int first = t;
-      Thread thread =
-          new Thread(() -> closeSome(all, first, threads, left), "plimsoll-nats-close-" + t);
+      Thread thread = new Thread(() -> closeSome(all, first, threads, left), threadName + "-" + t);
       thread.setDaemon(true);
       thread.start();
     }
     try {
-      left.await(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+      left.await(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
