@@ -25,8 +25,8 @@ cooldown: 1s
 {further}
 """
 
-# The client's own bound on memory is to decide, as it does for the other side.
-CLOSED = "load: closed\nmaxOutstanding: 1000000"
+# Our own bound, which the other side lacks: far more than the client has in its batches.
+OUTSTANDING = 100_000
 
 DRIVER = """\
 name: compared
@@ -50,14 +50,16 @@ class Ours:
         self.task = task
         self.workload = folder / "workload.yaml"
         self.driver = folder / "driver.yaml"
+        further = {} if task.rate else {"maxOutstanding": OUTSTANDING}
+        further.update(task.workload)
         self.workload.write_text(
             WORKLOAD.format(
                 partitions=task.partitions,
                 subscriptions=1 if task.consumer else 0,
                 size=task.size,
                 pool=pool,
-                load=f"producerRate: {task.rate:.0f}" if task.rate else CLOSED,
-                further="\n".join(f"{key}: {value}" for key, value in task.workload.items()),
+                load=f"producerRate: {task.rate:.0f}" if task.rate else "load: closed",
+                further="\n".join(f"{key}: {value}" for key, value in further.items()),
                 warmup_seconds=task.warmup_seconds,
                 seconds=task.seconds,
             )

@@ -25,6 +25,7 @@ final class SendSlot implements SendCompletion {
   boolean open;
   byte[] buffer;
   SendSlot next;
+  int depth;
 
   SendSlot(Lane lane) {
     this.lane = lane;

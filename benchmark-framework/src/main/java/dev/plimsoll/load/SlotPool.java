@@ -18,11 +18,23 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class SlotPool {
 
+  /** Up to this limit one returned slot wakes the owner. */
+  private static final int FEW = 1_000;
+
+  /**
+   * With more slots it is woken when so many are back: waking it for each costs more than the
+   * messages do. It looks by itself too, after {@link Lane#recheckNanos} at the latest.
+   */
+  private static final int WORTH_WAKING = 64;
+
   private static final VarHandle RETURNED;
+  private static final VarHandle WAITING;
 
   static {
     try {
-      RETURNED = MethodHandles.lookup().findVarHandle(SlotPool.class, "returned", SendSlot.class);
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      RETURNED = lookup.findVarHandle(SlotPool.class, "returned", SendSlot.class);
+      WAITING = lookup.findVarHandle(SlotPool.class, "waiting", boolean.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -30,6 +42,7 @@ final class SlotPool {
 
   private final Lane lane;
   private final int limit;
+  private final int wakeAt;
   private final List<SendSlot> all = new ArrayList<>();
   private SendSlot local;
   private Thread owner;
@@ -39,6 +52,7 @@ final class SlotPool {
   SlotPool(Lane lane, int limit) {
     this.lane = lane;
     this.limit = limit;
+    this.wakeAt = limit > FEW ? WORTH_WAKING : 1;
   }
 
   /** Makes the calling thread the one that takes. */
@@ -76,15 +90,24 @@ final class SlotPool {
     do {
       head = returned;
       slot.next = head;
+      slot.depth = head == null ? 1 : head.depth + 1;
     } while (!RETURNED.compareAndSet(this, head, slot));
-    if (waiting) {
+    if (waiting && slot.depth >= wakeAt && WAITING.compareAndSet(this, true, false)) {
       LockSupport.unpark(owner);
     }
   }
 
-  /** Announces that the owner is about to park until a slot is returned; check again after this. */
+  /**
+   * Announces that the owner is about to park until slots are returned; check again after this. It
+   * is woken once.
+   */
   void announceWait(boolean waits) {
     waiting = waits;
+  }
+
+  /** Whether the owner is still to be woken. */
+  boolean isWaiting() {
+    return waiting;
   }
 
   /** Whether {@link #take} would succeed now. */

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,9 +21,14 @@ final class SlotPoolTest {
 
   @BeforeEach
   void makePool() {
+    pool = poolOf(8);
+  }
+
+  private static SlotPool poolOf(int limit) {
     Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
-    pool = bench.lane(() -> 0, 8).slots;
+    SlotPool pool = bench.lane(() -> 0, limit).slots;
     pool.ownedByThisThread();
+    return pool;
   }
 
   @Test
@@ -96,6 +103,36 @@ final class SlotPoolTest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  @Test
+  void oneOfFewThatComesBackWakesTheOwner() throws InterruptedException {
+    assertThat(returnedUntilTheOwnerIsWoken(8)).isEqualTo(1);
+  }
+
+  @Test
+  void ofManyItTakesSomeToWakeTheOwner() throws InterruptedException {
+    assertThat(returnedUntilTheOwnerIsWoken(5_000)).isBetween(2, 100);
+  }
+
+  private int returnedUntilTheOwnerIsWoken(int limit) throws InterruptedException {
+    pool = poolOf(limit);
+    List<SendSlot> taken = takeAll();
+    AtomicInteger returned = new AtomicInteger();
+    pool.announceWait(true);
+    Thread other =
+        new Thread(
+            () -> {
+              while (pool.isWaiting()) {
+                pool.release(taken.get(returned.getAndIncrement()));
+              }
+            });
+    other.start();
+    while (pool.isWaiting()) {
+      LockSupport.park();
+    }
+    other.join();
+    return returned.get();
   }
 
   @Test

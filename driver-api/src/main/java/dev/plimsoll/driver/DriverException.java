@@ -29,6 +29,12 @@ public final class DriverException extends Exception {
     return kind;
   }
 
+  /** A client error's own words; where it has none, the name of its class. */
+  public static String wordsOf(Throwable error) {
+    String text = error.getMessage();
+    return text == null || text.isBlank() ? error.getClass().getSimpleName() : text.strip();
+  }
+
   /** The sorts of failure that callers tell apart. */
   public enum Kind {
     /** Nothing answers at the address, or something that is not this system. */

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.kafka;
 
-import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.Capability;
-import dev.plimsoll.driver.ConsumerSpec;
-import dev.plimsoll.driver.Driver;
-import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
-import dev.plimsoll.driver.ProducerSpec;
-import dev.plimsoll.driver.SystemFacts;
-import dev.plimsoll.driver.TopicFacts;
-import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.session.SessionDriver;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -23,20 +15,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CompletionStage;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
 /** Kafka, configured. Before {@link #connect} only traits and settings can be asked for. */
-final class KafkaDriver implements Driver {
+final class KafkaDriver extends SessionDriver<KafkaSession> {
 
   /** However patient the caller is, an address that does not answer for so long is wrong. */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(12);
 
   private final KafkaConfig config;
   private final KafkaGuarantees guarantees;
-  private volatile KafkaSession session;
-  private volatile boolean closed;
 
   KafkaDriver(KafkaConfig config) {
     this.config = config;
@@ -98,15 +87,17 @@ final class KafkaDriver implements Driver {
   }
 
   @Override
-  public void connect(Endpoints local, Duration limit)
+  protected KafkaSession connected(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     String bootstrap = local.isNone() ? bootstrap() : local.address(KafkaProvider.SYSTEM);
     Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
     KafkaServer server = KafkaServer.connect(config.forAdmin(bootstrap), bootstrap, bound);
-    session = new KafkaSession(config, server);
-    if (closed) {
-      session.close();
-    } else if (config.reset()) {
+    return new KafkaSession(config, server);
+  }
+
+  @Override
+  protected void prepare() throws DriverException, InterruptedException {
+    if (config.reset()) {
       deleteTopics(listTopics(KafkaConfig.OUR_PREFIX));
     }
   }
@@ -122,68 +113,9 @@ final class KafkaDriver implements Driver {
                         + " {bootstrap.servers: 'host:9092'}, or broker: local"));
   }
 
-  private KafkaSession session() {
-    KafkaSession connected = session;
-    if (connected == null) {
-      throw new IllegalStateException("not connected");
-    }
-    return connected;
-  }
-
-  @Override
-  public SystemFacts facts() throws DriverException, InterruptedException {
-    return session().server().facts();
-  }
-
   @Override
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
     return guarantees.with(
         KafkaPromises.read(session().server().admin(), session().topics(), topics));
-  }
-
-  @Override
-  public void createTopics(List<TopicSpec> topics) throws DriverException, InterruptedException {
-    session().topics().create(topics);
-  }
-
-  @Override
-  public List<TopicFacts> describeTopics(List<String> names)
-      throws DriverException, InterruptedException {
-    return session().topics().describe(names);
-  }
-
-  @Override
-  public List<String> listTopics(String prefix) throws DriverException, InterruptedException {
-    return session().topics().list(prefix);
-  }
-
-  @Override
-  public void deleteTopics(List<String> names) throws DriverException, InterruptedException {
-    session().delete(names);
-  }
-
-  @Override
-  public List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
-    session().placement().settle(names);
-    return session().topics().describe(names);
-  }
-
-  @Override
-  public CompletionStage<DriverProducer> createProducer(ProducerSpec spec) {
-    return session().open(spec);
-  }
-
-  @Override
-  public CompletionStage<DriverConsumer> createConsumer(ConsumerSpec spec, BatchHandler handler) {
-    return session().open(spec, handler);
-  }
-
-  @Override
-  public void close() {
-    closed = true;
-    KafkaSession connected = session;
-    if (connected != null) {
-      connected.close();
-    }
   }
 }

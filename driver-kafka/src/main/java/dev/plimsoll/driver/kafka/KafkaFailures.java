@@ -115,8 +115,7 @@ final class KafkaFailures {
 
   /** The error's own words, with the way out where we know one. */
   static String says(Throwable error) {
-    String text =
-        error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
+    String text = DriverException.wordsOf(error);
     String wayOut = wayOut(error);
     return wayOut.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + wayOut;
   }

@@ -6,19 +6,17 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
-import dev.plimsoll.driver.OpenClients;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.session.OpenClients;
+import dev.plimsoll.driver.session.Opening;
+import dev.plimsoll.driver.session.Session;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
@@ -28,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Everything that exists from connecting to closing. */
-final class KafkaSession implements AutoCloseable {
+final class KafkaSession implements Session {
 
   private static final Logger LOG = LoggerFactory.getLogger(KafkaSession.class);
 
@@ -41,7 +39,7 @@ final class KafkaSession implements AutoCloseable {
   private final KafkaTopics topics;
   private final KafkaPlacement placement;
   private final KafkaGroups groups;
-  private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
+  private final Opening opening = new Opening("plimsoll-kafka-open", OPENING_THREADS);
   private final OpenClients clients =
       new OpenClients("plimsoll-kafka-close", Duration.ofSeconds(8));
 
@@ -57,19 +55,28 @@ final class KafkaSession implements AutoCloseable {
     return server;
   }
 
-  KafkaTopics topics() {
+  @Override
+  public KafkaTopics topics() {
     return topics;
   }
 
-  KafkaPlacement placement() {
-    return placement;
+  @Override
+  public SystemFacts facts() throws DriverException, InterruptedException {
+    return server.facts();
   }
 
-  CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return CompletableFuture.supplyAsync(() -> opened(spec), opening);
+  @Override
+  public List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
+    placement.settle(names);
+    return topics.describe(names);
   }
 
-  private DriverProducer opened(ProducerSpec spec) {
+  @Override
+  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
+    return opening.supplied(() -> opened(spec));
+  }
+
+  private DriverProducer opened(ProducerSpec spec) throws DriverException {
     try {
       Map<String, Object> settings = config.forProducer(server.bootstrap(), spec);
       KafkaProducer<byte[], byte[]> client =
@@ -79,8 +86,7 @@ final class KafkaSession implements AutoCloseable {
       prepare(client, producer, spec.topic());
       return producer;
     } catch (KafkaException | IllegalStateException e) {
-      throw new CompletionException(
-          KafkaFailures.told("opening the producer " + spec.id() + " on " + spec.topic(), e));
+      throw KafkaFailures.told("opening the producer " + spec.id() + " on " + spec.topic(), e);
     }
   }
 
@@ -122,29 +128,30 @@ final class KafkaSession implements AutoCloseable {
         : new KafkaDriverProducer(client, spec.topic());
   }
 
-  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return CompletableFuture.supplyAsync(() -> opened(spec, handler), opening)
-        .thenCompose(KafkaDriverConsumer::start);
+  @Override
+  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+    return opening.supplied(() -> opened(spec, handler)).thenCompose(KafkaDriverConsumer::start);
   }
 
-  private KafkaDriverConsumer opened(ConsumerSpec spec, BatchHandler handler) {
+  private KafkaDriverConsumer opened(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException {
     try {
       String group = groups.opened(spec.topic(), spec.subscription());
       Map<String, Object> settings = config.forConsumer(server.bootstrap(), spec, group);
       KafkaConsumer<Void, ByteBuffer> client =
           new KafkaConsumer<>(settings, KafkaPayloads.NO_KEYS, new KafkaPayloads());
       KafkaDriverConsumer consumer =
-          new KafkaDriverConsumer(spec, client, config, handler, opening);
+          new KafkaDriverConsumer(spec, client, config, handler, opening.threads());
       clients.add(spec.topic(), consumer::close);
       return consumer;
     } catch (KafkaException | IllegalStateException e) {
-      throw new CompletionException(
-          KafkaFailures.told("opening the consumer " + spec.id() + " of " + spec.topic(), e));
+      throw KafkaFailures.told("opening the consumer " + spec.id() + " of " + spec.topic(), e);
     }
   }
 
   /** Deletes topics and everything of this run that hangs on them. */
-  void delete(List<String> names) throws DriverException, InterruptedException {
+  @Override
+  public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);
     server.ping();
     try {
@@ -157,7 +164,7 @@ final class KafkaSession implements AutoCloseable {
   @Override
   public void close() {
     clients.close();
-    opening.shutdown();
+    opening.close();
     try {
       groups.deleteRest(GROUPS_LIMIT);
     } catch (DriverException e) {
@@ -167,14 +174,5 @@ final class KafkaSession implements AutoCloseable {
     } finally {
       server.close();
     }
-  }
-
-  private static ThreadFactory threads() {
-    AtomicInteger number = new AtomicInteger();
-    return task -> {
-      Thread thread = new Thread(task, "plimsoll-kafka-open-" + number.incrementAndGet());
-      thread.setDaemon(true);
-      return thread;
-    };
   }
 }

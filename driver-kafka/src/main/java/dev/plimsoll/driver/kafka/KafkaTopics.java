@@ -4,6 +4,7 @@ package dev.plimsoll.driver.kafka;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.session.SessionTopics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -30,7 +31,7 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Creates, describes and deletes topics, in requests of bounded size. One thread at a time. */
-final class KafkaTopics {
+final class KafkaTopics implements SessionTopics {
 
   private static final int TOPICS_PER_REQUEST = 500;
 
@@ -50,7 +51,8 @@ final class KafkaTopics {
     this.config = config;
   }
 
-  void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
+  @Override
+  public void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
     List<NewTopic> request = new ArrayList<>();
     int partitions = 0;
     for (TopicSpec spec : specs) {
@@ -130,7 +132,9 @@ final class KafkaTopics {
     }
   }
 
-  List<TopicFacts> describe(List<String> names) throws DriverException, InterruptedException {
+  @Override
+  public List<TopicFacts> describe(List<String> names)
+      throws DriverException, InterruptedException {
     Map<String, TopicDescription> descriptions = descriptions(names);
     Map<String, Long> messages = messages(descriptions.values());
     List<TopicFacts> facts = new ArrayList<>();
@@ -200,7 +204,8 @@ final class KafkaTopics {
     return created.contains(topic);
   }
 
-  List<String> list(String prefix) throws DriverException, InterruptedException {
+  @Override
+  public List<String> list(String prefix) throws DriverException, InterruptedException {
     return KafkaServer.await(admin.listTopics().names(), "listing topics").stream()
         .filter(name -> name.startsWith(prefix))
         .sorted()

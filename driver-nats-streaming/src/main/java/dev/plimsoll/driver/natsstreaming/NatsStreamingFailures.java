@@ -35,8 +35,7 @@ final class NatsStreamingFailures {
   /** A sentence about an operation that failed outside of sending. */
   static DriverException told(String operation, Throwable error) {
     boolean late = kind(error) == FailureKind.TIMEOUT;
-    String text =
-        error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
+    String text = DriverException.wordsOf(error);
     return new DriverException(
         late ? DriverException.Kind.TIMEOUT : DriverException.Kind.OTHER,
         "NATS Streaming: " + operation + " failed: " + text + wayOut(text),

@@ -7,29 +7,25 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
-import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.Opening;
+import dev.plimsoll.driver.session.Session;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Everything that exists from connecting to closing. */
-final class NatsStreamingSession implements AutoCloseable {
+final class NatsStreamingSession implements Session {
 
   private static final int OPENING_THREADS = 4;
 
   private final NatsStreamingConfig config;
+  private final NatsStreamingServer server;
   private final NatsStreamingServer.Link admin;
   private final NatsStreamingTopics topics;
   private final NatsStreamingLinks producerLinks;
@@ -40,7 +36,7 @@ final class NatsStreamingSession implements AutoCloseable {
   /** The subscriptions that were opened, by topic: their durable groups are ours to remove. */
   private final Map<String, Set<String>> subscriptions = new ConcurrentHashMap<>();
 
-  private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
+  private final Opening opening = new Opening("plimsoll-nats-streaming-open", OPENING_THREADS);
 
   NatsStreamingSession(
       NatsStreamingConfig config,
@@ -48,22 +44,26 @@ final class NatsStreamingSession implements AutoCloseable {
       NatsStreamingServer.Link admin,
       NatsStreamingMonitor monitor) {
     this.config = config;
+    this.server = server;
     this.admin = admin;
-    this.topics = new NatsStreamingTopics(monitor);
+    this.topics = new NatsStreamingTopics(admin, monitor);
     this.producerLinks = new NatsStreamingLinks(server, config.producerConnections());
     this.consumerLinks = new NatsStreamingLinks(server, config.consumerConnections());
   }
 
-  NatsStreamingServer.Link admin() {
-    return admin;
+  @Override
+  public SystemFacts facts() {
+    return server.facts(admin);
   }
 
-  NatsStreamingTopics topics() {
+  @Override
+  public NatsStreamingTopics topics() {
     return topics;
   }
 
-  CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return supplied(() -> opened(spec));
+  @Override
+  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
+    return opening.supplied(() -> opened(spec));
   }
 
   private DriverProducer opened(ProducerSpec spec) throws DriverException, InterruptedException {
@@ -79,8 +79,9 @@ final class NatsStreamingSession implements AutoCloseable {
     }
   }
 
-  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return supplied(() -> opened(spec, handler));
+  @Override
+  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+    return opening.supplied(() -> opened(spec, handler));
   }
 
   private DriverConsumer opened(ConsumerSpec spec, BatchHandler handler)
@@ -101,22 +102,9 @@ final class NatsStreamingSession implements AutoCloseable {
     return consumer;
   }
 
-  /** A subscription makes a channel, so that other processes can find it. */
-  void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
-    topics.create(specs);
-    for (TopicSpec spec : specs) {
-      for (String channel : topics.channels(spec.name())) {
-        try {
-          admin.streaming().subscribe(channel, message -> {}).close();
-        } catch (IOException | TimeoutException | IllegalStateException e) {
-          throw NatsStreamingFailures.told("making the channel " + channel, e);
-        }
-      }
-    }
-  }
-
   /** Removes the durable groups of topics; the channels stay until the server drops them. */
-  void delete(List<String> names) throws DriverException, InterruptedException {
+  @Override
+  public void delete(List<String> names) throws DriverException, InterruptedException {
     List<String> known = names.stream().filter(topics::isKnown).toList();
     for (String topic : known) {
       for (String subscription : subscriptions.getOrDefault(topic, Set.of())) {
@@ -142,41 +130,13 @@ final class NatsStreamingSession implements AutoCloseable {
     last.unsubscribe();
   }
 
-  private interface Supply<T> {
-    T get() throws DriverException, InterruptedException;
-  }
-
-  private <T> CompletionStage<T> supplied(Supply<T> supply) {
-    return CompletableFuture.supplyAsync(
-        () -> {
-          try {
-            return supply.get();
-          } catch (DriverException e) {
-            throw new CompletionException(e);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CompletionException(e);
-          }
-        },
-        opening);
-  }
-
   @Override
   public void close() {
     new ArrayList<>(producers).forEach(NatsStreamingProducer::close);
     new ArrayList<>(consumers).forEach(NatsStreamingConsumer::close);
-    opening.shutdownNow();
+    opening.threads().shutdownNow();
     producerLinks.close();
     consumerLinks.close();
     admin.close();
-  }
-
-  private static ThreadFactory threads() {
-    AtomicInteger number = new AtomicInteger();
-    return task -> {
-      Thread thread = new Thread(task, "plimsoll-nats-streaming-open-" + number.incrementAndGet());
-      thread.setDaemon(true);
-      return thread;
-    };
   }
 }

@@ -5,34 +5,56 @@ import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.session.SessionTopics;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Topics: a channel for each partition, {@code <topic>.<number>}. A channel appears with its first
  * message or subscription and no client can delete it, so what exists is what this driver was told
  * to create.
  */
-final class NatsStreamingTopics {
+final class NatsStreamingTopics implements SessionTopics {
 
+  private final NatsStreamingServer.Link admin;
   private final NatsStreamingMonitor monitor;
   private final Map<String, Integer> partitions = new ConcurrentHashMap<>();
 
   /**
+   * @param admin makes the channels
    * @param monitor tells the channels of topics that another process created
    */
-  NatsStreamingTopics(NatsStreamingMonitor monitor) {
+  NatsStreamingTopics(NatsStreamingServer.Link admin, NatsStreamingMonitor monitor) {
+    this.admin = admin;
     this.monitor = monitor;
   }
 
-  void create(List<TopicSpec> topics) {
+  /** A subscription makes a channel, so that other processes can find it. */
+  @Override
+  public void create(List<TopicSpec> topics) throws DriverException, InterruptedException {
     topics.forEach(topic -> partitions.put(topic.name(), topic.partitions()));
+    for (TopicSpec topic : topics) {
+      for (String channel : channels(topic.name())) {
+        make(channel);
+      }
+    }
   }
 
-  List<TopicFacts> describe(List<String> names) throws DriverException {
+  private void make(String channel) throws DriverException, InterruptedException {
+    try {
+      admin.streaming().subscribe(channel, message -> {}).close();
+    } catch (IOException | TimeoutException | IllegalStateException e) {
+      throw NatsStreamingFailures.told("making the channel " + channel, e);
+    }
+  }
+
+  @Override
+  public List<TopicFacts> describe(List<String> names) throws DriverException {
     List<TopicFacts> facts = new ArrayList<>();
     for (String name : names) {
       Integer count = partitions.get(name);
@@ -44,7 +66,8 @@ final class NatsStreamingTopics {
     return facts;
   }
 
-  List<String> list(String prefix) {
+  @Override
+  public List<String> list(String prefix) {
     return partitions.keySet().stream().filter(name -> name.startsWith(prefix)).sorted().toList();
   }
 

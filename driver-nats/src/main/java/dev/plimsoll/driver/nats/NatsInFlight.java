@@ -21,9 +21,18 @@ final class NatsInFlight {
 
   private static final String CLOSED = "the producer is closed";
 
+  /**
+   * A sender that waits is woken when so many places are free, or after so long if one is: to wake
+   * it for each acknowledgement would cost more than the message.
+   */
+  private static final int WAKE_AT = 64;
+
+  private static final long WAKE_AFTER_MILLIS = 1;
+
   private final NatsEvents events;
   private final Open[] open;
   private final int[] free;
+  private final int wakeAt;
   private int freeCount;
   private boolean waiting;
   private boolean closed;
@@ -36,6 +45,7 @@ final class NatsInFlight {
       free[slot] = slot;
     }
     this.freeCount = most;
+    this.wakeAt = Math.max(1, Math.min(WAKE_AT, most / 4));
   }
 
   /**
@@ -47,7 +57,7 @@ final class NatsInFlight {
     while (freeCount == 0 && !closed) {
       waiting = true;
       try {
-        wait();
+        wait(WAKE_AFTER_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new SendRejectedException(FailureKind.ABORTED, "interrupted while waiting", e);
@@ -65,7 +75,7 @@ final class NatsInFlight {
   private synchronized void release(int slot) {
     open[slot] = null;
     free[freeCount++] = slot;
-    if (waiting) {
+    if (waiting && freeCount >= wakeAt) {
       waiting = false;
       notifyAll();
     }

@@ -6,25 +6,23 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
-import dev.plimsoll.driver.OpenClients;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.session.OpenClients;
+import dev.plimsoll.driver.session.Opening;
+import dev.plimsoll.driver.session.Session;
 import io.nats.client.Connection;
 import io.nats.client.JetStreamManagement;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Everything that exists from connecting to closing. */
-final class NatsSession implements AutoCloseable {
+final class NatsSession implements Session {
 
   private static final int OPENING_THREADS = 8;
 
@@ -36,7 +34,7 @@ final class NatsSession implements AutoCloseable {
   private final NatsConnections consumers;
   private final OpenClients clients = new OpenClients("plimsoll-nats-close", Duration.ofSeconds(6));
   private final Set<List<String>> exclusives = ConcurrentHashMap.newKeySet();
-  private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
+  private final Opening opening = new Opening("plimsoll-nats-open", OPENING_THREADS);
 
   NatsSession(NatsConfig config, NatsServer server) throws DriverException {
     this.config = config;
@@ -46,7 +44,7 @@ final class NatsSession implements AutoCloseable {
       this.topics =
           config.isCore()
               ? new NatsCoreTopics()
-              : new NatsStreams(management, config.stream(), opening);
+              : new NatsStreams(management, config.stream(), opening.threads());
       this.durables = new NatsDurables(management, config.consumer());
     } catch (IOException e) {
       throw NatsFailures.told("setting up", e);
@@ -61,12 +59,24 @@ final class NatsSession implements AutoCloseable {
     return server;
   }
 
-  NatsTopics topics() {
+  @Override
+  public SystemFacts facts() {
+    return server.facts();
+  }
+
+  @Override
+  public List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
+    return topics.settle(names);
+  }
+
+  @Override
+  public NatsTopics topics() {
     return topics;
   }
 
-  CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return supplied(() -> opened(spec));
+  @Override
+  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
+    return opening.supplied(() -> opened(spec));
   }
 
   private DriverProducer opened(ProducerSpec spec) throws DriverException, InterruptedException {
@@ -89,8 +99,9 @@ final class NatsSession implements AutoCloseable {
     }
   }
 
-  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return supplied(() -> opened(spec, handler));
+  @Override
+  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+    return opening.supplied(() -> opened(spec, handler));
   }
 
   private DriverConsumer opened(ConsumerSpec spec, BatchHandler handler)
@@ -140,7 +151,7 @@ final class NatsSession implements AutoCloseable {
         new NatsBatch(NatsSubjects::suffix, false),
         false,
         server.events(),
-        opening,
+        opening.threads(),
         release);
   }
 
@@ -155,50 +166,23 @@ final class NatsSession implements AutoCloseable {
         new NatsBatch(subjects::partition, acknowledges),
         acknowledges,
         server.events(),
-        opening,
+        opening.threads(),
         release);
   }
 
   /** Deletes topics and everything of this run that hangs on them. */
-  void delete(List<String> names) throws DriverException, InterruptedException {
+  @Override
+  public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);
     topics.delete(names);
-  }
-
-  private interface Supply<T> {
-    T get() throws DriverException, InterruptedException;
-  }
-
-  private <T> CompletionStage<T> supplied(Supply<T> supply) {
-    return CompletableFuture.supplyAsync(
-        () -> {
-          try {
-            return supply.get();
-          } catch (DriverException e) {
-            throw new CompletionException(e);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CompletionException(e);
-          }
-        },
-        opening);
   }
 
   @Override
   public void close() {
     clients.close();
-    opening.shutdownNow();
+    opening.threads().shutdownNow();
     producers.close();
     consumers.close();
     server.close();
-  }
-
-  private static ThreadFactory threads() {
-    AtomicInteger number = new AtomicInteger();
-    return task -> {
-      Thread thread = new Thread(task, "plimsoll-nats-open-" + number.incrementAndGet());
-      thread.setDaemon(true);
-      return thread;
-    };
   }
 }

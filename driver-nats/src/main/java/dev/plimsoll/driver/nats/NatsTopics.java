@@ -3,17 +3,11 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
-import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.session.SessionTopics;
 import java.util.List;
 
 /** What a topic is, with and without streams. Methods as in {@link dev.plimsoll.driver.Driver}. */
-interface NatsTopics {
-
-  void create(List<TopicSpec> topics) throws DriverException, InterruptedException;
-
-  List<TopicFacts> describe(List<String> names) throws DriverException, InterruptedException;
-
-  List<String> list(String prefix) throws DriverException, InterruptedException;
+interface NatsTopics extends SessionTopics {
 
   void delete(List<String> names) throws DriverException, InterruptedException;
 

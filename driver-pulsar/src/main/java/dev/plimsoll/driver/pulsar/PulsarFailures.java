@@ -137,11 +137,8 @@ final class PulsarFailures {
   }
 
   private static String words(Throwable error) {
-    String text =
-        error instanceof PulsarAdminException admin && admin.getHttpError() != null
-            ? admin.getHttpError()
-            : error.getMessage();
-    return text == null || text.isBlank() ? error.getClass().getSimpleName() : text.strip();
+    String http = error instanceof PulsarAdminException admin ? admin.getHttpError() : null;
+    return http == null || http.isBlank() ? DriverException.wordsOf(error) : http.strip();
   }
 
   private static String wayOut(Throwable error) {

@@ -7,17 +7,16 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Guarantees;
-import dev.plimsoll.driver.OpenClients;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.OpenClients;
+import dev.plimsoll.driver.session.Opening;
+import dev.plimsoll.driver.session.Session;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.ConsumerBuilder;
@@ -27,7 +26,7 @@ import org.apache.pulsar.client.api.ProducerBuilder;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 
 /** Everything that exists from connecting to closing. */
-final class PulsarSession implements AutoCloseable {
+final class PulsarSession implements Session {
 
   private static final int OPENING_THREADS = 8;
 
@@ -38,7 +37,7 @@ final class PulsarSession implements AutoCloseable {
   private final PulsarSubscriptions subscriptions;
   private final OpenClients clients =
       new OpenClients("plimsoll-pulsar-close", Duration.ofSeconds(4));
-  private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
+  private final Opening opening = new Opening("plimsoll-pulsar-open", OPENING_THREADS);
 
   PulsarSession(PulsarConfig config, PulsarServer server) {
     this.config = config;
@@ -48,11 +47,13 @@ final class PulsarSession implements AutoCloseable {
     this.subscriptions = new PulsarSubscriptions(topics);
   }
 
-  PulsarServer server() {
-    return server;
+  @Override
+  public SystemFacts facts() throws DriverException, InterruptedException {
+    return server.facts();
   }
 
-  PulsarTopics topics() {
+  @Override
+  public PulsarTopics topics() {
     return topics;
   }
 
@@ -62,7 +63,8 @@ final class PulsarSession implements AutoCloseable {
         .with(PulsarPromises.read(server.admin(), config.topics(), full));
   }
 
-  CompletionStage<DriverProducer> open(ProducerSpec spec) {
+  @Override
+  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
     String topic = topics.fullName(spec.topic());
     return server
         .client()
@@ -71,7 +73,7 @@ final class PulsarSession implements AutoCloseable {
         .handleAsync(
             (producer, failure) ->
                 opened(producer, failure, "opening the producer " + spec.id() + " on " + topic),
-            opening);
+            opening.threads());
   }
 
   private CompletableFuture<DriverProducer> producer(
@@ -89,7 +91,7 @@ final class PulsarSession implements AutoCloseable {
         .producer()
         .applyTo(builder, config.batchesByKey())
         .createAsync()
-        .thenApplyAsync(client -> added(spec.topic(), client, router), opening);
+        .thenApplyAsync(client -> added(spec.topic(), client, router), opening.threads());
   }
 
   private DriverProducer added(String topic, Producer<byte[]> client, PulsarRouter router) {
@@ -99,7 +101,8 @@ final class PulsarSession implements AutoCloseable {
     return producer;
   }
 
-  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+  @Override
+  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
     String topic = topics.fullName(spec.topic());
     PulsarAssignment assignment = new PulsarAssignment();
     boolean failover = config.consumer().type() == PulsarConsumerConfig.Type.FAILOVER;
@@ -119,11 +122,11 @@ final class PulsarSession implements AutoCloseable {
         .consumer()
         .applyTo(builder)
         .subscribeAsync()
-        .thenApplyAsync(client -> added(spec, client, assigned, handler), opening)
+        .thenApplyAsync(client -> added(spec, client, assigned, handler), opening.threads())
         .handleAsync(
             (consumer, failure) ->
                 opened(consumer, failure, "opening the consumer " + spec.id() + " of " + topic),
-            opening);
+            opening.threads());
   }
 
   private DriverConsumer added(
@@ -131,7 +134,8 @@ final class PulsarSession implements AutoCloseable {
     boolean cumulative = config.consumer().type().oneAtATime();
     subscriptions.opened(spec.topic(), spec.subscription());
     PulsarDriverConsumer consumer =
-        new PulsarDriverConsumer(spec.id(), client, assigned, cumulative, handler, opening);
+        new PulsarDriverConsumer(
+            spec.id(), client, assigned, cumulative, handler, opening.threads());
     consumer.start();
     clients.add(spec.topic(), consumer::close);
     return consumer;
@@ -152,7 +156,8 @@ final class PulsarSession implements AutoCloseable {
   }
 
   /** Deletes topics and everything of this run that hangs on them. */
-  void delete(List<String> names) throws DriverException, InterruptedException {
+  @Override
+  public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);
     topics.delete(names);
     subscriptions.forget(names);
@@ -161,7 +166,7 @@ final class PulsarSession implements AutoCloseable {
   @Override
   public void close() {
     clients.close();
-    opening.shutdown();
+    opening.close();
     try {
       subscriptions.deleteRest();
       namespaces.removeEmpty();
@@ -170,14 +175,5 @@ final class PulsarSession implements AutoCloseable {
     } finally {
       server.close();
     }
-  }
-
-  private static ThreadFactory threads() {
-    AtomicInteger number = new AtomicInteger();
-    return task -> {
-      Thread thread = new Thread(task, "plimsoll-pulsar-open-" + number.incrementAndGet());
-      thread.setDaemon(true);
-      return thread;
-    };
   }
 }

@@ -4,6 +4,7 @@ package dev.plimsoll.driver.pulsar;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.session.SessionTopics;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -22,7 +23,7 @@ import org.apache.pulsar.common.naming.TopicName;
  *
  * <p>Names are the framework's; {@link #fullName} has Pulsar's.
  */
-final class PulsarTopics {
+final class PulsarTopics implements SessionTopics {
 
   private static final String SYSTEM_TOPIC = "__";
 
@@ -43,7 +44,8 @@ final class PulsarTopics {
     return foundElsewhere.getOrDefault(topic, config.fullName(topic));
   }
 
-  void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
+  @Override
+  public void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
     try {
       createAll(specs);
     } catch (DriverException e) {
@@ -72,7 +74,9 @@ final class PulsarTopics {
         "creating the topic");
   }
 
-  List<TopicFacts> describe(List<String> names) throws DriverException, InterruptedException {
+  @Override
+  public List<TopicFacts> describe(List<String> names)
+      throws DriverException, InterruptedException {
     List<Integer> partitions = partitions(names);
     List<List<String>> leaders =
         PulsarCalls.awaitEach(names, this::leaders, "looking up the brokers of the topic");
@@ -124,7 +128,8 @@ final class PulsarTopics {
     return url.substring(url.indexOf("://") + 3);
   }
 
-  List<String> list(String prefix) throws DriverException, InterruptedException {
+  @Override
+  public List<String> list(String prefix) throws DriverException, InterruptedException {
     TreeSet<String> names = new TreeSet<>();
     for (String namespace : namespaces.ours()) {
       for (String topic : in(namespace)) {

@@ -167,7 +167,7 @@ final class RabbitMqFailures {
         return close.getReplyText();
       }
     }
-    return error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
+    return DriverException.wordsOf(error);
   }
 
   /**

@@ -6,8 +6,11 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
-import dev.plimsoll.driver.OpenClients;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.session.OpenClients;
+import dev.plimsoll.driver.session.Session;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Everything that exists from connecting to closing. */
-final class RabbitMqSession implements AutoCloseable {
+final class RabbitMqSession implements Session {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqSession.class);
 
@@ -57,11 +60,24 @@ final class RabbitMqSession implements AutoCloseable {
     return server;
   }
 
-  RabbitMqTopics topics() {
+  @Override
+  public SystemFacts facts() throws DriverException {
+    return server.facts();
+  }
+
+  @Override
+  public List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
+    topics.settle(names);
+    return topics.describe(names);
+  }
+
+  @Override
+  public RabbitMqTopics topics() {
     return topics;
   }
 
-  CompletionStage<DriverProducer> open(ProducerSpec spec) {
+  @Override
+  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
     return CompletableFuture.supplyAsync(() -> opened(spec), threads.opening());
   }
 
@@ -83,7 +99,8 @@ final class RabbitMqSession implements AutoCloseable {
     }
   }
 
-  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+  @Override
+  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
     return CompletableFuture.supplyAsync(() -> opened(spec, handler), threads.opening());
   }
 
@@ -131,7 +148,8 @@ final class RabbitMqSession implements AutoCloseable {
   }
 
   /** Deletes topics and everything of this run that hangs on them. */
-  void delete(List<String> names) throws DriverException, InterruptedException {
+  @Override
+  public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);
     topics.delete(names, subscriptions.forget(names));
   }

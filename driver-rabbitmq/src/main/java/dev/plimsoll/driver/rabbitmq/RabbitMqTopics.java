@@ -5,6 +5,7 @@ import com.rabbitmq.client.Channel;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.session.SessionTopics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Creates, describes and deletes topics. {@link #route} from any thread, the rest from one. */
-final class RabbitMqTopics {
+final class RabbitMqTopics implements SessionTopics {
 
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final long LOOK_MILLIS = 100;
@@ -42,7 +43,8 @@ final class RabbitMqTopics {
     return topology;
   }
 
-  void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
+  @Override
+  public void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
     checkNodes();
     bulk.forEach(
         "creating topics",
@@ -128,7 +130,9 @@ final class RabbitMqTopics {
     return List.copyOf(names);
   }
 
-  List<TopicFacts> describe(List<String> names) throws DriverException, InterruptedException {
+  @Override
+  public List<TopicFacts> describe(List<String> names)
+      throws DriverException, InterruptedException {
     Map<String, Long> messages = new ConcurrentHashMap<>();
     for (String name : names) {
       route(name);
@@ -198,7 +202,8 @@ final class RabbitMqTopics {
     }
   }
 
-  List<String> list(String prefix) throws DriverException {
+  @Override
+  public List<String> list(String prefix) throws DriverException {
     ManagementApi management = server.managementOrThrow();
     Set<String> found = new TreeSet<>();
     addTopics(management.exchanges(), prefix, found);

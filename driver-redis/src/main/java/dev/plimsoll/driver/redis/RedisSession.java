@@ -6,21 +6,19 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
-import dev.plimsoll.driver.OpenClients;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.OpenClients;
+import dev.plimsoll.driver.session.Opening;
+import dev.plimsoll.driver.session.Session;
 import io.lettuce.core.RedisException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Everything that exists from connecting to closing. */
-final class RedisSession implements AutoCloseable {
+final class RedisSession implements Session {
 
   private static final int OPENING_THREADS = 8;
 
@@ -33,7 +31,7 @@ final class RedisSession implements AutoCloseable {
   private final OpenClients clients =
       new OpenClients("plimsoll-redis-close", Duration.ofSeconds(6));
   private final RedisPipeline[] pipelines;
-  private final ExecutorService opening = Executors.newFixedThreadPool(OPENING_THREADS, threads());
+  private final Opening opening = new Opening("plimsoll-redis-open", OPENING_THREADS);
 
   private RedisSession(RedisConfig config, RedisNetwork network, RedisServer server) {
     this.config = config;
@@ -66,15 +64,22 @@ final class RedisSession implements AutoCloseable {
     return server;
   }
 
-  RedisTopics topics() {
+  @Override
+  public SystemFacts facts() throws DriverException, InterruptedException {
+    return server.facts();
+  }
+
+  @Override
+  public RedisTopics topics() {
     return topics;
   }
 
-  CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return CompletableFuture.supplyAsync(() -> opened(spec), opening);
+  @Override
+  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
+    return opening.supplied(() -> opened(spec));
   }
 
-  private DriverProducer opened(ProducerSpec spec) {
+  private DriverProducer opened(ProducerSpec spec) throws DriverException, InterruptedException {
     try {
       RedisTopic topic = topics.find(spec.topic());
       List<RedisTarget> targets = topic.partitions().stream().map(this::target).toList();
@@ -82,14 +87,8 @@ final class RedisSession implements AutoCloseable {
       RedisDriverProducer producer = new RedisDriverProducer(pipeline, targets);
       clients.add(spec.topic(), producer::close);
       return producer;
-    } catch (DriverException e) {
-      throw new CompletionException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CompletionException(e);
     } catch (RedisException | IllegalStateException e) {
-      throw new CompletionException(
-          RedisFailures.told("opening the producer " + spec.id() + " on " + spec.topic(), e));
+      throw RedisFailures.told("opening the producer " + spec.id() + " on " + spec.topic(), e);
     }
   }
 
@@ -109,8 +108,10 @@ final class RedisSession implements AutoCloseable {
     }
   }
 
-  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return CompletableFuture.supplyAsync(() -> reader(spec, handler), opening)
+  @Override
+  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+    return opening
+        .supplied(() -> reader(spec, handler))
         .thenCompose(reader -> reader.prepare().thenApply(prepared -> reader))
         .thenCompose(
             reader ->
@@ -118,7 +119,7 @@ final class RedisSession implements AutoCloseable {
                     .join(spec.topic(), spec.subscription(), reader)
                     .thenApply(shared -> started(reader)))
         .exceptionallyCompose(error -> CompletableFuture.failedFuture(told(spec, error)))
-        .thenApplyAsync(consumer -> consumer, opening);
+        .thenApplyAsync(consumer -> consumer, opening.threads());
   }
 
   private static DriverConsumer started(RedisReader reader) {
@@ -133,21 +134,15 @@ final class RedisSession implements AutoCloseable {
         : RedisFailures.told("opening the consumer " + spec.id() + " of " + spec.topic(), root);
   }
 
-  private RedisReader reader(ConsumerSpec spec, BatchHandler handler) {
-    try {
-      RedisTopic topic = topics.find(spec.topic());
-      RedisReader reader =
-          config.variant() == RedisVariant.STREAMS
-              ? streamReader(spec, topic, handler)
-              : channelReader(spec, topic, handler);
-      clients.add(spec.topic(), reader::close);
-      return reader;
-    } catch (DriverException e) {
-      throw new CompletionException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CompletionException(e);
-    }
+  private RedisReader reader(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    RedisTopic topic = topics.find(spec.topic());
+    RedisReader reader =
+        config.variant() == RedisVariant.STREAMS
+            ? streamReader(spec, topic, handler)
+            : channelReader(spec, topic, handler);
+    clients.add(spec.topic(), reader::close);
+    return reader;
   }
 
   private RedisReader streamReader(ConsumerSpec spec, RedisTopic topic, BatchHandler handler) {
@@ -161,7 +156,8 @@ final class RedisSession implements AutoCloseable {
   }
 
   /** Deletes topics and closes what still uses them. */
-  void delete(List<String> names) throws DriverException, InterruptedException {
+  @Override
+  public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);
     topics.delete(names);
   }
@@ -169,17 +165,8 @@ final class RedisSession implements AutoCloseable {
   @Override
   public void close() {
     clients.close();
-    opening.shutdown();
+    opening.close();
     durability.restore();
     network.close();
-  }
-
-  private static ThreadFactory threads() {
-    AtomicInteger number = new AtomicInteger();
-    return task -> {
-      Thread thread = new Thread(task, "plimsoll-redis-open-" + number.incrementAndGet());
-      thread.setDaemon(true);
-      return thread;
-    };
   }
 }

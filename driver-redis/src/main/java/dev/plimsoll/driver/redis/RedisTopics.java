@@ -4,6 +4,7 @@ package dev.plimsoll.driver.redis;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.session.SessionTopics;
 import io.lettuce.core.KeyValue;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * into being with the first entry or group, and channels never do. The hash goes with its last
  * topic.
  */
-final class RedisTopics {
+final class RedisTopics implements SessionTopics {
 
   /** From topic to its number of partitions. */
   static final String REGISTER = "plimsoll:topics";
@@ -41,7 +42,8 @@ final class RedisTopics {
     return server.commands();
   }
 
-  void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
+  @Override
+  public void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
     for (int from = 0; from < specs.size(); from += AT_ONCE) {
       Map<String, String> some = new HashMap<>();
       for (TopicSpec spec : specs.subList(from, Math.min(specs.size(), from + AT_ONCE))) {
@@ -101,7 +103,9 @@ final class RedisTopics {
         .getOrDefault(channel, 0L);
   }
 
-  List<TopicFacts> describe(List<String> names) throws DriverException, InterruptedException {
+  @Override
+  public List<TopicFacts> describe(List<String> names)
+      throws DriverException, InterruptedException {
     List<TopicFacts> facts = new ArrayList<>();
     for (RedisTopic topic : find(names)) {
       facts.add(
@@ -125,7 +129,8 @@ final class RedisTopics {
     return OptionalLong.of(sum);
   }
 
-  List<String> list(String prefix) throws DriverException, InterruptedException {
+  @Override
+  public List<String> list(String prefix) throws DriverException, InterruptedException {
     return RedisServer.await(commands().hkeys(REGISTER), "listing topics").stream()
         .filter(name -> name.startsWith(prefix))
         .sorted()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.driver;
+package dev.plimsoll.driver.session;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class OpenClients implements AutoCloseable {
 
+  private static final System.Logger LOG = System.getLogger(OpenClients.class.getName());
   private static final int CLOSING_THREADS = 16;
 
   private final String threadName;
@@ -94,6 +95,8 @@ public final class OpenClients implements AutoCloseable {
     for (int i = first; i < all.size(); i += step) {
       try {
         all.get(i).run();
+      } catch (RuntimeException e) {
+        LOG.log(System.Logger.Level.DEBUG, "a client did not close", e);
       } finally {
         left.countDown();
       }

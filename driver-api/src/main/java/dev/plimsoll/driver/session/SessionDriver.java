@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.session;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * A driver that does in a session what needs the system. Left to the driver itself is what it can
+ * tell without one (traits, variant, settings), what it promises, and how to connect.
+ *
+ * @param <S> the session
+ */
+public abstract class SessionDriver<S extends Session> implements Driver {
+
+  private volatile S session;
+  private volatile boolean closed;
+
+  /**
+   * Reaches the system; with the contract of {@link Driver#connect}. What it has opened when it
+   * throws it has closed.
+   */
+  protected abstract S connected(Endpoints local, Duration limit)
+      throws DriverException, InterruptedException;
+
+  /** What the driver file may ask for at the beginning, such as removing what earlier runs left. */
+  protected void prepare() throws DriverException, InterruptedException {}
+
+  /**
+   * The session.
+   *
+   * @throws IllegalStateException before {@link #connect}
+   */
+  protected final S session() {
+    S connected = session;
+    if (connected == null) {
+      throw new IllegalStateException("not connected");
+    }
+    return connected;
+  }
+
+  @Override
+  public final void connect(Endpoints local, Duration limit)
+      throws DriverException, InterruptedException {
+    S fresh = connected(local, limit);
+    session = fresh;
+    if (closed) {
+      fresh.close();
+    } else {
+      prepare();
+    }
+  }
+
+  @Override
+  public final SystemFacts facts() throws DriverException, InterruptedException {
+    return session().facts();
+  }
+
+  @Override
+  public final void createTopics(List<TopicSpec> topics)
+      throws DriverException, InterruptedException {
+    session().topics().create(topics);
+  }
+
+  @Override
+  public final List<TopicFacts> describeTopics(List<String> names)
+      throws DriverException, InterruptedException {
+    return session().topics().describe(names);
+  }
+
+  @Override
+  public final List<String> listTopics(String prefix) throws DriverException, InterruptedException {
+    return session().topics().list(prefix);
+  }
+
+  @Override
+  public final void deleteTopics(List<String> names) throws DriverException, InterruptedException {
+    session().delete(names);
+  }
+
+  @Override
+  public final List<TopicFacts> settle(List<String> names)
+      throws DriverException, InterruptedException {
+    return session().settle(names);
+  }
+
+  @Override
+  public final CompletionStage<DriverProducer> createProducer(ProducerSpec spec) {
+    return session().open(spec);
+  }
+
+  @Override
+  public final CompletionStage<DriverConsumer> createConsumer(
+      ConsumerSpec spec, BatchHandler handler) {
+    return session().open(spec, handler);
+  }
+
+  @Override
+  public final void close() {
+    closed = true;
+    S connected = session;
+    if (connected != null) {
+      connected.close();
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.session;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import java.util.List;
+
+/** What a topic is in a system. Threads: as the methods of {@link Driver}. */
+public interface SessionTopics {
+
+  /** As {@link Driver#createTopics}. */
+  void create(List<TopicSpec> topics) throws DriverException, InterruptedException;
+
+  /** As {@link Driver#describeTopics}. */
+  List<TopicFacts> describe(List<String> names) throws DriverException, InterruptedException;
+
+  /** As {@link Driver#listTopics}. */
+  List<String> list(String prefix) throws DriverException, InterruptedException;
+}

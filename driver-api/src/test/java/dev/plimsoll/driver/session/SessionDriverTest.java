@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.DriverTraits;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.TopicSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+final class SessionDriverTest {
+
+  private final List<String> calls = new ArrayList<>();
+  private final Recorded driver = new Recorded();
+
+  private void connect() throws Exception {
+    driver.connect(Endpoints.NONE, Duration.ofSeconds(1));
+  }
+
+  @Test
+  void before_connecting_nothing_can_be_asked_of_the_system() {
+    assertThatThrownBy(driver::facts)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("not connected");
+  }
+
+  @Test
+  void what_the_file_asks_for_is_done_when_the_session_is_there() throws Exception {
+    connect();
+    assertThat(calls).containsExactly("connected", "prepare", "delete [old]");
+  }
+
+  @Test
+  void a_driver_that_was_closed_meanwhile_closes_its_session_and_prepares_nothing()
+      throws Exception {
+    driver.close();
+    connect();
+    assertThat(calls).containsExactly("connected", "close");
+  }
+
+  @Test
+  void topics_are_settled_as_they_are_described_where_a_system_has_no_more_to_do()
+      throws Exception {
+    connect();
+    assertThat(driver.settle(List.of("t"))).isEqualTo(driver.describeTopics(List.of("t")));
+  }
+
+  @Test
+  void what_opening_throws_is_how_its_stage_fails() throws Exception {
+    try (Opening opening = new Opening("test-open", 2)) {
+      DriverException refused = new DriverException(DriverException.Kind.REFUSED, "no");
+      CompletableFuture<String> failed =
+          opening.supplied(
+              () -> {
+                throw refused;
+              });
+      assertThatThrownBy(failed::get).hasCause(refused);
+      assertThat(opening.supplied(() -> Thread.currentThread().getName()).get())
+          .startsWith("test-open-");
+    }
+  }
+
+  @Test
+  void an_error_without_words_is_named_by_its_class() {
+    assertThat(DriverException.wordsOf(new IllegalStateException(" "))).isNotBlank();
+    assertThat(DriverException.wordsOf(new IllegalStateException()))
+        .isEqualTo("IllegalStateException");
+    assertThat(DriverException.wordsOf(new IllegalStateException("told"))).isEqualTo("told");
+  }
+
+  private final class Recorded extends SessionDriver<Made> {
+
+    @Override
+    protected Made connected(Endpoints local, Duration limit) {
+      calls.add("connected");
+      return new Made();
+    }
+
+    @Override
+    protected void prepare() throws DriverException, InterruptedException {
+      calls.add("prepare");
+      deleteTopics(List.of("old"));
+    }
+
+    @Override
+    public DriverTraits traits() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Map<String, Object> settings() {
+      return Map.of();
+    }
+
+    @Override
+    public Guarantees guarantees(List<String> topics) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  private final class Made implements Session, SessionTopics {
+
+    @Override
+    public SystemFacts facts() {
+      return new SystemFacts("client 1", "server 1", List.of());
+    }
+
+    @Override
+    public SessionTopics topics() {
+      return this;
+    }
+
+    @Override
+    public void create(List<TopicSpec> topics) {}
+
+    @Override
+    public List<TopicFacts> describe(List<String> names) {
+      return names.stream()
+          .map(name -> new TopicFacts(name, 1, OptionalLong.empty(), List.of()))
+          .toList();
+    }
+
+    @Override
+    public List<String> list(String prefix) {
+      return List.of();
+    }
+
+    @Override
+    public void delete(List<String> names) {
+      calls.add("delete " + names);
+    }
+
+    @Override
+    public CompletionStage<DriverProducer> open(ProducerSpec spec) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void close() {
+      calls.add("close");
+    }
+  }
+}
