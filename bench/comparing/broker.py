@@ -16,10 +16,11 @@ def home():
 
 
 class Broker:
-    """Takes the local Kafka that is running, and otherwise starts one and stops it at the end."""
+    """Takes the system's local broker that is running; else starts one, and stops it at the end."""
 
-    def __init__(self, root):
+    def __init__(self, root, system):
         self.launcher = root / "bin" / "benchmark"
+        self.system = system
         self.started = False
 
     def __enter__(self):
@@ -37,8 +38,9 @@ class Broker:
             self.call("stop")
 
     def nodes(self):
-        return json.loads(self.call("status", "--json") or "[]")
+        nodes = json.loads(self.call("status", "--json") or "[]")
+        return [node for node in nodes if node.get("system", self.system) == self.system]
 
     def call(self, what, *options):
-        command = [self.launcher, "broker", what, "kafka", *options]
+        command = [self.launcher, "broker", what, self.system, *options]
         return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout

@@ -24,3 +24,23 @@ def verdict(middle, low, high, limit, at_least):
     open_question = low < limit < high
     word = "met" if met else "NOT MET"
     return word + (" (the interval reaches over the limit)" if open_question else "")
+
+
+# Of an Outcome: what is printed, how it is read, and whether more of it is better.
+RATE = ("rate", lambda outcome: outcome.rate, True)
+STEADY_CPU = ("CPU, steady", lambda outcome: outcome.steady_cpu_micros, False)
+WHOLE_CPU = ("CPU, whole", lambda outcome: outcome.whole_cpu_micros, False)
+BYTES = ("bytes, whole", lambda outcome: outcome.bytes_per_message, False)
+
+
+def conclude(pairs, targets):
+    """Prints the ratio of each figure, pair by pair; `targets`: figure to limit, or to None."""
+    print("\nmedians            ours        peer   ratio, median and 95 % interval")
+    for (name, of, at_least), limit in targets.items():
+        ratio = median_with_interval([of(one) / of(other) for one, other in pairs])
+        sides = [statistics.median(of(pair[side]) for pair in pairs) for side in (0, 1)]
+        line = "{:13} {:11,.2f} {:11,.2f}   {:.3f} ({:.3f} … {:.3f})".format(name, *sides, *ratio)
+        if limit:
+            word = "at least" if at_least else "at most"
+            line += f"   {word} {limit}: {verdict(*ratio, limit, at_least)}"
+        print(line)

@@ -1,15 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """The other sides on NATS: a bare loop on the same client, and the Go client's nats-bench."""
 
-import hashlib
 import os
 import re
-import shutil
 import subprocess
 from dataclasses import dataclass
 
 from comparing import measured
-from comparing.peer import RESOLVE, java, launcher_jvm_options
+from comparing.jvm import java, launcher_jvm_options, library
 from comparing.task import Outcome
 
 PROGRESS = re.compile(r"^progress (\d+) (\d+)$")
@@ -25,25 +23,6 @@ class NatsTask:
     in_flight: int
     warmup_seconds: int
     seconds: int
-
-
-def library(root, home):
-    """The client's jars, fetched once into the user's cache."""
-    pom = root / "bench" / "peers" / "nats" / "pom.xml"
-    version = re.search(r"<jnats.version>.*?</jnats.version>", (root / "pom.xml").read_text())[0]
-    if version not in pom.read_text():
-        raise measured.Failed(f"{pom} must have our client's version: {version}")
-    folder = home / "peers" / f"nats-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
-    if not folder.is_dir():
-        print("fetching the jars of the bare loop, once…", flush=True)
-        draft = folder.with_suffix(".new")
-        shutil.rmtree(draft, ignore_errors=True)
-        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
-        subprocess.run(
-            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
-        )
-        draft.rename(folder)
-    return folder
 
 
 def nats_bench(root, home):
@@ -67,7 +46,8 @@ class BareLoop:
 
     def __init__(self, root, home, folder, address, task):
         self.source = root / "bench" / "peers" / "nats" / "BareLoop.java"
-        self.class_path = f"{library(root, home)}/*"
+        jars = library(root, home, "nats", "the bare loop", "jnats")
+        self.class_path = f"{jars}/*"
         self.jvm = launcher_jvm_options(root)
         self.folder = folder
         self.address = address

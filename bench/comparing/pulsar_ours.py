@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Our side against Pulsar: as against Kafka, with a driver file of its own."""
 
-from comparing.ours import Ours
+from comparing.kafka_ours import Ours
 
 # The local broker is running by then, so that it is taken and not started.
 DRIVER = """\

@@ -1,13 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The other side: `pulsar-perf produce`, of the version of driver-pulsar's client."""
 
-import hashlib
 import re
-import shutil
-import subprocess
 
 from comparing import measured
-from comparing.peer import RESOLVE, java, launcher_jvm_options, write_payloads
+from comparing.jvm import java, launcher_jvm_options, library, write_payloads
 from comparing.task import Outcome
 
 CLASS = "org.apache.pulsar.testclient.PulsarPerfTestTool"
@@ -36,30 +33,12 @@ LOGGING = """\
 """
 
 
-def library(root, home):
-    """The peer's jars, fetched once into the user's cache."""
-    pom = root / "bench" / "peers" / "pulsar" / "pom.xml"
-    version = re.search(r"<pulsar.version>.*?</pulsar.version>", (root / "pom.xml").read_text())[0]
-    if version not in pom.read_text():
-        raise measured.Failed(f"{pom} must have our client's version: {version}")
-    folder = home / "peers" / f"pulsar-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
-    if not folder.is_dir():
-        print("fetching the jars of pulsar-perf, once; this takes minutes…", flush=True)
-        draft = folder.with_suffix(".new")
-        shutil.rmtree(draft, ignore_errors=True)
-        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
-        subprocess.run(
-            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
-        )
-        draft.rename(folder)
-    return folder
-
-
 class PulsarPerf:
     name = "pulsar-perf"
 
     def __init__(self, root, home, folder, address, task, pool):
-        self.class_path = f"{library(root, home)}/*"
+        jars = library(root, home, "pulsar", "pulsar-perf (240 MB)", "pulsar")
+        self.class_path = f"{jars}/*"
         self.jvm = launcher_jvm_options(root)
         self.folder = folder
         self.address = address

@@ -1,13 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The other side: RabbitMQ PerfTest, with the client version of driver-rabbitmq."""
 
-import hashlib
 import re
-import shutil
-import subprocess
 
 from comparing import measured
-from comparing.peer import RESOLVE, java, launcher_jvm_options
+from comparing.jvm import java, launcher_jvm_options, library
 from comparing.task import Outcome
 
 CLASS = "com.rabbitmq.perf.PerfTest"
@@ -15,31 +12,12 @@ PROGRESS = re.compile(r"time:? ([\d.]+) ?s,.*?sent: ([\d.]+) msg/s")
 INTERVAL_SECONDS = 1
 
 
-def library(root, home):
-    """The peer's jars, fetched once into the user's cache."""
-    pom = root / "bench" / "peers" / "rabbitmq" / "pom.xml"
-    wanted = r"<amqp-client.version>.*?</amqp-client.version>"
-    version = re.search(wanted, (root / "pom.xml").read_text())[0]
-    if version not in pom.read_text():
-        raise measured.Failed(f"{pom} must have our client's version: {version}")
-    folder = home / "peers" / f"rabbitmq-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
-    if not folder.is_dir():
-        print("fetching the jars of PerfTest, once…", flush=True)
-        draft = folder.with_suffix(".new")
-        shutil.rmtree(draft, ignore_errors=True)
-        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
-        subprocess.run(
-            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
-        )
-        draft.rename(folder)
-    return folder
-
-
 class PerfTest:
     name = "PerfTest"
 
     def __init__(self, root, home, folder, address, task, _pool):
-        self.class_path = f"{library(root, home)}/*"
+        jars = library(root, home, "rabbitmq", "PerfTest", "amqp-client")
+        self.class_path = f"{jars}/*"
         self.jvm = launcher_jvm_options(root)
         self.folder = folder
         self.address = address

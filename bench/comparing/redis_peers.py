@@ -1,54 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """The other sides: a bare loop on Lettuce, and redis-benchmark."""
 
-import hashlib
 import os
 import random
 import re
-import shlex
-import shutil
 import string
 import subprocess
 import time
 
 from comparing import measured
+from comparing.jvm import java, launcher_jvm_options, library
 from comparing.task import Outcome
 
-RESOLVE = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy-dependencies"
 SENT = re.compile(r"^(\d+) sent$")
 RATE = re.compile(r'^"[^"]*","([\d.]+)"')
-
-
-def tool(name):
-    """A tool of the JDK that bin/benchmark takes."""
-    home = os.environ.get("JAVA_HOME")
-    return os.path.join(home, "bin", name) if home else name
-
-
-def library(root, home):
-    """The loop's jars, fetched once into the user's cache."""
-    pom = root / "bench" / "peers" / "redis" / "pom.xml"
-    for key in ("lettuce", "netty"):
-        version = re.search(f"<{key}.version>.*?</{key}.version>", (root / "pom.xml").read_text())
-        if version[0] not in pom.read_text():
-            raise measured.Failed(f"{pom} must have our client's version: {version[0]}")
-    folder = home / "peers" / f"redis-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
-    if not folder.is_dir():
-        print("fetching the jars of the bare loop, once…", flush=True)
-        draft = folder.with_suffix(".new")
-        shutil.rmtree(draft, ignore_errors=True)
-        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
-        subprocess.run(
-            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
-        )
-        draft.rename(folder)
-    return folder
-
-
-def launcher_jvm_options(root):
-    """The JVM options of bin/benchmark: the loop runs with the same."""
-    text = (root / "bin" / "benchmark").read_text()
-    return shlex.split(re.search(r"^jvm_options=\((.*)\)$", text, re.MULTILINE)[1])
 
 
 class Loop:
@@ -58,7 +23,7 @@ class Loop:
     same_runtime = True
 
     def __init__(self, root, home, folder, address, options, seconds):
-        jars = library(root, home)
+        jars = library(root, home, "redis", "the bare loop", "lettuce", "netty")
         self.folder = folder
         self.options = options
         self.seconds = seconds
@@ -67,14 +32,14 @@ class Loop:
         self.jvm = launcher_jvm_options(root)
         source = root / "bench" / "peers" / "redis" / "Loop.java"
         subprocess.run(
-            [tool("javac"), "-cp", self.class_path, "-d", folder, source], check=True
+            [java("javac"), "-cp", self.class_path, "-d", folder, source], check=True
         )
 
     def run(self, number):
         progress = Progress(self.options.warmup)
         options = self.options
         cpu = measured.run(
-            [tool("java"), *self.jvm, "-cp", self.class_path, "Loop", self.host, self.port]
+            [java("java"), *self.jvm, "-cp", self.class_path, "Loop", self.host, self.port]
             + [f"compared-loop-{number}", options.size, options.max_length, options.window]
             + [options.rate, options.warmup + self.seconds],
             self.folder / f"loop-{number}.log",

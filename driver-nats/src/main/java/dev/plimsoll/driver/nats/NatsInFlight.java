@@ -5,17 +5,20 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
 import io.nats.client.api.PublishAck;
-import java.util.ArrayList;
-import java.util.List;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 
 /**
  * The sends of one producer that wait for their acknowledgement: bounded, and all told when the
- * producer closes. Hot: one object per message, the callback that the client is given.
+ * producer closes. Hot: no lock, and nothing made per message; a place is the callback that the
+ * client is given, and is used again.
  *
- * <p>Threads: opened by the sending thread, closed by the client's; a short lock.
+ * <p>Threads: opened by one sending thread at a time; answered by the client's, which give places
+ * back on a stack that the sender takes as a whole. Any thread may close it.
  */
 final class NatsInFlight {
 
@@ -27,25 +30,38 @@ final class NatsInFlight {
    */
   private static final int WAKE_AT = 64;
 
-  private static final long WAKE_AFTER_MILLIS = 1;
+  private static final long WAKE_AFTER_NANOS = 1_000_000;
+
+  private static final VarHandle RETURNED;
+  private static final VarHandle WAITING;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      RETURNED = lookup.findVarHandle(NatsInFlight.class, "returned", Open.class);
+      WAITING = lookup.findVarHandle(NatsInFlight.class, "waiting", Thread.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
   private final NatsEvents events;
-  private final Open[] open;
-  private final int[] free;
+  private final Open[] all;
   private final int wakeAt;
-  private int freeCount;
-  private boolean waiting;
-  private boolean closed;
+  private Open free;
+  private volatile Open returned;
+  private volatile Thread waiting;
+  private volatile boolean closed;
 
   NatsInFlight(int most, NatsEvents events) {
     this.events = events;
-    this.open = new Open[most];
-    this.free = new int[most];
-    for (int slot = 0; slot < most; slot++) {
-      free[slot] = slot;
-    }
-    this.freeCount = most;
+    this.all = new Open[most];
     this.wakeAt = Math.max(1, Math.min(WAKE_AT, most / 4));
+    for (int i = 0; i < most; i++) {
+      all[i] = new Open();
+      all[i].next = free;
+      free = all[i];
+    }
   }
 
   /**
@@ -53,62 +69,76 @@ final class NatsInFlight {
    *
    * @throws SendRejectedException when this is, or meanwhile was, closed
    */
-  synchronized Open open(SendCompletion completion) {
-    while (freeCount == 0 && !closed) {
-      waiting = true;
-      try {
-        wait(WAKE_AFTER_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new SendRejectedException(FailureKind.ABORTED, "interrupted while waiting", e);
+  Open open(SendCompletion completion) {
+    Open place = take();
+    place.set(completion);
+    // Who closes looks through all places after saying so: one of the two finds the completion.
+    if (closed && place.withdraw()) {
+      throw new SendRejectedException(FailureKind.ABORTED, CLOSED, null);
+    }
+    return place;
+  }
+
+  private Open take() {
+    while (free == null) {
+      free = (Open) RETURNED.getAndSet(this, (Open) null);
+      if (free == null) {
+        awaitReturned();
       }
     }
+    Open place = free;
+    free = place.next;
+    return place;
+  }
+
+  private void awaitReturned() {
     if (closed) {
       throw new SendRejectedException(FailureKind.ABORTED, CLOSED, null);
     }
-    int slot = free[--freeCount];
-    Open send = new Open(slot, completion);
-    open[slot] = send;
-    return send;
+    if (Thread.currentThread().isInterrupted()) {
+      throw new SendRejectedException(FailureKind.ABORTED, "interrupted while waiting", null);
+    }
+    waiting = Thread.currentThread();
+    if (returned == null && !closed) {
+      LockSupport.parkNanos(this, WAKE_AFTER_NANOS);
+    }
+    waiting = null;
   }
 
-  private synchronized void release(int slot) {
-    open[slot] = null;
-    free[freeCount++] = slot;
-    if (waiting && freeCount >= wakeAt) {
-      waiting = false;
-      notifyAll();
+  private void release(Open place) {
+    Open head;
+    do {
+      head = returned;
+      place.next = head;
+      place.depth = head == null ? 1 : head.depth + 1;
+    } while (!RETURNED.compareAndSet(this, head, place));
+    Thread sender = waiting;
+    if (sender != null && place.depth >= wakeAt && WAITING.compareAndSet(this, sender, null)) {
+      LockSupport.unpark(sender);
     }
   }
 
   /** Fails what is open and refuses what comes. */
   void close() {
-    List<Open> left = new ArrayList<>();
-    synchronized (this) {
-      closed = true;
-      for (Open send : open) {
-        if (send != null) {
-          left.add(send);
-        }
-      }
-      notifyAll();
-    }
+    closed = true;
     CancellationException cause = new CancellationException(CLOSED);
-    left.forEach(send -> send.abort(cause));
+    for (Open place : all) {
+      place.abort(cause);
+    }
+    LockSupport.unpark(waiting);
   }
 
-  /** A send that is not answered yet. Whoever takes the completion out of it tells it. */
+  /**
+   * A place for a send that is not answered yet. Whoever takes the completion out of it tells it.
+   * The client answers once, so that a place which is used again is not answered for its last send.
+   */
   final class Open extends AtomicReference<SendCompletion>
       implements BiConsumer<PublishAck, Throwable> {
 
     private static final long serialVersionUID = 1;
 
-    private final int slot;
-
-    Open(int slot, SendCompletion completion) {
-      super(completion);
-      this.slot = slot;
-    }
+    private transient Open next;
+    private int depth;
 
     @Override
     public void accept(PublishAck acknowledgement, Throwable error) {
@@ -137,8 +167,9 @@ final class NatsInFlight {
       return take() != null;
     }
 
+    /** Does not give the place back: the client may still answer for this send. */
     private void abort(Throwable cause) {
-      SendCompletion completion = take();
+      SendCompletion completion = getAndSet(null);
       if (completion != null) {
         completion.failed(FailureKind.ABORTED, cause);
       }
@@ -147,7 +178,7 @@ final class NatsInFlight {
     private SendCompletion take() {
       SendCompletion completion = getAndSet(null);
       if (completion != null) {
-        release(slot);
+        release(this);
       }
       return completion;
     }

@@ -8,6 +8,10 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.testkit.Sends;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -15,6 +19,9 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 final class NatsInFlightTest {
+
+  private static final Set<Thread.State> WAITS =
+      EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
 
   private final NatsEvents events = new NatsEvents();
   private final NatsInFlight inFlight = new NatsInFlight(2, events);
@@ -38,10 +45,36 @@ final class NatsInFlightTest {
     AtomicReference<NatsInFlight.Open> third = new AtomicReference<>();
     Thread thread = new Thread(() -> third.set(inFlight.open(sends.next())), "sender");
     thread.start();
-    await().until(() -> thread.getState() == Thread.State.WAITING);
+    await().until(() -> WAITS.contains(thread.getState()));
     assertThat(third).hasNullValue();
     first.accept(null, null);
     await().untilAsserted(() -> assertThat(third).doesNotHaveNullValue());
+  }
+
+  @Test
+  void nothing_is_lost_or_doubled_while_answers_come_from_another_thread() throws Exception {
+    NatsInFlight many = new NatsInFlight(300, events);
+    BlockingQueue<NatsInFlight.Open> sent = new LinkedBlockingQueue<>();
+    int count = 50_000;
+    Thread client =
+        new Thread(
+            () -> {
+              try {
+                for (int i = 0; i < count; i++) {
+                  sent.take().accept(null, null);
+                }
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "client");
+    client.start();
+    for (int i = 0; i < count; i++) {
+      sent.add(many.open(sends.next()));
+    }
+    client.join();
+    assertThat(sends.acknowledged()).isEqualTo(count);
+    sends.assertAnsweredOnce();
   }
 
   @Test
@@ -60,7 +93,7 @@ final class NatsInFlightTest {
             },
             "sender");
     thread.start();
-    await().until(() -> thread.getState() == Thread.State.WAITING);
+    await().until(() -> WAITS.contains(thread.getState()));
     inFlight.close();
     await().untilAsserted(() -> assertThat(thrown).doesNotHaveNullValue());
     assertThat(sends.failures()).containsExactly(FailureKind.ABORTED, FailureKind.ABORTED);

@@ -1,61 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """The other side: Kafka's ProducerPerformance, with payloads from a file."""
 
-import hashlib
-import os
-import random
 import re
-import shlex
-import shutil
-import string
 import subprocess
 
 from comparing import measured
+from comparing.jvm import java, launcher_jvm_options, library, write_payloads
 from comparing.task import Outcome
 
-RESOLVE = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy-dependencies"
 CLASS = "org.apache.kafka.tools.ProducerPerformance"
 PROGRESS = re.compile(r"^(\d+) records sent, [\d.]+ records/sec .* max latency\.$")
 TOTAL = re.compile(r"^(\d+) records sent, ([\d.]+) records/sec .* 99\.9th\.$")
 STEADY = re.compile(r"^(\d+) steady state records sent, ([\d.]+) records/sec ")
-
-
-def library(root, home):
-    """The peer's jars, fetched once into the user's cache."""
-    pom = root / "bench" / "peers" / "kafka" / "pom.xml"
-    version = re.search(r"<kafka.version>.*?</kafka.version>", (root / "pom.xml").read_text())[0]
-    if version not in pom.read_text():
-        raise measured.Failed(f"{pom} must have our client's version: {version}")
-    folder = home / "peers" / f"kafka-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
-    if not folder.is_dir():
-        print("fetching the jars of ProducerPerformance, once…", flush=True)
-        draft = folder.with_suffix(".new")
-        shutil.rmtree(draft, ignore_errors=True)
-        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
-        subprocess.run(
-            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
-        )
-        draft.rename(folder)
-    return folder
-
-
-def java():
-    """The one that bin/benchmark takes."""
-    home = os.environ.get("JAVA_HOME")
-    return os.path.join(home, "bin", "java") if home else "java"
-
-
-def launcher_jvm_options(root):
-    """The JVM options of bin/benchmark: the peer runs with the same."""
-    text = (root / "bin" / "benchmark").read_text()
-    return shlex.split(re.search(r"^jvm_options=\((.*)\)$", text, re.MULTILINE)[1])
-
-
-def write_payloads(file, size, count):
-    """So many lines of so many letters: the tool reads its payload file as text."""
-    letters = string.ascii_letters + string.digits
-    chosen = random.Random(1)
-    file.write_text("\n".join("".join(chosen.choices(letters, k=size)) for _ in range(count)))
 
 
 class Peer:
@@ -63,7 +19,8 @@ class Peer:
 
     def __init__(self, root, home, folder, address, task, pool):
         self.topics = root / "bench" / "peers" / "kafka" / "Topic.java"
-        self.class_path = f"{library(root, home)}/*"
+        jars = library(root, home, "kafka", "ProducerPerformance", "kafka")
+        self.class_path = f"{jars}/*"
         self.jvm = launcher_jvm_options(root)
         self.folder = folder
         self.address = address

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Programs of the other sides that run in a JVM: their jars, and the JVM and options they get."""
+
+import hashlib
+import os
+import random
+import re
+import shlex
+import shutil
+import string
+import subprocess
+
+from comparing import measured
+
+RESOLVE = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy-dependencies"
+
+
+def library(root, home, system, tool, *versions):
+    """The jars of bench/peers/<system>/pom.xml, fetched once into the user's cache.
+
+    `versions`: properties of the parent POM that the peer's must have too, since the clients are
+    not what is compared.
+    """
+    pom = root / "bench" / "peers" / system / "pom.xml"
+    for name in versions:
+        ours = re.search(f"<{name}.version>.*?</{name}.version>", (root / "pom.xml").read_text())
+        if ours[0] not in pom.read_text():
+            raise measured.Failed(f"{pom} must have our client's version: {ours[0]}")
+    folder = home / "peers" / f"{system}-{hashlib.sha256(pom.read_bytes()).hexdigest()[:12]}"
+    if not folder.is_dir():
+        print(f"fetching the jars of {tool}, once…", flush=True)
+        draft = folder.with_suffix(".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
+        subprocess.run(
+            [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
+        )
+        draft.rename(folder)
+    return folder
+
+
+def java(tool="java"):
+    """A tool of the JDK that bin/benchmark takes."""
+    home = os.environ.get("JAVA_HOME")
+    return os.path.join(home, "bin", tool) if home else tool
+
+
+def launcher_jvm_options(root):
+    """The JVM options of bin/benchmark: the peer runs with the same."""
+    text = (root / "bin" / "benchmark").read_text()
+    return shlex.split(re.search(r"^jvm_options=\((.*)\)$", text, re.MULTILINE)[1])
+
+
+def write_payloads(file, size, count):
+    """So many lines of so many letters: the tools read their payload files as text."""
+    letters = string.ascii_letters + string.digits
+    chosen = random.Random(1)
+    file.write_text("\n".join("".join(chosen.choices(letters, k=size)) for _ in range(count)))
