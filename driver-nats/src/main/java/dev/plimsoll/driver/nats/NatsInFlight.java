@@ -14,8 +14,8 @@ import java.util.function.BiConsumer;
 
 /**
  * The sends of one producer that wait for their acknowledgement: bounded, and all told when the
- * producer closes. Hot: no lock, and nothing made per message; a place is the callback that the
- * client is given, and is used again.
+ * producer closes. Hot: no lock, and nothing made per message but when more are open than ever
+ * before; a place is the callback that the client is given, and is used again.
  *
  * <p>Threads: opened by one sending thread at a time; answered by the client's, which give places
  * back on a stack that the sender takes as a whole. Any thread may close it.
@@ -49,6 +49,7 @@ final class NatsInFlight {
   private final Open[] all;
   private final int wakeAt;
   private Open free;
+  private volatile int made;
   private volatile Open returned;
   private volatile Thread waiting;
   private volatile boolean closed;
@@ -57,11 +58,6 @@ final class NatsInFlight {
     this.events = events;
     this.all = new Open[most];
     this.wakeAt = Math.max(1, Math.min(WAKE_AT, most / 4));
-    for (int i = 0; i < most; i++) {
-      all[i] = new Open();
-      all[i].next = free;
-      free = all[i];
-    }
   }
 
   /**
@@ -82,12 +78,23 @@ final class NatsInFlight {
   private Open take() {
     while (free == null) {
       free = (Open) RETURNED.getAndSet(this, (Open) null);
+      if (free == null && made < all.length) {
+        return make();
+      }
       if (free == null) {
         awaitReturned();
       }
     }
     Open place = free;
     free = place.next;
+    return place;
+  }
+
+  private Open make() {
+    int number = made;
+    Open place = new Open();
+    all[number] = place;
+    made = number + 1;
     return place;
   }
 
@@ -122,8 +129,9 @@ final class NatsInFlight {
   void close() {
     closed = true;
     CancellationException cause = new CancellationException(CLOSED);
-    for (Open place : all) {
-      place.abort(cause);
+    int open = made;
+    for (int i = 0; i < open; i++) {
+      all[i].abort(cause);
     }
     LockSupport.unpark(waiting);
   }

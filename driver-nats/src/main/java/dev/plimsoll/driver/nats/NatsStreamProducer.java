@@ -28,7 +28,7 @@ final class NatsStreamProducer implements DriverProducer {
     NatsInFlight.Open open = inFlight.open(completion);
     try {
       stream.publishAsync(subjects.subject(key, partition), payload).whenComplete(open);
-    } catch (IllegalArgumentException | IllegalStateException e) {
+    } catch (RuntimeException e) {
       if (open.withdraw()) {
         FailureKind kind = closed ? FailureKind.ABORTED : NatsFailures.kind(e);
         throw new SendRejectedException(kind, e.getMessage(), e);

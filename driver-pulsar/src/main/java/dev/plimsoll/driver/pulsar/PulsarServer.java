@@ -55,10 +55,12 @@ final class PulsarServer implements AutoCloseable {
               + " file, or use broker: local",
           null);
     }
+    long deadline = System.nanoTime() + limit.toNanos();
     PulsarServer server = open(config.client(), service, admin, limit);
     try {
       server.greetAdmin(limit);
-      server.greetBroker(config.topics(), limit);
+      long left = Math.max(0, deadline - System.nanoTime());
+      server.greetBroker(config.topics(), Duration.ofNanos(left));
       return server;
     } catch (DriverException | InterruptedException e) {
       server.close();
@@ -130,7 +132,6 @@ final class PulsarServer implements AutoCloseable {
     try {
       greeting.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      greeting.cancel(true);
       throw adminUnreachable("no answer within " + limit.toSeconds() + " s", e);
     } catch (ExecutionException e) {
       Throwable root = PulsarFailures.root(e);
@@ -138,6 +139,8 @@ final class PulsarServer implements AutoCloseable {
         throw refused(adminUrl, root, e);
       }
       throw adminUnreachable(PulsarFailures.says(root), e);
+    } finally {
+      greeting.cancel(true);
     }
   }
 
