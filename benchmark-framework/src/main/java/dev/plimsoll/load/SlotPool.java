@@ -19,11 +19,12 @@ import java.util.concurrent.locks.LockSupport;
 final class SlotPool {
 
   /** Up to this limit one returned slot wakes the owner. */
-  private static final int FEW = 1_000;
+  private static final int FEW = 256;
 
   /**
-   * With more slots it is woken when so many are back: waking it for each costs more than the
-   * messages do. It looks by itself too, after {@link Lane#recheckNanos} at the latest.
+   * With more slots it is woken when a sixteenth is back, but no more than so many: waking it for
+   * each costs more than the messages do. It looks by itself too, after {@link Lane#recheckNanos}
+   * at the latest.
    */
   private static final int WORTH_WAKING = 64;
 
@@ -52,7 +53,7 @@ final class SlotPool {
   SlotPool(Lane lane, int limit) {
     this.lane = lane;
     this.limit = limit;
-    this.wakeAt = limit > FEW ? WORTH_WAKING : 1;
+    this.wakeAt = limit > FEW ? Math.min(WORTH_WAKING, limit / 16) : 1;
   }
 
   /** Makes the calling thread the one that takes. */
