@@ -99,16 +99,13 @@ final class Check {
     if (left.length == 0 || right.length == 0) {
       return text + ": not measured";
     }
-    return text
-        + ": measured "
-        + shown(Medians.of(left))
-        + " "
-        + comparator
-        + " "
-        + shown(Medians.of(right));
+    return text + ": " + shown(Medians.of(left)) + " against " + shown(Medians.of(right));
   }
 
   private String shown(double value) {
+    if (Double.isInfinite(value)) {
+      return "the deadline or more";
+    }
     Unit unit = FigureCatalog.named(figure).map(Figure::unit).orElse(Unit.MESSAGES_PER_SECOND);
     return switch (unit) {
       case MESSAGES_PER_SECOND -> String.format(Locale.ROOT, "%,.0f msg/s", value);

@@ -81,11 +81,13 @@ final class Probing {
       }
     } catch (ExecutionException e) {
       throw new DriverException(
-          DriverException.Kind.OTHER, "Sending a probe failed: " + e.getCause(), e.getCause());
+          DriverException.Kind.OTHER,
+          "Sending a probe failed: " + DriverException.wordsOf(e.getCause()),
+          e.getCause());
     } catch (TimeoutException e) {
       throw new DriverException(
           DriverException.Kind.TIMEOUT,
-          "Sending a probe did not come back in time; " + readiness.describeMissing(),
+          "A probe could not be sent in time; " + readiness.describeMissing(),
           e);
     }
   }
