@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -265,30 +264,25 @@ final class PulsarServer implements AutoCloseable {
     return "pulsar-client " + Optional.ofNullable(PulsarVersion.getVersion()).orElse("");
   }
 
-  /**
-   * Bounded: what the client still waits for then is of no interest any more. The administrative
-   * one waits two seconds for late answers when it closes, which nobody has to see.
-   */
+  /** Bounded: what the clients still wait for then is of no interest any more. */
   @Override
   public void close() {
-    CountDownLatch closed = new CountDownLatch(1);
-    Thread thread = new Thread(() -> shutdown(closed), "plimsoll-pulsar-shutdown");
+    Thread thread = new Thread(this::shutdown, "plimsoll-pulsar-shutdown");
     thread.setDaemon(true);
     thread.start();
     try {
-      closed.await(SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS);
+      thread.join(SHUTDOWN_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void shutdown(CountDownLatch closed) {
+  private void shutdown() {
     try {
       client.shutdown();
     } catch (PulsarClientException e) {
       return; // It is of no use any more either way.
     } finally {
-      closed.countDown();
       admin.close();
     }
   }
