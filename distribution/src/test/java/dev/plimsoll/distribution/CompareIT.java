@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CompareIT {
 
   private static final String LOAD =
-      "producerRate: 500\nwarmup: 100ms\nduration: 1s\ncooldown: 100ms\n";
+      "producerRate: 500\nwarmup: 100ms\nduration: 1s\ncooldown: 100ms\n"
+          + Program.WHATEVER_THE_MACHINE_DOES;
 
   @TempDir private Path temp;
 
