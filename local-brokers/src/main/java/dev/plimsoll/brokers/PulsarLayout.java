@@ -21,12 +21,13 @@ import java.util.Properties;
  *
  * <p>Settings that decide speed are those that Pulsar ships for a standalone server: its bookie
  * acknowledges before its journal is on the disk. What differs is what one machine needs: addresses
- * on loopback, one copy of everything, no load balancer that would move topics in mid-run, and a
- * bookie that takes a disk that is nearly full.
+ * on loopback, one copy of everything unless a namespace says otherwise, no load balancer that
+ * would move topics in mid-run, and a bookie that takes a disk that is nearly full.
  *
  * @param java runs Pulsar's classes
+ * @param bookies how many of them the process has: so many copies a message can have
  */
-record PulsarLayout(JavaServer java) implements ClusterStarter.Layout {
+record PulsarLayout(JavaServer java, int bookies) implements ClusterStarter.Layout {
 
   static final String PROTOCOL = "pulsar";
 
@@ -39,6 +40,10 @@ record PulsarLayout(JavaServer java) implements ClusterStarter.Layout {
   private static final String READY = "--- setup completed ---";
 
   private static final int PORTS = 3;
+
+  /** For a bookie's port: of several, each finds a free one. */
+  private static final int EACH_ITS_OWN = 0;
+
   private static final int FIRST_JDK_WITH_NATIVE_ACCESS = 22;
   private static final int FIRST_JDK_WITH_UNSAFE_OPTION = 23;
 
@@ -82,7 +87,7 @@ record PulsarLayout(JavaServer java) implements ClusterStarter.Layout {
   // one a space would be refused, and two slashes would make it one. No functions worker and no
   // stream storage: nothing here uses
   // them.
-  private static List<String> arguments(Path config, Path data, int bookiePort) {
+  private List<String> arguments(Path config, Path data, int bookiePort) {
     return List.of(
         "--config",
         config.toString(),
@@ -91,9 +96,9 @@ record PulsarLayout(JavaServer java) implements ClusterStarter.Layout {
         "--metadata-url",
         "rocksdb:" + data.getFileName() + "/metadata",
         "--bookkeeper-port",
-        Integer.toString(bookiePort),
+        Integer.toString(bookies == 1 ? bookiePort : EACH_ITS_OWN),
         "--num-bookies",
-        "1",
+        Integer.toString(bookies),
         "-nfw",
         "-nss");
   }

@@ -6,14 +6,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Pulsar standalone from its own jars: broker, bookie and metadata in one process. */
-public final class PulsarLocalBroker extends ClusterBroker {
+/**
+ * Pulsar standalone from its own jars: broker, bookie and metadata in one process. A subclass has
+ * more bookies.
+ */
+public class PulsarLocalBroker extends ClusterBroker {
 
-  private static final String SYSTEM = "pulsar";
+  private static final String LIBRARY = "pulsar";
   private static final int MAX_NODES = 1;
 
   /** It takes 20 s on a machine that does nothing else, and a tenth of the jars are scanned. */
   private static final Duration START_LIMIT = Duration.ofMinutes(4);
+
+  private final int bookies;
 
   /** For {@link java.util.ServiceLoader}: the folders of this user. */
   public PulsarLocalBroker() {
@@ -21,28 +26,34 @@ public final class PulsarLocalBroker extends ClusterBroker {
   }
 
   PulsarLocalBroker(Home home) {
-    super(SYSTEM, "Pulsar", MAX_NODES, START_LIMIT, home);
+    this(LIBRARY, "Pulsar", 1, home);
+  }
+
+  PulsarLocalBroker(String system, String title, int bookies, Home home) {
+    super(system, title, MAX_NODES, START_LIMIT, home);
+    this.bookies = bookies;
   }
 
   @Override
-  public String source() {
+  public final String source() {
     return "the Pulsar server's jars (240 MB), fetched by Maven into " + home().servers();
   }
 
   @Override
-  public void install(Consumer<String> progress) throws DriverException, InterruptedException {
+  public final void install(Consumer<String> progress)
+      throws DriverException, InterruptedException {
     jars(progress);
   }
 
   @Override
-  ClusterStarter.Layout layout(int nodes, Consumer<String> progress)
+  final ClusterStarter.Layout layout(int nodes, Consumer<String> progress)
       throws DriverException, InterruptedException {
-    return new PulsarLayout(new JavaServer(jars(progress)));
+    return new PulsarLayout(new JavaServer(jars(progress)), bookies);
   }
 
   /** The only line of progress is that a fetch begins: it is said here what that means. */
   private Path jars(Consumer<String> progress) throws DriverException, InterruptedException {
-    return ServerLibrary.of(SYSTEM, home().servers())
+    return ServerLibrary.of(LIBRARY, home().servers())
         .resolve(line -> progress.accept(line + " (330 jars, 240 MB: this takes several minutes)"));
   }
 }

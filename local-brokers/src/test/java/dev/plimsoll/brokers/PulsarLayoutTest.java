@@ -48,6 +48,13 @@ class PulsarLayoutTest {
   }
 
   @Test
+  void severalBookiesFindTheirPortsThemselves() throws Exception {
+    List<String> command = plan(3).command();
+    assertThat(command.get(command.indexOf("--num-bookies") + 1)).isEqualTo("3");
+    assertThat(command.get(command.indexOf("--bookkeeper-port") + 1)).isEqualTo("0");
+  }
+
+  @Test
   void allItWritesLiesInTheNodesFolder() throws Exception {
     NodePlan plan = plan();
     List<String> command = plan.command();
@@ -60,8 +67,12 @@ class PulsarLayoutTest {
   }
 
   private NodePlan plan() throws Exception {
+    return plan(1);
+  }
+
+  private NodePlan plan(int bookies) throws Exception {
     Path folder = Files.createDirectories(temp.resolve("a folder " + System.nanoTime()));
-    return new PulsarLayout(new JavaServer(Path.of("/jars"))).plan(folder).get(0);
+    return new PulsarLayout(new JavaServer(Path.of("/jars")), bookies).plan(folder).get(0);
   }
 
   private static Properties settings(NodePlan plan) throws IOException {

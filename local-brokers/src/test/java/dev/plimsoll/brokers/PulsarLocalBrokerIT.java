@@ -55,7 +55,7 @@ class PulsarLocalBrokerIT {
   void isFoundByTheServiceLoader() {
     assertThat(ServiceLoader.load(LocalBroker.class))
         .extracting(LocalBroker::system)
-        .contains("pulsar");
+        .contains("pulsar", "pulsar-bookies");
   }
 
   @Test
@@ -81,6 +81,20 @@ class PulsarLocalBrokerIT {
     assertThat(foldersLeft()).isEmpty();
     assertThat(broker.running()).isEmpty();
     assertThat(progress).anyMatch(line -> line.startsWith("starting Pulsar"));
+  }
+
+  @Test
+  void threeBookiesKeepTheirDataApartAndListenOnLoopbackOnly() throws Exception {
+    try (Running running =
+        new PulsarBookiesLocalBroker(new Home(Home.ofUser().cache(), run))
+            .start(1, Lifetime.THIS_PROCESS, progress::add)) {
+      Node node = running.nodes().get(0);
+      assertThat(health(running.endpoints().address("pulsar-admin"))).isEqualTo("ok");
+      assertThat(listeningElsewhere(node.pid())).as("not on loopback").isEmpty();
+      for (String bookie : List.of("bookkeeper", "bookkeeper1", "bookkeeper2")) {
+        assertThat(node.dataFolder().resolve(bookie)).isNotEmptyDirectory();
+      }
+    }
   }
 
   @Test
