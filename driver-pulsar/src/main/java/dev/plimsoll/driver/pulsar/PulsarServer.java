@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.pulsar;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.SystemFacts;
@@ -22,6 +24,7 @@ import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.apache.pulsar.client.admin.PulsarAdminException;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.impl.PulsarClientImpl;
 
 /** The cluster, as the two clients reach it: brokers for messages, HTTP for administration. */
 final class PulsarServer implements AutoCloseable {
@@ -279,11 +282,25 @@ final class PulsarServer implements AutoCloseable {
 
   private void shutdown() {
     try {
+      withoutQuietPeriod();
       client.shutdown();
     } catch (PulsarClientException e) {
       return; // It is of no use any more either way.
     } finally {
       admin.close();
+    }
+  }
+
+  /**
+   * Ends the client's network threads first. The client would let them listen for two quiet
+   * seconds, in case that somebody wanted to send: here its producers and consumers are closed.
+   */
+  private void withoutQuietPeriod() {
+    if (client instanceof PulsarClientImpl clientOfNetty) {
+      clientOfNetty
+          .eventLoopGroup()
+          .shutdownGracefully(0, SHUTDOWN_MILLIS, MILLISECONDS)
+          .awaitUninterruptibly(SHUTDOWN_MILLIS);
     }
   }
 }
