@@ -27,6 +27,7 @@ final class NatsFailures {
   private static final int INSUFFICIENT_RESOURCES = 10023;
   private static final int MOST_STREAMS = 10027;
   private static final int MOST_CONSUMERS = 10026;
+  private static final int NO_STORE = 10049;
   private static final int STORAGE_EXCEEDED = 10047;
   private static final int ACCOUNT_LIMIT = 10002;
   private static final int MEMORY_EXCEEDED = 10028;
@@ -144,6 +145,11 @@ final class NatsFailures {
   /** Whether an error passes by itself, as while a cluster elects its leader. */
   static boolean isPassing(Throwable error) {
     return error instanceof JetStreamApiException api && api.getApiErrorCode() == UNAVAILABLE;
+  }
+
+  /** Whether the server could not make a stream's store. */
+  static boolean isWithoutStore(JetStreamApiException error) {
+    return error.getApiErrorCode() == NO_STORE;
   }
 
   static boolean isAbsence(JetStreamApiException error) {

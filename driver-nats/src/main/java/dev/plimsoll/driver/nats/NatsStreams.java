@@ -25,6 +25,7 @@ final class NatsStreams implements NatsTopics {
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(20);
   private static final long POLL_MILLIS = 50;
+  private static final int CREATIONS = 3;
 
   private final JetStreamManagement management;
   private final NatsStreamConfig config;
@@ -52,10 +53,23 @@ final class NatsStreams implements NatsTopics {
                     + ", storage "
                     + config.storage()
                     + ")",
-                () ->
-                    management.addStream(
-                        config.named(
-                            topic.name(), NatsSubjects.of(topic.name(), topic.partitions())))));
+                () -> add(topic, CREATIONS)));
+  }
+
+  /**
+   * A server tidies up after its last stream in the background: it removes the folder of all
+   * streams, and a stream that is being made in it fails. The next try makes the folder anew.
+   */
+  private StreamInfo add(TopicSpec topic, int tries) throws IOException, JetStreamApiException {
+    try {
+      return management.addStream(
+          config.named(topic.name(), NatsSubjects.of(topic.name(), topic.partitions())));
+    } catch (JetStreamApiException e) {
+      if (tries == 1 || !NatsFailures.isWithoutStore(e)) {
+        throw e;
+      }
+      return add(topic, tries - 1);
+    }
   }
 
   @Override
