@@ -78,11 +78,15 @@ public abstract class LifecycleContract extends DriverContract {
       String address = "127.0.0.1:" + silent.getLocalPort();
       assumeTrue(!setup().settingsAt(address).isEmpty(), "this system has no address");
       Driver driver = setup().provider().create(new Settings(setup().settingsAt(address)));
+      long start = System.nanoTime();
       assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(2)))
           .isInstanceOfSatisfying(
               DriverException.class,
               e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNREACHABLE))
           .hasMessageContaining(address);
+      assertThat(Duration.ofNanos(System.nanoTime() - start))
+          .as("two seconds were allowed")
+          .isLessThan(Duration.ofSeconds(9));
       driver.close();
       assertNoThreads(before);
     }

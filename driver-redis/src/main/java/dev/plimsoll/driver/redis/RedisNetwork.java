@@ -36,7 +36,7 @@ import java.util.concurrent.TimeUnit;
 final class RedisNetwork implements AutoCloseable {
 
   /** However patient the caller is, an address that does not answer for so long is wrong. */
-  static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
   private static final Duration RECONNECT_AFTER = Duration.ofMillis(100);
   private static final long CLOSE_SECONDS = 3;
@@ -47,16 +47,20 @@ final class RedisNetwork implements AutoCloseable {
   private final RedisClient sending;
   private final RedisClient receiving;
 
-  RedisNetwork(RedisConfig config, String address) {
-    this.uri = uri(config, address);
+  /**
+   * @param limit how long the server may take to answer to a new connection
+   */
+  RedisNetwork(RedisConfig config, String address, Duration limit) {
+    Duration patience = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
+    this.uri = uri(config, address, patience);
     this.sending = new PipeliningClient(sendingResources, uri);
     this.receiving = RedisClient.create(receivingResources, uri);
-    ClientOptions options = options(config.tls());
+    ClientOptions options = options(config.tls(), patience);
     sending.setOptions(options);
     receiving.setOptions(options);
   }
 
-  private static RedisURI uri(RedisConfig config, String address) {
+  private static RedisURI uri(RedisConfig config, String address, Duration patience) {
     int colon = address.lastIndexOf(':');
     String host = address.substring(0, colon).replace("[", "").replace("]", "");
     RedisURI.Builder uri =
@@ -65,7 +69,7 @@ final class RedisNetwork implements AutoCloseable {
             .withPort(Integer.parseInt(address.substring(colon + 1)))
             .withDatabase(config.access().database())
             .withClientName("plimsoll")
-            .withTimeout(CONNECT_LIMIT)
+            .withTimeout(patience)
             .withSsl(config.tls().enabled())
             .withVerifyPeer(config.tls().verify());
     authenticate(uri, config.access());
@@ -85,7 +89,7 @@ final class RedisNetwork implements AutoCloseable {
   }
 
   /** Nothing is measured, timed or sent again by the client behind our back. */
-  private static ClientOptions options(RedisTls tls) {
+  private static ClientOptions options(RedisTls tls, Duration patience) {
     return ClientOptions.builder()
         .protocolVersion(ProtocolVersion.RESP2)
         .autoReconnect(true)
@@ -93,7 +97,7 @@ final class RedisNetwork implements AutoCloseable {
         .timeoutOptions(TimeoutOptions.create())
         .maintNotificationsConfig(MaintNotificationsConfig.disabled())
         .useHashIndexQueue(false)
-        .socketOptions(SocketOptions.builder().connectTimeout(CONNECT_LIMIT).build())
+        .socketOptions(SocketOptions.builder().connectTimeout(patience).build())
         .sslOptions(tls.options())
         .build();
   }

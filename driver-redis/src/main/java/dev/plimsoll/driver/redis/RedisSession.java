@@ -44,11 +44,12 @@ final class RedisSession implements Session {
   }
 
   /**
+   * @param limit how long the server may take to answer, here and for each connection later
    * @param own whether the server is there for this run, and may be changed
    */
-  static RedisSession open(RedisConfig config, String address, boolean own)
+  static RedisSession open(RedisConfig config, String address, Duration limit, boolean own)
       throws DriverException, InterruptedException {
-    RedisNetwork network = new RedisNetwork(config, address);
+    RedisNetwork network = new RedisNetwork(config, address, limit);
     try {
       RedisSession session =
           new RedisSession(config, network, RedisServer.connect(network, address));
