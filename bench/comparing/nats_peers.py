@@ -42,7 +42,8 @@ def nats_bench(root, home):
 
 
 class BareLoop:
-    name = "bare loop on jnats"
+    name = "bare loop on jnats, one array for all messages"
+    payloads = "same"
 
     def __init__(self, root, home, folder, address, task):
         self.source = root / "bench" / "peers" / "nats" / "BareLoop.java"
@@ -67,7 +68,7 @@ class BareLoop:
         cpu = measured.run(
             [java(), *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path]
             + [self.source, task.variant, f"nats://{self.address}", task.size, task.in_flight]
-            + [task.warmup_seconds, task.seconds],
+            + [task.warmup_seconds, task.seconds, self.payloads],
             self.folder / f"peer-{number}.log",
             on_line=on_line,
         )
@@ -79,6 +80,11 @@ class BareLoop:
             steady_cpu_micros=(last[2] - first[2]) / (last[0] - first[0]) * 1e6,
             allocated=measured.allocated_bytes(gc_log),
         )
+
+
+class FreshLoop(BareLoop):
+    name = "bare loop on jnats, a fresh array for each message"
+    payloads = "fresh"
 
 
 class NatsBench:

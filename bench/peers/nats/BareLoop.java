@@ -11,7 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Publishes as fast as jnats goes and does nothing else: {@code BareLoop core|file|memory URL SIZE
- * IN_FLIGHT WARMUP_SECONDS SECONDS}. Started as a source file. Prints, at each half second after the
+ * IN_FLIGHT WARMUP_SECONDS SECONDS same|fresh}: the same array for all messages, or a copy of it for
+ * each, as a sender needs whose messages differ. Started as a source file. Prints, at each half second after the
  * warm-up, the messages sent (with streams: acknowledged) so far and the nanoseconds since the start.
  */
 final class BareLoop {
@@ -27,9 +28,11 @@ final class BareLoop {
   private final long warmupNanos;
   private final long endNanos;
   private final long startNanos = System.nanoTime();
+  private final boolean fresh;
   private long nextLineNanos;
 
-  private BareLoop(int warmupSeconds, int seconds) {
+  private BareLoop(int warmupSeconds, int seconds, boolean fresh) {
+    this.fresh = fresh;
     this.subject = String.join(".", STREAM, "0");
     this.warmupNanos = warmupSeconds * 1_000_000_000L;
     this.endNanos = warmupNanos + seconds * 1_000_000_000L;
@@ -39,7 +42,11 @@ final class BareLoop {
   public static void main(String[] arguments) throws Exception {
     byte[] payload = new byte[Integer.parseInt(arguments[2])];
     int inFlight = Integer.parseInt(arguments[3]);
-    BareLoop loop = new BareLoop(Integer.parseInt(arguments[4]), Integer.parseInt(arguments[5]));
+    BareLoop loop =
+        new BareLoop(
+            Integer.parseInt(arguments[4]),
+            Integer.parseInt(arguments[5]),
+            arguments[6].equals("fresh"));
     Options options =
         new Options.Builder().server(arguments[1]).dontForceFlushOnRequest().build();
     try (Connection connection = Nats.connect(options)) {
@@ -54,7 +61,7 @@ final class BareLoop {
   private void core(Connection connection, byte[] payload) throws Exception {
     while (goesOn()) {
       for (int i = 0; i < 100; i++) {
-        connection.publish(subject, payload);
+        connection.publish(subject, fresh ? payload.clone() : payload);
       }
       done.addAndGet(100);
     }
@@ -77,7 +84,7 @@ final class BareLoop {
         for (int i = 0; i < 100; i++) {
           permits.acquire();
           stream
-              .publishAsync(subject, payload)
+              .publishAsync(subject, fresh ? payload.clone() : payload)
               .whenComplete(
                   (acknowledgement, error) -> {
                     if (error == null) {
