@@ -21,7 +21,6 @@ class FreezeIT {
 
   private static final double SECOND = 1e6;
 
-  /** On a busy machine the generator may be late; this is about something else. */
   private static final String LOAD =
       """
       producerRate: 1000
@@ -29,8 +28,8 @@ class FreezeIT {
       warmup: 2s
       duration: 12s
       cooldown: 1s
-      generatorLimit: 1m
-      """;
+      """
+          + Program.WHATEVER_THE_MACHINE_DOES;
 
   @TempDir private Path temp;
 
@@ -40,7 +39,7 @@ class FreezeIT {
     Program program = new Program(temp);
     program.simulated(
         "serviceTime: 1ms\nstalls: [{at: 6s, for: 5s}]\nblockingSend: " + blocking + "\n");
-    program.measure(LOAD).exits(1);
+    program.measure(LOAD).exits(0);
 
     RunResult result = Results.only(temp.resolve("out"));
     assertThat(result.integrity().scheduled()).isEqualTo(12_000);
