@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
@@ -29,18 +28,14 @@ final class Server implements Runnable, AutoCloseable {
   private final Faults.Injected injected;
   private final NanoClock clock = NanoClock.process();
   private final Queue<Work> arrived = new ConcurrentLinkedQueue<>();
-  private final PriorityQueue<Work> due = new PriorityQueue<>();
+  private final Agenda agenda = new Agenda();
   private final Map<Lane, Work> heldByLane = new HashMap<>();
   private final Capacity capacity;
   private final long ackDelayNanos;
   private Thread thread;
-  private long order;
   private volatile boolean sleeping;
   private volatile boolean closed;
   private volatile boolean loadHasBegun;
-  private volatile List<Span> stalls = List.of();
-
-  private record Span(long from, long until) {}
 
   /** Messages of one producer in one partition: within it, order is promised. */
   private record Lane(SimulatedTopic topic, int partition, Faults producer) {}
@@ -68,12 +63,12 @@ final class Server implements Runnable, AutoCloseable {
 
   /** Puts the stalls in place. */
   void measuringBegins(long startNanos) {
-    List<Span> spans = new ArrayList<>();
+    List<Agenda.Stall> spans = new ArrayList<>();
     for (Behaviour.Stall stall : behaviour.stalls()) {
       long from = startNanos + stall.at().toNanos();
-      spans.add(new Span(from, from + stall.length().toNanos()));
+      spans.add(new Agenda.Stall(from, from + stall.length().toNanos()));
     }
-    stalls = List.copyOf(spans);
+    agenda.stalls(spans);
   }
 
   /** Takes a message; the calling thread waits here for the end of a stall if sends block. */
@@ -107,23 +102,13 @@ final class Server implements Runnable, AutoCloseable {
 
   private long waitWhileStalled(long now) {
     long instant = now;
-    for (Span stall : stalls) {
-      while (!closed && instant >= stall.from && instant < stall.until) {
-        LockSupport.parkNanos(stall.until - instant);
+    for (Agenda.Stall stall : agenda.stalls()) {
+      while (!closed && stall.holds(instant)) {
+        LockSupport.parkNanos(stall.until() - instant);
         instant = clock.nanos();
       }
     }
     return instant;
-  }
-
-  private long afterStalls(long instant) {
-    long result = instant;
-    for (Span stall : stalls) {
-      if (result >= stall.from && result < stall.until) {
-        result = stall.until;
-      }
-    }
-    return result;
   }
 
   @Override
@@ -131,29 +116,21 @@ final class Server implements Runnable, AutoCloseable {
     TimerSlack.lowest();
     while (!closed) {
       takeArrived();
-      Work next = due.peek();
       long now = clock.nanos();
-      if (next == null || next.at > now) {
-        sleep(next == null ? Long.MAX_VALUE : next.at - now);
-        continue;
-      }
-      due.poll();
-      long later = afterStalls(next.at);
-      if (later > now) {
-        next.at = later;
-        due.add(next);
+      Work next = agenda.poll(now);
+      if (next == null) {
+        sleep(agenda.idleNanos(now));
       } else {
         complete(next, now);
       }
     }
     takeArrived();
-    due.forEach(work -> work.abort());
+    agenda.abort();
   }
 
   private void takeArrived() {
     for (Work work = arrived.poll(); work != null; work = arrived.poll()) {
-      work.order = order++;
-      due.add(work);
+      agenda.add(work);
     }
   }
 
@@ -169,7 +146,7 @@ final class Server implements Runnable, AutoCloseable {
     if (work.acknowledgementOnly || (work.completion != null && ackDelayNanos == 0)) {
       work.acknowledge();
     } else if (work.completion != null) {
-      due.add(acknowledgementLater(work, now + ackDelayNanos));
+      agenda.add(acknowledgementLater(work, now + ackDelayNanos));
     }
     if (!work.acknowledgementOnly) {
       deliver(work, now);
@@ -180,7 +157,6 @@ final class Server implements Runnable, AutoCloseable {
     Work later = new Work(work.topic, work.partition, work.payload, work.completion, work.faults);
     later.acknowledgementOnly = true;
     later.at = at;
-    later.order = order++;
     work.completion = null;
     return later;
   }
@@ -198,9 +174,8 @@ final class Server implements Runnable, AutoCloseable {
     if (work.overtaken && held == null) {
       work.overtaken = false;
       work.at = now + REORDER_NANOS;
-      work.order = order++;
       heldByLane.put(lane, work);
-      due.add(work);
+      agenda.add(work);
       return;
     }
     if (held == work) {
@@ -211,7 +186,7 @@ final class Server implements Runnable, AutoCloseable {
     work.handOver();
     if (held != null) {
       heldByLane.remove(lane);
-      due.remove(held);
+      agenda.remove(held);
       injected.reordered.increment();
       held.handOver();
     }
@@ -221,58 +196,5 @@ final class Server implements Runnable, AutoCloseable {
   public void close() {
     closed = true;
     LockSupport.unpark(thread);
-  }
-
-  private static final class Work implements Comparable<Work> {
-
-    private final SimulatedTopic topic;
-    private final int partition;
-    private final byte[] payload;
-    private final Faults faults;
-    private SendCompletion completion;
-    private long at;
-    private long order;
-    private boolean lost;
-    private boolean twice;
-    private boolean overtaken;
-    private boolean acknowledgementOnly;
-
-    Work(
-        SimulatedTopic topic,
-        int partition,
-        byte[] payload,
-        SendCompletion completion,
-        Faults faults) {
-      this.faults = faults;
-      this.topic = topic;
-      this.partition = partition;
-      this.payload = payload;
-      this.completion = completion;
-    }
-
-    void acknowledge() {
-      SendCompletion told = completion;
-      completion = null;
-      told.acknowledged();
-    }
-
-    void abort() {
-      if (completion != null) {
-        completion.failed(FailureKind.ABORTED, new IllegalStateException("the system is closed"));
-      }
-    }
-
-    void handOver() {
-      topic.deliver(payload, partition);
-      if (twice) {
-        topic.deliver(payload, partition);
-      }
-    }
-
-    @Override
-    public int compareTo(Work other) {
-      int byTime = Long.compare(at, other.at);
-      return byTime != 0 ? byTime : Long.compare(order, other.order);
-    }
   }
 }
