@@ -152,12 +152,27 @@ public final class ResultJson {
         throw new ResultException(file + " is empty.");
       }
       return tree;
-    } catch (UnexpectedEndOfInputException e) {
-      throw new ResultException(
-          file + where(e) + ": the file ends in the middle; it was cut off.", e);
     } catch (JacksonException e) {
-      throw new ResultException(file + where(e) + ": this is not JSON.", e);
+      String what =
+          isCutOff(e, bytes) ? "the file ends in the middle; it was cut off." : "this is not JSON.";
+      throw new ResultException(file + where(e) + ": " + what, e);
     }
+  }
+
+  /** Also within a word or a number, where the parser sees one that does not exist. */
+  private static boolean isCutOff(JacksonException e, byte[] bytes) {
+    if (e instanceof UnexpectedEndOfInputException) {
+      return true;
+    }
+    if (bytes[0] != '{' || e.getLocation() == null || e.getLocation().getByteOffset() < 0) {
+      return false;
+    }
+    for (int i = (int) e.getLocation().getByteOffset(); i < bytes.length; i++) {
+      if (!Character.isLetterOrDigit(bytes[i]) && bytes[i] != '.' && bytes[i] != '-') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void requireOurs(Path file, JsonNode tree) throws ResultException {

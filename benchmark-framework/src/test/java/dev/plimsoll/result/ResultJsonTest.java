@@ -103,7 +103,8 @@ final class ResultJsonTest {
   @Test
   void saysThatATruncatedFileWasCutOffWhereverItWasCut() throws Exception {
     String json = ResultJson.write(SampleResults.full());
-    for (int length : new int[] {1, json.length() / 3, json.length() - 3}) {
+    assertThat(json).endsWith("}\n");
+    for (int length = 1; length < json.length() - 1; length++) {
       refused(file(json.substring(0, length))).withMessageContaining("it was cut off");
     }
   }
