@@ -91,7 +91,7 @@ class PulsarLocalBrokerIT {
       Node node = running.nodes().get(0);
       assertThat(health(running.endpoints().address("pulsar-admin"))).isEqualTo("ok");
       assertThat(listeningElsewhere(node.pid())).as("not on loopback").isEmpty();
-      for (String bookie : List.of("bookkeeper", "bookkeeper1", "bookkeeper2")) {
+      for (String bookie : List.of("bookkeeper/current", "bookkeeper/1", "bookkeeper/2")) {
         assertThat(node.dataFolder().resolve(bookie)).isNotEmptyDirectory();
       }
     }
