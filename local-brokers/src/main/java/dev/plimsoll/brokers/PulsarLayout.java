@@ -85,8 +85,7 @@ record PulsarLayout(JavaServer java, int bookies) implements ClusterStarter.Layo
 
   // The metadata's URL is relative to the node's folder, which the server runs in: in an absolute
   // one a space would be refused, and two slashes would make it one. No functions worker and no
-  // stream storage: nothing here uses
-  // them.
+  // stream storage: nothing here uses them.
   private List<String> arguments(Path config, Path data, int bookiePort) {
     return List.of(
         "--config",
