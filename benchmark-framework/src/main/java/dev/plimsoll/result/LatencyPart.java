@@ -45,6 +45,7 @@ public final class LatencyPart {
         negative(exact),
         percentiles(nanos, exact),
         unknownAbove(missing, due),
+        null,
         any ? HistogramText.encode(nanos) : null);
   }
 

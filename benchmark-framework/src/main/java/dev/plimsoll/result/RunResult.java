@@ -25,6 +25,11 @@ public record RunResult(
     DriverPart driver,
     Environment environment,
     List<PhasePart> phases,
+    Warmup warmup,
+    Pacing pacing,
+    Generator generator,
+    Backlogs backlogs,
+    Outages outages,
     Throughput throughput,
     LatencyByKind latencyMicros,
     Integrity integrity,
@@ -208,6 +213,118 @@ public record RunResult(
   /** A phase that took place; start counted from the start of the warm-up. */
   public record PhasePart(String name, double startSeconds, double seconds) {}
 
+  /**
+   * How the warm-up went.
+   *
+   * @param mode fixed or auto
+   * @param endedBecause a sentence
+   */
+  public record Warmup(String mode, String endedBecause) {
+
+    public Warmup {
+      Objects.requireNonNull(mode, "mode");
+      Objects.requireNonNull(endedBecause, "endedBecause");
+    }
+  }
+
+  /**
+   * How the sending threads waited for intended times.
+   *
+   * @param mode hybrid, park, burst or spin
+   * @param distanceMicros within which messages that come due are sent together; 0: none are
+   * @param shareInBursts the share of measured messages that were sent together with others
+   */
+  public record Pacing(String mode, double distanceMicros, double shareInBursts) {
+
+    public Pacing {
+      Objects.requireNonNull(mode, "mode");
+    }
+  }
+
+  /**
+   * What the generator itself added to the figures.
+   *
+   * @param of the latency that the parts are of: publish, endToEnd or roundTrip; null where there
+   *     is none
+   * @param partMicros by percentile (50, 99, 99.9): the percentile of that latency less the same
+   *     percentile of what an ideal generator would have seen
+   * @param stops times in which the process could not run
+   * @param callbackBusyShare the greatest share of its time that one receiving thread spent in the
+   *     generator's own callbacks; null where it is not known
+   */
+  public record Generator(
+      String of, Map<String, Double> partMicros, Stops stops, Double callbackBusyShare) {
+
+    public Generator {
+      partMicros = ordered(partMicros);
+      Objects.requireNonNull(stops, "stops");
+    }
+  }
+
+  /**
+   * Times inside the measured window in which the generator's process could not run for 10 ms or
+   * more.
+   *
+   * @param count how many
+   * @param seconds all together
+   * @param longestSeconds the longest
+   * @param touchedMessages measured messages that were due or under way during one of them
+   */
+  public record Stops(long count, double seconds, double longestSeconds, long touchedMessages) {
+
+    /** The process was never stopped. */
+    public static final Stops NONE = new Stops(0, 0, 0, 0);
+  }
+
+  /**
+   * The backlogs at the two instants that the verdict looks at.
+   *
+   * @param windowStart at the first instant of the measured window
+   * @param judged at the end of the window and a tolerated delay after it
+   */
+  public record Backlogs(Backlog windowStart, Backlog judged) {
+
+    public Backlogs {
+      Objects.requireNonNull(windowStart, "windowStart");
+      Objects.requireNonNull(judged, "judged");
+    }
+  }
+
+  /**
+   * What was outstanding at one instant.
+   *
+   * @param atSeconds from the start of the warm-up
+   * @param unanswered scheduled and neither acknowledged nor failed; null in closed load
+   * @param undelivered acknowledged (else sent) × subscriptions, and not received; null without
+   *     subscriptions
+   */
+  public record Backlog(double atSeconds, Long unanswered, Long undelivered) {}
+
+  /**
+   * Times without any acknowledgement or receipt while messages were outstanding.
+   *
+   * @param longestGapSeconds the longest time without an acknowledgement
+   * @param longestReceiptGapSeconds the longest time in which a subscription received nothing
+   * @param longestUnavailableSeconds the longest unavailability
+   * @param unavailableSeconds all of them together
+   * @param longestUnavailableSecondsByPartition the longest per partition; empty where the system
+   *     does not say which partition it was
+   * @param recoverySeconds from the fault until latencies were as before; null where there was no
+   *     fault, or they never were
+   */
+  public record Outages(
+      Double longestGapSeconds,
+      Double longestReceiptGapSeconds,
+      Double longestUnavailableSeconds,
+      Double unavailableSeconds,
+      Map<String, Double> longestUnavailableSecondsByPartition,
+      Double recoverySeconds) {
+
+    public Outages {
+      longestUnavailableSecondsByPartition = ordered(longestUnavailableSecondsByPartition);
+    }
+  }
+
   /** Rates over the measured window. Null where there is no such event. */
   public record Throughput(
       Double scheduledRatePerSecond,
@@ -264,6 +381,8 @@ public record RunResult(
    * @param percentiles by name: 50, 75, …, 99.9999
    * @param unknownAbove the percentile from which on the missing ones could change the figures, or
    *     null
+   * @param waitedSeconds how long the missing ones that were waited for longest were; null where
+   *     none is missing
    * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
    */
   public record Latency(
@@ -276,6 +395,7 @@ public record RunResult(
       Negative negative,
       Map<String, Double> percentiles,
       Double unknownAbove,
+      Double waitedSeconds,
       String histogram) {
 
     public Latency {
@@ -378,6 +498,8 @@ public record RunResult(
       long errors,
       long sentBytes,
       long receivedBytes,
+      Long scheduled,
+      Long unanswered,
       Long backlog,
       Map<String, RowLatency> latencyMicros,
       Map<String, String> histograms) {
@@ -425,6 +547,7 @@ public record RunResult(
       String id,
       double cpuSeconds,
       GcPauses gcPauseMillis,
+      Double compilerCpuSeconds,
       Hiccups hiccupMicros,
       long allocatedBytes) {}
 
@@ -435,9 +558,18 @@ public record RunResult(
   public record Hiccups(@JsonProperty("99") double p99, double max) {}
 
   /** A broker process's use, where it can be read. */
-  public record BrokerCost(String id, double cpuSeconds, long residentBytes) {}
+  public record BrokerCost(
+      String id,
+      double cpuSeconds,
+      Double compilerCpuSeconds,
+      Double gcSeconds,
+      long residentBytes) {}
 
   /** One worker's share, when there are several. */
   public record WorkerPart(
-      String id, Throughput throughput, Integrity integrity, LatencyByKind latencyMicros) {}
+      String id,
+      Generator generator,
+      Throughput throughput,
+      Integrity integrity,
+      LatencyByKind latencyMicros) {}
 }

@@ -53,7 +53,7 @@ final class RunMeters {
       if (!Double.isNaN(cpu) && resident >= 0) {
         costs.add(
             new RunResult.BrokerCost(
-                Integer.toString(node.node()), cpu - nodeCpuBefore.get(i), resident));
+                Integer.toString(node.node()), cpu - nodeCpuBefore.get(i), null, null, resident));
       }
     }
     brokers = List.copyOf(costs);
@@ -78,7 +78,7 @@ final class RunMeters {
     return new RunResult.Resources(
         List.of(
             new RunResult.WorkerCost(
-                workerId, cpuSeconds, gc.result(), hiccups.result(), allocated)),
+                workerId, cpuSeconds, gc.result(), null, hiccups.result(), allocated)),
         brokers);
   }
 

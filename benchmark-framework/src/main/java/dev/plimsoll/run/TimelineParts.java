@@ -74,6 +74,8 @@ final class TimelineParts {
         row.events(Role.FAIL),
         row.bytes(Role.SEND),
         row.bytes(arrival),
+        null,
+        null,
         workload.produces() && workload.consumes() ? backlog : null,
         latencies(row.latencies()),
         histograms(row.latencies()));

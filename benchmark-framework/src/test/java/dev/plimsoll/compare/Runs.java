@@ -96,6 +96,11 @@ public final class Runs {
             SAMPLE.environment().brokers(),
             SAMPLE.environment().clock()),
         SAMPLE.phases(),
+        SAMPLE.warmup(),
+        SAMPLE.pacing(),
+        SAMPLE.generator(),
+        SAMPLE.backlogs(),
+        SAMPLE.outages(),
         new Throughput(
             was.scheduledRatePerSecond(),
             rate,
@@ -112,7 +117,7 @@ public final class Runs {
         new RunResult.Resources(
             List.of(
                 new WorkerCost(
-                    cost.id(), cpu, cost.gcPauseMillis(), cost.hiccupMicros(), 1_000_000)),
+                    cost.id(), cpu, cost.gcPauseMillis(), null, cost.hiccupMicros(), 1_000_000)),
             List.of()),
         List.of());
   }

@@ -71,6 +71,7 @@ final class ResultChecksTest {
             right.negative(),
             right.percentiles(),
             null,
+            null,
             right.histogram());
 
     assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
@@ -94,6 +95,7 @@ final class ResultChecksTest {
             right.negative(),
             percentiles,
             null,
+            null,
             right.histogram());
 
     assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
@@ -115,6 +117,7 @@ final class ResultChecksTest {
             right.max() * 2,
             right.negative(),
             right.percentiles(),
+            null,
             null,
             right.histogram());
 

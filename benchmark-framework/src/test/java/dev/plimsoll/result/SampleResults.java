@@ -41,6 +41,13 @@ import org.HdrHistogram.Histogram;
 /** Results made by hand, from latencies that follow a formula. */
 public final class SampleResults {
 
+  private static final RunResult.Generator GENERATOR =
+      new RunResult.Generator(
+          "publish",
+          Map.of("50", 0.4, "99", 12.0, "99.9", 55.0),
+          new RunResult.Stops(1, 0.012, 0.012, 24),
+          0.02);
+
   private static final int MESSAGES = 20_000;
 
   private SampleResults() {}
@@ -227,8 +234,13 @@ public final class SampleResults {
         new Resources(
             List.of(
                 new WorkerCost(
-                    "w0", 4.2, new GcPauses(3, 12.5, 6.1), new Hiccups(62, 1_830), 98_000_000)),
-            List.of(new BrokerCost("1", 6.4, 460_000_000)));
+                    "w0",
+                    4.2,
+                    new GcPauses(3, 12.5, 6.1),
+                    0.3,
+                    new Hiccups(62, 1_830),
+                    98_000_000)),
+            List.of(new BrokerCost("1", 6.4, 0.8, 0.1, 460_000_000)));
     private boolean bare;
 
     private static Map<String, Object> workload() {
@@ -290,7 +302,8 @@ public final class SampleResults {
       return new Timeline(
           1,
           List.of(
-              new Row(0, 1.0002, "warm-up", 3, 3L, 3, 0, 3_072, 3_072, 0L, Map.of(), Map.of()),
+              new Row(
+                  0, 1.0002, "warm-up", 3, 3L, 3, 0, 3_072, 3_072, 3L, 0L, 0L, Map.of(), Map.of()),
               new Row(
                   1.0002,
                   0.9998,
@@ -301,6 +314,8 @@ public final class SampleResults {
                   0,
                   3_072,
                   3_072,
+                  null,
+                  null,
                   null,
                   Map.of("publish", latency),
                   Map.of("publish", text, "endToEnd", text))),
@@ -354,6 +369,14 @@ public final class SampleResults {
                   new PhasePart("measured", 5, 10),
                   new PhasePart("cool-down", 15, 2),
                   new PhasePart("drain", 17, 0.1)),
+          bare ? null : new RunResult.Warmup("fixed", "it was to last 5 s"),
+          bare ? null : new RunResult.Pacing("hybrid", 0, 0),
+          bare ? null : GENERATOR,
+          bare
+              ? null
+              : new RunResult.Backlogs(
+                  new RunResult.Backlog(5, 2L, 2L), new RunResult.Backlog(15.1, 0L, 0L)),
+          bare ? null : new RunResult.Outages(0.01, 0.01, 0.0, 0.0, Map.of(), null),
           throughput,
           latencies,
           integrity,
@@ -368,8 +391,8 @@ public final class SampleResults {
           bare
               ? List.of()
               : List.of(
-                  new WorkerPart("w0", throughput, integrity, latencies),
-                  new WorkerPart("w1", Throughput.NONE, Integrity.NONE, LatencyByKind.NONE)));
+                  new WorkerPart("w0", GENERATOR, throughput, integrity, latencies),
+                  new WorkerPart("w1", null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE)));
     }
   }
 }

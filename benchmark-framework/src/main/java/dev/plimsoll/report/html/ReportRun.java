@@ -62,6 +62,11 @@ record ReportRun(
         result.driver(),
         result.environment(),
         result.phases(),
+        result.warmup(),
+        result.pacing(),
+        result.generator(),
+        result.backlogs(),
+        result.outages(),
         result.throughput(),
         figures(result.latencyMicros()),
         result.integrity(),
@@ -106,6 +111,7 @@ record ReportRun(
             latency.negative(),
             latency.percentiles(),
             latency.unknownAbove(),
+            latency.waitedSeconds(),
             null);
   }
 }

@@ -73,6 +73,7 @@ final class CourseTest {
   }
 
   private static Row row(int i, Map<String, RowLatency> latencies) {
-    return new Row(i, 1, "measured", 100L + i, null, 90, 0, 0, 0, (long) i, latencies, Map.of());
+    return new Row(
+        i, 1, "measured", 100L + i, null, 90, 0, 0, 0, null, null, (long) i, latencies, Map.of());
   }
 }
