@@ -15,7 +15,16 @@ public final class BareWaits {
   /** Of a run with one sending thread, which waits by default as this one does. */
   private static final SendingPlan ONE_THREAD =
       new SendingPlan(
-          RateCurve.NONE, false, FixedCount.NONE, 0, 0, 1, false, 1, SendingPlan.Pacing.HYBRID);
+          RateCurve.NONE,
+          false,
+          FixedCount.NONE,
+          0,
+          0,
+          1,
+          false,
+          1,
+          SendingPlan.Pacing.HYBRID,
+          SendingPlan.CHOSEN_DISTANCE);
 
   private static final long LEAD_NANOS = 1_000_000;
 

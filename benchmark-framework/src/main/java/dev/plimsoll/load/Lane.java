@@ -6,7 +6,9 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.SendRejectedException;
+import dev.plimsoll.record.CallbackTime;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Role;
@@ -21,6 +23,15 @@ import java.util.function.Supplier;
  * it has ended; slots reach the fields marked so from completing threads.
  */
 public final class Lane {
+
+  /** One call in so many is timed on both sides. A power of two. */
+  private static final int SAMPLED = 64;
+
+  /** A message that took longer, and of which the call was not timed, took long by our fault. */
+  private static final long UNTIMED_LOOP_NANOS = 100_000;
+
+  /** A tick that takes no longer has done nothing. */
+  private static final long IDLE_TICK_NANOS = 2_000;
 
   // Reached from completing threads; constant.
   final NanoClock clock;
@@ -40,6 +51,9 @@ public final class Lane {
   private final Gate gate;
   private final int ownFlags;
   private Recorder sends;
+  private byte[] nextPayload;
+  private MessageKey nextKey;
+  private boolean insideCall;
   private long sequence;
   private long firstMeasured = -1;
   private long untilMeasured = -1;
@@ -51,8 +65,23 @@ public final class Lane {
   private long blockedSince;
   private long blockedNanos;
   private long firstBlockedAt;
+  private Thread caller;
+  private CallbackTime callbacks;
+  private volatile SendingThread loop;
+  private long idealSend;
+  private long idealFree;
+  private long ownBefore;
+  private long ownAfter;
+  private long ownInside;
+  private long callStart;
+  private long callEnd;
+  private boolean timed;
+  private boolean sampled;
   long nextIntended;
-  long permitAt;
+  boolean isBlocked;
+  boolean isListed;
+  boolean isAway;
+  private long began;
 
   /**
    * @param arrivals the schedule; null for closed load
@@ -84,14 +113,20 @@ public final class Lane {
     this.ownFlags = context.requests() ? Stamp.REQUEST : 0;
   }
 
-  /** Gives the lane to the calling thread. */
-  void bind() {
-    slots.ownedByThisThread();
-    sends = recorders.current().of(Role.SEND);
+  /** Sets the lane to its first message. */
+  void begin(SendingThread ofLoop) {
+    loop = ofLoop;
     phaseUntil = windows.measuredStart();
     if (arrivals != null) {
       advance();
     }
+  }
+
+  /** Gives the lane to the calling thread. */
+  void bind() {
+    caller = Thread.currentThread();
+    sends = recorders.current().of(Role.SEND);
+    callbacks = recorders.current().callbacks();
   }
 
   /** Moves on to the next intended time. */
@@ -162,25 +197,14 @@ public final class Lane {
   }
 
   /**
-   * Sends the next message.
+   * Makes the next message ready to be sent.
    *
    * @param intended its intended time; closed load: now
    * @param now the clock, just read
-   * @param readySince when the thread had last come back from a send
    */
-  void send(SendSlot slot, long intended, long now, long readySince) {
-    long ownDelay = now - Math.max(intended, Math.max(readySince, permitAt));
-    if (context.needsTick()) {
-      // May commit, and so take its time: that is the system's, and the send begins after it.
-      driver.tick(now);
-      long after = clock.nanos();
-      handOver(slot, arrivals == null ? after : intended, after, ownDelay);
-    } else {
-      handOver(slot, intended, now, ownDelay);
-    }
-  }
-
-  private void handOver(SendSlot slot, long intended, long now, long ownDelay) {
+  void prepare(SendSlot slot, long intended, long now) {
+    long delay = arrivals == null ? 0 : generatorDelay(intended, now);
+    began = now;
     byte[] payload = payloads.next(slot);
     MessageKey key = keys.get();
     if (context.stamped()) {
@@ -192,7 +216,8 @@ public final class Lane {
           key.index(),
           sequence,
           intended,
-          now);
+          now,
+          delay);
     }
     if (phase == RunPhase.MEASURED) {
       if (firstMeasured < 0) {
@@ -203,16 +228,90 @@ public final class Lane {
     slot.sequence = sequence++;
     slot.intended = intended;
     slot.sent = now;
+    slot.generatorDelay = delay;
     slot.phase = phase;
     slot.open = true;
-    sends.record(phase, intended, now, now - intended, ownDelay, messageSize);
+    nextPayload = payload;
+    nextKey = key;
+    sends.record(phase, intended, now, now - intended, delay, messageSize);
+  }
+
+  /**
+   * How late a message is by the generator's own fault: behind an ideal generator, which sends when
+   * the message is due, its call before has returned and it has a permit.
+   */
+  private long generatorDelay(long intended, long now) {
+    idealSend = Math.max(intended, Math.max(idealFree, slots.permitInstant));
+    return Math.max(0, now - idealSend);
+  }
+
+  /** Calls the driver with the message that is ready. */
+  void call(SendSlot slot) {
+    beginTiming();
     try {
-      driver.send(payload, key, DriverProducer.ANY_PARTITION, slot);
+      driver.send(nextPayload, nextKey, DriverProducer.ANY_PARTITION, slot);
     } catch (SendRejectedException e) {
       slot.failed(e.kind(), e);
     } catch (RuntimeException e) {
       slot.failed(FailureKind.OTHER, e);
     }
+    endTiming();
+  }
+
+  /**
+   * Where the client may block, the end of every call is read. One call in {@value #SAMPLED} is
+   * timed on both sides, which shows what the framework's own part of a message takes.
+   */
+  private void beginTiming() {
+    insideCall = true;
+    sampled = (sequence & (SAMPLED - 1)) == 0;
+    timed = arrivals != null && (sampled || context.sendMayBlock());
+    if (timed) {
+      callbacks.beginCall();
+      if (sampled) {
+        callStart = clock.nanos();
+      }
+    }
+  }
+
+  private void endTiming() {
+    if (timed) {
+      callEnd = clock.nanos();
+      ownInside = callbacks.endCall();
+    }
+    insideCall = false;
+  }
+
+  /**
+   * The ideal generator's call takes as long as the real one, less the framework's own part.
+   *
+   * @param now the reading of the clock after all that follows from the message was done
+   */
+  void callEnded(long now) {
+    if (arrivals == null) {
+      return;
+    }
+    long call;
+    if (!timed) {
+      long loop = now - began;
+      call = loop > UNTIMED_LOOP_NANOS ? 0 : loop - ownBefore - ownAfter;
+    } else if (sampled) {
+      call = callEnd - callStart - ownInside;
+      ownBefore += clamped(callStart - began - ownBefore, ownBefore);
+      ownAfter += clamped(now - callEnd + ownInside - ownAfter, ownAfter);
+    } else {
+      call = callEnd - began - ownBefore - ownInside;
+    }
+    if (call >= ProcessStops.LEAST_NANOS) {
+      call -= context.stops().overlapNanos(began, now);
+    }
+    idealFree = idealSend + Math.max(0, call);
+  }
+
+  /** A step toward a new sample that no outlier makes large. */
+  private static long clamped(long difference, long present) {
+    long most = present / 8 + 4;
+    return Math.max(-most, Math.min(most, difference / 4));
   }
 
   private static int flagsOf(RunPhase phase) {
@@ -223,29 +322,63 @@ public final class Lane {
     };
   }
 
-  void tick(long now) {
-    if (context.needsTick()) {
-      driver.tick(now);
+  /**
+   * Lets the driver commit. What that takes is the system's: an ideal generator could not have sent
+   * meanwhile.
+   *
+   * @return the clock, read again if time may have passed
+   */
+  long tick(long now) {
+    if (!context.needsTick()) {
+      return now;
     }
+    driver.tick(now);
+    long after = clock.nanos();
+    if (arrivals != null && after - now > IDLE_TICK_NANOS) {
+      idealFree = Math.max(idealFree, Math.min(now, nextIntended)) + after - now;
+    }
+    return after;
+  }
+
+  /** Whether the calling thread is inside of this lane's send call. Any thread. */
+  boolean isInsideCall() {
+    return insideCall && Thread.currentThread() == caller;
+  }
+
+  /** Wakes whoever sends for this lane. Any thread. */
+  void wake() {
+    loop.wake(this);
   }
 
   void flush() {
     driver.flush();
   }
 
+  /** The lane has no permit: from now on it waits for one. */
   void blocked(long now) {
+    isBlocked = true;
     blockedSince = now;
     if (firstBlockedAt == 0) {
       firstBlockedAt = now;
     }
     gate.blocked(now);
-    slots.announceWait(true);
+    slots.announceWait();
   }
 
+  /** Gives up waiting, if nobody is about to wake the lane; if somebody is, it must wait for it. */
+  boolean cancelWait() {
+    return slots.cancelWait();
+  }
+
+  /** The lane does not wait any more. */
   void unblocked(long now) {
+    isBlocked = false;
     blockedNanos += now - blockedSince;
-    permitAt = now;
-    slots.announceWait(false);
+  }
+
+  /** Whether the next message is a measured one. */
+  boolean isMeasured() {
+    return phase == RunPhase.MEASURED;
   }
 
   void completedTwice() {

@@ -3,6 +3,7 @@ package dev.plimsoll.load;
 
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Windows;
 
@@ -15,6 +16,8 @@ import dev.plimsoll.record.Windows;
  * @param recordsAcknowledgements whether completions are the system's word, and so are measured
  * @param requests whether messages are requests that are answered
  * @param needsTick whether producers want {@link dev.plimsoll.driver.DriverProducer#tick}
+ * @param sendMayBlock whether a send call may wait for the system
+ * @param stops times in which this process could not run
  */
 public record LoadContext(
     NanoClock clock,
@@ -28,4 +31,6 @@ public record LoadContext(
     PayloadUse payloadUse,
     boolean recordsAcknowledgements,
     boolean requests,
-    boolean needsTick) {}
+    boolean needsTick,
+    boolean sendMayBlock,
+    ProcessStops stops) {}

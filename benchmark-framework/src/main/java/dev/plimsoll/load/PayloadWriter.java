@@ -10,6 +10,8 @@ import dev.plimsoll.driver.PayloadUse;
  */
 final class PayloadWriter {
 
+  private static final byte[] NONE = {};
+
   private final PayloadPool pool;
   private final PayloadUse use;
   private final byte[] shared;
@@ -19,7 +21,7 @@ final class PayloadWriter {
     this.pool = pool;
     this.use = use;
     this.next = first % pool.size();
-    this.shared = pool.body(next).clone();
+    this.shared = use == PayloadUse.COPIED ? pool.body(next).clone() : NONE;
   }
 
   byte[] next(SendSlot slot) {

@@ -55,7 +55,7 @@ public final class RateCurve {
   }
 
   /** The highest rate of all, in messages per second; 0 without a schedule. */
-  double highestRate() {
+  public double highestRate() {
     double highest = 0;
     for (Piece piece : pieces) {
       highest = Math.max(highest, Math.max(piece.fromRate, piece.toRate));

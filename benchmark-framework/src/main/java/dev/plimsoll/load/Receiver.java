@@ -64,12 +64,16 @@ public final class Receiver implements BatchHandler {
   @Override
   public void received(DeliveredBatch batch) {
     long now = clock.nanos();
-    Recorder recorder = recorders.current().of(Role.RECEIVE);
+    Recorders.OfThread thread = recorders.current();
+    Recorder recorder = thread.of(Role.RECEIVE);
     int size = batch.size();
     for (int i = 0; i < size && !windows.hasEnded(); i++) {
       take(batch, i, now, recorder);
     }
     subscription.receivedAt(now, size);
+    if (thread.callbacks().times(size)) {
+      thread.callbacks().ended(now, clock.nanos(), size);
+    }
     if (acknowledges) {
       batch.acknowledgeThrough(size - 1);
     }
@@ -116,7 +120,13 @@ public final class Receiver implements BatchHandler {
     if (kind != SequenceTracker.DUPLICATE) {
       long intended = Stamp.intended(array, offset);
       recorder.record(
-          phase, intended, now, now - intended, now - Stamp.sent(array, offset), length);
+          phase,
+          intended,
+          now,
+          now - intended,
+          now - Stamp.sent(array, offset),
+          Stamp.generatorDelay(array, offset),
+          length);
     }
   }
 

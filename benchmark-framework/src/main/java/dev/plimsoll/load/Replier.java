@@ -129,7 +129,13 @@ public final class Replier implements BatchHandler {
     if (kind != SequenceTracker.DUPLICATE) {
       long intended = Stamp.intended(array, offset);
       recorder.record(
-          phase, intended, now, now - intended, now - Stamp.sent(array, offset), sizeBytes);
+          phase,
+          intended,
+          now,
+          now - intended,
+          now - Stamp.sent(array, offset),
+          Stamp.generatorDelay(array, offset),
+          sizeBytes);
     }
   }
 

@@ -72,12 +72,16 @@ public final class ReplyReceiver implements BatchHandler {
   @Override
   public void received(DeliveredBatch batch) {
     long now = clock.nanos();
-    Recorder recorder = recorders.current().of(Role.REPLY);
+    Recorders.OfThread thread = recorders.current();
+    Recorder recorder = thread.of(Role.REPLY);
     int size = batch.size();
     for (int i = 0; i < size && !windows.hasEnded(); i++) {
       take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder);
     }
     replies.receivedAt(now, size);
+    if (thread.callbacks().times(size)) {
+      thread.callbacks().ended(now, clock.nanos(), size);
+    }
     if (acknowledges) {
       batch.acknowledgeThrough(size - 1);
     }
@@ -108,7 +112,13 @@ public final class ReplyReceiver implements BatchHandler {
       gate.replied();
       long intended = Stamp.intended(array, offset);
       recorder.record(
-          phase, intended, now, now - intended, now - Stamp.sent(array, offset), length);
+          phase,
+          intended,
+          now,
+          now - intended,
+          now - Stamp.sent(array, offset),
+          Stamp.generatorDelay(array, offset),
+          length);
     }
   }
 

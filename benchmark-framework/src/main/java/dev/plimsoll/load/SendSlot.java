@@ -24,11 +24,16 @@ final class SendSlot implements SendCompletion {
   RunPhase phase = RunPhase.WARM_UP;
   boolean open;
   byte[] buffer;
-  SendSlot next;
-  int depth;
 
-  SendSlot(Lane lane) {
+  /** Its number in the pool. */
+  final int number;
+
+  /** The part of sent − intended that was the generator's own fault. */
+  long generatorDelay;
+
+  SendSlot(Lane lane, int number) {
     this.lane = lane;
+    this.number = number;
   }
 
   @Override
@@ -40,14 +45,21 @@ final class SendSlot implements SendCompletion {
     if (lane.windows.hasEnded()) {
       return;
     }
-    if (lane.recordsAcknowledgements) {
-      long now = lane.clock.nanos();
-      Recorders.OfThread recorders = lane.recorders.current();
-      recorders
-          .of(Role.ACKNOWLEDGE)
-          .record(phase, intended, now, now - intended, now - sent, lane.messageSize);
+    boolean insideCall = lane.isInsideCall();
+    if (!lane.recordsAcknowledgements) {
+      release(insideCall ? 0 : lane.clock.nanos(), insideCall);
+      return;
     }
-    release();
+    long now = lane.clock.nanos();
+    Recorders.OfThread thread = lane.recorders.current();
+    thread
+        .of(Role.ACKNOWLEDGE)
+        .record(
+            phase, intended, now, now - intended, now - sent, generatorDelay, lane.messageSize);
+    release(now, insideCall);
+    if (thread.callbacks().times(1)) {
+      thread.callbacks().ended(now, lane.clock.nanos(), 1);
+    }
   }
 
   @Override
@@ -65,11 +77,11 @@ final class SendSlot implements SendCompletion {
         .of(Role.FAIL)
         .record(phase, intended, now, now - intended, 0, lane.messageSize);
     lane.outcomes.failed(lane.producer, sequence, phase, kind, cause);
-    release();
+    release(now, lane.isInsideCall());
   }
 
-  private void release() {
+  private void release(long instant, boolean insideCall) {
     open = false;
-    lane.slots.release(this);
+    lane.slots.release(this, instant, insideCall);
   }
 }

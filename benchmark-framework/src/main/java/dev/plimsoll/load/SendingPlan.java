@@ -20,6 +20,8 @@ import java.util.function.IntFunction;
  *     its slowest subscription, replies
  * @param threads how many sending threads
  * @param pacing how they wait
+ * @param distanceNanos hybrid pacing: within which messages that come due are sent together, or
+ *     {@link #CHOSEN_DISTANCE}
  */
 public record SendingPlan(
     RateCurve curve,
@@ -30,7 +32,11 @@ public record SendingPlan(
     int limitPerLane,
     boolean gated,
     int threads,
-    Pacing pacing) {
+    Pacing pacing,
+    long distanceNanos) {
+
+  /** The distance follows from the rate, the number of threads and the machine. */
+  public static final long CHOSEN_DISTANCE = -1;
 
   /** How a sending thread waits. */
   public enum Pacing {
@@ -48,13 +54,29 @@ public record SendingPlan(
   Waiter waiter(NanoClock clock) {
     return switch (pacing) {
       case HYBRID ->
-          Waiter.hybrid(
-              clock,
-              ShortWaits.of(
-                  curve.highestRate(), threads, Runtime.getRuntime().availableProcessors()));
+          Waiter.hybrid(clock, shortWaits());
       case PARK -> Waiter.parking(clock);
       case BURST -> Waiter.bursts(clock);
       case SPIN -> Waiter.spinning(clock);
+    };
+  }
+
+  private ShortWaits shortWaits() {
+    return distanceNanos >= 0
+        ? ShortWaits.within(distanceNanos)
+        : ShortWaits.of(
+            curve.highestRate(),
+            threads,
+            Runtime.getRuntime().availableProcessors(),
+            WakeUpCost.nanos());
+  }
+
+  /** Within which messages that come due are sent together, in nanoseconds; 0: none are. */
+  public long effectiveDistanceNanos() {
+    return switch (pacing) {
+      case HYBRID -> curve.isNone() ? 0 : shortWaits().distanceNanos();
+      case BURST -> ShortWaits.BURST_NANOS;
+      case PARK, SPIN -> 0;
     };
   }
 

@@ -4,6 +4,8 @@ package dev.plimsoll.load;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.TimerSlack;
 import dev.plimsoll.record.Windows;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -13,7 +15,12 @@ import java.util.concurrent.locks.LockSupport;
  * intended times stand whatever happens: a lane that waits for a permit does not hold up the
  * others, and what it was late for is in its latencies.
  *
- * <p>The loop is one method, since what it carries from message to message (the clock's last
+ * <p>Threads: one at a time. Where a send call may block and there are other lanes, {@link
+ * CallWatch} looks for a call that does not come back and lets another thread go on in place of the
+ * one that is inside of it ({@link #replaceIfStuck}); that one brings its lane back when its call
+ * has returned, and waits until it is needed again. All that a message takes is done by one thread.
+ *
+ * <p>The loops are long methods, since what they carry from message to message (the clock's last
  * reading is the end of one send and, if the next is due, the send time of that) must stay in
  * registers.
  */
@@ -29,16 +36,42 @@ public final class SendingThread implements Runnable {
    */
   private static final long GRACE_NANOS = 100_000_000;
 
+  private static final VarHandle CALL;
+
+  static {
+    try {
+      CALL = MethodHandles.lookup().findVarHandle(SendingThread.class, "call", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private final NanoClock clock;
   private final Windows windows;
   private final List<Lane> lanes;
   private final Waiter waiter;
   private final MessageBudget budget;
   private final boolean closedLoad;
+  private final boolean needsTick;
   private final boolean ticksOthers;
+  private final boolean guarded;
   private final LaneQueue queue = new LaneQueue();
+  private final ArrayDeque<Lane> ready = new ArrayDeque<>();
   private final ArrayDeque<Lane> blocked = new ArrayDeque<>();
+  private final LaneRing awake;
+  private final SpareThreads spares;
+  private int blockedCount;
+  private int away;
+  private long lookedAt;
+  private Lane current;
   private long tickedAt;
+  private long sentSinceWait;
+  private long measuredInBursts;
+
+  /** Even: the thread is not inside of a call; odd: it is. Grows with each. */
+  private volatile long call;
+
+  private long seenCall;
   private volatile Thread thread;
   private volatile boolean stopped;
   private volatile Throwable death;
@@ -55,28 +88,63 @@ public final class SendingThread implements Runnable {
     this.waiter = waiter;
     this.closedLoad = closedLoad;
     this.budget = budget;
-    this.ticksOthers = context.needsTick() && lanes.size() > 1;
+    this.needsTick = context.needsTick();
+    this.ticksOthers = needsTick && lanes.size() > 1;
+    this.guarded = lanes.size() > 1 && (context.sendMayBlock() || needsTick);
+    this.awake = new LaneRing(lanes.size());
+    this.spares = new SpareThreads(this::goOn);
   }
 
+  /** Sends until the load ends; returns when all lanes have ended. */
   @Override
   public void run() {
+    send(true);
+    spares.awaitEnd();
+  }
+
+  /** Goes on in place of a thread that is inside of a call. */
+  private void goOn() {
+    current.isAway = true;
+    away++;
+    if (!closedLoad) {
+      queue.removeFirst();
+    }
+    send(false);
+  }
+
+  private void begin() {
+    sleepUntil(windows.start());
+    for (Lane lane : lanes) {
+      lane.begin(this);
+      add(lane);
+    }
+  }
+
+  private void send(boolean first) {
     thread = Thread.currentThread();
     try {
       TimerSlack.lowest();
-      lanes.forEach(Lane::bind);
-      sleepUntil(windows.start());
-      if (closedLoad) {
-        runClosed();
-      } else {
-        runOpen();
+      for (Lane lane : lanes) {
+        if (!lane.isAway) {
+          lane.bind();
+        }
       }
+      if (first) {
+        begin();
+      }
+      boolean ended = closedLoad ? runClosed() : runOpen();
+      if (!ended) {
+        return; // another thread goes on
+      }
+      awaitReturns();
       endWaits();
       lanes.forEach(Lane::flush);
       lanes.forEach(Lane::countRest);
     } catch (RuntimeException | Error e) {
-      // Told to the run by death(): a dead sending thread fails it.
+      // Reported to the run by death(): a dead sending thread fails it.
       death = e;
     }
+    spares.end();
   }
 
   /** Ends the loop soon, whatever the schedule still holds. May be called from any thread. */
@@ -95,18 +163,68 @@ public final class SendingThread implements Runnable {
     return lanes;
   }
 
-  private void runOpen() {
-    final NanoClock time = clock;
-    lanes.forEach(queue::add);
-    long now = time.nanos();
-    long readySince = now;
-    while (!stopped) {
-      if (!blocked.isEmpty()) {
-        readmit(now);
+  /** How many measured messages were sent together with others, by pacing. When it has ended. */
+  public long measuredInBursts() {
+    return measuredInBursts;
+  }
+
+  /** Whether a call that does not come back would hold up other lanes. */
+  boolean isGuarded() {
+    return guarded;
+  }
+
+  boolean hasEnded() {
+    return spares.hasEnded();
+  }
+
+  /** A lane that was blocked can send again. Any thread. */
+  void wake(Lane lane) {
+    awake.add(lane);
+    LockSupport.unpark(thread);
+  }
+
+  /**
+   * Lets another thread go on if the present one has been inside of the same call since this was
+   * last asked. By one thread.
+   */
+  void replaceIfStuck() {
+    long now = (long) CALL.getAcquire(this);
+    boolean stuck = (now & 1) == 1 && now == seenCall;
+    seenCall = now;
+    if (stuck && spares.hasMore() && CALL.compareAndSet(this, now, now + 1)) {
+      spares.goOn();
+    }
+  }
+
+  /** Sends one message; false: another thread has gone on meanwhile, and this one is to leave. */
+  private boolean sendOne(Lane lane, SendSlot slot, long intended, long now) {
+    long number = call + 1;
+    if (guarded) {
+      current = lane;
+      CALL.setRelease(this, number);
+    }
+    long began = needsTick ? lane.tick(now) : now;
+    lane.prepare(slot, closedLoad ? began : intended, began);
+    lane.call(slot);
+    if (guarded && !CALL.compareAndSet(this, number, number + 1)) {
+      lane.callEnded(clock.nanos());
+      if (!closedLoad) {
+        lane.advance();
       }
+      wake(lane);
+      return false;
+    }
+    return true;
+  }
+
+  private boolean runOpen() {
+    final NanoClock time = clock;
+    long now = time.nanos();
+    while (!stopped) {
+      admitAwake(now);
       Lane lane = queue.first();
       if (now >= windows.loadEnd() && isOver(lane, now)) {
-        return;
+        return true;
       }
       if (lane == null) {
         now = waitForPermit();
@@ -114,8 +232,8 @@ public final class SendingThread implements Runnable {
       }
       long intended = lane.nextIntended;
       if (intended > now) {
-        if (intended >= windows.loadEnd() && blocked.isEmpty()) {
-          return;
+        if (intended >= windows.loadEnd() && blockedCount == 0 && away == 0) {
+          return true;
         }
         now = waitUntil(intended, now);
         continue;
@@ -123,124 +241,191 @@ public final class SendingThread implements Runnable {
       SendSlot slot = lane.permit();
       if (slot == null) {
         queue.removeFirst();
-        lane.blocked(now);
-        blocked.add(lane);
+        block(lane, now);
         continue;
       }
-      lane.send(slot, intended, now, readySince);
+      if (lane.isMeasured()) {
+        sentSinceWait++;
+      }
+      if (!sendOne(lane, slot, intended, now)) {
+        return false;
+      }
       lane.advance();
       queue.firstChanged();
       now = time.nanos();
+      lane.callEnded(now);
       if (ticksOthers) {
         now = tickOthers(now);
       }
-      readySince = now;
+    }
+    return true;
+  }
+
+  /** Lanes whose calls are still to return are waited for: what they held is counted then. */
+  private void awaitReturns() {
+    while (away > 0) {
+      LockSupport.parkNanos(SLICE_NANOS);
+      admitAwake(clock.nanos());
     }
   }
 
   /** Lanes that waited until the end have waited until now. */
   private void endWaits() {
     long now = clock.nanos();
-    for (Lane lane : blocked) {
-      lane.unblocked(now);
+    for (Lane lane : lanes) {
+      if (lane.isBlocked) {
+        lane.unblocked(now);
+      }
     }
   }
 
   /** Whether all that was due before the end of the load is sent, or it is too late for it. */
   private boolean isOver(Lane first, long now) {
     long end = windows.loadEnd();
-    boolean nothingDue = blocked.isEmpty() && (first == null || first.nextIntended >= end);
+    boolean nothingDue =
+        blockedCount == 0 && away == 0 && (first == null || first.nextIntended >= end);
     return nothingDue || now >= end + GRACE_NANOS;
   }
 
   /** Lanes that have nothing to send for a while want their tick all the same. */
   private long tickOthers(long now) {
-    if (now - tickedAt < SLICE_NANOS) {
-      return now;
-    }
-    tickAll(now);
-    tickedAt = clock.nanos();
-    return tickedAt;
+    return now - tickedAt < SLICE_NANOS ? now : tickAll(now);
   }
 
-  private void tickAll(long now) {
-    for (Lane lane : lanes) {
-      lane.tick(now);
+  private long tickAll(long now) {
+    long time = now;
+    if (needsTick) {
+      for (Lane lane : lanes) {
+        if (!lane.isAway) {
+          time = lane.tick(time);
+        }
+      }
+      tickedAt = time;
     }
+    return time;
   }
 
   private long waitUntil(long intended, long now) {
-    if (intended - now > SLICE_NANOS || !blocked.isEmpty()) {
+    countBurst();
+    if (blockedCount > 0 && now - lookedAt > SLICE_NANOS / 2) {
+      lookAtBlocked();
+      return clock.nanos();
+    }
+    if (intended - now > SLICE_NANOS || blockedCount > 0 || away > 0) {
       LockSupport.parkNanos(Math.min(SLICE_NANOS / 2, intended - now));
-      long woken = clock.nanos();
-      tickAll(woken);
-      return woken;
+      return tickAll(clock.nanos());
     }
     return waiter.until(intended);
   }
 
-  private void readmit(long now) {
-    for (int i = blocked.size(); i > 0; i--) {
-      Lane lane = blocked.poll();
-      if (lane.hasPermit()) {
-        lane.unblocked(now);
-        queue.add(lane);
-      } else {
-        blocked.add(lane);
-      }
+  private void countBurst() {
+    if (sentSinceWait > 1 && waiter.sendsTogether()) {
+      measuredInBursts += sentSinceWait;
     }
+    sentSinceWait = 0;
   }
 
-  /** All lanes are at their bounds. */
-  private long waitForPermit() {
-    long recheck = SLICE_NANOS;
-    for (Lane lane : blocked) {
-      if (lane.hasPermit()) {
-        return clock.nanos();
-      }
-      recheck = Math.min(recheck, lane.recheckNanos());
-    }
-    LockSupport.parkNanos(recheck);
-    long woken = clock.nanos();
-    tickAll(woken);
-    return woken;
-  }
-
-  private void runClosed() {
-    final NanoClock time = clock;
-    final Lane[] all = lanes.toArray(new Lane[0]);
-    long now = time.nanos();
-    while (!stopped && now < windows.loadEnd()) {
-      boolean sentAny = false;
-      for (Lane lane : all) {
-        SendSlot slot = lane.permit();
-        if (slot != null) {
-          lane.phaseOfClosed(now, budget);
-          lane.send(slot, now, now, now);
-          now = time.nanos();
-          if (ticksOthers) {
-            now = tickOthers(now);
-          }
-          sentAny = true;
-        }
-      }
-      if (!sentAny) {
-        now = waitForAnyPermit(all, now);
-      }
-    }
-  }
-
-  private long waitForAnyPermit(Lane[] all, long now) {
-    for (Lane lane : all) {
-      lane.blocked(now);
+  private void block(Lane lane, long now) {
+    lane.blocked(now);
+    blockedCount++;
+    if (!lane.isListed) {
+      lane.isListed = true;
       blocked.add(lane);
     }
-    long woken = waitForPermit();
-    blocked.clear();
-    for (Lane lane : all) {
-      lane.unblocked(woken);
+    if (lane.hasPermit() && lane.cancelWait()) {
+      admit(lane, now);
     }
-    return woken;
+  }
+
+  private void admit(Lane lane, long now) {
+    lane.unblocked(now);
+    blockedCount--;
+    add(lane);
+  }
+
+  private void add(Lane lane) {
+    if (closedLoad) {
+      ready.add(lane);
+    } else {
+      queue.add(lane);
+    }
+  }
+
+  /** Takes in lanes that were woken, and those whose calls have returned. */
+  private void admitAwake(long now) {
+    for (Lane lane = awake.poll(); lane != null; lane = awake.poll()) {
+      if (lane.isAway) {
+        lane.isAway = false;
+        away--;
+        lane.bind();
+        add(lane);
+      } else {
+        admit(lane, now);
+      }
+    }
+  }
+
+  /** No lane can send. */
+  private long waitForPermit() {
+    countBurst();
+    long recheck = lookAtBlocked();
+    if (queue.first() != null || !ready.isEmpty()) {
+      return clock.nanos();
+    }
+    LockSupport.parkNanos(recheck);
+    return tickAll(clock.nanos());
+  }
+
+  /**
+   * Lets lanes go on that nobody wakes, or not for the few permits that came back.
+   *
+   * @return after how long to look again, in nanoseconds
+   */
+  private long lookAtBlocked() {
+    long recheck = SLICE_NANOS;
+    long now = clock.nanos();
+    for (int i = blocked.size(); i > 0; i--) {
+      Lane lane = blocked.poll();
+      if (lane.isBlocked && lane.hasPermit() && lane.cancelWait()) {
+        admit(lane, now);
+      }
+      if (lane.isBlocked) {
+        recheck = Math.min(recheck, lane.recheckNanos());
+        blocked.add(lane);
+      } else {
+        lane.isListed = false;
+      }
+    }
+    lookedAt = now;
+    return recheck;
+  }
+
+  private boolean runClosed() {
+    final NanoClock time = clock;
+    long now = time.nanos();
+    while (!stopped && now < windows.loadEnd()) {
+      admitAwake(now);
+      Lane lane = ready.poll();
+      if (lane == null) {
+        now = waitForPermit();
+        continue;
+      }
+      SendSlot slot = lane.permit();
+      if (slot == null) {
+        block(lane, now);
+        continue;
+      }
+      lane.phaseOfClosed(now, budget);
+      if (!sendOne(lane, slot, now, now)) {
+        return false;
+      }
+      ready.add(lane);
+      now = time.nanos();
+      if (ticksOthers) {
+        now = tickOthers(now);
+      }
+    }
+    return true;
   }
 
   private void sleepUntil(long instant) {

@@ -2,44 +2,57 @@
 package dev.plimsoll.load;
 
 /**
- * What a sending thread does when the next message is so near that a waking for it would cost more
- * than the message, in processor time and in delay, as on virtual machines.
+ * What a sending thread does when the next message is near.
  *
- * @param belowNanos waits shorter than this are short
  * @param spinBelowNanos waits shorter than this, or as long, are spun for
- * @param togetherNanos for others: the thread parks so long and then sends all that has come due
+ * @param distanceNanos messages that come due within it are sent together: the thread parks so long
+ *     and then sends all that has come due; 0: each message has a wake-up of its own
  */
-record ShortWaits(long belowNanos, long spinBelowNanos, long togetherNanos) {
+record ShortWaits(long spinBelowNanos, long distanceNanos) {
 
-  /** All sending threads together wake no more often than this, for each processor. */
-  private static final double WAKINGS_PER_SECOND = 5_000;
+  /** Wake-ups may take this share of one processor. */
+  private static final double WAKE_UP_SHARE = 0.1;
 
-  private static final long LEAST_NANOS = 50_000;
+  private static final long[] DISTANCES_NANOS = {50_000, 100_000, 250_000};
 
-  /** What is not worth a waking, as long as it does not come after every message. */
+  /** What a processor that can be spared spins for. */
+  private static final long SPARE_NANOS = 50_000;
+
+  /** What is not worth a wake-up, as long as it does not come after every message. */
   private static final long NO_WAIT_NANOS = 10_000;
 
-  /** The distance of bursts: that of a millisecond timer. */
+  /** The distance of {@code pacing: burst}: that of a millisecond timer. */
   static final long BURST_NANOS = 1_000_000;
 
   /**
    * The choice for a schedule. No more than a quarter of all processors spin. Without processors to
-   * spare, a schedule whose every message can have a waking gets it; a faster one is sent in
-   * bursts, so that the generator leaves the processors to the client that it measures.
+   * spare each message has its own wake-up while these take less than a tenth of one processor;
+   * beyond that the shortest distance that keeps them below it, or the longest of those there are:
+   * neither the number of threads nor the cost of a wake-up makes it longer.
    *
    * @param ratePerSecond the schedule's highest, over all threads
+   * @param wakeUpNanos the processor time of a wake-up on this machine
    */
-  static ShortWaits of(double ratePerSecond, int threads, int processors) {
-    double wakingsPerSecond = WAKINGS_PER_SECOND * processors;
-    boolean fast = ratePerSecond > wakingsPerSecond;
-    // Three quarters: what comes at just the bound, in a step of a faster schedule, is not short.
-    long below =
-        fast ? Math.max(LEAST_NANOS, (long) (0.75e9 * threads / wakingsPerSecond)) : LEAST_NANOS;
+  static ShortWaits of(double ratePerSecond, int threads, int processors, double wakeUpNanos) {
     if (threads <= processors / 4) {
-      return new ShortWaits(below, below, 0);
+      return new ShortWaits(SPARE_NANOS, 0);
     }
-    return fast
-        ? new ShortWaits(below, 0, Math.max(BURST_NANOS, LEAST_NANOS * threads))
-        : new ShortWaits(below, NO_WAIT_NANOS, LEAST_NANOS);
+    double payable = WAKE_UP_SHARE * 1e9 / wakeUpNanos;
+    if (ratePerSecond <= payable) {
+      return new ShortWaits(NO_WAIT_NANOS, 0);
+    }
+    for (long distance : DISTANCES_NANOS) {
+      if (threads * 1e9 / distance <= payable) {
+        return new ShortWaits(0, distance);
+      }
+    }
+    return new ShortWaits(0, DISTANCES_NANOS[DISTANCES_NANOS.length - 1]);
+  }
+
+  /** Messages within a given distance are sent together; 0: none are. */
+  static ShortWaits within(long distanceNanos) {
+    return distanceNanos == 0
+        ? new ShortWaits(NO_WAIT_NANOS, 0)
+        : new ShortWaits(0, distanceNanos);
   }
 }

@@ -4,37 +4,42 @@ package dev.plimsoll.load;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The slots of one lane, which are also its permits: no more messages are outstanding than there
- * are slots.
+ * are slots. Permits are used again in the order in which they came back, and each remembers when
+ * that was.
  *
- * <p>Threads: {@link #take} by the sending thread; {@link #release} by any. Slots released on the
- * sending thread itself (a completion from inside send) take a path without atomic operations;
- * others go through a stack that the sending thread takes as a whole, so that there is no ABA
- * problem.
+ * <p>Threads: {@link #take} by the lane's sending thread; {@link #release} by any. A slot that is
+ * released inside of the lane's own send call takes a path without atomic operations. Others go
+ * through a ring: a releasing thread draws the next place of it and publishes the slot there by
+ * writing when it was released. There are never more slots than places, so that a place is free
+ * when it is drawn.
+ *
+ * <p>Memory: 12 bytes for each permit, and the slots that were ever used. Slots are known by their
+ * number: a reference stored for each message would cost a barrier of the collector.
  */
 final class SlotPool {
 
-  /** Up to this limit one returned slot wakes the owner. */
+  private static final VarHandle INSTANTS = MethodHandles.arrayElementVarHandle(long[].class);
+  private static final VarHandle TAIL;
+  private static final VarHandle WAITING;
+
+  /** Stands for a permit that nobody waited for: a completion of which the time was not taken. */
+  private static final long NO_INSTANT = 1;
+
+  /** The least number of slots with which a waiting owner is not woken for each. */
   private static final int FEW = 256;
 
-  /**
-   * With more slots it is woken when a sixteenth is back, but no more than so many: waking it for
-   * each costs more than the messages do. It looks by itself too, after {@link Lane#recheckNanos}
-   * at the latest.
-   */
+  /** With more it is woken when a sixteenth is back, but no more than so many. */
   private static final int WORTH_WAKING = 64;
-
-  private static final VarHandle RETURNED;
-  private static final VarHandle WAITING;
 
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
-      RETURNED = lookup.findVarHandle(SlotPool.class, "returned", SendSlot.class);
+      TAIL = lookup.findVarHandle(SlotPool.class, "tail", long.class);
       WAITING = lookup.findVarHandle(SlotPool.class, "waiting", boolean.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
@@ -44,66 +49,96 @@ final class SlotPool {
   private final Lane lane;
   private final int limit;
   private final int wakeAt;
-  private final List<SendSlot> all = new ArrayList<>();
-  private SendSlot local;
-  private Thread owner;
-  private volatile SendSlot returned;
+  private final int mask;
+  private final long[] instants;
+  private final int[] numbers;
+  private volatile SendSlot[] slots = new SendSlot[0];
+  private volatile int created;
+  private long head;
+  private int local = -1;
+  private long localInstant;
+  private long tail;
   private volatile boolean waiting;
+  private volatile long waitHead;
+
+  /** When the permit last taken came back; 0: it is used for the first time. */
+  long permitInstant;
 
   SlotPool(Lane lane, int limit) {
     this.lane = lane;
     this.limit = limit;
     this.wakeAt = limit > FEW ? Math.min(WORTH_WAKING, limit / 16) : 1;
-  }
-
-  /** Makes the calling thread the one that takes. */
-  void ownedByThisThread() {
-    owner = Thread.currentThread();
+    int places = Integer.highestOneBit(Math.max(1, limit - 1)) << 1;
+    this.mask = places - 1;
+    this.instants = new long[places];
+    this.numbers = new int[places];
   }
 
   /** A free slot, or null if as many as allowed are in use. */
   SendSlot take() {
-    SendSlot slot = local;
-    if (slot == null) {
-      if (returned != null) {
-        slot = (SendSlot) RETURNED.getAndSet(this, (SendSlot) null);
-      } else if (all.size() < limit) {
-        slot = new SendSlot(lane);
-        synchronized (all) {
-          all.add(slot);
-        }
-      } else {
-        return null;
-      }
+    int place = (int) head & mask;
+    long instant = (long) INSTANTS.getAcquire(instants, place);
+    if (instant != 0) {
+      instants[place] = 0;
+      head++;
+      permitInstant = instant;
+      return slots[numbers[place]];
     }
-    local = slot.next;
+    if (local >= 0) {
+      SendSlot slot = slots[local];
+      local = -1;
+      permitInstant = localInstant;
+      return slot;
+    }
+    permitInstant = 0;
+    return created < limit ? create() : null;
+  }
+
+  private SendSlot create() {
+    int number = created;
+    if (number == slots.length) {
+      slots = Arrays.copyOf(slots, Math.min(limit, Math.max(16, number * 2)));
+    }
+    SendSlot slot = new SendSlot(lane, number);
+    slots[number] = slot;
+    created = number + 1;
     return slot;
   }
 
-  /** Gives a slot back. */
-  void release(SendSlot slot) {
-    if (Thread.currentThread() == owner) {
-      slot.next = local;
-      local = slot;
+  /**
+   * Gives a slot back.
+   *
+   * @param instant when it was completed; 0: its time was not taken
+   * @param insideCall whether this is inside of the lane's own send call, on its thread
+   */
+  void release(SendSlot slot, long instant, boolean insideCall) {
+    long known = instant == 0 ? NO_INSTANT : instant;
+    if (insideCall && local < 0) {
+      local = slot.number;
+      localInstant = known;
       return;
     }
-    SendSlot head;
-    do {
-      head = returned;
-      slot.next = head;
-      slot.depth = head == null ? 1 : head.depth + 1;
-    } while (!RETURNED.compareAndSet(this, head, slot));
-    if (waiting && slot.depth >= wakeAt && WAITING.compareAndSet(this, true, false)) {
-      LockSupport.unpark(owner);
+    long position = (long) TAIL.getAndAdd(this, 1L);
+    int place = (int) position & mask;
+    numbers[place] = slot.number;
+    INSTANTS.setRelease(instants, place, known);
+    if (waiting && position + 1 - waitHead >= wakeAt && WAITING.compareAndSet(this, true, false)) {
+      lane.wake();
     }
   }
 
   /**
-   * Announces that the owner is about to park until slots are returned; check again after this. It
-   * is woken once.
+   * Announces that the owner is about to wait until slots are returned; check again after this. The
+   * lane is woken once.
    */
-  void announceWait(boolean waits) {
-    waiting = waits;
+  void announceWait() {
+    waitHead = head;
+    waiting = true;
+  }
+
+  /** Takes the announcement back; false: the lane is being woken. */
+  boolean cancelWait() {
+    return WAITING.compareAndSet(this, true, false);
   }
 
   /** Whether the owner is still to be woken. */
@@ -113,17 +148,19 @@ final class SlotPool {
 
   /** Whether {@link #take} would succeed now. */
   boolean hasFree() {
-    return local != null || returned != null || all.size() < limit;
+    return local >= 0
+        || (long) INSTANTS.getAcquire(instants, (int) head & mask) != 0
+        || created < limit;
   }
 
-  /** The sequence numbers of messages without an outcome. Only when sending has stopped. */
+  /** The messages without an outcome. Only when sending has stopped. */
   List<SendSlot> open() {
     List<SendSlot> open = new ArrayList<>();
-    synchronized (all) {
-      for (SendSlot slot : all) {
-        if (slot.open) {
-          open.add(slot);
-        }
+    SendSlot[] all = slots;
+    int count = created;
+    for (int i = 0; i < count; i++) {
+      if (all[i].open) {
+        open.add(all[i]);
       }
     }
     return open;

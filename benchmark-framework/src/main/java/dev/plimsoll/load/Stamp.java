@@ -9,7 +9,12 @@ import java.nio.ByteOrder;
 /**
  * The first 40 bytes of a payload, big-endian: magic, version and flags 4, run tag 4, producer 4,
  * key index 4 (−1: none), sequence 8, intended time 8 (epoch nanoseconds; the send time in closed
- * load), send time − intended time 8.
+ * load), send delay 8.
+ *
+ * <p>The send delay is the send time − intended time in nanoseconds in its upper 48 bits; the lower
+ * 16 hold the part of it that was the generator's own fault as a floating-point number with a
+ * mantissa of 10 bits and an exponent of 6, rounded down: whoever receives the message can tell
+ * what it would have been of an ideal generator, on whatever host.
  */
 public final class Stamp {
 
@@ -34,10 +39,13 @@ public final class Stamp {
   /** The message is a reply. */
   public static final int REPLY = 32;
 
-  /** "PL" and version 1 in the upper three bytes. */
-  private static final int HEAD = 0x504C0100;
+  /** "PL" and version 2 in the upper three bytes. */
+  private static final int HEAD = 0x504C0200;
 
   private static final int HEAD_MASK = 0xFFFFFF00;
+  private static final int SHORT_BITS = 16;
+  private static final long SHORT_MASK = (1L << SHORT_BITS) - 1;
+  private static final int MANTISSA_BITS = 10;
 
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
@@ -46,6 +54,7 @@ public final class Stamp {
 
   private Stamp() {}
 
+  /** Writes the stamp of a message that the generator did not delay. */
   static void write(
       byte[] to,
       int flags,
@@ -55,13 +64,37 @@ public final class Stamp {
       long sequence,
       long intended,
       long sent) {
+    write(to, flags, tag, producer, key, sequence, intended, sent, 0);
+  }
+
+  static void write(
+      byte[] to,
+      int flags,
+      int tag,
+      int producer,
+      int key,
+      long sequence,
+      long intended,
+      long sent,
+      long generatorDelay) {
     INT.set(to, 0, HEAD | flags);
     INT.set(to, 4, tag);
     INT.set(to, 8, producer);
     INT.set(to, 12, key);
     LONG.set(to, 16, sequence);
     LONG.set(to, 24, intended);
-    LONG.set(to, 32, sent - intended);
+    LONG.set(to, 32, (sent - intended) << SHORT_BITS | shortened(generatorDelay));
+  }
+
+  /** A delay as mantissa and exponent; the mantissa's highest bit is set but for small values. */
+  static long shortened(long nanos) {
+    int exponent = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - MANTISSA_BITS);
+    return (long) exponent << MANTISSA_BITS | nanos >>> exponent;
+  }
+
+  private static long lengthened(long shortened) {
+    long mantissa = shortened & ((1 << MANTISSA_BITS) - 1);
+    return mantissa << (shortened >>> MANTISSA_BITS);
   }
 
   /** Makes the stamp of a request that of its reply. */
@@ -107,6 +140,11 @@ public final class Stamp {
   }
 
   static long sent(byte[] in, int offset) {
-    return (long) LONG.get(in, offset + 24) + (long) LONG.get(in, offset + 32);
+    return (long) LONG.get(in, offset + 24) + ((long) LONG.get(in, offset + 32) >> SHORT_BITS);
+  }
+
+  /** The part of the send delay that was the generator's own fault. */
+  static long generatorDelay(byte[] in, int offset) {
+    return lengthened((long) LONG.get(in, offset + 32) & SHORT_MASK);
   }
 }

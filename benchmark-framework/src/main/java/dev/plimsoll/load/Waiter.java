@@ -50,6 +50,11 @@ abstract class Waiter {
    */
   abstract long until(long nanos);
 
+  /** Whether this waits longer than for the next message, so that several come due meanwhile. */
+  boolean sendsTogether() {
+    return false;
+  }
+
   final long spin(long from, long until) {
     long now = from;
     while (now < until) {
@@ -63,7 +68,6 @@ abstract class Waiter {
 
     private static final long LEAST_LEAD_NANOS = 1_000;
 
-    private final long shortBelow;
     private final long spinBelow;
     private final long together;
 
@@ -72,19 +76,18 @@ abstract class Waiter {
 
     Hybrid(NanoClock clock, ShortWaits shortWaits) {
       super(clock);
-      shortBelow = shortWaits.belowNanos();
       spinBelow = shortWaits.spinBelowNanos();
-      together = shortWaits.togetherNanos();
+      together = shortWaits.distanceNanos();
     }
 
     @Override
     long until(long nanos) {
       long now = clock.nanos();
       long left = nanos - now;
-      if (left < shortBelow) {
-        if (left <= spinBelow) {
-          return spin(now, nanos);
-        }
+      if (left <= spinBelow) {
+        return spin(now, nanos);
+      }
+      if (left < together) {
         LockSupport.parkNanos(together);
         return clock.nanos();
       }
@@ -97,6 +100,11 @@ abstract class Waiter {
       }
       learn(woken - now - park);
       return spin(woken, nanos);
+    }
+
+    @Override
+    boolean sendsTogether() {
+      return together > 0;
     }
 
     /** Follows the lateness that three of four wakings stay below: up by 3 parts, down by one. */
@@ -124,6 +132,11 @@ abstract class Waiter {
         now = clock.nanos();
       }
       return now;
+    }
+
+    @Override
+    boolean sendsTogether() {
+      return leastNanos > 0;
     }
   }
 

@@ -14,6 +14,13 @@ public final class IntervalSet {
   private final Role role;
   private final LatencyCounts response = new LatencyCounts();
   private final LatencyCounts service = new LatencyCounts();
+
+  /** First latencies of messages that the generator sent late by its own fault. */
+  private final LatencyCounts lateResponse = new LatencyCounts();
+
+  /** What these would have been of an ideal generator. */
+  private final LatencyCounts lateIdeal = new LatencyCounts();
+
   int epoch = -1;
   RunPhase phase = RunPhase.WARM_UP;
   int segment;
@@ -47,6 +54,14 @@ public final class IntervalSet {
     return service;
   }
 
+  LatencyCounts lateResponse() {
+    return lateResponse;
+  }
+
+  LatencyCounts lateIdeal() {
+    return lateIdeal;
+  }
+
   boolean covers(int nowEpoch, RunPhase ofPhase, long intended, long instant) {
     return instant < eventUntil
         && intended < intendedUntil
@@ -58,6 +73,8 @@ public final class IntervalSet {
   void clear() {
     response.clear();
     service.clear();
+    lateResponse.clear();
+    lateIdeal.clear();
     events = 0;
     bytes = 0;
     epoch = -1;

@@ -33,6 +33,8 @@ public record IntervalSnapshot(List<Part> parts) {
     private final Key key;
     private final LatencyTotals response = new LatencyTotals();
     private final LatencyTotals service = new LatencyTotals();
+    private LatencyTotals lateResponse;
+    private LatencyTotals lateIdeal;
     private long events;
     private long bytes;
 
@@ -45,6 +47,27 @@ public record IntervalSnapshot(List<Part> parts) {
       bytes += set.bytes;
       response.add(set.response());
       service.add(set.service());
+      if (set.lateResponse().count() > 0) {
+        addLate(set);
+      }
+    }
+
+    private void addLate(IntervalSet set) {
+      if (lateResponse == null) {
+        lateResponse = new LatencyTotals();
+        lateIdeal = new LatencyTotals();
+      }
+      response.add(set.lateResponse());
+      lateResponse.add(set.lateResponse());
+      lateIdeal.add(set.lateIdeal());
+    }
+
+    /** Adds the latencies of late messages to these totals. */
+    void addLateTo(LatencyTotals responses, LatencyTotals ideals) {
+      if (lateResponse != null) {
+        responses.add(lateResponse);
+        ideals.add(lateIdeal);
+      }
     }
 
     /** Where these events belong. */

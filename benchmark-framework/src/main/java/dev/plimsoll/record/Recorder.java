@@ -16,6 +16,9 @@ public final class Recorder {
 
   private static final long SECOND = 1_000_000_000L;
 
+  /** A delay below a 512th of the latency does not show in a histogram of three digits. */
+  private static final int INVISIBLE_SHIFT = 9;
+
   private static final VarHandle TOTAL = Handles.field(Recorder.class, "totalEvents", long.class);
 
   private final Windows windows;
@@ -28,12 +31,17 @@ public final class Recorder {
   private IntervalSet active;
   private long totalEvents;
 
-  Recorder(Windows windows, Collector collector, Role role, boolean hasResponse) {
+  Recorder(
+      Windows windows,
+      Collector collector,
+      Role role,
+      boolean hasResponse,
+      boolean hasService) {
     this.windows = windows;
     this.collector = collector;
     this.role = role;
     this.hasResponse = hasResponse;
-    this.hasService = role.service() != null;
+    this.hasService = hasService;
     this.active = new IntervalSet(role);
     kept[0] = active;
   }
@@ -50,6 +58,22 @@ public final class Recorder {
    */
   public void record(
       RunPhase phase, long intended, long instant, long response, long service, int bytes) {
+    record(phase, intended, instant, response, service, 0, bytes);
+  }
+
+  /**
+   * Records one event of a message that the generator may have sent late.
+   *
+   * @param generatorDelay the part of the first latency that is the generator's own fault
+   */
+  public void record(
+      RunPhase phase,
+      long intended,
+      long instant,
+      long response,
+      long service,
+      long generatorDelay,
+      int bytes) {
     IntervalSet set = active;
     if (!set.covers(windows.epoch(), phase, intended, instant)) {
       set = turn(phase, intended, instant);
@@ -60,7 +84,12 @@ public final class Recorder {
     set.events++;
     set.bytes += bytes;
     if (hasResponse) {
-      set.response().record(response);
+      if (generatorDelay > response >>> INVISIBLE_SHIFT) {
+        set.lateResponse().record(response);
+        set.lateIdeal().record(response - generatorDelay);
+      } else {
+        set.response().record(response);
+      }
     }
     if (hasService) {
       set.service().record(service);

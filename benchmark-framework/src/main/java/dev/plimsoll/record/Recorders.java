@@ -48,6 +48,19 @@ public final class Recorders {
     return total;
   }
 
+  /**
+   * The greatest share of the measured window that one thread spent in the framework's callbacks
+   * (outside of calls that it made itself); 0 without a window.
+   */
+  public double callbackBusyShare() {
+    double windowNanos = (double) windows.measuredEnd() - windows.measuredStart();
+    long busiest = 0;
+    for (OfThread thread : all) {
+      busiest = Math.max(busiest, thread.callbacks.busyNanos());
+    }
+    return windowNanos > 0 ? busiest / windowNanos : 0;
+  }
+
   /** Hands over what all threads still hold. Only after {@link Windows#close}. */
   public void handOverRest() {
     for (OfThread thread : all) {
@@ -63,6 +76,12 @@ public final class Recorders {
   public final class OfThread {
 
     private final Recorder[] byRole = new Recorder[Role.values().length];
+    private final CallbackTime callbacks = new CallbackTime(windows);
+
+    /** How long the framework's callbacks run on this thread. */
+    public CallbackTime callbacks() {
+      return callbacks;
+    }
 
     /** This thread's recorder of a role. */
     public Recorder of(Role role) {
@@ -72,7 +91,8 @@ public final class Recorders {
 
     private Recorder make(Role role) {
       boolean hasResponse = intendedTimes || role == Role.FAIL;
-      Recorder recorder = new Recorder(windows, collector, role, hasResponse);
+      boolean hasService = role.service() != null && (intendedTimes || role != Role.SEND);
+      Recorder recorder = new Recorder(windows, collector, role, hasResponse, hasService);
       byRole[role.ordinal()] = recorder;
       return recorder;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 
 /**
  * The run over time, merged from the snapshots of all workers: rows by the events' own instant,
@@ -31,6 +32,8 @@ public final class Timeline {
   private final Windows windows;
   private final LatencyTable[] byStep;
   private final long[] measuredEvents = new long[Role.values().length];
+  private final LatencyTotals[] lateResponses = totalsByRole();
+  private final LatencyTotals[] lateIdeals = totalsByRole();
   private NavigableMap<Long, Row> rows = new TreeMap<>();
   private NavigableMap<Long, Row> intendedRows = new TreeMap<>();
 
@@ -67,7 +70,28 @@ public final class Timeline {
       int step =
           Math.max(1, Math.min(byStep.length, windows.segmentOf(key.phase(), key.intendedFrom())));
       byStep[step - 1].add(part);
+      part.addLateTo(lateResponses[key.role().ordinal()], lateIdeals[key.role().ordinal()]);
     }
+  }
+
+  private static LatencyTotals[] totalsByRole() {
+    LatencyTotals[] totals = new LatencyTotals[Role.values().length];
+    for (int i = 0; i < totals.length; i++) {
+      totals[i] = new LatencyTotals();
+    }
+    return totals;
+  }
+
+  /**
+   * The distribution of the first latency of a role that an ideal generator would have seen, over
+   * all measured messages: of each message its own latency less the generator's delay.
+   */
+  public Histogram ideal(Role role) {
+    Histogram ideal = latencies().of(role.response()).histogram().copy();
+    ideal.setAutoResize(true);
+    ideal.subtract(lateResponses[role.ordinal()].histogram());
+    ideal.add(lateIdeals[role.ordinal()].histogram());
+    return ideal;
   }
 
   private Row row(Map<Long, Row> of, long instant) {

@@ -66,6 +66,8 @@ final class ResultAssembly {
     Tallies tallies = new Tallies(workload, shape, timeline, report, acknowledged);
     LatencyTable latencies = timeline.latencies();
     RunResult.LatencyByKind byKind = new LatencyParts(tallies).of(latencies, tallies.whole());
+    GeneratorParts generator =
+        new GeneratorParts(workload, tallies, timeline, report.generator());
     RunResult.Environment where = environment();
     Verdict verdict =
         new Verdict(
@@ -82,8 +84,8 @@ final class ResultAssembly {
             where,
             phaseParts(timeline.windows()),
             null,
-            null,
-            null,
+            generator.pacing(),
+            generator.generator(),
             null,
             null,
             tallies.throughput(),

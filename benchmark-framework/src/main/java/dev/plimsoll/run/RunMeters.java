@@ -5,6 +5,7 @@ import com.sun.management.GarbageCollectionNotificationInfo;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.result.RunResult;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -106,12 +107,17 @@ final class RunMeters {
 
     void begin() {
       for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-        ((NotificationEmitter) bean).addNotificationListener(listener, null, null);
+        if (ProcessStops.isPausing(bean.getName())) {
+          ((NotificationEmitter) bean).addNotificationListener(listener, null, null);
+        }
       }
     }
 
     void end() {
       for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+        if (!ProcessStops.isPausing(bean.getName())) {
+          continue;
+        }
         try {
           ((NotificationEmitter) bean).removeNotificationListener(listener);
         } catch (ListenerNotFoundException e) {

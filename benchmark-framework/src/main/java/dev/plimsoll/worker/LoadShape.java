@@ -114,6 +114,11 @@ public record LoadShape(
     return curve.map(rate -> rate.rateAt(offsetNanos)).orElse(Double.NaN);
   }
 
+  /** The highest rate of the schedule, in messages per second; 0 without one. */
+  public double highestRate() {
+    return curve.map(RateCurve::highestRate).orElse(0.0);
+  }
+
   /** How many messages the schedule holds between two offsets, as a real number. */
   public double scheduledBetween(double fromNanos, double untilNanos) {
     return curve.map(rate -> rate.countAt(untilNanos) - rate.countAt(fromNanos)).orElse(Double.NaN);

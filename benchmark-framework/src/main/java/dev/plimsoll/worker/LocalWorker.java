@@ -7,6 +7,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.load.CallWatch;
 import dev.plimsoll.load.Lane;
 import dev.plimsoll.load.LoadContext;
 import dev.plimsoll.load.Prober;
@@ -17,6 +18,7 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.Collector;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Role;
 import dev.plimsoll.record.Windows;
@@ -50,6 +52,7 @@ public final class LocalWorker implements Worker {
   private final Collector collector = new Collector();
   private final Recorders recorders;
   private final SendOutcomes outcomes;
+  private final ProcessStops stops;
   private final LoadContext context;
   private final Readiness readiness;
   private final Reception reception;
@@ -59,6 +62,7 @@ public final class LocalWorker implements Worker {
   private final List<CountDownLatch> sent = new ArrayList<>();
   private final CountDownLatch leave = new CountDownLatch(1);
   private int threadCount;
+  private long distanceNanos;
 
   /** A worker for an assignment on a connected driver. */
   public LocalWorker(Assignment assignment, LoadShape shape, Driver driver) {
@@ -70,6 +74,7 @@ public final class LocalWorker implements Worker {
     this.windows = shape.windows(workload);
     this.recorders = new Recorders(windows, collector, shape.hasSchedule());
     this.outcomes = new SendOutcomes(workload.producers());
+    this.stops = ProcessStops.ofThisProcess(NanoClock.process(), this::underWay);
     this.context =
         new LoadContext(
             NanoClock.process(),
@@ -83,7 +88,9 @@ public final class LocalWorker implements Worker {
             traits.payloadUse(),
             assignment.acknowledged(),
             workload.requestsReplies(),
-            traits.needsTick());
+            traits.needsTick(),
+            traits.sendMayBlock(),
+            stops);
     this.readiness =
         new Readiness(
             workload.topics(),
@@ -154,6 +161,7 @@ public final class LocalWorker implements Worker {
 
   @Override
   public void start() {
+    stops.begin();
     if (!workload.produces()) {
       return;
     }
@@ -162,6 +170,7 @@ public final class LocalWorker implements Worker {
     lanes = dealt.lanes();
     sending = dealt.threads();
     threadCount = sending.size();
+    distanceNanos = dealt.distanceNanos();
     for (int i = 0; i < sending.size(); i++) {
       SendingThread sender = sending.get(i);
       CountDownLatch done = new CountDownLatch(1);
@@ -170,6 +179,7 @@ public final class LocalWorker implements Worker {
       thread.start();
       sent.add(done);
     }
+    CallWatch.over(sending);
   }
 
   /**
@@ -261,6 +271,7 @@ public final class LocalWorker implements Worker {
   @Override
   public WorkerReport finish() {
     long now = context.clock().nanos();
+    stops.end();
     leave.countDown();
     windows.end();
     reception.endCounting();
@@ -297,9 +308,54 @@ public final class LocalWorker implements Worker {
         lanes.isEmpty() ? 0 : blocked / laneTime,
         firstBlocked == 0 ? OptionalLong.empty() : OptionalLong.of(firstBlocked),
         threadCount,
-        traits.sendMayBlock() && threadCount < lanes.size(),
+        false,
         outcomes.completedTwiceCount() + reception.completedTwice(),
-        deaths());
+        deaths(),
+        generatorReport());
+  }
+
+  /** Messages that are sent and not yet known to have arrived everywhere. */
+  private long underWay() {
+    long messages = recorders.total(Role.SEND) - recorders.total(Role.FAIL);
+    long unanswered =
+        assignment.acknowledged() ? messages - recorders.total(Role.ACKNOWLEDGE) : 0;
+    long copies = workload.requestsReplies() ? 1 : workload.subscriptionsPerTopic();
+    long undelivered =
+        workload.consumes() && workload.produces()
+            ? messages - recorders.total(reception.arrival()) / Math.max(1, copies)
+            : 0;
+    return Math.max(0, Math.max(unanswered, undelivered));
+  }
+
+  private GeneratorReport generatorReport() {
+    long count = 0;
+    long nanos = 0;
+    long longest = 0;
+    double touched = 0;
+    for (ProcessStops.Stop stop : stops.stops()) {
+      long from = Math.max(stop.from(), windows.measuredStart());
+      long until = Math.min(stop.until(), windows.measuredEnd());
+      if (until > from) {
+        count++;
+        nanos += until - from;
+        longest = Math.max(longest, until - from);
+        touched += stop.outstanding() + dueBetween(from, until);
+      }
+    }
+    long inBursts = sending.stream().mapToLong(SendingThread::measuredInBursts).sum();
+    return new GeneratorReport(
+        count,
+        nanos,
+        longest,
+        Math.round(touched),
+        recorders.callbackBusyShare(),
+        distanceNanos,
+        inBursts);
+  }
+
+  private double dueBetween(long from, long until) {
+    double start = windows.start();
+    return shape.hasSchedule() ? shape.scheduledBetween(from - start, until - start) : 0;
   }
 
   @Override
@@ -328,6 +384,7 @@ public final class LocalWorker implements Worker {
 
   @Override
   public void close() {
+    stops.end();
     stopSending();
     leave.countDown();
     reception.close();

@@ -19,11 +19,18 @@ import java.util.List;
  *
  * @param lanes one for each producer, in order
  * @param threads with their lanes
+ * @param distanceNanos within which messages that come due are sent together; 0: none are
  */
-record SendingThreads(List<Lane> lanes, List<SendingThread> threads) {
+record SendingThreads(List<Lane> lanes, List<SendingThread> threads, long distanceNanos) {
 
-  /** Producers whose send may block get a thread each, up to so many. */
+  /** In closed load, producers whose send may block get a thread each, up to so many. */
   private static final int MOST_BLOCKING_THREADS = 256;
+
+  /** In open load a further thread is taken for so many messages per second. */
+  private static final double RATE_OF_A_THREAD = 100_000;
+
+  /** The permits of a producer are kept in one array. */
+  private static final int MOST_OUTSTANDING_OF_A_PRODUCER = 1 << 24;
 
   private static final long MOST_OUTSTANDING = 1_000_000;
   private static final long CLOSED_OUTSTANDING = 1_000;
@@ -51,15 +58,17 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads) {
             messages,
             limit,
             closed && pacedByArrivals(assignment),
-            threads(traits, producers.size()),
-            LoadMaterials.pacing(workload.pacing()));
+            threads(shape, traits, producers.size()),
+            LoadMaterials.pacing(workload.pacing()),
+            SendingPlan.CHOSEN_DISTANCE);
     List<Lane> lanes =
         plan.lanes(
             context,
             producers,
             LoadMaterials.keys(workload.keys()),
             producer -> reception.gate(context, producer, limit));
-    return new SendingThreads(lanes, plan.threads(context, lanes));
+    return new SendingThreads(
+        lanes, plan.threads(context, lanes), plan.effectiveDistanceNanos());
   }
 
   /** Whether load without a schedule waits for receipts or replies, not for acknowledgements. */
@@ -69,25 +78,33 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads) {
         || (!assignment.acknowledged() && workload.consumes() && workload.stamped());
   }
 
-  private static int threads(DriverTraits traits, int producers) {
-    int most =
-        traits.sendMayBlock() ? MOST_BLOCKING_THREADS : Runtime.getRuntime().availableProcessors();
+  private static int threads(LoadShape shape, DriverTraits traits, int producers) {
+    int processors = Runtime.getRuntime().availableProcessors();
+    int most = processors;
+    if (shape.hasSchedule()) {
+      most = (int) Math.min(processors, 1 + shape.highestRate() / RATE_OF_A_THREAD);
+    } else if (traits.sendMayBlock()) {
+      most = MOST_BLOCKING_THREADS;
+    }
     return Math.max(1, Math.min(most, producers));
   }
 
   /** The bound on outstanding messages, for each lane. */
   static int limitPerLane(Workload workload, boolean closed) {
+    return (int) Math.min(MOST_OUTSTANDING_OF_A_PRODUCER, wantedPerLane(workload, closed));
+  }
+
+  private static long wantedPerLane(Workload workload, boolean closed) {
     if (closed && workload.requestsReplies()) {
       // Replies are the bound. An acknowledgement that comes after its reply must not be another.
       long requests = workload.maxOutstanding().orElse(Defaults.REQUESTS_OUTSTANDING);
-      return (int) Math.min(Integer.MAX_VALUE, 2 * requests + LATE_ACKNOWLEDGEMENTS);
+      return 2 * requests + LATE_ACKNOWLEDGEMENTS;
     }
     if (closed) {
-      return (int)
-          Math.min(Integer.MAX_VALUE, workload.maxOutstanding().orElse(CLOSED_OUTSTANDING));
+      return workload.maxOutstanding().orElse(CLOSED_OUTSTANDING);
     }
     long inQuarterOfHeap = Runtime.getRuntime().maxMemory() / 4 / workload.messageSize();
     long all = workload.maxOutstanding().orElse(Math.min(MOST_OUTSTANDING, inQuarterOfHeap));
-    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, all / Math.max(1, workload.producers())));
+    return Math.max(1, all / Math.max(1, workload.producers()));
   }
 }

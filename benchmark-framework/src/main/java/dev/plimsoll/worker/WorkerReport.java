@@ -4,6 +4,7 @@ package dev.plimsoll.worker;
 import dev.plimsoll.driver.FailureKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
@@ -23,6 +24,7 @@ import java.util.OptionalLong;
  * @param sharedThreads whether producers whose send may block had to share a thread
  * @param completedTwice completions that the driver called too often
  * @param deaths what ended sending threads before their time
+ * @param generator what the worker itself did to the figures
  */
 public record WorkerReport(
     long scheduled,
@@ -37,13 +39,15 @@ public record WorkerReport(
     int sendingThreads,
     boolean sharedThreads,
     long completedTwice,
-    List<String> deaths) {
+    List<String> deaths,
+    GeneratorReport generator) {
 
   public WorkerReport {
     failed = Map.copyOf(failed);
     subscriptions = List.copyOf(subscriptions);
     failedReplies = Map.copyOf(failedReplies);
     deaths = List.copyOf(deaths);
+    Objects.requireNonNull(generator, "generator");
   }
 
   /** All failed sends. */

@@ -7,6 +7,7 @@ import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.record.Collector;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.record.Windows;
@@ -38,6 +39,17 @@ final class Bench {
       PayloadUse use,
       boolean acknowledges,
       boolean needsTick) {
+    this(clock, windows, openLoad, use, acknowledges, needsTick, true);
+  }
+
+  Bench(
+      NanoClock clock,
+      Windows windows,
+      boolean openLoad,
+      PayloadUse use,
+      boolean acknowledges,
+      boolean needsTick,
+      boolean mayBlock) {
     this.windows = windows;
     recorders = new Recorders(windows, collector, openLoad);
     context =
@@ -53,7 +65,9 @@ final class Bench {
             use,
             acknowledges,
             false,
-            needsTick);
+            needsTick,
+            mayBlock,
+            ProcessStops.ofThisProcess(clock, () -> 0));
   }
 
   static Windows windows(double warmup, double measured, double cooldown) {
@@ -67,6 +81,20 @@ final class Bench {
   Lane lane(Arrivals arrivals, int limit) {
     return new Lane(
         context, 0, driver, arrivals, KeyTable.none().chooser(0), limit, Lane.Gate.OPEN);
+  }
+
+  /** Gives a lane to the calling thread. */
+  static void start(Lane lane) {
+    lane.begin(null);
+    lane.bind();
+  }
+
+  /** Sends the next message of a lane, as its thread would at this time. */
+  static void send(Lane lane, NanoClock clock) {
+    SendSlot slot = lane.permit();
+    lane.prepare(slot, lane.nextIntended, lane.tick(clock.nanos()));
+    lane.call(slot);
+    lane.callEnded(clock.nanos());
   }
 
   /** Ends recording and returns what was recorded. */

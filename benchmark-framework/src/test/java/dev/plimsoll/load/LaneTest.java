@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.Role;
 import dev.plimsoll.record.Timeline;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 final class LaneTest {
@@ -21,15 +23,15 @@ final class LaneTest {
   void latenciesAreTakenFromTheFiveInstants() {
     Bench bench = open(Bench.windows(0, 10, 1));
     Lane lane = bench.lane(() -> 0, 10);
-    lane.bind();
+    Bench.start(lane);
     clock.advance(5 * MILLI);
-    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), Bench.START + 2 * MILLI);
+    Bench.send(lane, clock);
     clock.advance(7 * MILLI);
     bench.driver.completions.get(0).acknowledged();
 
     Timeline timeline = bench.recorded();
     assertThat(max(timeline, LatencyKind.SEND_DELAY)).isEqualTo(5 * MILLI);
-    assertThat(max(timeline, LatencyKind.GENERATOR_DELAY)).isEqualTo(3 * MILLI);
+    assertThat(max(timeline, LatencyKind.GENERATOR_DELAY)).isEqualTo(5 * MILLI);
     assertThat(max(timeline, LatencyKind.PUBLISH)).isEqualTo(12 * MILLI);
     assertThat(max(timeline, LatencyKind.PUBLISH_SERVICE)).isEqualTo(7 * MILLI);
     byte[] stamp = bench.driver.payloads.get(0);
@@ -41,13 +43,15 @@ final class LaneTest {
   @Test
   void waitingForAPermitIsNotTheGeneratorsDelay() {
     Bench bench = open(Bench.windows(0, 10, 1));
-    Lane lane = bench.lane(() -> 0, 10);
-    lane.bind();
+    Lane lane = bench.lane(() -> 0, 1);
+    Bench.start(lane);
+    Bench.send(lane, clock);
     lane.blocked(Bench.START);
     clock.advance(9 * MILLI);
+    bench.driver.completions.get(0).acknowledged();
     lane.unblocked(clock.nanos());
     clock.advance(MILLI);
-    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), Bench.START);
+    Bench.send(lane, clock);
 
     Timeline timeline = bench.recorded();
     assertThat(max(timeline, LatencyKind.SEND_DELAY)).isEqualTo(10 * MILLI);
@@ -57,14 +61,93 @@ final class LaneTest {
   }
 
   @Test
+  void everyMessageBehindAHiccupIsLateByTheGeneratorsFault() {
+    Bench bench = open(Bench.windows(0, 10, 1));
+    long[] next = {0};
+    Lane lane = bench.lane(() -> next[0]++ * MILLI, 100);
+    Bench.start(lane);
+    clock.advance(50 * MILLI);
+    for (int i = 0; i < 50; i++) {
+      Bench.send(lane, clock);
+      lane.advance();
+    }
+
+    assertThat(bench.recorded().latencies().of(LatencyKind.GENERATOR_DELAY).sumNanos())
+        .as("50 + 49 + … + 1 ms")
+        .isEqualTo(1_275.0 * MILLI);
+  }
+
+  @Test
+  void whatIsBehindABlockedSendIsNotLateByTheGeneratorsFault() {
+    Bench bench = open(Bench.windows(0, 10, 1));
+    long[] next = {0};
+    Lane lane = bench.lane(() -> next[0]++ * MILLI, 100);
+    Bench.start(lane);
+    bench.driver.onSend = () -> clock.advance(50 * MILLI);
+    Bench.send(lane, clock);
+    lane.advance();
+    bench.driver.onSend = () -> {};
+    for (int i = 1; i < 50; i++) {
+      Bench.send(lane, clock);
+      lane.advance();
+    }
+
+    Timeline timeline = bench.recorded();
+    assertThat(max(timeline, LatencyKind.SEND_DELAY)).isEqualTo(49 * MILLI);
+    assertThat(max(timeline, LatencyKind.GENERATOR_DELAY)).isZero();
+  }
+
+  @Test
+  void aLongLoopThatWasNotTimedIsTheGeneratorsFault() {
+    Bench bench =
+        new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, true, false, false);
+    bench.windows.beginAt(Bench.START);
+    long[] next = {0};
+    Lane lane = bench.lane(() -> next[0]++ * MILLI, 100);
+    Bench.start(lane);
+    Bench.send(lane, clock);
+    lane.advance();
+    bench.driver.onSend = () -> clock.advance(50 * MILLI);
+    clock.advance(MILLI);
+    Bench.send(lane, clock);
+    lane.advance();
+    bench.driver.onSend = () -> {};
+    Bench.send(lane, clock);
+
+    assertThat(max(bench.recorded(), LatencyKind.GENERATOR_DELAY)).isEqualTo(49 * MILLI);
+  }
+
+  @Test
+  void anIdealGeneratorWouldHaveSeenWhatIsLessItsDelay() {
+    Bench bench = open(Bench.windows(0, 10, 1));
+    long[] next = {0};
+    Lane lane = bench.lane(() -> next[0]++ * MILLI, 100);
+    Bench.start(lane);
+    clock.advance(9 * MILLI);
+    for (int i = 0; i < 10; i++) {
+      Bench.send(lane, clock);
+      lane.advance();
+    }
+    clock.advance(MILLI);
+    bench.driver.completions.forEach(SendCompletion::acknowledged);
+
+    Timeline timeline = bench.recorded();
+    assertThat(max(timeline, LatencyKind.PUBLISH)).isEqualTo(10 * MILLI);
+    Histogram ideal = timeline.ideal(Role.ACKNOWLEDGE);
+    assertThat(ideal.getTotalCount()).isEqualTo(10);
+    assertThat(ideal.valuesAreEquivalent(ideal.getMaxValue(), MILLI)).isTrue();
+    assertThat(ideal.valuesAreEquivalent(ideal.getMinValue(), MILLI)).isTrue();
+  }
+
+  @Test
   void aCommitBeforeTheSendDelaysItAndIsNotTheGeneratorsFault() {
     Bench bench = new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, true, true);
     bench.windows.beginAt(Bench.START);
     bench.driver.onTick = () -> clock.advance(8 * MILLI);
     Lane lane = bench.lane(() -> 0, 10);
-    lane.bind();
+    Bench.start(lane);
     clock.advance(MILLI);
-    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), Bench.START);
+    Bench.send(lane, clock);
     bench.driver.completions.get(0).acknowledged();
 
     Timeline timeline = bench.recorded();
@@ -80,9 +163,9 @@ final class LaneTest {
     bench.windows.beginAt(Bench.START);
     long[] next = {0};
     Lane lane = bench.lane(() -> next[0]++ * Bench.SECOND / 2, 100);
-    lane.bind();
+    Bench.start(lane);
     for (int i = 0; i < 6; i++) {
-      lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+      Bench.send(lane, clock);
       lane.advance();
     }
     lane.countRest();
@@ -102,9 +185,9 @@ final class LaneTest {
     Bench bench = open(Bench.windows(0, 10, 1));
     long[] next = {0};
     Lane lane = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
-    lane.bind();
+    Bench.start(lane);
     for (int i = 0; i < 3; i++) {
-      lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+      Bench.send(lane, clock);
       lane.advance();
     }
     lane.countRest();
@@ -118,9 +201,9 @@ final class LaneTest {
     Bench bench = open(Bench.windows(0, 10, 1));
     long[] next = {0};
     Lane lane = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
-    lane.bind();
+    Bench.start(lane);
     for (int i = 0; i < 3; i++) {
-      lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+      Bench.send(lane, clock);
       lane.advance();
     }
     bench.windows.endLoadAt(Bench.START + 5 * Bench.SECOND / 2);
@@ -134,17 +217,17 @@ final class LaneTest {
   void aSendThatThrowsHasFailedByItsKind() {
     Bench bench = open(Bench.windows(0, 10, 1));
     Lane lane = bench.lane(() -> 0, 10);
-    lane.bind();
+    Bench.start(lane);
     bench.driver.onSend =
         () -> {
           throw new SendRejectedException(FailureKind.TOO_LARGE, "too large", null);
         };
-    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+    Bench.send(lane, clock);
     bench.driver.onSend =
         () -> {
           throw new IllegalArgumentException("of the client");
         };
-    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+    Bench.send(lane, clock);
 
     assertThat(bench.outcomes.measuredByKind())
         .containsOnlyKeys(FailureKind.TOO_LARGE, FailureKind.OTHER);
@@ -157,8 +240,8 @@ final class LaneTest {
   void aSecondCompletionIsCountedAsAFaultOfTheDriver() {
     Bench bench = open(Bench.windows(0, 10, 1));
     Lane lane = bench.lane(() -> 0, 10);
-    lane.bind();
-    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+    Bench.start(lane);
+    Bench.send(lane, clock);
     bench.driver.completions.get(0).acknowledged();
     bench.driver.completions.get(0).failed(FailureKind.OTHER, new IllegalStateException());
 
@@ -170,9 +253,9 @@ final class LaneTest {
   void anAnswerAfterTheEndLeavesTheMessageUnansweredInEveryCount() {
     Bench bench = open(Bench.windows(0, 10, 1));
     Lane lane = bench.lane(() -> 0, 10);
-    lane.bind();
+    Bench.start(lane);
     for (int i = 0; i < 3; i++) {
-      lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+      Bench.send(lane, clock);
     }
     bench.driver.completions.get(1).acknowledged();
     bench.windows.end();
@@ -191,8 +274,8 @@ final class LaneTest {
     Bench bench = new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, false, false);
     bench.windows.beginAt(Bench.START);
     Lane lane = bench.lane(() -> 0, 1);
-    lane.bind();
-    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+    Bench.start(lane);
+    Bench.send(lane, clock);
     assertThat(lane.hasPermit()).isFalse();
     bench.driver.completions.get(0).acknowledged();
 

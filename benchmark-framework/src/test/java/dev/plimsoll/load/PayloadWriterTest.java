@@ -15,9 +15,9 @@ final class PayloadWriterTest {
   void whereTheClientCopiesOneArrayServesAll() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.COPIED, 0);
 
-    byte[] first = writer.next(new SendSlot(null));
+    byte[] first = writer.next(new SendSlot(null, 0));
     byte[] content = first.clone();
-    byte[] second = writer.next(new SendSlot(null));
+    byte[] second = writer.next(new SendSlot(null, 0));
 
     assertThat(second).isSameAs(first);
     assertThat(second).as("filled with the next body").isNotEqualTo(content);
@@ -26,8 +26,8 @@ final class PayloadWriterTest {
   @Test
   void whereTheClientHoldsItAnArrayIsUsedAgainOnlyWithItsSlot() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.HELD_UNTIL_COMPLETION, 0);
-    SendSlot one = new SendSlot(null);
-    SendSlot two = new SendSlot(null);
+    SendSlot one = new SendSlot(null, 0);
+    SendSlot two = new SendSlot(null, 0);
 
     byte[] ofOne = writer.next(one);
     byte[] content = ofOne.clone();
@@ -41,7 +41,7 @@ final class PayloadWriterTest {
   @Test
   void whereTheClientKeepsItEveryMessageHasAFreshArray() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.KEPT, 0);
-    SendSlot slot = new SendSlot(null);
+    SendSlot slot = new SendSlot(null, 0);
 
     byte[] first = writer.next(slot);
     Arrays.fill(first, (byte) 1);
@@ -56,9 +56,9 @@ final class PayloadWriterTest {
   void bodiesTakeTurns() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.KEPT, 1);
 
-    assertThat(writer.next(new SendSlot(null))).isEqualTo(pool.body(2));
-    assertThat(writer.next(new SendSlot(null))).isEqualTo(pool.body(0));
-    assertThat(writer.next(new SendSlot(null))).isEqualTo(pool.body(1));
+    assertThat(writer.next(new SendSlot(null, 0))).isEqualTo(pool.body(2));
+    assertThat(writer.next(new SendSlot(null, 0))).isEqualTo(pool.body(0));
+    assertThat(writer.next(new SendSlot(null, 0))).isEqualTo(pool.body(1));
   }
 
   @Test

@@ -11,6 +11,8 @@ import dev.plimsoll.record.Timeline;
 import dev.plimsoll.record.Windows;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Sending threads in real time, for some milliseconds; what is asserted does not depend on it. */
@@ -84,12 +86,94 @@ final class SendingThreadTest {
         new SendingThread(
             bench.context,
             List.of(stuck, free),
-            Waiter.hybrid(CLOCK, ShortWaits.of(1, 1, 1)),
+            Waiter.hybrid(CLOCK, ShortWaits.within(0)),
             false,
             null));
 
     assertThat(stuck.account().sent()).isEqualTo(1);
     assertThat(free.account().sent()).isEqualTo(50);
+  }
+
+  @Test
+  void aBlockedSendDoesNotHoldUpTheOtherLanes() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true);
+    CountDownLatch othersAreDone = new CountDownLatch(1);
+    Bench.Fake quick = new Bench.Fake();
+    quick.answers = true;
+    quick.onSend =
+        () -> {
+          if (quick.payloads.size() == 49) {
+            othersAreDone.countDown();
+          }
+        };
+    bench.driver.answers = true;
+    bench.driver.onSend = () -> await(othersAreDone);
+    Lane stuck = bench.lane(arrivals(1_000), 100);
+    Lane free = lane(bench, 1, quick, arrivals(1_000));
+    SendingThread thread =
+        new SendingThread(
+            bench.context,
+            List.of(stuck, free),
+            Waiter.hybrid(CLOCK, ShortWaits.within(0)),
+            false,
+            null);
+    CallWatch.over(List.of(thread));
+
+    run(bench, thread);
+
+    assertThat(thread.death()).isNull();
+    assertThat(free.account().sent()).isEqualTo(50);
+    assertThat(stuck.account().due()).isEqualTo(50);
+    assertThat(stuck.account().sent()).as("it goes on when its call has returned").isPositive();
+    Timeline timeline = bench.recorded();
+    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE))
+        .isEqualTo(50 + stuck.account().sent());
+  }
+
+  @Test
+  void aBlockedSendDoesNotHoldUpTheOtherLanesOfAClosedLoad() throws InterruptedException {
+    Bench bench =
+        new Bench(
+            CLOCK,
+            new Windows(0, new long[] {Windows.OPEN_END}, 5_000_000, Bench.SECOND, false),
+            false);
+    MessageBudget budget = new MessageBudget(10_000);
+    CountDownLatch othersAreDone = new CountDownLatch(1);
+    Bench.Fake quick = new Bench.Fake();
+    quick.answers = true;
+    quick.onSend =
+        () -> {
+          if (quick.payloads.size() == 5_000) {
+            othersAreDone.countDown();
+          }
+        };
+    bench.driver.answers = true;
+    bench.driver.onSend = () -> await(othersAreDone);
+    Lane stuck = new Lane(bench.context, 0, bench.driver, null, KeyTable.none().chooser(0), 10, Lane.Gate.OPEN);
+    Lane free = lane(bench, 1, quick, null);
+    SendingThread thread =
+        new SendingThread(
+            bench.context, List.of(stuck, free), Waiter.parking(CLOCK), true, budget);
+    CallWatch.over(List.of(thread));
+
+    run(bench, thread);
+
+    assertThat(thread.death()).isNull();
+    assertThat(stuck.account().sent() + free.account().sent()).isEqualTo(10_000);
+    assertThat(bench.recorded().measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(10_000);
+  }
+
+  private static Lane lane(Bench bench, int producer, Bench.Fake driver, Arrivals arrivals) {
+    return new Lane(
+        bench.context, producer, driver, arrivals, KeyTable.none().chooser(0), 100, Lane.Gate.OPEN);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(60, TimeUnit.SECONDS)).as("the other lane went on").isTrue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test
@@ -172,7 +256,7 @@ final class SendingThreadTest {
         new SendingThread(
             bench.context,
             List.of(busy, idle),
-            Waiter.hybrid(CLOCK, ShortWaits.of(1, 1, 1)),
+            Waiter.hybrid(CLOCK, ShortWaits.within(0)),
             false,
             null));
 
@@ -217,7 +301,7 @@ final class SendingThreadTest {
   private static SendingThread thread(
       Bench bench, Lane lane, boolean closed, MessageBudget budget) {
     return new SendingThread(
-        bench.context, List.of(lane), Waiter.hybrid(CLOCK, ShortWaits.of(1, 1, 1)), closed, budget);
+        bench.context, List.of(lane), Waiter.hybrid(CLOCK, ShortWaits.within(0)), closed, budget);
   }
 
   private static void run(Bench bench, SendingThread... threads) throws InterruptedException {

@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,9 +24,9 @@ final class SlotPoolTest {
 
   private static SlotPool poolOf(int limit) {
     Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
-    SlotPool pool = bench.lane(() -> 0, limit).slots;
-    pool.ownedByThisThread();
-    return pool;
+    Lane lane = bench.lane(() -> 0, limit);
+    Bench.start(lane);
+    return lane.slots;
   }
 
   @Test
@@ -44,7 +42,7 @@ final class SlotPoolTest {
   void givesAgainWhatTheOwnerReturned() {
     List<SendSlot> taken = takeAll();
 
-    pool.release(taken.get(3));
+    pool.release(taken.get(3), 7, true);
 
     assertThat(pool.hasFree()).isTrue();
     assertThat(pool.take()).isSameAs(taken.get(3));
@@ -55,7 +53,7 @@ final class SlotPoolTest {
   void givesAgainWhatOtherThreadsReturned() throws InterruptedException {
     List<SendSlot> taken = takeAll();
 
-    Thread other = new Thread(() -> taken.forEach(pool::release));
+    Thread other = new Thread(() -> taken.forEach(slot -> pool.release(slot, 7, false)));
     other.start();
     other.join();
 
@@ -65,7 +63,7 @@ final class SlotPoolTest {
   @Test
   void losesAndDoublesNothingUnderContention() throws InterruptedException {
     BlockingQueue<SendSlot> inFlight = new ArrayBlockingQueue<>(8);
-    SendSlot[] end = {new SendSlot(null)};
+    SendSlot[] end = {new SendSlot(null, 0)};
     List<Thread> returning = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       Thread thread = new Thread(() -> returnUntil(end[0], inFlight));
@@ -98,7 +96,7 @@ final class SlotPoolTest {
     try {
       for (SendSlot slot = inFlight.take(); slot != end; slot = inFlight.take()) {
         slot.open = false;
-        pool.release(slot);
+        pool.release(slot, 7, false);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -106,33 +104,65 @@ final class SlotPoolTest {
   }
 
   @Test
-  void oneOfFewThatComesBackWakesTheOwner() throws InterruptedException {
+  void permitsAreUsedAgainInTheOrderInWhichTheyCameBackAndKnowWhen() {
+    List<SendSlot> taken = takeAll();
+
+    pool.release(taken.get(5), 100, false);
+    pool.release(taken.get(2), 200, false);
+    pool.release(taken.get(7), 300, true);
+
+    assertThat(pool.take()).isSameAs(taken.get(5));
+    assertThat(pool.permitInstant).isEqualTo(100);
+    assertThat(pool.take()).isSameAs(taken.get(2));
+    assertThat(pool.permitInstant).isEqualTo(200);
+    assertThat(pool.take()).isSameAs(taken.get(7));
+    assertThat(pool.permitInstant).isEqualTo(300);
+  }
+
+  @Test
+  void aPermitThatIsUsedForTheFirstTimeWasNotWaitedFor() {
+    pool.release(pool.take(), 100, false);
+    pool.take();
+    pool.take();
+
+    assertThat(pool.permitInstant).isZero();
+  }
+
+  @Test
+  void oneOfFewThatComesBackWakesTheOwner() {
     assertThat(returnedUntilTheOwnerIsWoken(8)).isEqualTo(1);
   }
 
   @Test
-  void ofManyItTakesSomeToWakeTheOwner() throws InterruptedException {
+  void ofManyItTakesSomeToWakeTheOwner() {
     assertThat(returnedUntilTheOwnerIsWoken(5_000)).isBetween(2, 100);
   }
 
-  private int returnedUntilTheOwnerIsWoken(int limit) throws InterruptedException {
-    pool = poolOf(limit);
+  private int returnedUntilTheOwnerIsWoken(int limit) {
+    Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
+    Lane lane = bench.lane(() -> 0, limit);
+    SendingThread loop =
+        new SendingThread(bench.context, List.of(lane), Waiter.parking(() -> 0), false, null);
+    lane.begin(loop);
+    lane.bind();
+    pool = lane.slots;
     List<SendSlot> taken = takeAll();
-    AtomicInteger returned = new AtomicInteger();
-    pool.announceWait(true);
-    Thread other =
-        new Thread(
-            () -> {
-              while (pool.isWaiting()) {
-                pool.release(taken.get(returned.getAndIncrement()));
-              }
-            });
-    other.start();
+    pool.announceWait();
+    int returned = 0;
     while (pool.isWaiting()) {
-      LockSupport.park();
+      pool.release(taken.get(returned++), 7, false);
     }
-    other.join();
-    return returned.get();
+    return returned;
+  }
+
+  @Test
+  void aWaitThatIsTakenBackWakesNobody() {
+    List<SendSlot> taken = takeAll();
+    pool.announceWait();
+
+    assertThat(pool.cancelWait()).isTrue();
+    pool.release(taken.get(0), 7, false);
+    assertThat(pool.isWaiting()).isFalse();
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.plimsoll.record.NanoClock;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class WaiterTest {
@@ -14,10 +15,10 @@ final class WaiterTest {
   private static final NanoClock CLOCK = NanoClock.process();
 
   /** Few messages and no processors to spare; as few, with processors; many, without. */
-  private static final ShortWaits FEW = ShortWaits.of(1_000, 1, 2);
+  private static final ShortWaits FEW = ShortWaits.of(1_000, 1, 2, 20_000);
 
-  private static final ShortWaits SPARE = ShortWaits.of(1_000, 1, 4);
-  private static final ShortWaits MANY = ShortWaits.of(20_000, 1, 2);
+  private static final ShortWaits SPARE = ShortWaits.of(1_000, 1, 4, 20_000);
+  private static final ShortWaits MANY = ShortWaits.of(20_000, 1, 2, 20_000);
 
   static java.util.List<Function<NanoClock, Waiter>> kinds() {
     return java.util.List.of(
@@ -102,34 +103,46 @@ final class WaiterTest {
     assertThat(clock.wait(Waiter.hybrid(clock, SPARE), 30_000, -5_000))
         .as("spins until the time")
         .isBetween(0L, 200L);
-    assertThat(clock.wait(Waiter.hybrid(clock, FEW), 30_000, 25_000))
-        .as("parks, and lets what comes due meanwhile be sent together")
-        .isEqualTo(25_000);
+    assertThat(clock.wait(Waiter.hybrid(clock, FEW), 30_000, -25_000))
+        .as("parks, though it is woken early")
+        .isEqualTo(-25_000);
   }
 
   @Test
-  void aScheduleThatIsTooFastForAWakingEachIsSentInBursts() {
+  void aScheduleThatIsTooFastForAWakeUpEachIsSentTogetherWithinTheDistance() {
     Scripted clock = new Scripted();
 
-    assertThat(clock.wait(Waiter.hybrid(clock, MANY), 2_000, 990_000))
+    assertThat(clock.wait(Waiter.hybrid(clock, MANY), 2_000, 240_000))
         .as("parks though the next message is 2 µs away")
-        .isEqualTo(990_000);
-    assertThat(MANY.togetherNanos()).isEqualTo(1_000_000);
+        .isEqualTo(240_000);
+    assertThat(Waiter.hybrid(clock, MANY).sendsTogether()).isTrue();
+    assertThat(Waiter.hybrid(clock, FEW).sendsTogether()).isFalse();
   }
 
   @Test
   void aSlowStepOfAFastScheduleIsStillPacedMessageByMessage() {
     Scripted clock = new Scripted();
 
-    assertThat(clock.wait(Waiter.hybrid(clock, MANY), 99_000, -1_000))
+    assertThat(clock.wait(Waiter.hybrid(clock, MANY), 299_000, -1_000))
         .as("parks until shortly before, then spins")
         .isBetween(0L, 200L);
   }
 
-  @Test
-  void moreThreadsThanWakingsMakeTheBurstsLonger() {
-    assertThat(ShortWaits.of(1_000_000, 4, 2).togetherNanos()).isEqualTo(1_000_000);
-    assertThat(ShortWaits.of(1_000_000, 100, 2).togetherNanos()).isEqualTo(5_000_000);
+  @ParameterizedTest
+  @CsvSource({
+    "4000, 1, 2, 20000, 0", // 4,000 × 20 µs is less than a tenth of a processor
+    "6000, 1, 2, 20000, 250000",
+    "6000, 1, 2, 5000, 0",
+    "30000, 1, 2, 5000, 50000",
+    "30000, 1, 2, 10000, 100000",
+    "1000000, 1, 2, 20000, 250000",
+    "1000000, 256, 2, 60000, 250000", // neither threads nor cost make it longer
+    "1000000, 1, 4, 60000, 0" // a processor can be spared
+  })
+  void theDistanceIsTheShortestThatTheMachineCanPay(
+      double rate, int threads, int processors, double wakeUpNanos, long distanceNanos) {
+    assertThat(ShortWaits.of(rate, threads, processors, wakeUpNanos).distanceNanos())
+        .isEqualTo(distanceNanos);
   }
 
   /** Lets a park end at once and says what the clock reads then. */

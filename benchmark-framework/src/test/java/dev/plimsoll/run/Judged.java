@@ -14,6 +14,7 @@ import dev.plimsoll.record.Role;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.record.Windows;
 import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.worker.GeneratorReport;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerReport;
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
@@ -117,7 +118,8 @@ final class Judged {
         1,
         sharedThreads,
         completedTwice,
-        death.isEmpty() ? List.of() : List.of(death));
+        death.isEmpty() ? List.of() : List.of(death),
+        GeneratorReport.NONE);
   }
 
   private Timeline timeline(LoadShape shape, Workload made) {

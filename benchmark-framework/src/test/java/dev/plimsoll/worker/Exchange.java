@@ -21,6 +21,7 @@ import dev.plimsoll.load.SendingPlan;
 import dev.plimsoll.load.Subscription;
 import dev.plimsoll.record.Collector;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Windows;
 import java.util.ArrayList;
@@ -55,7 +56,9 @@ final class Exchange {
             PayloadUse.KEPT,
             acknowledges,
             false,
-            false);
+            false,
+            false,
+            ProcessStops.ofThisProcess(CLOCK, () -> 0));
     SendingPlan plan =
         new SendingPlan(
             RateCurve.builder().thenForever(1_000_000),
@@ -66,7 +69,8 @@ final class Exchange {
             messages,
             false,
             1,
-            SendingPlan.Pacing.HYBRID);
+            SendingPlan.Pacing.HYBRID,
+            SendingPlan.CHOSEN_DISTANCE);
     lanes =
         plan.lanes(context, List.of(new Keeping()), KeyTable.none(), producer -> Lane.Gate.OPEN);
     windows.beginAt(CLOCK.nanos());

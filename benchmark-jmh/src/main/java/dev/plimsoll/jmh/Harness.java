@@ -26,6 +26,7 @@ import dev.plimsoll.load.SendingThread;
 import dev.plimsoll.load.Subscription;
 import dev.plimsoll.record.Collector;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Role;
 import dev.plimsoll.record.Windows;
@@ -103,7 +104,9 @@ final class Harness implements AutoCloseable {
         driver.traits().payloadUse(),
         true,
         false,
-        driver.traits().needsTick());
+        driver.traits().needsTick(),
+        driver.traits().sendMayBlock(),
+        ProcessStops.ofThisProcess(NanoClock.process(), () -> 0));
   }
 
   private DriverProducer open(int index) throws DriverException, InterruptedException {
@@ -138,7 +141,8 @@ final class Harness implements AutoCloseable {
         OUTSTANDING,
         false,
         producers,
-        SendingPlan.Pacing.HYBRID);
+        SendingPlan.Pacing.HYBRID,
+        SendingPlan.CHOSEN_DISTANCE);
   }
 
   void start() {

@@ -7,7 +7,6 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /** A permit taken and given back: by the sending thread itself, and as from another thread. */
@@ -19,21 +18,15 @@ public class Slots {
   private final SlotPool own = new SlotPool(null, 1_000);
   private final SlotPool foreign = new SlotPool(null, 1_000);
 
-  /** Only {@link #own} belongs to this thread, so that {@link #foreign} takes the other path. */
-  @Setup
-  public void own() {
-    own.ownedByThisThread();
-  }
-
   /** A completion from inside of send. */
   @Benchmark
   public void takeAndRelease() {
-    own.release(own.take());
+    own.release(own.take(), 1, true);
   }
 
   /** A completion on another thread, with the costs of the hand-over but no second core at it. */
   @Benchmark
   public void takeAndReleaseElsewhere() {
-    foreign.release(foreign.take());
+    foreign.release(foreign.take(), 1, false);
   }
 }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Threads that go on sending where another one does not come back from a call. One that has been
+ * replaced, and has returned, is the next to go on.
+ *
+ * <p>Threads: {@link #goOn} by one; each thread of this calls the work and returns from it.
+ */
+final class SpareThreads {
+
+  /** Calls that block at the same time beyond this number hold up other lanes. */
+  private static final int MOST = 256;
+
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+  private final Runnable work;
+  private final Semaphore turns = new Semaphore(0);
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private int made;
+
+  SpareThreads(Runnable work) {
+    this.work = work;
+  }
+
+  /** Whether there is a thread to go on, or one can be made. */
+  boolean hasMore() {
+    return waiting.get() > 0 || made < MOST;
+  }
+
+  /** Lets a thread do the work. */
+  void goOn() {
+    if (waiting.get() == 0) {
+      made++;
+      Thread thread = new Thread(this::awaitTurns, "sender-spare-" + NUMBERS.incrementAndGet());
+      thread.setDaemon(true);
+      waiting.incrementAndGet();
+      thread.start();
+    }
+    waiting.decrementAndGet();
+    turns.release();
+  }
+
+  /** No more work comes. */
+  void end() {
+    ended.countDown();
+    turns.release(MOST + 1);
+  }
+
+  boolean hasEnded() {
+    return ended.getCount() == 0;
+  }
+
+  /** Serves as a spare thread until no more work comes. Called by a thread that was replaced. */
+  void awaitEnd() {
+    waiting.incrementAndGet();
+    awaitTurns();
+  }
+
+  private void awaitTurns() {
+    while (true) {
+      turns.acquireUninterruptibly();
+      if (hasEnded()) {
+        return;
+      }
+      work.run();
+      waiting.incrementAndGet();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.record.TimerSlack;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The processor time that it costs this machine to wake a sending thread. Measured once in a
+ * process, within a tenth of a second.
+ */
+final class WakeUpCost {
+
+  private static final int ROUNDS = 3;
+  private static final int WAKE_UPS = 200;
+  private static final long PARK_NANOS = 100_000;
+
+  /** Where a thread's processor time cannot be read: what a virtual machine takes. */
+  private static final double UNKNOWN_NANOS = 20_000;
+
+  private static double measured;
+
+  private WakeUpCost() {}
+
+  /** In nanoseconds. */
+  static synchronized double nanos() {
+    if (measured == 0) {
+      measured = measure();
+    }
+    return measured;
+  }
+
+  private static double measure() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    if (!threads.isCurrentThreadCpuTimeSupported()) {
+      return UNKNOWN_NANOS;
+    }
+    double[] least = {Double.MAX_VALUE};
+    Thread thread = new Thread(() -> least[0] = leastOf(threads), "wake-up-cost");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return least[0] > 0 && least[0] < Double.MAX_VALUE ? least[0] : UNKNOWN_NANOS;
+  }
+
+  private static double leastOf(ThreadMXBean threads) {
+    TimerSlack.lowest();
+    double least = Double.MAX_VALUE;
+    for (int round = 0; round < ROUNDS; round++) {
+      long before = threads.getCurrentThreadCpuTime();
+      for (int i = 0; i < WAKE_UPS; i++) {
+        LockSupport.parkNanos(PARK_NANOS);
+      }
+      least = Math.min(least, (double) (threads.getCurrentThreadCpuTime() - before) / WAKE_UPS);
+    }
+    return least;
+  }
+}
