@@ -122,6 +122,10 @@ public final class Lane {
     }
   }
 
+  LoadContext context() {
+    return context;
+  }
+
   /** Gives the lane to the calling thread. */
   void bind() {
     caller = Thread.currentThread();

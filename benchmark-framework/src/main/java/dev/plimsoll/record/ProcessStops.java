@@ -61,7 +61,13 @@ public final class ProcessStops {
     return new ProcessStops(clock, system::getProcessCpuTime, outstanding);
   }
 
-  ProcessStops(NanoClock clock, LongSupplier processorNanos, LongSupplier outstanding) {
+  /**
+   * Of a process whose use of processor time is known.
+   *
+   * @param processorNanos all processor time that the process has used so far
+   * @param outstanding how many messages are under way at the time of a call
+   */
+  public ProcessStops(NanoClock clock, LongSupplier processorNanos, LongSupplier outstanding) {
     this.clock = clock;
     this.processorNanos = processorNanos;
     this.outstanding = outstanding;

@@ -67,7 +67,7 @@ final class Bench {
             false,
             needsTick,
             mayBlock,
-            ProcessStops.ofThisProcess(clock, () -> 0));
+            new ProcessStops(clock, clock::nanos, () -> 0));
   }
 
   static Windows windows(double warmup, double measured, double cooldown) {
@@ -85,7 +85,9 @@ final class Bench {
 
   /** Gives a lane to the calling thread. */
   static void start(Lane lane) {
-    lane.begin(null);
+    lane.begin(
+        new SendingThread(
+            lane.context(), List.of(lane), Waiter.parking(lane.clock), false, null));
     lane.bind();
   }
 

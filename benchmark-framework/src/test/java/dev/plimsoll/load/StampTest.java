@@ -4,6 +4,7 @@ package dev.plimsoll.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 final class StampTest {
@@ -12,9 +13,9 @@ final class StampTest {
       HexFormat.ofDelimiter(" ")
           .parseHex(
               // magic, version and flags; run tag; producer; key index
-              "50 4c 01 04 de ad be ef 00 00 00 07 ff ff ff ff"
-                  // sequence; intended time; send time - intended time
-                  + " 00 00 00 01 02 03 04 05 17 97 9c fe 36 2a 00 00 00 00 00 00 00 00 03 e8");
+              "50 4c 02 04 de ad be ef 00 00 00 07 ff ff ff ff"
+                  // sequence; intended time; send time - intended time, generator's part of it
+                  + " 00 00 00 01 02 03 04 05 17 97 9c fe 36 2a 00 00 00 00 00 00 03 e8 03 84");
 
   @Test
   void hasTheLayoutOfTheDocument() {
@@ -22,7 +23,7 @@ final class StampTest {
     long intended = 1_700_000_000_000_000_000L;
 
     Stamp.write(
-        payload, Stamp.MEASURED, 0xDEADBEEF, 7, -1, 0x0102030405L, intended, intended + 1_000);
+        payload, Stamp.MEASURED, 0xDEADBEEF, 7, -1, 0x0102030405L, intended, intended + 1_000, 900);
 
     assertThat(payload).isEqualTo(WRITTEN);
   }
@@ -43,11 +44,27 @@ final class StampTest {
   }
 
   @Test
+  void theGeneratorsDelayIsKeptToAThousandthAndNeverTooLong() {
+    byte[] payload = new byte[Stamp.BYTES];
+    SplittableRandom random = new SplittableRandom(3);
+    for (int i = 0; i < 100_000; i++) {
+      long sendDelay = random.nextLong(1L << random.nextInt(1, 47));
+      long delay = random.nextLong(sendDelay + 1);
+      Stamp.write(payload, 0, 1, 2, 3, 4, 1_000, 1_000 + sendDelay, delay);
+
+      assertThat(Stamp.sent(payload, 0)).isEqualTo(1_000 + sendDelay);
+      assertThat(Stamp.generatorDelay(payload, 0))
+          .isLessThanOrEqualTo(delay)
+          .isGreaterThanOrEqualTo(delay - delay / 500);
+    }
+  }
+
+  @Test
   void foreignOrShortPayloadsHaveNone() {
     byte[] other = WRITTEN.clone();
     other[0] = 0x51;
     byte[] newer = WRITTEN.clone();
-    newer[2] = 2;
+    newer[2] = 3;
 
     assertThat(Stamp.isAt(WRITTEN, 0, Stamp.BYTES - 1)).isFalse();
     assertThat(Stamp.isAt(other, 0, Stamp.BYTES)).isFalse();

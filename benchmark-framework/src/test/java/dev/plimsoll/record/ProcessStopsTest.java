@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Times in which nothing ran, by a clock and a meter of processor time that the test sets. */
+final class ProcessStopsTest {
+
+  private static final long MILLI = 1_000_000;
+
+  private long now = 1_000_000_000_000L;
+  private long processor;
+  private ProcessStops stops;
+
+  @BeforeEach
+  void runForASecondAtHalfAProcessor() {
+    stops = new ProcessStops(() -> now, () -> processor, () -> 17);
+    for (int i = 0; i < 200; i++) {
+      pass(5, 2.5);
+    }
+    assertThat(stops.stops()).isEmpty();
+  }
+
+  private void pass(double millis, double processorMillis) {
+    now += Math.round(millis * MILLI);
+    processor += Math.round(processorMillis * MILLI);
+    stops.beat();
+  }
+
+  @Test
+  void aProcessThatUsedNoProcessorTimeWasStopped() {
+    long before = now;
+    pass(1_005, 2);
+
+    assertThat(stops.stops())
+        .containsExactly(new ProcessStops.Stop(before + 5 * MILLI, now, 17));
+  }
+
+  @Test
+  void aWatchingThreadThatIsLateWhileOthersRunIsNoStop() {
+    pass(1_005, 400);
+
+    assertThat(stops.stops()).isEmpty();
+  }
+
+  @Test
+  void lessThanTenMillisecondsAreNoStop() {
+    pass(14.9, 0);
+
+    assertThat(stops.stops()).isEmpty();
+  }
+
+  @Test
+  void whoWaitedSeesAStopBeforeTheWatchingThreadWasWokenFromIt() {
+    long before = now;
+    now += 205 * MILLI;
+
+    assertThat(stops.overlapNanos(before, now)).isEqualTo(200 * MILLI);
+    assertThat(stops.overlapNanos(before + 105 * MILLI, now)).isEqualTo(100 * MILLI);
+    assertThat(stops.overlapNanos(before - 100 * MILLI, before)).isZero();
+    assertThat(stops.stops()).hasSize(1);
+  }
+
+  @Test
+  void cyclesOfConcurrentCollectorsAreNoPauses() {
+    assertThat(ProcessStops.isPausing("G1 Young Generation")).isTrue();
+    assertThat(ProcessStops.isPausing("ZGC Pauses")).isTrue();
+    assertThat(ProcessStops.isPausing("ZGC Cycles")).isFalse();
+    assertThat(ProcessStops.isPausing("ZGC Major Cycles")).isFalse();
+    assertThat(ProcessStops.isPausing("Shenandoah Cycles")).isFalse();
+    assertThat(ProcessStops.isPausing("G1 Concurrent GC")).isFalse();
+  }
+}
