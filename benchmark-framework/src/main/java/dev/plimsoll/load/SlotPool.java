@@ -9,26 +9,23 @@ import java.util.List;
 
 /**
  * The slots of one lane, which are also its permits: no more messages are outstanding than there
- * are slots. Permits are used again in the order in which they came back, and each remembers when
- * that was.
+ * are slots. As permits they are used in the order in which they came back, all those that were never
+ * used first: message n needs the permit that came back as the (n − limit)-th. As objects they are
+ * used again as soon as they can be, so that only few are made.
  *
  * <p>Threads: {@link #take} by the lane's sending thread; {@link #release} by any. A slot that is
  * released inside of the lane's own send call takes a path without atomic operations. Others go
- * through a ring: a releasing thread draws the next place of it and publishes the slot there by
- * writing when it was released. There are never more slots than places, so that a place is free
- * when it is drawn.
+ * through a ring: a releasing thread draws the next place of it and publishes the slot's number
+ * there. There are never more slots than places, so that a place is free when it is drawn.
  *
  * <p>Memory: 12 bytes for each permit, and the slots that were ever used. Slots are known by their
  * number: a reference stored for each message would cost a barrier of the collector.
  */
 final class SlotPool {
 
-  private static final VarHandle INSTANTS = MethodHandles.arrayElementVarHandle(long[].class);
+  private static final VarHandle NUMBERS = MethodHandles.arrayElementVarHandle(int[].class);
   private static final VarHandle TAIL;
   private static final VarHandle WAITING;
-
-  /** Stands for a permit that nobody waited for: a completion of which the time was not taken. */
-  private static final long NO_INSTANT = 1;
 
   /** The least number of slots with which a waiting owner is not woken for each. */
   private static final int FEW = 256;
@@ -56,12 +53,11 @@ final class SlotPool {
   private volatile int created;
   private long head;
   private int local = -1;
-  private long localInstant;
   private long tail;
   private volatile boolean waiting;
   private volatile long waitHead;
 
-  /** When the permit last taken came back; 0: it is used for the first time. */
+  /** When the permit last taken came back; 0: before it could have been waited for. */
   long permitInstant;
 
   SlotPool(Lane lane, int limit) {
@@ -76,22 +72,27 @@ final class SlotPool {
 
   /** A free slot, or null if as many as allowed are in use. */
   SendSlot take() {
-    int place = (int) head & mask;
-    long instant = (long) INSTANTS.getAcquire(instants, place);
-    if (instant != 0) {
-      instants[place] = 0;
-      head++;
-      permitInstant = instant;
-      return slots[numbers[place]];
-    }
     if (local >= 0) {
       SendSlot slot = slots[local];
       local = -1;
-      permitInstant = localInstant;
+      permitInstant = 0;
       return slot;
     }
-    permitInstant = 0;
-    return created < limit ? create() : null;
+    int place = (int) head & mask;
+    int number = (int) NUMBERS.getAcquire(numbers, place);
+    SendSlot slot;
+    if (number != 0) {
+      numbers[place] = 0;
+      head++;
+      slot = slots[number - 1];
+    } else if (created < limit) {
+      slot = create();
+    } else {
+      return null;
+    }
+    long position = head + created - limit - 1;
+    permitInstant = position < 0 ? 0 : instants[(int) position & mask];
+    return slot;
   }
 
   private SendSlot create() {
@@ -112,16 +113,14 @@ final class SlotPool {
    * @param insideCall whether this is inside of the lane's own send call, on its thread
    */
   void release(SendSlot slot, long instant, boolean insideCall) {
-    long known = instant == 0 ? NO_INSTANT : instant;
     if (insideCall && local < 0) {
       local = slot.number;
-      localInstant = known;
       return;
     }
     long position = (long) TAIL.getAndAdd(this, 1L);
     int place = (int) position & mask;
-    numbers[place] = slot.number;
-    INSTANTS.setRelease(instants, place, known);
+    instants[place] = instant;
+    NUMBERS.setRelease(numbers, place, slot.number + 1);
     if (waiting && position + 1 - waitHead >= wakeAt && WAITING.compareAndSet(this, true, false)) {
       lane.wake();
     }
@@ -149,7 +148,7 @@ final class SlotPool {
   /** Whether {@link #take} would succeed now. */
   boolean hasFree() {
     return local >= 0
-        || (long) INSTANTS.getAcquire(instants, (int) head & mask) != 0
+        || (int) NUMBERS.getAcquire(numbers, (int) head & mask) != 0
         || created < limit;
   }
 

@@ -109,23 +109,24 @@ final class SlotPoolTest {
 
     pool.release(taken.get(5), 100, false);
     pool.release(taken.get(2), 200, false);
-    pool.release(taken.get(7), 300, true);
 
     assertThat(pool.take()).isSameAs(taken.get(5));
     assertThat(pool.permitInstant).isEqualTo(100);
     assertThat(pool.take()).isSameAs(taken.get(2));
     assertThat(pool.permitInstant).isEqualTo(200);
-    assertThat(pool.take()).isSameAs(taken.get(7));
-    assertThat(pool.permitInstant).isEqualTo(300);
   }
 
   @Test
-  void aPermitThatIsUsedForTheFirstTimeWasNotWaitedFor() {
-    pool.release(pool.take(), 100, false);
-    pool.take();
-    pool.take();
-
-    assertThat(pool.permitInstant).isZero();
+  void permitsThatWereNeverUsedGoFirstThoughTheirSlotsAreNotMade() {
+    for (int i = 0; i < 8; i++) {
+      pool.release(pool.take(), 100 + i, false);
+      assertThat(pool.permitInstant).as("permit %d", i).isZero();
+    }
+    for (int i = 0; i < 20; i++) {
+      pool.release(pool.take(), 108 + i, false);
+      assertThat(pool.permitInstant).isEqualTo(100 + i);
+    }
+    assertThat(pool.open()).isEmpty();
   }
 
   @Test
