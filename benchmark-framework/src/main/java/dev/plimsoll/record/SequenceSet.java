@@ -3,7 +3,6 @@ package dev.plimsoll.record;
 
 import java.util.Arrays;
 import java.util.function.LongConsumer;
-import java.util.function.LongPredicate;
 
 /**
  * A set of sequence numbers from 0 to 2⁶³ − 1. For what is missing or failed: runs of whole pages
@@ -19,12 +18,10 @@ public final class SequenceSet {
   private static final int LOW = SequencePage.NUMBERS - 1;
   private static final int LEAST_ENTRIES = 4;
 
-  private static final long[] NO_NUMBERS = {};
-  private static final SequencePage[] NO_PAGES = {};
 
-  private long[] first = NO_NUMBERS;
-  private long[] until = NO_NUMBERS;
-  private SequencePage[] page = NO_PAGES;
+  private long[] first = {};
+  private long[] until = {};
+  private SequencePage[] page = {};
   private int entries;
   private int recent;
   private long size;
@@ -179,19 +176,11 @@ public final class SequenceSet {
         page[i].forEach(first[i] << SHIFT, action);
         continue;
       }
-      long last = (until[i] << SHIFT) - 1;
-      for (long sequence = first[i] << SHIFT; sequence < last; sequence++) {
-        action.accept(sequence);
+      long start = first[i] << SHIFT;
+      for (long place = 0; place < (until[i] - first[i]) << SHIFT; place++) {
+        action.accept(start + place);
       }
-      action.accept(last);
     }
-  }
-
-  /** How many of the numbers fulfil the condition. */
-  public long count(LongPredicate condition) {
-    long[] count = {0};
-    forEach(sequence -> count[0] += condition.test(sequence) ? 1 : 0);
-    return count[0];
   }
 
   /** How many numbers. */
@@ -229,7 +218,7 @@ public final class SequenceSet {
 
   /** What the set takes of the heap, about. */
   public long heapBytes() {
-    long bytes = 56 + (first.length == 0 ? 0 : 3 * 16 + 24L * first.length);
+    long bytes = 56 + 3 * 16 + 24L * first.length;
     for (int i = 0; i < entries; i++) {
       bytes += page[i] == null ? 0 : page[i].heapBytes();
     }

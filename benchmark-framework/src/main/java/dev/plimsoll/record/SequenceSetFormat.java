@@ -82,7 +82,9 @@ public final class SequenceSetFormat {
       require(left < PAGES - at, "a page beyond the highest number");
       at = readEntry(set, at + left, from);
     }
-    require(set.countIn(end, Long.MAX_VALUE) == 0 && !set.contains(Long.MAX_VALUE), "a number above the highest that was sent");
+    require(
+        set.countIn(end, Long.MAX_VALUE) == 0 && !set.contains(Long.MAX_VALUE),
+        "a number above the highest that was sent");
     return set;
   }
 

@@ -183,9 +183,7 @@ public final class SequenceTracker {
   public synchronized long countReceived(SequenceSet sequences) {
     long base = baseWord << 6;
     long[] count = {sequences.countIn(0, base) - SetOperation.countCommon(sequences, gaps)};
-    sequences
-        .copy(base, windowEnd())
-        .forEach(sequence -> count[0] += isInWindow(sequence) ? 1 : 0);
+    sequences.copy(base, windowEnd()).forEach(sequence -> count[0] += isInWindow(sequence) ? 1 : 0);
     return count[0];
   }
 
