@@ -102,6 +102,10 @@ public final class Receiver implements BatchHandler {
     int producer = Stamp.producer(array, offset);
     int lane = subscription.lane(batch.partition(index), Stamp.key(array, offset));
     long sequence = Stamp.sequence(array, offset);
+    if (sequence < 0) {
+      foreign.increment();
+      return;
+    }
     if (!ownMessages) {
       boolean measured = windows.phaseOfArrival(now) == RunPhase.MEASURED;
       SequenceTracker other = subscription.otherTracker(Stamp.tag(array, offset), producer);

@@ -5,7 +5,9 @@ import java.util.Arrays;
 
 /**
  * Which messages of one producer one subscription has received: exact, in bounded memory. Recent
- * sequence numbers are bits in a window; what falls out of the window unreceived is kept as gaps.
+ * sequence numbers are bits in a window of at most 65,536; what falls out of the window unreceived
+ * is kept as gaps. So messages that come in order take a constant amount of memory, others the
+ * smaller of two bytes for each that is missing and one bit for each of the pages that have any.
  *
  * <p>Threads: any; each call takes a short lock, which only consumers of one subscription that
  * receive from one producer at the same moment contend for.
@@ -25,7 +27,7 @@ public final class SequenceTracker {
   public static final int NO_LANE = -1;
 
   private static final int LEAST_WORDS = 16;
-  private static final int MOST_WORDS = 1 << 14;
+  private static final int MOST_WORDS = SequencePage.WORDS;
 
   private final SequenceSet gaps = new SequenceSet();
   private long[] window = new long[LEAST_WORDS];
@@ -117,7 +119,7 @@ public final class SequenceTracker {
     long inWindow = Math.min(keepFrom, baseWord + window.length);
     for (long w = baseWord; w < inWindow; w++) {
       int index = (int) (w & (window.length - 1));
-      addUnset(w, window[index]);
+      gaps.addWord(w, ~window[index]);
       window[index] = 0;
     }
     gaps.addRange(inWindow << 6, keepFrom << 6);
@@ -131,22 +133,6 @@ public final class SequenceTracker {
       larger[(int) (w & (larger.length - 1))] = window[(int) (w & (window.length - 1))];
     }
     window = larger;
-  }
-
-  private void addUnset(long word, long bits) {
-    long first = word << 6;
-    int from = 0;
-    while (from < 64) {
-      long rest = ~bits >>> from;
-      if (rest == 0) {
-        return;
-      }
-      int start = from + Long.numberOfTrailingZeros(rest);
-      long received = bits >>> start;
-      int end = received == 0 ? 64 : start + Long.numberOfTrailingZeros(received);
-      gaps.addRange(first + start, first + end);
-      from = end;
-    }
   }
 
   /** Distinct measured messages received. */
@@ -193,38 +179,43 @@ public final class SequenceTracker {
     return lanes == 0 ? -1 : least;
   }
 
+  /** How many of these numbers were received. */
+  public synchronized long countReceived(SequenceSet sequences) {
+    long base = baseWord << 6;
+    long[] count = {sequences.countIn(0, base) - SetOperation.countCommon(sequences, gaps)};
+    sequences.copy(base, windowEnd()).forEach(sequence -> count[0] += isInWindow(sequence) ? 1 : 0);
+    return count[0];
+  }
+
+  private boolean isInWindow(long sequence) {
+    return (window[(int) ((sequence >>> 6) & (window.length - 1))] & (1L << sequence)) != 0;
+  }
+
+  private long windowEnd() {
+    long end = (baseWord + window.length) << 6;
+    return end < 0 ? Long.MAX_VALUE : end;
+  }
+
   /** Those of the numbers from … until − 1 that were not received. */
   public synchronized SequenceSet missing(long from, long until) {
-    SequenceSet missing = new SequenceSet();
     long base = baseWord << 6;
-    gaps.sum(from, Math.min(until, base), (start, end) -> addTo(missing, start, end));
-    long at = Math.max(from, base);
-    long windowEnd = Math.min(until, base + ((long) window.length << 6));
-    while (at < windowEnd) {
-      long start = nextInWindow(false, at, windowEnd);
-      at = nextInWindow(true, start, windowEnd);
-      missing.addRange(start, at);
+    SequenceSet missing = gaps.copy(from, Math.min(until, base));
+    long start = Math.max(from, base);
+    long end = Math.min(until, windowEnd());
+    if (start < end) {
+      for (long word = start >>> 6; word <= (end - 1) >>> 6; word++) {
+        long unset = ~window[(int) (word & (window.length - 1))];
+        int from64 = (int) Math.max(0, start - (word << 6));
+        int until64 = (int) Math.min(64, end - (word << 6));
+        missing.addWord(word, unset & SequencePage.maskOf(0, from64, until64));
+      }
     }
-    missing.addRange(Math.max(at, from), until);
+    missing.addRange(Math.max(start, windowEnd()), until);
     return missing;
   }
 
-  /** The next number that was received, or was not, up to the bound. */
-  private long nextInWindow(boolean received, long from, long bound) {
-    long at = from;
-    while (at < bound) {
-      long bits = window[(int) ((at >>> 6) & (window.length - 1))];
-      long wanted = (received ? bits : ~bits) >>> at;
-      if (wanted != 0) {
-        return Math.min(bound, at + Long.numberOfTrailingZeros(wanted));
-      }
-      at = ((at >>> 6) + 1) << 6;
-    }
-    return bound;
-  }
-
-  private static long addTo(SequenceSet set, long from, long until) {
-    set.addRange(from, until);
-    return until - from;
+  /** What the tracker takes of the heap, about. */
+  public synchronized long heapBytes() {
+    return 80 + 16 + 8L * window.length + 16 + 8L * highestInLane.length + gaps.heapBytes();
   }
 }

@@ -9,6 +9,7 @@
  * per message, except the short lock of a {@link dev.plimsoll.record.SequenceTracker}.
  *
  * <p>Memory: two histograms per recording thread and role, a bounded number of timeline rows in
- * compact form, and per subscription and producer a window of sequence numbers with its gaps.
+ * compact form, and per subscription and producer a window of sequence numbers and the compressed
+ * set of those that fell out of it unreceived.
  */
 package dev.plimsoll.record;

@@ -29,14 +29,36 @@ final class Deliveries {
     this.acknowledged = acknowledged;
   }
 
-  /** Due messages that this subscription has not received. */
+  /**
+   * How many due messages this subscription has not received. Asked for many times while the run
+   * waits for them: by counts alone, unless sends failed or have no outcome.
+   */
   long missing(Subscription subscription, int firstProducer) {
     long missing = 0;
     SequenceTracker[] trackers = subscription.trackers();
     for (int i = 0; i < trackers.length; i++) {
-      missing += dueAndMissing(lanes.get(firstProducer + i), trackers[i]).size();
+      missing += countMissing(lanes.get(firstProducer + i), trackers[i]);
     }
     return missing;
+  }
+
+  private long countMissing(Lane lane, SequenceTracker tracker) {
+    // Read before what is not due: what arrives meanwhile is then counted as missing once more,
+    // never left out.
+    long missing = lane.account().sent() - tracker.measuredReceived();
+    if (missing == 0) {
+      return 0;
+    }
+    SequenceSet notDue = notDue(lane);
+    return missing - notDue.size() + tracker.countReceived(notDue);
+  }
+
+  /** Measured messages that were sent and are not due: those that failed or have no outcome. */
+  private SequenceSet notDue(Lane lane) {
+    // In this order: a send that fails meanwhile is then in one of them or in both.
+    SequenceSet unanswered = acknowledged ? lane.unanswered() : new SequenceSet();
+    SequenceSet failed = outcomes.failedOf(lane.number());
+    return unanswered.size() == 0 ? failed : failed.union(unanswered);
   }
 
   WorkerReport.SubscriptionReport report(
@@ -76,14 +98,7 @@ final class Deliveries {
   private SequenceSet dueAndMissing(Lane lane, SequenceTracker tracker) {
     Lane.Account account = lane.account();
     SequenceSet missing = tracker.missing(account.fromSequence(), account.untilSequence());
-    if (missing.size() > 0) {
-      SequenceSet failed = outcomes.failedOf(lane.number());
-      failed.forEach(missing::remove);
-      if (acknowledged) {
-        lane.unanswered().forEach(missing::remove);
-      }
-    }
-    return missing;
+    return missing.size() == 0 ? missing : missing.difference(notDue(lane));
   }
 
   private final class Tally {
@@ -105,17 +120,13 @@ final class Deliveries {
       received += tracker.measuredReceived();
       duplicated += tracker.measuredDuplicated();
       outOfOrder += tracker.measuredOutOfOrder();
-      failedButReceived += receivedOf(failed, tracker);
-      abortedButReceived += receivedOf(outcomes.abortedOf(lane.number()), tracker);
+      failedButReceived += tracker.countReceived(failed);
+      abortedButReceived += tracker.countReceived(outcomes.abortedOf(lane.number()));
       SequenceSet missing = dueAndMissing(lane, tracker);
       long overtakenBelow = tracker.overtakenInAll(subscription.partitionLanes());
       long overtaken = silent ? missing.size() : missing.countIn(0, Math.max(0, overtakenBelow));
       lost += overtaken;
       undelivered += missing.size() - overtaken;
-    }
-
-    private long receivedOf(SequenceSet sequences, SequenceTracker tracker) {
-      return sequences.count(tracker::received);
     }
   }
 }

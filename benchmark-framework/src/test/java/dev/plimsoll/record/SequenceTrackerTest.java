@@ -8,6 +8,7 @@ import static dev.plimsoll.record.SequenceTracker.NO_LANE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -110,10 +111,86 @@ final class SequenceTrackerTest {
       assertThat(tracker.missing(Math.max(0, from), until).size())
           .isEqualTo(until - Math.max(0, from) - model.receivedIn(Math.max(0, from), until));
     }
+    SequenceSet some = new SequenceSet();
+    long received = 0;
     for (int i = 0; i < 2_000; i++) {
       long sequence = random.nextLong(until);
+      received += some.add(sequence) && model.received.contains(sequence) ? 1 : 0;
       assertThat(tracker.received(sequence)).isEqualTo(model.received.contains(sequence));
     }
+    assertThat(tracker.countReceived(some)).isEqualTo(received);
+    SequenceSet missing = tracker.missing(0, until);
+    for (int i = 0; i < 2_000; i++) {
+      long sequence = random.nextLong(until);
+      assertThat(missing.contains(sequence)).isEqualTo(!model.received.contains(sequence));
+    }
+  }
+
+  @Test
+  void jumpsToTheHighestNumberAreHeld() {
+    SplittableRandom random = new SplittableRandom(11);
+    SequenceTracker tracker = new SequenceTracker();
+    Model model = new Model();
+    for (int i = 0; i < 300; i++) {
+      long sequence = random.nextLong() >>> (1 + random.nextInt(62));
+      assertThat(tracker.mark(sequence, 0, true)).isEqualTo(model.mark(sequence, 0));
+      assertThat(tracker.mark(sequence, 0, true)).isEqualTo(model.mark(sequence, 0));
+    }
+    assertThat(tracker.mark(Long.MAX_VALUE, 0, true)).isEqualTo(FIRST);
+    assertThat(tracker.mark(Long.MAX_VALUE, 0, true)).isEqualTo(DUPLICATE);
+    assertThat(tracker.highest()).isEqualTo(Long.MAX_VALUE);
+    assertThat(tracker.missing(0, Long.MAX_VALUE).size())
+        .isEqualTo(Long.MAX_VALUE - model.received.size());
+    model.received.forEach(sequence -> assertThat(tracker.received(sequence)).isTrue());
+  }
+
+  @Test
+  void messagesInOrderTakeConstantMemory() {
+    SequenceTracker tracker = new SequenceTracker();
+    long before = tracker.heapBytes();
+    for (long sequence = 0; sequence < 5_000_000; sequence++) {
+      tracker.mark(sequence, 0, true);
+    }
+    assertThat(tracker.heapBytes()).isEqualTo(before);
+  }
+
+  @Test
+  void rareLossTakesAboutTwoBytesForEachMissingMessage() {
+    SequenceTracker tracker = new SequenceTracker();
+    SplittableRandom random = new SplittableRandom(5);
+    long missing = 0;
+    int messages = 20_000_000;
+    for (long sequence = 0; sequence < messages; sequence++) {
+      if (random.nextInt(100) == 0) {
+        missing++;
+      } else {
+        tracker.mark(sequence, 0, true);
+      }
+    }
+    assertThat(tracker.missing(0, messages).size()).isEqualTo(missing);
+    long pages = messages / (long) SequencePage.NUMBERS + 1;
+    assertThat(tracker.heapBytes()).isLessThan(2 * missing + 100 * pages + 20_000);
+    assertThat(tracker.missing(0, messages).heapBytes())
+        .isLessThan(2 * missing + 100 * pages + 20_000);
+  }
+
+  @Test
+  void aRandomHalfTakesOneBitForEachMessageAndNothingWhenTheRestHasCome() {
+    SequenceTracker tracker = new SequenceTracker();
+    int messages = 10_000_000;
+    BitSet half = BitSet.valueOf(new SplittableRandom(6).longs(messages / 64).toArray());
+    for (int at = half.nextSetBit(0); at >= 0; at = half.nextSetBit(at + 1)) {
+      tracker.mark(at, 0, true);
+    }
+    assertThat(tracker.heapBytes()).isLessThan(messages / 8 * 21 / 20 + 30_000);
+
+    half.flip(0, messages);
+    for (int at = half.nextSetBit(0); at >= 0; at = half.nextSetBit(at + 1)) {
+      tracker.mark(at, 0, true);
+    }
+    assertThat(tracker.measuredReceived()).isEqualTo(messages);
+    assertThat(tracker.missing(0, messages).size()).isZero();
+    assertThat(tracker.heapBytes()).isLessThan(20_000);
   }
 
   @Test
@@ -134,13 +211,13 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void aBigGapIsOneRangeAndCanBeFilledLater() {
+  void aBigGapTakesLittleMemoryAndCanBeFilledLater() {
     SequenceTracker tracker = new SequenceTracker();
     tracker.mark(0, 0, true);
     tracker.mark(1_000_000_000_000L, 0, true);
 
     assertThat(tracker.missing(0, 1_000_000_000_001L).size()).isEqualTo(999_999_999_999L);
-    assertThat(tracker.missing(0, 1_000_000_000_001L).ranges()).isEqualTo(1);
+    assertThat(tracker.heapBytes()).as("a run and the pages at its ends").isLessThan(40_000);
     assertThat(tracker.mark(77, 0, true)).isEqualTo(FIRST_OUT_OF_ORDER);
     assertThat(tracker.mark(77, 0, true)).isEqualTo(DUPLICATE);
     assertThat(tracker.missing(0, 1_000).size()).isEqualTo(998);

@@ -7,6 +7,7 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.load.Subscription;
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** What is lost, late, doubled or disordered: constructed cases of 20 messages of one producer. */
@@ -139,6 +140,35 @@ final class DeliveriesTest {
 
     assertReport(exchange.report(ordered, 0), 20, 20, 0, 0, 0, 0, 0);
     assertReport(exchange.report(other, 0), 20, 19, 1, 0, 0, 0, 0);
+  }
+
+  @Test
+  void whatIsMissingIsTheSameByCountsAndMessageByMessage() throws InterruptedException {
+    SplittableRandom random = new SplittableRandom(8);
+    int many = 3_000;
+    Exchange exchange = new Exchange(many, true);
+    long missing = 0;
+    long failedButReceived = 0;
+    for (int i = 0; i < many; i++) {
+      int outcome = random.nextInt(8);
+      boolean received = random.nextBoolean();
+      if (outcome == 0) {
+        exchange.fail(FailureKind.TIMEOUT, i);
+      } else if (outcome > 1) {
+        exchange.acknowledge(i);
+      }
+      if (received) {
+        exchange.deliver(ordered, 0, i, i);
+      }
+      missing += outcome > 1 && !received ? 1 : 0;
+      failedButReceived += outcome == 0 && received ? 1 : 0;
+    }
+
+    SubscriptionReport report = exchange.report(ordered, 6);
+
+    assertThat(exchange.deliveries().missing(ordered, 0)).isEqualTo(missing);
+    assertThat(report.lost()).hasValue(missing);
+    assertThat(report.failedButReceived()).hasValue(failedButReceived);
   }
 
   @Test
