@@ -72,6 +72,7 @@ final class Lateness {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("count", nanos.getTotalCount());
       map.put("p50Micros", nanos.getValueAtPercentile(50) / 1e3);
+      map.put("p90Micros", nanos.getValueAtPercentile(90) / 1e3);
       map.put("p99Micros", nanos.getValueAtPercentile(99) / 1e3);
       map.put("maxMicros", nanos.getMaxValue() / 1e3);
       return map;
