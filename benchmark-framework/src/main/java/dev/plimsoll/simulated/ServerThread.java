@@ -238,8 +238,7 @@ final class ServerThread implements Runnable {
 
   /** A message that was due then comes again. */
   void redeliver(Work work, SimulatedConsumer consumer, long due) {
-    Work again =
-        work.deliveryTo(consumer, due + behaviour.faults().redeliveryDelay().toNanos());
+    Work again = work.deliveryTo(consumer, due + behaviour.faults().redeliveryDelay().toNanos());
     again.comesAgain = false;
     again.redelivered = true;
     server.injected().redelivered.increment();

@@ -144,8 +144,7 @@ final class SimulatedDriver implements Driver {
   public CompletionStage<DriverProducer> createProducer(ProducerSpec spec) {
     Faults faults = new Faults(behaviour.faults(), spec.index(), injected);
     SimulatedProducer producer =
-        new SimulatedProducer(
-            topics.get(spec.topic()), server, faults, behaviour, spec.index());
+        new SimulatedProducer(topics.get(spec.topic()), server, faults, behaviour, spec.index());
     return CompletableFuture.completedFuture(
         behaviour.commits().none() ? producer : new CommittingProducer(producer, behaviour));
   }
@@ -153,7 +152,7 @@ final class SimulatedDriver implements Driver {
   @Override
   public CompletionStage<DriverConsumer> createConsumer(ConsumerSpec spec, BatchHandler handler) {
     SimulatedTopic topic = topics.get(spec.topic());
-    SimulatedConsumer consumer = 
+    SimulatedConsumer consumer =
         new SimulatedConsumer(
             topic,
             handler,

@@ -50,7 +50,9 @@ class AgendaTest {
 
   private void stall(long from, long until) {
     calendar.measuringBegins(
-        Behaviours.of(Map.of("stalls", List.of(Map.of("at", from + "ns", "for", until - from + "ns")))), 0);
+        Behaviours.of(
+            Map.of("stalls", List.of(Map.of("at", from + "ns", "for", until - from + "ns")))),
+        0);
   }
 
   private Work add(long at) {

@@ -38,11 +38,7 @@ record MeasuredRun(RunResult result) {
   private static final double TOLERANCE = 0.02;
 
   static MeasuredRun of(Path folder, String driver, String workload)
-      throws IOException,
-          PlanException,
-          SettingsException,
-          DriverException,
-          InterruptedException {
+      throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
     Files.writeString(folder.resolve("sim.yaml"), "name: sim\ndriver: simulated\n" + driver);
     Files.writeString(folder.resolve("load.yaml"), workload + WHATEVER_THE_MACHINE_DOES);
     SimulatedProvider provider = new SimulatedProvider();
@@ -53,8 +49,7 @@ record MeasuredRun(RunResult result) {
             loader.workload("load.yaml", List.of()), loader.driver("sim.yaml", List.of()), 1, 1, 1);
     Driver system = provider.create(new Settings(plan.driver().values()));
     RunEnvironment environment =
-        new RunEnvironment(
-            "", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of());
+        new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of());
     Run run = new Run(plan, system, environment, new Silent(), new Interruption());
     return new MeasuredRun(run.execute(result -> {}));
   }

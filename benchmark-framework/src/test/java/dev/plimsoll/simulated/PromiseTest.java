@@ -34,12 +34,18 @@ final class PromiseTest {
     assertThat(
             order(
                 Map.of(
-                    "serviceTime", "1ms",
-                    "deliveryDelay", "1ms",
-                    "consumerCapacity", 1_000,
-                    "deliveryBatch", 10,
-                    "ackDelay", "5ms",
-                    "completionThreads", 1)))
+                    "serviceTime",
+                    "1ms",
+                    "deliveryDelay",
+                    "1ms",
+                    "consumerCapacity",
+                    1_000,
+                    "deliveryBatch",
+                    10,
+                    "ackDelay",
+                    "5ms",
+                    "completionThreads",
+                    1)))
         .isEqualTo(OrderScope.PARTITION);
   }
 
@@ -87,8 +93,7 @@ final class PromiseTest {
   @Test
   void aRunWhoseServiceTimesDifferPasses() throws Exception {
     MeasuredRun run =
-        MeasuredRun.of(
-            folder, "serviceTime: {kind: lognormal, median: 1ms, p99: 20ms}\n", LOAD);
+        MeasuredRun.of(folder, "serviceTime: {kind: lognormal, median: 1ms, p99: 20ms}\n", LOAD);
 
     assertThat(run.failures()).isEmpty();
     assertThat(run.counts().outOfOrder()).isNull();

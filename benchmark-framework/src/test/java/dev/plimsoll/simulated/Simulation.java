@@ -50,8 +50,7 @@ final class Simulation {
   Consumer consumer(String subscription) {
     Consumer consumer = new Consumer();
     consumer.driver =
-        new SimulatedConsumer(
-            topic, consumer, behaviour.consumption(), server.nextForConsumer());
+        new SimulatedConsumer(topic, consumer, behaviour.consumption(), server.nextForConsumer());
     topic.join(subscription, consumer.driver);
     return consumer;
   }

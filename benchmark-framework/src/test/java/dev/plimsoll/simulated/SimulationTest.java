@@ -66,7 +66,10 @@ final class SimulationTest {
     Simulation system =
         new Simulation(
             Map.of(
-                "serviceTime", "1ms", "consumerStalls", List.of(Map.of("at", "5ms", "for", "10ms"))));
+                "serviceTime",
+                "1ms",
+                "consumerStalls",
+                List.of(Map.of("at", "5ms", "for", "10ms"))));
     Consumer consumer = system.consumer("s");
 
     system.until(3).send(1).until(6).send(2).until(30);
@@ -81,7 +84,10 @@ final class SimulationTest {
     Simulation system =
         new Simulation(
             Map.of(
-                "consumerCapacity", 500, "consumerStalls", List.of(Map.of("at", "1ms", "for", "9ms"))));
+                "consumerCapacity",
+                500,
+                "consumerStalls",
+                List.of(Map.of("at", "1ms", "for", "9ms"))));
     Consumer consumer = system.consumer("s");
 
     system.send(2).until(5).send(2).until(40);
@@ -124,7 +130,8 @@ final class SimulationTest {
   @Test
   void redeliveryComesAfterItsDelayMarkedAndOnce() {
     Simulation system =
-        new Simulation(Map.of("redeliverRatio", 1, "redeliveryDelay", "50ms", "serviceTime", "1ms"));
+        new Simulation(
+            Map.of("redeliverRatio", 1, "redeliveryDelay", "50ms", "serviceTime", "1ms"));
     Consumer consumer = system.consumer("s");
 
     system.send(2).until(200);
@@ -204,7 +211,8 @@ final class SimulationTest {
   @Test
   void severalThreadsDoAllThatIsToBeDone() {
     Simulation system =
-        new Simulation(Map.of("completionThreads", 3, "serviceTime", "1ms", "deliveryDelay", "1ms"));
+        new Simulation(
+            Map.of("completionThreads", 3, "serviceTime", "1ms", "deliveryDelay", "1ms"));
     Consumer one = system.consumer("one");
     Consumer other = system.consumer("other");
 
@@ -240,8 +248,7 @@ final class SimulationTest {
   /** Sends an array with a 1, and puts a 2 into it before or after the completion at 1 ms. */
   private static int firstByteReceived(String use, int changeAfter, int changeBefore) {
     Simulation system =
-        new Simulation(
-            Map.of("payloadUse", use, "serviceTime", "1ms", "deliveryDelay", "5ms"));
+        new Simulation(Map.of("payloadUse", use, "serviceTime", "1ms", "deliveryDelay", "5ms"));
     Consumer consumer = system.consumer("s");
     byte[] payload = {1, 0, 0, 0};
     system.send(payload);
