@@ -54,7 +54,7 @@ final class RatesTest {
     return "producerRate: "
         + rate
         + "\nmessageSize: 100\npartitionsPerTopic: 4\nproducersPerTopic: 2\n"
-        + "warmup: 0s\ndrainTimeout: 60s\nduration: "
+        + "warmup: 0s\ncooldown: 0s\ndrainTimeout: 60s\nduration: "
         + duration
         + "\n";
   }

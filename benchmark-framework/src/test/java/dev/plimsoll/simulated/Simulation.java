@@ -44,7 +44,8 @@ final class Simulation {
     server.measuringBegins(START);
     server.loadBegins();
     Faults faults = new Faults(behaviour.faults(), 0, injected);
-    producer = new SimulatedProducer(topic, server, faults, behaviour, 0);
+    SimulatedProducer plain = new SimulatedProducer(topic, server, faults, behaviour, 0);
+    producer = behaviour.commits().none() ? plain : new CommittingProducer(plain, behaviour);
   }
 
   Consumer consumer(String subscription) {
@@ -62,6 +63,13 @@ final class Simulation {
       now = Math.min(end, now + STEP_NANOS);
       work();
     }
+    return this;
+  }
+
+  /** The producer's tick at this moment. */
+  Simulation tick() {
+    producer.tick(now);
+    work();
     return this;
   }
 

@@ -225,6 +225,47 @@ final class SimulationTest {
   }
 
   @Test
+  void theTickCommitsWhatIsOldEnoughAndNothingElseDoes() {
+    Simulation system = new Simulation(Map.of("tickEvery", "10ms", "deliveryDelay", "1ms"));
+    Consumer consumer = system.consumer("s");
+
+    system.tick().send(2).until(1).tick().until(9).send(1).tick().until(10.5).tick();
+    assertThat(system.completions).isEmpty();
+    system.until(11).tick().send(1).until(15).tick();
+
+    assertThat(system.completedAt()).containsExactly(11.0, 11.0, 11.0);
+    assertThat(consumer.messages()).containsExactly(0, 1, 2);
+    system.producer.flush();
+    system.until(20);
+    assertThat(consumer.at()).containsExactly(12.0, 12.0, 12.0, 16.0);
+  }
+
+  @Test
+  void aTransactionThatIsOpenWhenTheProducerClosesIsAborted() {
+    Simulation system = new Simulation(Map.of("tickEvery", "10ms", "tickBlocks", "1ms"));
+    Consumer consumer = system.consumer("s");
+
+    system.tick().send(2).tick();
+    system.producer.close();
+    system.until(20);
+
+    assertThat(system.completions).extracting(Event::what).containsExactly("ABORTED", "ABORTED");
+    assertThat(consumer.events).isEmpty();
+  }
+
+  @Test
+  void theTickThatCommitsTakesAsLongAsItIsToldTo() {
+    Simulation system = new Simulation(Map.of("tickEvery", "10ms", "tickBlocks", "20ms"));
+    system.tick().send(1).tick().until(11);
+
+    long before = System.nanoTime();
+    system.tick();
+
+    assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(20 * Simulation.MILLI);
+    assertThat(system.completions).hasSize(1);
+  }
+
+  @Test
   void aThreadThatComesLateRecordsHowLate() {
     Simulation system = new Simulation(Map.of("serviceTime", "1ms", "deliveryDelay", "2ms"));
     system.consumer("s");

@@ -33,7 +33,7 @@ final class SurvivorsTest {
             folder,
             "serviceTime: 1ms\nstalls: [{at: 500ms, for: 250ms}]\n"
                 + "outages: [{at: 1s, for: 400ms, sends: unanswered}]\n",
-            "producerRate: 20000\nmessageSize: 100\nwarmup: 500ms\nduration: 2s\n"
+            "producerRate: 20000\nmessageSize: 100\nwarmup: 500ms\ncooldown: 0s\nduration: 2s\n"
                 .concat("drainTimeout: 1s\n"));
 
     long missing = run.injected("unanswered");
