@@ -35,8 +35,7 @@ final class DetectionTest {
 
   @Test
   void whatArrivesAfterItsFailureIsFailedAndReceived() throws Exception {
-    MeasuredRun run =
-        run("sendTimeouts: 0.5\nsendTimeoutAfter: 10ms\narrivalAfterTimeout: 20ms\n");
+    MeasuredRun run = run("sendTimeouts: 0.5\nsendTimeoutAfter: 10ms\narrivalAfterTimeout: 20ms\n");
 
     RunResult.Integrity counts = run.counts();
     assertThat(counts.failed()).isPositive();

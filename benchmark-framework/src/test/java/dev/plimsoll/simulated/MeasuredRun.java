@@ -31,8 +31,7 @@ import java.util.Objects;
 record MeasuredRun(RunResult result) {
 
   /** Whatever the machine leaves of the rate; only counts and latencies are asked. */
-  private static final String WHATEVER_THE_MACHINE_DOES =
-      "rateTolerance: 1\ngeneratorLimit: 1m\n";
+  private static final String WHATEVER_THE_MACHINE_DOES = "rateTolerance: 1\ngeneratorLimit: 1m\n";
 
   /** The histograms' own coarseness, clock readings and callbacks. */
   private static final double TOLERANCE = 0.02;

@@ -24,7 +24,12 @@ final class PromiseTest {
       Map.of("kind", "lognormal", "median", "1ms", "p99", "20ms");
 
   private static final String LOAD =
-      "producerRate: 10000\nmessageSize: 100\nwarmup: 0s\ncooldown: 0s\nduration: 1s\ndrainTimeout: 60s\n";
+      "producerRate: 10000\n"
+          + "messageSize: 100\n"
+          + "warmup: 0s\n"
+          + "cooldown: 0s\n"
+          + "duration: 1s\n"
+          + "drainTimeout: 60s\n";
 
   @TempDir private Path folder;
 

@@ -28,7 +28,8 @@ final class SimulatedPageTest {
 
     String page = Files.readString(PAGE);
     assertThat(settings.knownKeys()).hasSizeGreaterThan(25);
-    assertThat(settings.knownKeys()).allSatisfy(key -> assertThat(page).contains("| `" + key + "`"));
+    assertThat(settings.knownKeys())
+        .allSatisfy(key -> assertThat(page).contains("| `" + key + "`"));
   }
 
   @Test
@@ -43,8 +44,7 @@ final class SimulatedPageTest {
     for (String example : examples) {
       String text = example.contains("driver: simulated") ? "" : "driver: simulated\n";
       Files.writeString(folder.resolve("example.yaml"), text + example);
-      Settings settings =
-          new Settings(loader.driver("example.yaml", List.of()).values());
+      Settings settings = new Settings(loader.driver("example.yaml", List.of()).values());
       Behaviour.from(settings);
       assertThat(settings.unknownKeys()).isEmpty();
     }

@@ -20,12 +20,18 @@ class SimulatedThreadsContractTest {
   private static final DriverSetup SETUP =
       new SimulatedSetup(
           Map.of(
-              "serviceTime", Map.of("kind", "exponential", "median", "500us"),
-              "ackDelay", "1ms",
-              "deliveryDelay", "1ms",
-              "completionThreads", 3,
-              "deliveryBatch", 16,
-              "payloadUse", "held"));
+              "serviceTime",
+              Map.of("kind", "exponential", "median", "500us"),
+              "ackDelay",
+              "1ms",
+              "deliveryDelay",
+              "1ms",
+              "completionThreads",
+              3,
+              "deliveryBatch",
+              16,
+              "payloadUse",
+              "held"));
 
   @Nested
   class Lifecycle extends LifecycleContract {
