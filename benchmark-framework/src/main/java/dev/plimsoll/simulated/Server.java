@@ -6,8 +6,8 @@ import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.record.NanoClock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -27,7 +27,7 @@ final class Server implements AutoCloseable {
   private final List<ServerThread> threads = new ArrayList<>();
   private final AtomicInteger consumers = new AtomicInteger();
   private final Capacity capacity;
-  private final Queue<Work> unanswered = new ConcurrentLinkedQueue<>();
+  private final Map<Faults, List<Work>> unansweredByProducer = new ConcurrentHashMap<>();
   private volatile boolean closed;
   private volatile boolean loadHasBegun;
 
@@ -137,7 +137,7 @@ final class Server implements AutoCloseable {
       }
       case UNANSWERED -> {
         injected.unanswered.increment();
-        unanswered.add(work);
+        unansweredByProducer.compute(work.faults, (producer, list) -> with(work, list));
       }
     }
     return true;
@@ -154,12 +154,17 @@ final class Server implements AutoCloseable {
     return instant;
   }
 
-  /** Fails what this producer, or any for null, has sent and nobody answers. */
+  private static List<Work> with(Work work, List<Work> list) {
+    List<Work> all = list == null ? new ArrayList<>() : list;
+    all.add(work);
+    return all;
+  }
+
+  /** Fails what this producer has sent and nobody answers. */
   void abandon(Faults producer) {
-    for (Work work : unanswered) {
-      if ((producer == null || work.faults == producer) && unanswered.remove(work)) {
-        work.abort();
-      }
+    List<Work> all = unansweredByProducer.remove(producer);
+    if (all != null) {
+      all.forEach(Work::abort);
     }
   }
 
@@ -167,6 +172,6 @@ final class Server implements AutoCloseable {
   public void close() {
     closed = true;
     threads.forEach(ServerThread::close);
-    abandon(null);
+    List.copyOf(unansweredByProducer.keySet()).forEach(this::abandon);
   }
 }
