@@ -156,9 +156,12 @@ public final class ComparisonText {
     Map<String, String> after = flat(candidate.runs().get(0).driver().settings());
     Set<String> keys = new TreeSet<>(before.keySet());
     keys.addAll(after.keySet());
-    // Names of topics, groups and leaders belong to a run; they differ between any two.
+    // Names of topics, groups and leaders, and what a driver observed, differ between any two runs.
     keys.removeIf(
-        key -> key.startsWith("leaders") || Objects.equals(before.get(key), after.get(key)));
+        key ->
+            key.startsWith("leaders")
+                || key.startsWith("observed")
+                || Objects.equals(before.get(key), after.get(key)));
     List<List<String>> rows = new ArrayList<>();
     for (String key : keys) {
       if (rows.size() == MOST_SETTINGS) {

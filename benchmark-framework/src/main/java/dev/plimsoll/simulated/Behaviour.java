@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated;
 
-import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -17,76 +18,148 @@ import java.util.Map;
  * @param ackDelay a further delay of acknowledgements alone
  * @param capacityPerSecond a queue forms beyond it; infinite if there is no such bound
  * @param stalls when nothing completes, counted from the start of the measured window
+ * @param outages when sends fail or are not answered, counted likewise
  * @param blockingSend whether the send call itself waits while stalled
- * @param acknowledges whether sends are confirmed; if not, a completion means nothing
- * @param delivery what the system promises, whatever it does
- * @param loss share of messages that are acknowledged and never delivered
- * @param duplication share of messages that are delivered twice
- * @param reordering share of messages that the next one of their partition overtakes
- * @param sendErrors share of sends that are refused
- * @param seed what the shares are drawn from
+ * @param completionThreads how many threads complete; 0: one, or none where nothing takes time
+ * @param payloads what is done with the array that a message is sent in
+ * @param consumption how messages that have arrived in a topic are delivered
+ * @param commits whether sends wait for a commit
+ * @param faults what goes wrong
+ * @param promise what the system promises
  */
 record Behaviour(
-    ServiceTime serviceTime,
+    Delay serviceTime,
     Duration ackDelay,
     double capacityPerSecond,
     List<Stall> stalls,
+    List<Outage> outages,
     boolean blockingSend,
-    boolean acknowledges,
-    Delivery delivery,
-    double loss,
-    double duplication,
-    double reordering,
-    double sendErrors,
-    long seed) {
+    int completionThreads,
+    Payloads payloads,
+    Consumption consumption,
+    Commits commits,
+    FaultRates faults,
+    Promise promise) {
+
+  private static final int MOST_THREADS = 64;
 
   Behaviour {
     stalls = List.copyOf(stalls);
+    outages = List.copyOf(outages);
   }
 
-  /** Nothing completes from {@code at} on, for so long. */
-  record Stall(Duration at, Duration length) {}
+  /** Nothing happens from {@code at} on, for so long. */
+  record Stall(Duration at, Duration length) {
+
+    /** Reads a list of stalls. */
+    static List<Stall> from(Settings settings, String key) throws SettingsException {
+      List<Stall> stalls = new ArrayList<>();
+      for (Settings block : settings.blocks(key)) {
+        stalls.add(one(block));
+      }
+      return stalls;
+    }
+
+    private static Stall one(Settings block) throws SettingsException {
+      Duration at = block.duration("at", Duration.ZERO);
+      Duration length = block.duration("for", Duration.ZERO);
+      if (length.isZero()) {
+        throw new SettingsException(block.fullKey("for"), "is missing: give its length, as 5s");
+      }
+      return new Stall(at, length);
+    }
+
+    Map<String, Object> asMap() {
+      return Map.of("at", at.toString(), "for", length.toString());
+    }
+  }
+
+  /** The system is down: no delivery, and no acknowledgement of what is sent or under way. */
+  record Outage(Stall when, Sends sends) {
+
+    /** What becomes of sends meanwhile. */
+    enum Sends {
+      /** They fail as disconnected. */
+      FAIL,
+      /** Nobody answers them, ever. */
+      UNANSWERED
+    }
+
+    private static List<Outage> from(Settings settings) throws SettingsException {
+      List<Outage> outages = new ArrayList<>();
+      for (Settings block : settings.blocks("outages")) {
+        outages.add(new Outage(Stall.one(block), block.choice("sends", Sends.class, Sends.FAIL)));
+      }
+      return outages;
+    }
+
+    private Map<String, Object> asMap() {
+      Map<String, Object> map = new LinkedHashMap<>(when.asMap());
+      map.put("sends", sends.name().toLowerCase(Locale.ROOT));
+      return map;
+    }
+  }
+
+  /** What is done with the array that a message is sent in. */
+  enum Payloads {
+    /** Copied within the send call. */
+    COPIED(PayloadUse.COPIED),
+    /** Read at the completion of the send. */
+    HELD(PayloadUse.HELD_UNTIL_COMPLETION),
+    /** Never copied: it is what consumers are handed. */
+    KEPT(PayloadUse.KEPT);
+
+    private final PayloadUse use;
+
+    Payloads(PayloadUse use) {
+      this.use = use;
+    }
+
+    PayloadUse use() {
+      return use;
+    }
+  }
 
   static Behaviour from(Settings settings) throws SettingsException {
-    List<Stall> stalls = new ArrayList<>();
-    for (Settings stall : settings.blocks("stalls")) {
-      Duration at = stall.duration("at", Duration.ZERO);
-      Duration length = stall.duration("for", Duration.ZERO);
-      if (length.isZero()) {
-        throw new SettingsException(stall.fullKey("for"), "is missing: give its length, as 5s");
-      }
-      stalls.add(new Stall(at, length));
-    }
+    Delay serviceTime = Delay.from(settings, "serviceTime");
+    Consumption consumption = Consumption.from(settings);
+    FaultRates faults = FaultRates.from(settings);
+    int threads = settings.count("completionThreads", 0, 0, MOST_THREADS);
+    boolean inOrder =
+        serviceTime.isConstant()
+            && consumption.delay().isConstant()
+            && threads < 2
+            && !faults.someArriveAfterTheirFailure();
     return new Behaviour(
-        ServiceTime.from(settings),
+        serviceTime,
         settings.duration("ackDelay", Duration.ZERO),
-        capacity(settings),
-        stalls,
+        Capacity.from(settings, "capacity"),
+        Stall.from(settings, "stalls"),
+        Outage.from(settings),
         settings.flag("blockingSend", false),
-        settings.flag("acknowledgements", true),
-        settings.choice("delivery", Delivery.class, Delivery.AT_LEAST_ONCE),
-        settings.number("loss", 0, 0, 1),
-        settings.number("duplication", 0, 0, 1),
-        settings.number("reordering", 0, 0, 1),
-        settings.number("sendErrors", 0, 0, 1),
-        settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE));
+        threads,
+        settings.choice("payloadUse", Payloads.class, Payloads.COPIED),
+        consumption,
+        Commits.from(settings),
+        faults,
+        Promise.from(settings, inOrder));
   }
 
-  private static double capacity(Settings settings) throws SettingsException {
-    double capacity = settings.rate("capacity", Double.POSITIVE_INFINITY);
-    if (capacity <= 0) {
-      throw new SettingsException(settings.fullKey("capacity"), "must be above 0");
-    }
-    return capacity;
-  }
-
-  /** Whether everything happens within the send call. */
+  /** Whether everything happens within the send call, or the tick that commits. */
   boolean immediate() {
     return serviceTime.isZero()
         && ackDelay.isZero()
         && Double.isInfinite(capacityPerSecond)
         && stalls.isEmpty()
-        && reordering == 0;
+        && outages.isEmpty()
+        && completionThreads == 0
+        && consumption.immediate()
+        && faults.immediate();
+  }
+
+  /** Whether a call of the sending thread may wait. */
+  boolean mayBlock() {
+    return blockingSend || commits.block();
   }
 
   Map<String, Object> asMap() {
@@ -96,18 +169,15 @@ record Behaviour(
     if (!Double.isInfinite(capacityPerSecond)) {
       map.put("capacity", capacityPerSecond);
     }
-    map.put(
-        "stalls",
-        stalls.stream()
-            .map(stall -> Map.of("at", stall.at.toString(), "for", stall.length.toString()))
-            .toList());
+    map.put("stalls", stalls.stream().map(Stall::asMap).toList());
+    map.put("outages", outages.stream().map(Outage::asMap).toList());
     map.put("blockingSend", blockingSend);
-    map.put("acknowledgements", acknowledges);
-    map.put("loss", loss);
-    map.put("duplication", duplication);
-    map.put("reordering", reordering);
-    map.put("sendErrors", sendErrors);
-    map.put("seed", seed);
+    map.put("completionThreads", completionThreads);
+    map.put("payloadUse", payloads.name().toLowerCase(Locale.ROOT));
+    map.put("acknowledgements", promise.acknowledges());
+    consumption.addTo(map);
+    commits.addTo(map);
+    faults.addTo(map);
     return map;
   }
 }

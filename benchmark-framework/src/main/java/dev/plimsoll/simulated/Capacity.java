@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated;
 
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+
 /** One queue, served at a bounded rate, one message after the other. Threads: any. */
 final class Capacity {
 
@@ -11,6 +14,15 @@ final class Capacity {
   /** A bound, or infinity for none. */
   Capacity(double perSecond) {
     distanceNanos = 1e9 / perSecond;
+  }
+
+  /** Reads a bound; infinity where there is none. */
+  static double from(Settings settings, String key) throws SettingsException {
+    double capacity = settings.rate(key, Double.POSITIVE_INFINITY);
+    if (capacity <= 0) {
+      throw new SettingsException(settings.fullKey(key), "must be above 0");
+    }
+    return capacity;
   }
 
   /** When the service of a message that arrives now begins. */

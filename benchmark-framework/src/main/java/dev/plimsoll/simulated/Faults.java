@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -11,14 +13,14 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class Faults {
 
-  private final Behaviour behaviour;
+  private final FaultRates rates;
   private final Injected injected;
   private final SplittableRandom random;
 
-  Faults(Behaviour behaviour, int producer, Injected injected) {
-    this.behaviour = behaviour;
+  Faults(FaultRates rates, int producer, Injected injected) {
+    this.rates = rates;
     this.injected = injected;
-    this.random = new SplittableRandom(behaviour.seed() * 31 + producer);
+    this.random = new SplittableRandom(rates.seed() * 31 + producer);
   }
 
   SplittableRandom random() {
@@ -26,20 +28,29 @@ final class Faults {
   }
 
   boolean refuses() {
-    return draw(behaviour.sendErrors(), injected.refused);
+    return draw(rates.sendErrors(), injected.refused);
+  }
+
+  boolean timesOut() {
+    return draw(rates.sendTimeouts(), injected.timedOut);
   }
 
   boolean loses() {
-    return draw(behaviour.loss(), injected.lost);
+    return draw(rates.loss(), injected.lost);
   }
 
   boolean duplicates() {
-    return draw(behaviour.duplication(), injected.duplicated);
+    return draw(rates.duplication(), injected.duplicated);
   }
 
   /** Whether the next message is to overtake this one; counted when it does. */
   boolean reorders() {
-    return behaviour.reordering() > 0 && random.nextDouble() < behaviour.reordering();
+    return rates.reordering() > 0 && random.nextDouble() < rates.reordering();
+  }
+
+  /** Whether deliveries of this message come again; counted when they do. */
+  boolean redelivers() {
+    return rates.redelivery() > 0 && random.nextDouble() < rates.redelivery();
   }
 
   private boolean draw(double share, LongAdder count) {
@@ -56,17 +67,32 @@ final class Faults {
     final LongAdder lost = new LongAdder();
     final LongAdder duplicated = new LongAdder();
     final LongAdder reordered = new LongAdder();
+    final LongAdder timedOut = new LongAdder();
+    final LongAdder disconnected = new LongAdder();
+    final LongAdder unanswered = new LongAdder();
+    final LongAdder redelivered = new LongAdder();
+
+    Map<String, Object> asMap() {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("refused", refused.sum());
+      map.put("lost", lost.sum());
+      map.put("duplicated", duplicated.sum());
+      map.put("reordered", reordered.sum());
+      map.put("timedOut", timedOut.sum());
+      map.put("disconnected", disconnected.sum());
+      map.put("unanswered", unanswered.sum());
+      map.put("redelivered", redelivered.sum());
+      return map;
+    }
 
     @Override
     public String toString() {
-      return "refused "
-          + refused
-          + ", lost "
-          + lost
-          + ", duplicated "
-          + duplicated
-          + ", reordered "
-          + reordered;
+      StringBuilder text = new StringBuilder();
+      asMap()
+          .forEach(
+              (fault, count) ->
+                  text.append(text.isEmpty() ? "" : ", ").append(fault).append(' ').append(count));
+      return text.toString();
     }
   }
 }

@@ -4,53 +4,59 @@ package dev.plimsoll.simulated;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.record.NanoClock;
-import dev.plimsoll.record.TimerSlack;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The thread that acknowledges and delivers messages when their time has come.
+ * Takes messages and gives them to its threads, which acknowledge and deliver them when their time
+ * has come.
  *
  * <p>The time of a message is its arrival (later, if the capacity forms a queue) plus its service
  * time; if that falls into a stall, it is the end of the stall.
  */
-final class Server implements Runnable, AutoCloseable {
-
-  /** How long a message waits for another one that overtakes it, before it goes on by itself. */
-  private static final long REORDER_NANOS = 50_000_000;
+final class Server implements AutoCloseable {
 
   private final Behaviour behaviour;
   private final Faults.Injected injected;
-  private final NanoClock clock = NanoClock.process();
-  private final Queue<Work> arrived = new ConcurrentLinkedQueue<>();
-  private final Agenda agenda = new Agenda();
-  private final Map<Lane, Work> heldByLane = new HashMap<>();
+  private final NanoClock clock;
+  private final Calendar calendar = new Calendar();
+  private final List<ServerThread> threads = new ArrayList<>();
+  private final AtomicInteger consumers = new AtomicInteger();
   private final Capacity capacity;
-  private final long ackDelayNanos;
-  private Thread thread;
-  private volatile boolean sleeping;
+  private final Map<Faults, List<Work>> unansweredByProducer = new ConcurrentHashMap<>();
   private volatile boolean closed;
   private volatile boolean loadHasBegun;
 
-  /** Messages of one producer in one partition: within it, order is promised. */
-  private record Lane(SimulatedTopic topic, int partition, Faults producer) {}
-
-  Server(Behaviour behaviour, Faults.Injected injected) {
+  Server(Behaviour behaviour, Faults.Injected injected, NanoClock clock) {
     this.behaviour = behaviour;
     this.injected = injected;
+    this.clock = clock;
     this.capacity = new Capacity(behaviour.capacityPerSecond());
-    this.ackDelayNanos = behaviour.ackDelay().toNanos();
+    for (int i = 0; i < Math.max(1, behaviour.completionThreads()); i++) {
+      threads.add(new ServerThread(this, behaviour, calendar, clock));
+    }
   }
 
   void start() {
-    thread = new Thread(this, "simulated-server");
-    thread.setDaemon(true);
-    thread.start();
+    for (int i = 0; i < threads.size(); i++) {
+      threads.get(i).start(i);
+    }
+  }
+
+  Faults.Injected injected() {
+    return injected;
+  }
+
+  List<ServerThread> threads() {
+    return threads;
+  }
+
+  Lateness.Total lateness() {
+    return Lateness.total(threads.stream().map(ServerThread::lateness).toList());
   }
 
   void loadBegins() {
@@ -61,49 +67,86 @@ final class Server implements Runnable, AutoCloseable {
     return loadHasBegun;
   }
 
-  /** Puts the stalls in place. */
+  /** Puts stalls and outages in place. */
   void measuringBegins(long startNanos) {
-    List<Agenda.Stall> spans = new ArrayList<>();
-    for (Behaviour.Stall stall : behaviour.stalls()) {
-      long from = startNanos + stall.at().toNanos();
-      spans.add(new Agenda.Stall(from, from + stall.length().toNanos()));
-    }
-    agenda.stalls(spans);
+    calendar.measuringBegins(behaviour, startNanos);
+    threads.forEach(thread -> thread.lateness().begin(startNanos));
   }
 
-  /** Takes a message; the calling thread waits here for the end of a stall if sends block. */
+  /** The thread that is to serve another consumer. */
+  ServerThread nextForConsumer() {
+    return threads.get(Math.floorMod(consumers.getAndIncrement(), threads.size()));
+  }
+
+  /**
+   * Takes a message; the calling thread waits here for the end of a stall if sends block.
+   *
+   * @param faults of the producer, or null for a message that nothing happens to
+   * @param turn deals messages to the threads
+   */
   void accept(
       SimulatedTopic topic,
       int partition,
       byte[] payload,
       SendCompletion completion,
-      Faults faults) {
+      Faults faults,
+      int turn) {
     long now = clock.nanos();
     if (behaviour.blockingSend()) {
       now = waitWhileStalled(now);
     }
-    if (faults != null && faults.refuses()) {
-      completion.failed(FailureKind.REJECTED, new IllegalStateException("refused on purpose"));
+    Work work = new Work(topic, partition, payload, completion, faults);
+    if (faults == null) {
+      work.at = capacity.startOf(now);
+    } else if (isCutOff(work, now)) {
+      return;
+    } else if (faults.refuses()) {
+      work.fail(FailureKind.REJECTED, "refused on purpose");
+      return;
+    } else {
+      schedule(work, now);
+    }
+    threads.get(Math.floorMod(turn, threads.size())).give(work);
+  }
+
+  private void schedule(Work work, long now) {
+    Faults faults = work.faults;
+    if (faults.timesOut()) {
+      work.kind = Work.Kind.TIMEOUT;
+      work.at = now + behaviour.faults().sendTimeoutAfter().toNanos();
       return;
     }
-    Work work = new Work(topic, partition, payload, completion, faults);
-    if (faults != null) {
-      work.lost = faults.loses();
-      work.twice = !work.lost && faults.duplicates();
-      work.overtaken = !work.lost && faults.reorders();
+    work.lost = faults.loses();
+    work.twice = !work.lost && faults.duplicates();
+    work.overtaken = !work.lost && faults.reorders();
+    work.comesAgain = !work.lost && !work.twice && faults.redelivers();
+    work.at = capacity.startOf(now) + behaviour.serviceTime().nextNanos(faults.random());
+    work.deliveryDelayNanos = behaviour.consumption().delay().nextNanos(faults.random());
+  }
+
+  /** Whether the system is down then, so that the send fails or is never answered. */
+  boolean isCutOff(Work work, long instant) {
+    Behaviour.Outage.Sends sends = calendar.outageAt(instant);
+    if (sends == null) {
+      return false;
     }
-    long service = faults == null ? 0 : behaviour.serviceTime().nextNanos(faults.random());
-    work.at = capacity.startOf(now) + service;
-    arrived.add(work);
-    if (sleeping) {
-      LockSupport.unpark(thread);
+    switch (sends) {
+      case FAIL -> {
+        injected.disconnected.increment();
+        work.fail(FailureKind.DISCONNECTED, "down on purpose");
+      }
+      case UNANSWERED -> {
+        injected.unanswered.increment();
+        unansweredByProducer.compute(work.faults, (producer, list) -> with(work, list));
+      }
     }
+    return true;
   }
 
   private long waitWhileStalled(long now) {
     long instant = now;
-    for (Agenda.Stall stall : agenda.stalls()) {
-      while (!closed && stall.holds(instant)) {
+    for (Holds.Span stall : calendar.completions().spans()) {
+      while (!closed && stall.contains(instant)) {
         LockSupport.parkNanos(stall.until() - instant);
         instant = clock.nanos();
       }
@@ -111,90 +154,24 @@ final class Server implements Runnable, AutoCloseable {
     return instant;
   }
 
-  @Override
-  public void run() {
-    TimerSlack.lowest();
-    while (!closed) {
-      takeArrived();
-      long now = clock.nanos();
-      Work next = agenda.poll(now);
-      if (next == null) {
-        sleep(agenda.idleNanos(now));
-      } else {
-        complete(next, now);
-      }
-    }
-    takeArrived();
-    agenda.abort();
+  private static List<Work> with(Work work, List<Work> list) {
+    List<Work> all = list == null ? new ArrayList<>() : list;
+    all.add(work);
+    return all;
   }
 
-  private void takeArrived() {
-    for (Work work = arrived.poll(); work != null; work = arrived.poll()) {
-      agenda.add(work);
-    }
-  }
-
-  private void sleep(long nanos) {
-    sleeping = true;
-    if (arrived.isEmpty() && !closed) {
-      LockSupport.parkNanos(nanos);
-    }
-    sleeping = false;
-  }
-
-  private void complete(Work work, long now) {
-    if (work.acknowledgementOnly || (work.completion != null && ackDelayNanos == 0)) {
-      work.acknowledge();
-    } else if (work.completion != null) {
-      agenda.add(acknowledgementLater(work, now + ackDelayNanos));
-    }
-    if (!work.acknowledgementOnly) {
-      deliver(work, now);
-    }
-  }
-
-  private Work acknowledgementLater(Work work, long at) {
-    Work later = new Work(work.topic, work.partition, work.payload, work.completion, work.faults);
-    later.acknowledgementOnly = true;
-    later.at = at;
-    work.completion = null;
-    return later;
-  }
-
-  private void deliver(Work work, long now) {
-    if (work.lost) {
-      return;
-    }
-    if (behaviour.reordering() == 0) {
-      work.handOver();
-      return;
-    }
-    Lane lane = new Lane(work.topic, work.partition, work.faults);
-    Work held = heldByLane.get(lane);
-    if (work.overtaken && held == null) {
-      work.overtaken = false;
-      work.at = now + REORDER_NANOS;
-      heldByLane.put(lane, work);
-      agenda.add(work);
-      return;
-    }
-    if (held == work) {
-      heldByLane.remove(lane);
-      work.handOver();
-      return;
-    }
-    work.handOver();
-    if (held != null) {
-      heldByLane.remove(lane);
-      agenda.remove(held);
-      injected.reordered.increment();
-      held.handOver();
+  /** Fails what this producer has sent and nobody answers. */
+  void abandon(Faults producer) {
+    List<Work> all = unansweredByProducer.remove(producer);
+    if (all != null) {
+      all.forEach(Work::abort);
     }
   }
 
   @Override
   public void close() {
     closed = true;
-    LockSupport.unpark(thread);
+    threads.forEach(ServerThread::close);
+    List.copyOf(unansweredByProducer.keySet()).forEach(this::abandon);
   }
 }

@@ -4,37 +4,195 @@ package dev.plimsoll.simulated;
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverConsumer;
+import java.util.ArrayDeque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
-/** A consumer: hands over one message at a time, on whatever thread delivers. */
+/**
+ * A consumer. Where everything is immediate it is handed each message within the send call;
+ * otherwise one server thread serves it: messages that are ready wait in its queue until it can
+ * take them, and are handed over in batches.
+ */
 final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
+
+  private static final long NONE = Long.MAX_VALUE;
 
   private final SimulatedTopic topic;
   private final BatchHandler handler;
-  private byte[] payload = {};
-  private int partition;
+  private final ServerThread thread;
+  private final Capacity pace;
+  private final ArrayDeque<Work> queue = new ArrayDeque<>();
+  private final byte[][] payloads;
+  private final int[] partitions;
+  private final boolean[] redelivered;
+  private final long[] due;
+  private int size;
+  private long headDue = NONE;
+  private long resumedAt = Long.MIN_VALUE;
+  private boolean paused;
   private boolean closed;
+  // Of the serving thread alone.
+  private long wakingAt = NONE;
+  private boolean waiting;
 
-  SimulatedConsumer(SimulatedTopic topic, BatchHandler handler) {
+  /**
+   * @param thread that serves it, or null where everything is immediate
+   */
+  SimulatedConsumer(
+      SimulatedTopic topic, BatchHandler handler, Consumption consumption, ServerThread thread) {
     this.topic = topic;
     this.handler = handler;
+    this.thread = thread;
+    this.pace = new Capacity(consumption.capacityPerSecond());
+    this.payloads = new byte[consumption.batch()][];
+    this.partitions = new int[consumption.batch()];
+    this.redelivered = new boolean[consumption.batch()];
+    this.due = new long[consumption.batch()];
   }
 
+  ServerThread servedBy() {
+    return thread;
+  }
+
+  /** Hands over a message at once, on the thread of its sender. */
   synchronized void deliver(byte[] message, int ofPartition) {
-    if (!closed) {
-      payload = message;
-      partition = ofPartition;
-      handler.received(this);
+    if (paused) {
+      queue.add(new Work(topic, ofPartition, message.clone(), null, null));
+    } else if (!closed) {
+      handOver(message, ofPartition);
+    }
+  }
+
+  private void handOver(byte[] message, int ofPartition) {
+    payloads[0] = message;
+    partitions[0] = ofPartition;
+    size = 1;
+    handler.received(this);
+  }
+
+  /** Queues a message that is ready; true if a batch is full. */
+  synchronized boolean queue(Work work) {
+    if (closed) {
+      return false;
+    }
+    queue.add(work);
+    return queue.size() >= payloads.length;
+  }
+
+  /**
+   * Hands over what the consumer can take now.
+   *
+   * @return when it can take the next one that waits; {@code Long.MAX_VALUE} if none does
+   */
+  synchronized long serve(long now) {
+    waiting = false;
+    long next = paused || closed ? NONE : headDue();
+    while (next <= now) {
+      take(next);
+      next = headDue();
+      if (size == payloads.length || next > now) {
+        handOverBatch();
+      }
+    }
+    return next;
+  }
+
+  private long headDue() {
+    Work head = queue.peek();
+    if (head == null) {
+      return NONE;
+    }
+    if (headDue == NONE) {
+      long start = pace.startOf(Math.max(head.at, resumedAt));
+      headDue = thread.calendar().consumers().after(start);
+      if (headDue != start) {
+        // The queue is taken up again from there on, at the consumer's own pace.
+        headDue = pace.startOf(headDue);
+      }
+    }
+    return headDue;
+  }
+
+  private void take(long since) {
+    Work work = queue.remove();
+    headDue = NONE;
+    payloads[size] = work.payload;
+    partitions[size] = work.partition;
+    redelivered[size] = work.redelivered;
+    due[size] = since;
+    size++;
+    if (work.comesAgain) {
+      thread.redeliver(work, this, since);
+    }
+  }
+
+  private void handOverBatch() {
+    long now = thread.now();
+    for (int i = 0; i < size; i++) {
+      thread.lateness().delivered(due[i], now);
+    }
+    handler.received(this);
+    size = 0;
+  }
+
+  /** Notes that it is to be served as soon as its thread has time; false if that is known. */
+  boolean waitsToBeServed() {
+    boolean isNew = !waiting;
+    waiting = true;
+    return isNew;
+  }
+
+  /** Notes that it is to be woken then; false if there is no need to, or it will be earlier. */
+  boolean wakesAt(long instant) {
+    if (instant >= wakingAt) {
+      return false;
+    }
+    wakingAt = instant;
+    return true;
+  }
+
+  /** It was woken. */
+  void wokenAt(long instant) {
+    if (instant == wakingAt) {
+      wakingAt = NONE;
+    }
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> pause() {
+    paused = true;
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> resume() {
+    if (paused) {
+      paused = false;
+      if (thread == null) {
+        handOverQueue();
+      } else {
+        headDue = NONE;
+        resumedAt = thread.now();
+        thread.give(Work.waking(this, resumedAt));
+      }
+    }
+    return CompletableFuture.completedFuture(null);
+  }
+
+  private void handOverQueue() {
+    for (Work work = queue.poll(); work != null && !closed; work = queue.poll()) {
+      handOver(work.payload, work.partition);
     }
   }
 
   @Override
   public int size() {
-    return 1;
+    return size;
   }
 
   @Override
   public byte[] payload(int index) {
-    return payload;
+    return payloads[index];
   }
 
   @Override
@@ -44,12 +202,17 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
 
   @Override
   public int length(int index) {
-    return payload.length;
+    return payloads[index].length;
   }
 
   @Override
   public int partition(int index) {
-    return partition;
+    return partitions[index];
+  }
+
+  @Override
+  public boolean redelivered(int index) {
+    return redelivered[index];
   }
 
   @Override
@@ -57,6 +220,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
     topic.leave(this);
     synchronized (this) {
       closed = true;
+      queue.clear();
     }
   }
 }

@@ -12,14 +12,14 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
-import dev.plimsoll.driver.OrderScope;
-import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.record.NanoClock;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -44,22 +44,44 @@ final class SimulatedDriver implements Driver {
 
   SimulatedDriver(Behaviour behaviour) {
     this.behaviour = behaviour;
-    this.server = new Server(behaviour, injected);
+    this.server = new Server(behaviour, injected, NanoClock.process());
   }
 
   @Override
   public DriverTraits traits() {
     return new DriverTraits(
-        Set.of(Capability.KEYS, Capability.PARTITION_TARGET, Capability.REQUEST_REPLY),
-        behaviour.blockingSend(),
-        PayloadUse.COPIED,
-        OrderScope.PARTITION,
-        false);
+        Set.of(
+            Capability.KEYS,
+            Capability.PARTITION_TARGET,
+            Capability.REQUEST_REPLY,
+            Capability.PAUSE),
+        behaviour.mayBlock(),
+        behaviour.payloads().use(),
+        behaviour.promise().ordering(),
+        !behaviour.commits().none());
   }
 
+  /** The behaviour and, once connected, what was injected and how late the system itself was. */
   @Override
-  public Map<String, Object> settings() {
-    return behaviour.asMap();
+  public synchronized Map<String, Object> settings() {
+    Map<String, Object> settings = behaviour.asMap();
+    if (connected) {
+      Map<String, Object> observed = new LinkedHashMap<>();
+      observed.put("injected", injected.asMap());
+      observed.put("lateness", server.lateness().asMap());
+      settings.put("observed", observed);
+    }
+    return settings;
+  }
+
+  /** How late the system was against its own agenda, so far. */
+  Lateness.Total lateness() {
+    return server.lateness();
+  }
+
+  /** What was injected so far. */
+  Faults.Injected injected() {
+    return injected;
   }
 
   @Override
@@ -78,11 +100,11 @@ final class SimulatedDriver implements Driver {
   @Override
   public Guarantees guarantees(List<String> names) {
     return new Guarantees(
-        behaviour.acknowledges() ? Acknowledger.SERVER : Acknowledger.NOBODY,
+        behaviour.promise().acknowledges() ? Acknowledger.SERVER : Acknowledger.NOBODY,
         Guarantees.Durability.MEMORY,
         1,
-        behaviour.delivery(),
-        OrderScope.PARTITION,
+        behaviour.promise().delivery(),
+        behaviour.promise().ordering(),
         "nothing",
         List.of("This is a simulation inside of the generator's process."));
   }
@@ -120,15 +142,22 @@ final class SimulatedDriver implements Driver {
 
   @Override
   public CompletionStage<DriverProducer> createProducer(ProducerSpec spec) {
-    Faults faults = new Faults(behaviour, spec.index(), injected);
+    Faults faults = new Faults(behaviour.faults(), spec.index(), injected);
+    SimulatedProducer producer =
+        new SimulatedProducer(topics.get(spec.topic()), server, faults, behaviour, spec.index());
     return CompletableFuture.completedFuture(
-        new SimulatedProducer(topics.get(spec.topic()), server, faults, behaviour.immediate()));
+        behaviour.commits().none() ? producer : new CommittingProducer(producer, behaviour));
   }
 
   @Override
   public CompletionStage<DriverConsumer> createConsumer(ConsumerSpec spec, BatchHandler handler) {
     SimulatedTopic topic = topics.get(spec.topic());
-    SimulatedConsumer consumer = new SimulatedConsumer(topic, handler);
+    SimulatedConsumer consumer =
+        new SimulatedConsumer(
+            topic,
+            handler,
+            behaviour.consumption(),
+            behaviour.immediate() ? null : server.nextForConsumer());
     topic.join(spec.subscription(), consumer);
     return CompletableFuture.completedFuture(consumer);
   }
@@ -152,6 +181,7 @@ final class SimulatedDriver implements Driver {
       server.close();
       if (connected) {
         LOG.info("injected faults: {}", injected);
+        LOG.info("lateness of the simulated system: {}", server.lateness().asMap());
       }
     }
   }

@@ -9,7 +9,7 @@ import dev.plimsoll.driver.SendRejectedException;
 
 /**
  * A producer. Without any delay in the behaviour it delivers and acknowledges within the call;
- * otherwise it hands a copy to the server.
+ * otherwise it hands the message to the server.
  */
 final class SimulatedProducer implements DriverProducer {
 
@@ -17,14 +17,19 @@ final class SimulatedProducer implements DriverProducer {
   private final Server server;
   private final Faults faults;
   private final boolean immediate;
+  private final boolean copies;
   private int spread;
+  private int turn;
   private volatile boolean closed;
 
-  SimulatedProducer(SimulatedTopic topic, Server server, Faults faults, boolean immediate) {
+  SimulatedProducer(
+      SimulatedTopic topic, Server server, Faults faults, Behaviour behaviour, int index) {
     this.topic = topic;
     this.server = server;
     this.faults = faults;
-    this.immediate = immediate;
+    this.immediate = behaviour.immediate();
+    this.copies = behaviour.payloads() == Behaviour.Payloads.COPIED;
+    this.turn = index;
   }
 
   @Override
@@ -36,7 +41,8 @@ final class SimulatedProducer implements DriverProducer {
     spread = spread + 1 == topic.partitions() ? 0 : spread + 1;
     boolean faulty = server.loadHasBegun();
     if (!immediate) {
-      server.accept(topic, target, payload.clone(), completion, faulty ? faults : null);
+      byte[] own = copies ? payload.clone() : payload;
+      server.accept(topic, target, own, completion, faulty ? faults : null, turn++);
       return;
     }
     if (faulty && faults.refuses()) {
@@ -55,5 +61,6 @@ final class SimulatedProducer implements DriverProducer {
   @Override
   public void close() {
     closed = true;
+    server.abandon(faults);
   }
 }

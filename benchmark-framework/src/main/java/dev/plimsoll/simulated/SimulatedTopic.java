@@ -42,13 +42,24 @@ final class SimulatedTopic {
     groups.forEach(group -> group.members.remove(consumer));
   }
 
-  /** Gives a message to one consumer of each subscription. */
+  /** Hands a message to one consumer of each subscription, at once. */
   void deliver(byte[] payload, int partition) {
     for (int i = 0; i < groups.size(); i++) {
       List<SimulatedConsumer> members = groups.get(i).members;
       int size = members.size();
       if (size > 0) {
         members.get(partition % size).deliver(payload, partition);
+      }
+    }
+  }
+
+  /** Queues a message that is ready for one consumer of each subscription. */
+  void distribute(Work work, ServerThread by) {
+    for (int i = 0; i < groups.size(); i++) {
+      List<SimulatedConsumer> members = groups.get(i).members;
+      int size = members.size();
+      if (size > 0) {
+        by.queue(work, members.get(work.partition % size));
       }
     }
   }

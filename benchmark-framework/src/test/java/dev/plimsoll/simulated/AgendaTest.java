@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AgendaTest {
 
-  private final Agenda agenda = new Agenda();
+  private final Calendar calendar = new Calendar();
+  private final Agenda agenda = new Agenda(calendar);
 
   @Test
   void whatIsDueComesByItsTimeAndThenInTheOrderOfItsComing() {
@@ -25,7 +27,7 @@ class AgendaTest {
 
   @Test
   void whatFallsIntoAStallIsDoneAtItsEnd() {
-    agenda.stalls(List.of(new Agenda.Stall(10, 50)));
+    stall(10, 50);
     Work before = add(9);
     Work held = add(10);
     Work afterwards = add(50);
@@ -37,13 +39,20 @@ class AgendaTest {
 
   @Test
   void whoComesLateToTheEndOfAStallLetsThoseHeldBeforeGoFirst() {
-    agenda.stalls(List.of(new Agenda.Stall(10, 50)));
+    stall(10, 50);
     Work first = add(11);
     assertThat(allDueAt(12)).isEmpty();
     Work second = add(40);
     Work third = add(49);
 
     assertThat(allDueAt(60)).containsExactly(first, second, third);
+  }
+
+  private void stall(long from, long until) {
+    calendar.measuringBegins(
+        Behaviours.of(
+            Map.of("stalls", List.of(Map.of("at", from + "ns", "for", until - from + "ns")))),
+        0);
   }
 
   private Work add(long at) {

@@ -35,7 +35,8 @@ public interface Driver extends AutoCloseable {
   /**
    * The effective settings, defaults of the client library included where it tells them, as they go
    * into the result. Values are strings, numbers, booleans, lists and maps of those. Secrets need
-   * not be removed: the framework redacts what looks like one.
+   * not be removed: the framework redacts what looks like one. After a run the key {@code observed}
+   * may hold what the driver saw in it; it goes into the result and takes no part in comparisons.
    */
   Map<String, Object> settings();
 

@@ -37,6 +37,8 @@ final class RunKeys {
     all.put("clientVersion", driver.clientVersion());
     all.put("serverVersion", driver.serverVersion());
     all.putAll(driver.settings());
+    // What the driver saw in this run is no setting: no two runs would be of one group.
+    all.remove("observed");
     all.put("sha256", driver.sha256());
     return flat(all);
   }

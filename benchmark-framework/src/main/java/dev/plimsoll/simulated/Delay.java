@@ -6,8 +6,8 @@ import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
 import java.util.SplittableRandom;
 
-/** How long the system takes for a message. */
-sealed interface ServiceTime {
+/** How long the system takes for one step of a message: always the same, or drawn. */
+sealed interface Delay {
 
   /** The standard normal quantile of 0.99, which ties a log-normal's 99th percentile to σ. */
   double NORMAL_P99 = 2.3263478740408408;
@@ -18,12 +18,17 @@ sealed interface ServiceTime {
   /** Whether it is always zero. */
   boolean isZero();
 
-  /** Reads {@code serviceTime}: a time, or a block with a kind. */
-  static ServiceTime from(Settings settings) throws SettingsException {
-    if (!settings.isBlock("serviceTime")) {
-      return new Constant(settings.duration("serviceTime", Duration.ZERO));
+  /** Whether all messages take the same, so that none overtakes another. */
+  default boolean isConstant() {
+    return this instanceof Constant;
+  }
+
+  /** Reads a time, or a block with a kind; zero where the key is absent. */
+  static Delay from(Settings settings, String key) throws SettingsException {
+    if (!settings.isBlock(key)) {
+      return new Constant(settings.duration(key, Duration.ZERO));
     }
-    Settings block = settings.block("serviceTime");
+    Settings block = settings.block(key);
     Duration median = block.duration("median", Duration.ofMillis(1));
     Duration p99 = block.duration("p99", median.multipliedBy(10));
     Kind kind = block.choice("kind", Kind.class, Kind.CONSTANT);
@@ -45,7 +50,7 @@ sealed interface ServiceTime {
   }
 
   /** Always the same. */
-  record Constant(Duration time) implements ServiceTime {
+  record Constant(Duration time) implements Delay {
     @Override
     public long nextNanos(SplittableRandom random) {
       return time.toNanos();
@@ -58,7 +63,7 @@ sealed interface ServiceTime {
   }
 
   /** Log-normal, by its median and 99th percentile. */
-  record LogNormal(Duration median, Duration p99) implements ServiceTime {
+  record LogNormal(Duration median, Duration p99) implements Delay {
     @Override
     public long nextNanos(SplittableRandom random) {
       double sigma = Math.log((double) p99.toNanos() / median.toNanos()) / NORMAL_P99;
@@ -75,7 +80,7 @@ sealed interface ServiceTime {
   }
 
   /** Exponential, by its median. */
-  record Exponential(Duration median) implements ServiceTime {
+  record Exponential(Duration median) implements Delay {
     @Override
     public long nextNanos(SplittableRandom random) {
       double mean = median.toNanos() / Math.log(2);

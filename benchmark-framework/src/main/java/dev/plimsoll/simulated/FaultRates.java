@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What goes wrong, and how often. All shares are from 0 to 1.
+ *
+ * @param loss of messages that are acknowledged and never delivered
+ * @param duplication of messages that are delivered twice, one right after the other
+ * @param reordering of messages that the next one of their partition overtakes
+ * @param sendErrors of sends that are refused
+ * @param sendTimeouts of sends that fail as timed out, {@code sendTimeoutAfter} they were made
+ * @param arrivalAfterTimeout how long after its failure such a message is delivered all the same;
+ *     empty: never
+ * @param redelivery of deliveries that come again, {@code redeliveryDelay} later
+ * @param seed what the shares are drawn from
+ */
+record FaultRates(
+    double loss,
+    double duplication,
+    double reordering,
+    double sendErrors,
+    double sendTimeouts,
+    Duration sendTimeoutAfter,
+    Optional<Duration> arrivalAfterTimeout,
+    double redelivery,
+    Duration redeliveryDelay,
+    long seed) {
+
+  static FaultRates from(Settings settings) throws SettingsException {
+    return new FaultRates(
+        share(settings, "loss"),
+        share(settings, "duplication"),
+        share(settings, "reordering"),
+        share(settings, "sendErrors"),
+        share(settings, "sendTimeouts"),
+        settings.duration("sendTimeoutAfter", Duration.ofSeconds(1)),
+        settings.has("arrivalAfterTimeout")
+            ? Optional.of(settings.duration("arrivalAfterTimeout", Duration.ZERO))
+            : Optional.empty(),
+        share(settings, "redeliverRatio"),
+        settings.duration("redeliveryDelay", Duration.ofSeconds(1)),
+        settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+
+  private static double share(Settings settings, String key) throws SettingsException {
+    return settings.number(key, 0, 0, 1);
+  }
+
+  /** Whether all that goes wrong does so within the send call. */
+  boolean immediate() {
+    return reordering == 0 && sendTimeouts == 0 && redelivery == 0;
+  }
+
+  /** Whether messages come so late that later ones overtake them. */
+  boolean someArriveAfterTheirFailure() {
+    return sendTimeouts > 0 && arrivalAfterTimeout.isPresent();
+  }
+
+  void addTo(Map<String, Object> map) {
+    map.put("loss", loss);
+    map.put("duplication", duplication);
+    map.put("reordering", reordering);
+    map.put("sendErrors", sendErrors);
+    map.put("sendTimeouts", sendTimeouts);
+    if (sendTimeouts > 0) {
+      map.put("sendTimeoutAfter", sendTimeoutAfter.toString());
+      arrivalAfterTimeout.ifPresent(delay -> map.put("arrivalAfterTimeout", delay.toString()));
+    }
+    map.put("redeliverRatio", redelivery);
+    if (redelivery > 0) {
+      map.put("redeliveryDelay", redeliveryDelay.toString());
+    }
+    map.put("seed", seed);
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.result.RunResult;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What goes wrong in the simulated system is found by a run, all of it and nothing else. */
+final class DetectionTest {
+
+  /** With a cool-down, in which what happens late to measured messages still happens. */
+  private static final String LOAD =
+      """
+      producerRate: 5000
+      messageSize: 100
+      warmup: 0s
+      duration: 1s
+      cooldown: 500ms
+      drainTimeout: 60s
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyRedeliveryIsADuplicate() throws Exception {
+    MeasuredRun run = run("redeliverRatio: 1\nredeliveryDelay: 20ms\n");
+
+    assertThat(run.counts().duplicated()).isEqualTo(run.counts().received());
+    assertThat(run.counts().outOfOrder()).isZero();
+    assertThat(run.failures()).isEmpty();
+  }
+
+  @Test
+  void whatArrivesAfterItsFailureIsFailedAndReceived() throws Exception {
+    MeasuredRun run = run("sendTimeouts: 0.5\nsendTimeoutAfter: 10ms\narrivalAfterTimeout: 20ms\n");
+
+    RunResult.Integrity counts = run.counts();
+    assertThat(counts.failed()).isPositive();
+    assertThat(counts.failuresByKind()).containsOnlyKeys("TIMEOUT");
+    assertThat(counts.failedButReceived()).isEqualTo(counts.failed());
+    assertThat(counts.received()).isEqualTo(counts.sent());
+    assertThat(counts.outOfOrder()).isNull();
+    assertThat(run.result().latencyMicros().publishFailed().min()).isGreaterThanOrEqualTo(10_000);
+    assertThat(run.failures()).containsExactly("SEND_ERRORS");
+  }
+
+  @Test
+  void anOutageFailsTheSendsMadeInIt() throws Exception {
+    MeasuredRun run = run("serviceTime: 1ms\noutages: [{at: 300ms, for: 200ms}]\n");
+
+    RunResult.Integrity counts = run.counts();
+    assertThat(counts.failed()).isPositive().isEqualTo(run.injected("disconnected"));
+    assertThat(counts.failuresByKind()).containsOnlyKeys("DISCONNECTED");
+    assertThat(counts.received()).isEqualTo(counts.sent() - counts.failed());
+    assertThat(run.failures()).contains("SEND_ERRORS").doesNotContain("LOST", "UNDELIVERED");
+  }
+
+  @Test
+  void slowConsumersDelayDeliveriesAndNoAcknowledgement() throws Exception {
+    MeasuredRun run = run("serviceTime: 5ms\nconsumerCapacity: 2500\n");
+
+    RunResult.LatencyByKind latency = run.result().latencyMicros();
+    run.assertConstant(latency.publishService(), 5_000, "completions");
+    assertThat(run.counts().received()).isEqualTo(run.counts().sent());
+    // The last of n messages comes n / capacity after the first was sent, at the earliest.
+    assertThat(latency.endToEnd().max())
+        .isGreaterThanOrEqualTo(run.counts().sent() / 2_500.0 * 1e6 - 1e6);
+  }
+
+  @Test
+  void acknowledgementsOfATransactionComeWithItsCommit() throws Exception {
+    MeasuredRun run = run("tickEvery: 50ms\ntickBlocks: 10ms\npayloadUse: held\n");
+
+    assertThat(run.failures()).isEmpty();
+    assertThat(run.counts().acknowledged()).isEqualTo(run.counts().sent());
+    assertThat(run.counts().received()).isEqualTo(run.counts().sent());
+    assertThat(run.counts().outOfOrder()).isZero();
+    RunResult.Latency service = run.result().latencyMicros().publishService();
+    assertThat(service.min()).isGreaterThanOrEqualTo(10_000);
+    assertThat(service.max()).isGreaterThanOrEqualTo(60_000);
+  }
+
+  @Test
+  void keptPayloadsAndBatchesArriveWhole() throws Exception {
+    MeasuredRun run = run("payloadUse: kept\ndeliveryDelay: 5ms\ndeliveryBatch: 50\n");
+
+    assertThat(run.failures()).isEmpty();
+    assertThat(run.counts().received()).isEqualTo(run.counts().sent());
+    run.assertConstant(run.result().latencyMicros().endToEndService(), 5_000, "deliveries");
+  }
+
+  private MeasuredRun run(String driver) throws Exception {
+    return MeasuredRun.of(folder, driver, LOAD);
+  }
+}

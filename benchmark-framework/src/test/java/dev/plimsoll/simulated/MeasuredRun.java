@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.PlanLoader;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.run.Interruption;
+import dev.plimsoll.run.Run;
+import dev.plimsoll.run.RunEnvironment;
+import dev.plimsoll.run.RunListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A run of the whole program, in this process, on the simulated system: what arithmetic says of a
+ * message's latency may be exceeded by what the system itself says that it was late.
+ */
+record MeasuredRun(RunResult result) {
+
+  /** Whatever the machine leaves of the rate; only counts and latencies are asked. */
+  private static final String WHATEVER_THE_MACHINE_DOES = "rateTolerance: 1\ngeneratorLimit: 1m\n";
+
+  /** The histograms' own coarseness, clock readings and callbacks. */
+  private static final double TOLERANCE = 0.02;
+
+  static MeasuredRun of(Path folder, String driver, String workload)
+      throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
+    Files.writeString(folder.resolve("sim.yaml"), "name: sim\ndriver: simulated\n" + driver);
+    Files.writeString(folder.resolve("load.yaml"), workload + WHATEVER_THE_MACHINE_DOES);
+    SimulatedProvider provider = new SimulatedProvider();
+    PlanLoader loader =
+        new PlanLoader(List.of(provider), Map.<String, String>of()::get, folder, folder);
+    RunPlan plan =
+        new RunPlan(
+            loader.workload("load.yaml", List.of()), loader.driver("sim.yaml", List.of()), 1, 1, 1);
+    Driver system = provider.create(new Settings(plan.driver().values()));
+    RunEnvironment environment =
+        new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of());
+    Run run = new Run(plan, system, environment, new Silent(), new Interruption());
+    return new MeasuredRun(run.execute(result -> {}));
+  }
+
+  RunResult.Integrity counts() {
+    return result.integrity();
+  }
+
+  /** What is wrong, but for the machine that was too slow to send all. */
+  List<String> failures() {
+    return result.failures().stream()
+        .map(RunResult.Finding::code)
+        .filter(code -> !code.equals("UNSENT"))
+        .toList();
+  }
+
+  /** How often a fault was injected. */
+  long injected(String fault) {
+    return ((Number) observed("injected").get(fault)).longValue();
+  }
+
+  /** How late the system was, in microseconds. */
+  double lateness(String of, String figure) {
+    Map<?, ?> figures = (Map<?, ?>) Objects.requireNonNull(observed("lateness").get(of));
+    return ((Number) figures.get(figure)).doubleValue();
+  }
+
+  private Map<?, ?> observed(String part) {
+    Map<?, ?> observed = (Map<?, ?>) result.driver().settings().get("observed");
+    return (Map<?, ?>) Objects.requireNonNull(observed.get(part));
+  }
+
+  /** All messages take this long, in microseconds, and the half not much longer. */
+  void assertConstant(RunResult.Latency latency, double micros, String latenessOf) {
+    assertThat(latency.min()).isGreaterThanOrEqualTo(micros);
+    double most = micros * (1 + TOLERANCE);
+    assertThat(latency.percentiles().get("50"))
+        .as("%s", result.driver().settings())
+        .isBetween(micros, most + lateness(latenessOf, "p90Micros"));
+    assertThat(latency.percentiles().get("90"))
+        .as("%s", result.driver().settings())
+        .isBetween(micros, most + lateness(latenessOf, "maxMicros"));
+  }
+
+  private static final class Silent implements RunListener {
+    @Override
+    public void story(String line) {}
+
+    @Override
+    public void measuring(String what) {}
+
+    @Override
+    public void live(LiveSecond second) {}
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.RunResult;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Missing messages against a known distribution: 2 s at 20,000 msg/s with 1 ms each, nothing
+ * completing from 0.5 s to 0.75 s, and nobody answering from 1 s to 1.4 s.
+ */
+final class SurvivorsTest {
+
+  private static final long DUE = 40_000;
+
+  /** Due within the stall, or at most 1 ms before it: from 251 ms down to 1 ms, evenly. */
+  private static final long STALLED = 5_020;
+
+  private static final double STALL_MICROS = 251_000;
+
+  @TempDir private Path folder;
+
+  @Test
+  void theHistogramHoldsTheSurvivorsAloneAndTheMissingAreCounted() throws Exception {
+    MeasuredRun run =
+        MeasuredRun.of(
+            folder,
+            "serviceTime: 1ms\nstalls: [{at: 500ms, for: 250ms}]\n"
+                + "outages: [{at: 1s, for: 400ms, sends: unanswered}]\n",
+            "producerRate: 20000\nmessageSize: 100\nwarmup: 500ms\ncooldown: 0s\nduration: 2s\n"
+                .concat("drainTimeout: 1s\n"));
+
+    long missing = run.injected("unanswered");
+    RunResult.Latency publish = run.result().latencyMicros().publish();
+    assertThat(run.failures()).contains("UNACKNOWLEDGED");
+    assertThat(run.counts().unacknowledged()).isEqualTo(missing);
+    assertThat(publish.missing()).isEqualTo(missing + run.counts().unsent());
+    assertThat(publish.count() + publish.missing()).isEqualTo(DUE);
+    // 400 ms, and the millisecond before in which messages were under way; late sends shift both.
+    double late = run.result().latencyMicros().sendDelay().max();
+    assertThat((double) missing).isCloseTo(8_020, within(2 + 0.02 * late));
+
+    Histogram survivors = HistogramText.decode(publish.histogram());
+    assertThat(survivors.getTotalCount()).isEqualTo(publish.count());
+    double worst = late + run.lateness("completions", "maxMicros");
+    assertThat(rank(survivors, DUE / 2)).isBetween(999.0, 1_020 + worst);
+    long quick = publish.count() - STALLED;
+    for (long rank = quick + 500; rank < publish.count(); rank += 500) {
+      double expected = STALL_MICROS * (rank - quick) / STALLED;
+      assertThat(rank(survivors, rank)).isBetween(0.98 * expected, 1.02 * expected + worst);
+    }
+  }
+
+  /** The so-manieth smallest latency, in microseconds. */
+  private static double rank(Histogram histogram, long rank) {
+    return histogram.getValueAtPercentile(100.0 * rank / histogram.getTotalCount()) / 1e3;
+  }
+}
