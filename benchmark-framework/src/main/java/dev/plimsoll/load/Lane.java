@@ -105,6 +105,21 @@ public final class Lane {
     }
   }
 
+  /**
+   * The measured window may have been told to begin earlier since the next time was drawn. It is
+   * told ahead, so whoever asks when a message is about to be sent knows.
+   */
+  private void followWarmup() {
+    if (phase == RunPhase.WARM_UP
+        && arrivals != null
+        && nextIntended >= windows.measuredStart()) {
+      enterPhaseOf(nextIntended);
+      if (phase == RunPhase.MEASURED) {
+        dueMeasured++;
+      }
+    }
+  }
+
   private void enterPhaseOf(long intended) {
     phase = windows.phaseAt(intended);
     phaseUntil =
@@ -169,6 +184,7 @@ public final class Lane {
    * @param readySince when the thread had last come back from a send
    */
   void send(SendSlot slot, long intended, long now, long readySince) {
+    followWarmup();
     long ownDelay = now - Math.max(intended, Math.max(readySince, permitAt));
     if (context.needsTick()) {
       // May commit, and so take its time: that is the system's, and the send begins after it.
@@ -259,6 +275,7 @@ public final class Lane {
     if (arrivals == null) {
       return;
     }
+    followWarmup();
     long end = windows.measuredEnd();
     if (phase == RunPhase.MEASURED && nextIntended >= end) {
       // Drawn while the window was planned to last longer.

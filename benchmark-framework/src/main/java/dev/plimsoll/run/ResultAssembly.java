@@ -81,7 +81,7 @@ final class ResultAssembly {
             driverPart(),
             where,
             phaseParts(timeline.windows()),
-            null,
+            phases.warmup(),
             null,
             null,
             null,

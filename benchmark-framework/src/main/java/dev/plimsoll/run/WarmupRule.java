@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.result.BacklogSlope;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Whether a system and its generator are warm, judged by the last five seconds: both backlogs have
+ * no slope, compilers are nearly idle, and the median latency does not change any more. Pure: given
+ * a second at a time.
+ */
+final class WarmupRule {
+
+  /** So many seconds are judged. */
+  static final int SECONDS = 5;
+
+  /** The halves of five seconds are two each; the one in the middle belongs to neither. */
+  private static final int HALF = SECONDS / 2;
+
+  private static final double COMPILER_LIMIT = 0.05;
+  private static final double LATENCY_LIMIT = 0.10;
+  private static final double PERCENT = 100;
+
+  private final double rateTolerance;
+  private final Deque<Second> seconds = new ArrayDeque<>();
+
+  /**
+   * @param rateTolerance the share of the rate by which a backlog may change in a second
+   */
+  WarmupRule(double rateTolerance) {
+    this.rateTolerance = rateTolerance;
+  }
+
+  /**
+   * The state at the end of a second.
+   *
+   * @param atSeconds since the start
+   * @param due messages scheduled since the start; without a schedule, sent
+   * @param unanswered of these, not answered
+   * @param undelivered answered (or sent) × subscriptions, less what was received
+   * @param compilerSeconds processor time of compilers so far; NaN where it is not known
+   * @param latency the headline's, of messages answered in this second; may be empty
+   */
+  record Second(
+      double atSeconds,
+      double due,
+      double unanswered,
+      double undelivered,
+      double compilerSeconds,
+      LatencyTotals latency) {}
+
+  /** What was found: the sentence names what is not steady yet, or the figures of what is. */
+  record State(boolean warm, String sentence) {}
+
+  /** Takes the next second. */
+  State after(Second second) {
+    seconds.add(second);
+    if (seconds.size() > SECONDS + 1) {
+      seconds.removeFirst();
+    }
+    return seconds.size() <= SECONDS
+        ? new State(false, "fewer than " + SECONDS + " s of load so far")
+        : judge();
+  }
+
+  private State judge() {
+    List<String> unsteady = new ArrayList<>();
+    List<String> steady = new ArrayList<>();
+    latency(unsteady, steady);
+    compilers(unsteady, steady);
+    backlog("unanswered messages", Second::unanswered, unsteady);
+    backlog("undelivered messages", Second::undelivered, unsteady);
+    return unsteady.isEmpty()
+        ? new State(true, steady.isEmpty() ? "backlogs steady" : String.join(", ", steady))
+        : new State(false, String.join(", ", unsteady));
+  }
+
+  private void latency(List<String> unsteady, List<String> steady) {
+    List<Second> last = new ArrayList<>(seconds).subList(1, SECONDS + 1);
+    long before = median(last.subList(0, HALF));
+    long now = median(last.subList(SECONDS - HALF, SECONDS));
+    if (before < 0 && now < 0) {
+      // No such latency, or nothing was answered, which backlogs show.
+      return;
+    }
+    if (before < 0 || now < 0) {
+      unsteady.add("too few messages for a p50");
+      return;
+    }
+    double change = (now - before) / (double) Math.max(1, before);
+    long percent = Math.round(Math.abs(change) * PERCENT);
+    if (Math.abs(change) < LATENCY_LIMIT) {
+      steady.add("p50 within " + percent + " %");
+    } else {
+      unsteady.add("p50 still " + (change < 0 ? "falls" : "rises") + " by " + percent + " %");
+    }
+  }
+
+  private static long median(Collection<Second> of) {
+    LatencyTotals all = new LatencyTotals();
+    of.forEach(second -> all.add(second.latency()));
+    return all.percentileNanos(50);
+  }
+
+  private void compilers(List<String> unsteady, List<String> steady) {
+    double share = perSecond(Second::compilerSeconds);
+    if (Double.isNaN(share)) {
+      return;
+    }
+    boolean idle = share < COMPILER_LIMIT;
+    (idle ? steady : unsteady)
+        .add("compilers at " + Math.round(share * PERCENT) + " % of a processor");
+  }
+
+  private void backlog(
+      String name, ToDoubleFunction<Second> backlog, List<String> unsteady) {
+    BacklogSlope slope =
+        BacklogSlope.of(
+            seconds.stream()
+                .map(s -> new BacklogSlope.Sample(s.atSeconds(), backlog.applyAsDouble(s)))
+                .toList());
+    if (slope.changes(rateTolerance * perSecond(Second::due))) {
+      double perSecond = slope.robustPerSecond();
+      unsteady.add(
+          name
+              + (perSecond < 0 ? " falling by " : " growing by ")
+              + Words.number(Math.round(Math.abs(perSecond)))
+              + "/s");
+    }
+  }
+
+  private double perSecond(ToDoubleFunction<Second> sum) {
+    Second first = seconds.getFirst();
+    Second last = seconds.getLast();
+    return (sum.applyAsDouble(last) - sum.applyAsDouble(first))
+        / (last.atSeconds() - first.atSeconds());
+  }
+}
