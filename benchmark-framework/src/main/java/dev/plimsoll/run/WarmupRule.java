@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -94,11 +95,11 @@ final class WarmupRule {
       return;
     }
     double change = (now - before) / (double) Math.max(1, before);
-    long percent = Math.round(Math.abs(change) * PERCENT);
+    String percent = percent(Math.abs(change));
     if (Math.abs(change) < LATENCY_LIMIT) {
-      steady.add("p50 within " + percent + " %");
+      steady.add("p50 within " + percent);
     } else {
-      unsteady.add("p50 still " + (change < 0 ? "falls" : "rises") + " by " + percent + " %");
+      unsteady.add("p50 still " + (change < 0 ? "falls" : "rises") + " by " + percent);
     }
   }
 
@@ -114,8 +115,7 @@ final class WarmupRule {
       return;
     }
     boolean idle = share < COMPILER_LIMIT;
-    (idle ? steady : unsteady)
-        .add("compilers at " + Math.round(share * PERCENT) + " % of a processor");
+    (idle ? steady : unsteady).add("compilers at " + percent(share) + " of a processor");
   }
 
   private void backlog(
@@ -133,6 +133,14 @@ final class WarmupRule {
               + Words.number(Math.round(Math.abs(perSecond)))
               + "/s");
     }
+  }
+
+  /** With a decimal where a whole number could seem to be the limit. */
+  private static String percent(double share) {
+    double percent = share * PERCENT;
+    return percent < 2 * LATENCY_LIMIT * PERCENT
+        ? String.format(Locale.ROOT, "%.1f %%", percent)
+        : Math.round(percent) + " %";
   }
 
   private double perSecond(ToDoubleFunction<Second> sum) {
