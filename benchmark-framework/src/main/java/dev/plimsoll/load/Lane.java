@@ -110,9 +110,7 @@ public final class Lane {
    * told ahead, so whoever asks when a message is about to be sent knows.
    */
   private void followWarmup() {
-    if (phase == RunPhase.WARM_UP
-        && arrivals != null
-        && nextIntended >= windows.measuredStart()) {
+    if (phase == RunPhase.WARM_UP && arrivals != null && nextIntended >= windows.measuredStart()) {
       enterPhaseOf(nextIntended);
       if (phase == RunPhase.MEASURED) {
         dueMeasured++;

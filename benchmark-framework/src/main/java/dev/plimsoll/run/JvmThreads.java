@@ -100,7 +100,8 @@ final class JvmThreads {
   static Usage parse(String line) {
     int open = line.indexOf('(');
     int close = line.lastIndexOf(')');
-    String[] fields = close < open || open < 0 ? new String[0] : line.substring(close + 1).strip().split(" ");
+    String[] fields =
+        close < open || open < 0 ? new String[0] : line.substring(close + 1).strip().split(" ");
     if (fields.length <= STIME) {
       throw new IllegalArgumentException("not a line of stat: " + line);
     }

@@ -69,8 +69,7 @@ final class RunMeters {
   void windowEnds() {
     cpuSeconds = (system.getProcessCpuTime() - cpuBefore) / 1e9;
     allocated = Math.max(0, allocatedBytes() - allocatedBefore);
-    compilerSeconds =
-        used(ownTimesBefore.compilerSeconds(), ownThreads.read().compilerSeconds());
+    compilerSeconds = used(ownTimesBefore.compilerSeconds(), ownThreads.read().compilerSeconds());
     List<RunResult.BrokerCost> costs = new ArrayList<>();
     for (int i = 0; i < nodeCpuBefore.size(); i++) {
       LocalBroker.Node node = nodes.get(i);

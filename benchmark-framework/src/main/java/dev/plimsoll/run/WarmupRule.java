@@ -118,8 +118,7 @@ final class WarmupRule {
     (idle ? steady : unsteady).add("compilers at " + percent(share) + " of a processor");
   }
 
-  private void backlog(
-      String name, ToDoubleFunction<Second> backlog, List<String> unsteady) {
+  private void backlog(String name, ToDoubleFunction<Second> backlog, List<String> unsteady) {
     BacklogSlope slope =
         BacklogSlope.of(
             seconds.stream()

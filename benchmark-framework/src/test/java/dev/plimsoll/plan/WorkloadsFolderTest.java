@@ -75,7 +75,8 @@ class WorkloadsFolderTest {
   }
 
   @Test
-  void the_quickstart_takes_half_a_minute_or_a_little_more_than_one_at_10000_per_second() throws PlanException {
+  void the_quickstart_takes_half_a_minute_or_a_little_more_than_one_at_10000_per_second()
+      throws PlanException {
     Workload workload = load("quickstart.yaml");
 
     assertThat(workload.load())

@@ -67,7 +67,8 @@ final class JvmThreadsTest {
   void whatIsNoJvmHasNoFigures() throws IOException {
     put(1, "beam.smp", 70, 0);
 
-    assertThat(new JvmThreads(tasks).read()).isEqualTo(new JvmThreads.Times(Double.NaN, Double.NaN));
+    assertThat(new JvmThreads(tasks).read())
+        .isEqualTo(new JvmThreads.Times(Double.NaN, Double.NaN));
     assertThat(new JvmThreads(tasks.resolve("absent")).read().compilerSeconds()).isNaN();
   }
 

@@ -61,8 +61,7 @@ final class WarmupRuleTest {
     undelivered = at -> 150 * at;
 
     assertThat(after(8))
-        .isEqualTo(
-            "unanswered messages falling by 4,000/s, undelivered messages growing by 150/s");
+        .isEqualTo("unanswered messages falling by 4,000/s, undelivered messages growing by 150/s");
     undelivered = at -> 30;
     assertThat(firstWarm()).isEqualTo(16);
   }

@@ -61,9 +61,7 @@ final class WarmupWatchTest {
     seconds(watch, 1, 20, 0.3, LATE);
 
     assertThat(windows.measuredStart()).isEqualTo(START + 60 * SECOND);
-    assertThat(story.lines)
-        .hasSize(3)
-        .containsOnly("warming up: compilers at 30 % of a processor");
+    assertThat(story.lines).hasSize(3).containsOnly("warming up: compilers at 30 % of a processor");
   }
 
   @Test
