@@ -3,10 +3,7 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.result.BacklogSlope;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -18,18 +15,18 @@ import java.util.function.ToDoubleFunction;
  */
 final class WarmupRule {
 
-  /** So many seconds are judged. */
+  /** So much is judged. */
   static final int SECONDS = 5;
 
-  /** The halves of five seconds are two each; the one in the middle belongs to neither. */
-  private static final int HALF = SECONDS / 2;
+  /** Whoever looks once a second is woken late now and then. */
+  private static final double ENOUGH_SECONDS = SECONDS - 0.2;
 
   private static final double COMPILER_LIMIT = 0.05;
   private static final double LATENCY_LIMIT = 0.10;
   private static final double PERCENT = 100;
 
   private final double rateTolerance;
-  private final Deque<Second> seconds = new ArrayDeque<>();
+  private final List<Second> seconds = new ArrayList<>();
 
   /**
    * @param rateTolerance the share of the rate by which a backlog may change in a second
@@ -62,10 +59,11 @@ final class WarmupRule {
   /** Takes the next second. */
   State after(Second second) {
     seconds.add(second);
-    if (seconds.size() > SECONDS + 1) {
-      seconds.removeFirst();
+    double latest = second.atSeconds() - ENOUGH_SECONDS;
+    while (seconds.size() > 1 && seconds.get(1).atSeconds() <= latest) {
+      seconds.remove(0);
     }
-    return seconds.size() <= SECONDS
+    return seconds.get(0).atSeconds() > latest
         ? new State(false, "fewer than " + SECONDS + " s of load so far")
         : judge();
   }
@@ -83,9 +81,19 @@ final class WarmupRule {
   }
 
   private void latency(List<String> unsteady, List<String> steady) {
-    List<Second> last = new ArrayList<>(seconds).subList(1, SECONDS + 1);
-    long before = median(last.subList(0, HALF));
-    long now = median(last.subList(SECONDS - HALF, SECONDS));
+    double middle = (first().atSeconds() + last().atSeconds()) / 2;
+    LatencyTotals firstHalf = new LatencyTotals();
+    LatencyTotals lastHalf = new LatencyTotals();
+    for (int i = 1; i < seconds.size(); i++) {
+      // The second across the middle belongs to neither half.
+      if (seconds.get(i).atSeconds() <= middle) {
+        firstHalf.add(seconds.get(i).latency());
+      } else if (seconds.get(i - 1).atSeconds() >= middle) {
+        lastHalf.add(seconds.get(i).latency());
+      }
+    }
+    long before = firstHalf.percentileNanos(50);
+    long now = lastHalf.percentileNanos(50);
     if (before < 0 && now < 0) {
       // No such latency, or nothing was answered, which backlogs show.
       return;
@@ -101,12 +109,6 @@ final class WarmupRule {
     } else {
       unsteady.add("p50 still " + (change < 0 ? "falls" : "rises") + " by " + percent);
     }
-  }
-
-  private static long median(Collection<Second> of) {
-    LatencyTotals all = new LatencyTotals();
-    of.forEach(second -> all.add(second.latency()));
-    return all.percentileNanos(50);
   }
 
   private void compilers(List<String> unsteady, List<String> steady) {
@@ -143,9 +145,15 @@ final class WarmupRule {
   }
 
   private double perSecond(ToDoubleFunction<Second> sum) {
-    Second first = seconds.getFirst();
-    Second last = seconds.getLast();
-    return (sum.applyAsDouble(last) - sum.applyAsDouble(first))
-        / (last.atSeconds() - first.atSeconds());
+    return (sum.applyAsDouble(last()) - sum.applyAsDouble(first()))
+        / (last().atSeconds() - first().atSeconds());
+  }
+
+  private Second first() {
+    return seconds.get(0);
+  }
+
+  private Second last() {
+    return seconds.get(seconds.size() - 1);
   }
 }

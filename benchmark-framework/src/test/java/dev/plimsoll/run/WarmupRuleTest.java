@@ -80,6 +80,16 @@ final class WarmupRuleTest {
     assertThat(after(30)).isEqualTo("p50 still rises by 15.7 %");
   }
 
+  /** Who looks late looks again at once for the seconds that were missed. */
+  @Test
+  void fiveSecondsAreJudgedHoweverManyLooksFallIntoThem() {
+    WarmupRule rule = new WarmupRule(0.01);
+
+    for (double at : new double[] {1, 2.1, 4.9, 4.91, 4.92, 5, 6}) {
+      assertThat(rule.after(second(at)).warm()).as("at %s s", at).isEqualTo(at == 6);
+    }
+  }
+
   @Test
   void withoutLatenciesTheBacklogsDecide() {
     latencyMillis = at -> Double.NaN;
@@ -114,7 +124,7 @@ final class WarmupRuleTest {
     return -1;
   }
 
-  private WarmupRule.Second second(int at) {
+  private WarmupRule.Second second(double at) {
     LatencyTotals latency = new LatencyTotals();
     double millis = latencyMillis.applyAsDouble(at);
     if (!Double.isNaN(millis)) {
