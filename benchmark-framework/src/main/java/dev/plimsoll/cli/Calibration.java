@@ -13,6 +13,7 @@ import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Tolerances;
+import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.TimerSlack;
@@ -180,7 +181,7 @@ final class Calibration {
         OptionalLong.empty(),
         Workload.Pacing.HYBRID,
         new Stop.After(LENGTH),
-        warmup,
+        new Warmup.Fixed(warmup),
         COOLDOWN,
         Duration.ofSeconds(5),
         new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),

@@ -122,6 +122,9 @@ final class RunCommand extends CommonOptions {
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
       RunMaker maker = new RunMaker(session, screen, local, folder, reporting);
+      if (plans.size() > 1) {
+        screen.line(ExpectedTime.of(plans));
+      }
       for (RunPlan plan : plans) {
         try {
           announce(screen, plan, plans.size());

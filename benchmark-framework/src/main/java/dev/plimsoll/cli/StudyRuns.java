@@ -59,6 +59,10 @@ final class StudyRuns {
     Map<Ground, List<StudyCell>> grounds = new LinkedHashMap<>();
     cells.forEach(
         cell -> grounds.computeIfAbsent(Ground.of(cell), g -> new ArrayList<>()).add(cell));
+    List<RunPlan> missing = missing(cells);
+    if (!missing.isEmpty()) {
+      screen.line(ExpectedTime.of(missing));
+    }
     for (Map.Entry<Ground, List<StudyCell>> ground : grounds.entrySet()) {
       try (LocalSystems local = new LocalSystems(session, screen::line)) {
         RunMaker maker = new RunMaker(session, screen, local, folder, new Reporting(screen, false));
@@ -73,6 +77,20 @@ final class StudyRuns {
         return;
       }
     }
+  }
+
+  private List<RunPlan> missing(List<StudyCell> cells) {
+    List<RunPlan> missing = new ArrayList<>();
+    for (StudyCell cell : cells) {
+      int before = missing.size();
+      cell.runs().stream()
+          .filter(plan -> !results.has(cell.cell().id(), plan))
+          .forEach(missing::add);
+      if (missing.size() > before) {
+        cell.filling().ifPresent(missing::add);
+      }
+    }
+    return missing;
   }
 
   private void makePlain(List<StudyCell> cells, RunMaker maker)

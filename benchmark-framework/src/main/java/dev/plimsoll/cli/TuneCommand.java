@@ -80,6 +80,7 @@ final class TuneCommand extends ComparisonOptions {
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
       RunMaker maker = new RunMaker(session, screen, local, folder, new Reporting(screen, false));
+      screen.line(ExpectedTime.of(plans));
       int order = 0;
       for (int place : places(plans.size())) {
         RunPlan plan = plans.get(place);

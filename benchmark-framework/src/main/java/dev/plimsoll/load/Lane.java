@@ -144,6 +144,19 @@ public final class Lane {
     }
   }
 
+  /**
+   * The measured window may have been told to begin earlier since the next time was drawn. It is
+   * told ahead, so whoever asks when a message is about to be sent knows.
+   */
+  private void followWarmup() {
+    if (phase == RunPhase.WARM_UP && arrivals != null && nextIntended >= windows.measuredStart()) {
+      enterPhaseOf(nextIntended);
+      if (phase == RunPhase.MEASURED) {
+        dueMeasured++;
+      }
+    }
+  }
+
   private void enterPhaseOf(long intended) {
     phase = windows.phaseAt(intended);
     phaseUntil =
@@ -207,6 +220,7 @@ public final class Lane {
    * @param now the clock, just read
    */
   void prepare(SendSlot slot, long intended, long now) {
+    followWarmup();
     long delay = arrivals == null ? 0 : generatorDelay(intended, now);
     began = now;
     byte[] payload = payloads.next(slot);
@@ -396,6 +410,7 @@ public final class Lane {
     if (arrivals == null) {
       return;
     }
+    followWarmup();
     long end = windows.measuredEnd();
     if (phase == RunPhase.MEASURED && nextIntended >= end) {
       // Drawn while the window was planned to last longer.

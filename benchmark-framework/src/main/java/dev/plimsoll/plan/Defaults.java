@@ -35,8 +35,17 @@ public final class Defaults {
   /** Long enough for 99.9 % at some hundred messages per second, short enough to be tried often. */
   public static final Duration DURATION = Duration.ofSeconds(30);
 
-  /** Clients have connected, fetched metadata and been compiled by then, at usual rates. */
-  public static final Duration WARMUP = Duration.ofSeconds(5);
+  /**
+   * A warm-up that ends when the system is warm takes this at least: JVMs compile in bursts, and a
+   * quiet moment between two of them is not their end.
+   */
+  public static final Duration LEAST_WARMUP = Duration.ofSeconds(10);
+
+  /** And this at most: what is not steady by then is told of as it is. */
+  public static final Duration MOST_WARMUP = Duration.ofSeconds(60);
+
+  /** Where the load does not let it end by itself: steps, ramps, counts, consuming only. */
+  public static final Duration WARMUP = Duration.ofSeconds(10);
 
   /** OMB's warm-up, which its published figures include, holds for files that use its keys. */
   public static final Duration OMB_WARMUP = Duration.ofMinutes(1);

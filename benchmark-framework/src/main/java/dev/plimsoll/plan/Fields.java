@@ -122,6 +122,11 @@ final class Fields {
 
   /** A time of this length or more. */
   Duration time(String key, Duration otherwise, Duration least) {
+    return time(key, otherwise, least, "a time with a unit, such as 250ms, 30s or 5m");
+  }
+
+  /** A time, where something else may stand in its place. */
+  Duration time(String key, Duration otherwise, Duration least, String wanted) {
     return read(
         key,
         otherwise,
@@ -133,7 +138,7 @@ final class Fields {
           }
           return time;
         },
-        "a time with a unit, such as 250ms, 30s or 5m");
+        wanted);
   }
 
   boolean flag(String key, boolean otherwise) {

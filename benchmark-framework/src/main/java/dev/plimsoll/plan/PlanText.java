@@ -151,7 +151,8 @@ public final class PlanText {
     } else {
       map.put("testDurationMinutes", 0);
     }
-    map.put("warmup", Units.text(workload.warmup()));
+    Warmup warmup = workload.warmup();
+    map.put("warmup", warmup.isAuto() ? TimeReader.AUTO : Units.text(warmup.most()));
     map.put("cooldown", Units.text(workload.cooldown()));
     map.put("drainTimeout", Units.text(workload.drainTimeout()));
   }
@@ -166,7 +167,12 @@ public final class PlanText {
   }
 
   private static List<String> remarks(Workload workload) {
-    return Stream.of(exchange(workload), outstanding(workload), loss(workload), stamp(workload))
+    return Stream.of(
+            exchange(workload),
+            outstanding(workload),
+            warmup(workload.warmup()),
+            loss(workload),
+            stamp(workload))
         .filter(line -> !line.isEmpty())
         .toList();
   }
@@ -199,6 +205,16 @@ public final class PlanText {
         : "maxOutstanding: the smaller of "
             + Units.grouped(Defaults.OPEN_OUTSTANDING)
             + " messages and a quarter of the heap in payload bytes, over all producers";
+  }
+
+  private static String warmup(Warmup warmup) {
+    return warmup.isAuto()
+        ? "warmup: at least "
+            + Units.text(warmup.least())
+            + ", at most "
+            + Units.text(warmup.most())
+            + ", until p50, backlogs and compilers are steady over 5s"
+        : "";
   }
 
   private static String loss(Workload workload) {

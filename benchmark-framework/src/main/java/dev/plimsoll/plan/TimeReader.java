@@ -6,6 +6,9 @@ import java.time.Duration;
 /** Reads how long the phases last and what ends the measured window. */
 final class TimeReader {
 
+  /** The value of {@code warmup} that leaves its length to the run. */
+  static final String AUTO = "auto";
+
   private static final Duration SHORTEST = Duration.ofMillis(1);
   private static final int MINUTES_OF_A_YEAR = 366 * 24 * 60;
   private static final Duration LONGEST = Duration.ofMinutes(MINUTES_OF_A_YEAR);
@@ -49,11 +52,38 @@ final class TimeReader {
     return new Stop.After(duration);
   }
 
-  Duration warmup() {
+  /** The warm-up: of itself as long as it needs to be, where load and end of the window let it. */
+  Warmup warmup(Load load, Stop stop) {
     if (fields.has("warmupDurationMinutes")) {
-      return Duration.ofMinutes(fields.whole("warmupDurationMinutes", 1, 0, MINUTES_OF_A_YEAR));
+      return new Warmup.Fixed(
+          Duration.ofMinutes(fields.whole("warmupDurationMinutes", 1, 0, MINUTES_OF_A_YEAR)));
     }
-    return time("warmup", omb ? Defaults.OMB_WARMUP : Defaults.WARMUP, Duration.ZERO);
+    boolean auto =
+        fields
+            .node("warmup")
+            .map(node -> node instanceof Node.Scalar scalar && AUTO.equals(scalar.text().strip()))
+            .orElse(!omb);
+    if (auto) {
+      return endsByItself(load, stop)
+          ? new Warmup.Auto(Defaults.LEAST_WARMUP, Defaults.MOST_WARMUP)
+          : new Warmup.Fixed(Defaults.WARMUP);
+    }
+    if (!fields.has("warmup")) {
+      return new Warmup.Fixed(Defaults.OMB_WARMUP);
+    }
+    Duration length =
+        fields.time(
+            "warmup", Defaults.WARMUP, Duration.ZERO, "auto, or a time such as 250ms, 30s or 5m");
+    return new Warmup.Fixed(notTooLong("warmup", length, Defaults.WARMUP));
+  }
+
+  /** One rate or closed load, for a time: then a window can begin at any second. */
+  private static boolean endsByItself(Load load, Stop stop) {
+    Load sending = load instanceof Load.RequestReply exchange ? exchange.requests() : load;
+    boolean even =
+        sending instanceof Load.Closed
+            || (sending instanceof Load.Open open && open.rate() instanceof RateProfile.Constant);
+    return even && !(stop instanceof Stop.Messages);
   }
 
   Duration cooldown() {
@@ -65,7 +95,10 @@ final class TimeReader {
   }
 
   private Duration time(String key, Duration otherwise, Duration least) {
-    Duration time = fields.time(key, otherwise, least);
+    return notTooLong(key, fields.time(key, otherwise, least), otherwise);
+  }
+
+  private Duration notTooLong(String key, Duration time, Duration otherwise) {
     if (time.compareTo(LONGEST) > 0) {
       fields.wrong(key, "is longer than a year");
       return otherwise;

@@ -48,7 +48,7 @@ public record Workload(
     OptionalLong maxOutstanding,
     Pacing pacing,
     Stop stop,
-    Duration warmup,
+    Warmup warmup,
     Duration cooldown,
     Duration drainTimeout,
     Tolerances tolerances,

@@ -59,6 +59,7 @@ final class WorkloadReader {
       fields.refuse(PAYLOAD_KEYS, "has no meaning without producers: take it out");
     }
     TimeReader times = new TimeReader(fields, omb);
+    Stop stop = times.stop(LoadReader.course(load));
     Workload.Integrity integrity = integrity(shape, payload.sizeBytes());
     if (load instanceof Load.RequestReply) {
       new ExchangeRules(fields).check(shape, payload.sizeBytes(), integrity);
@@ -79,8 +80,8 @@ final class WorkloadReader {
         load,
         loads.maxOutstanding(),
         loads.pacing(),
-        times.stop(LoadReader.course(load)),
-        times.warmup(),
+        stop,
+        times.warmup(load, stop),
         times.cooldown(),
         times.drainTimeout(),
         tolerances(),

@@ -36,7 +36,8 @@ final class WorkloadText {
         workload.maxOutstanding().isPresent() ? workload.maxOutstanding().getAsLong() : null);
     map.put("pacing", Units.yaml(workload.pacing()));
     map.putAll(stop(workload.stop()));
-    map.put("warmupSeconds", Units.seconds(workload.warmup()));
+    map.put("warmup", workload.warmup().isAuto() ? TimeReader.AUTO : "fixed");
+    map.put("warmupSeconds", warmupSeconds(workload.warmup()));
     map.put("cooldownSeconds", Units.seconds(workload.cooldown()));
     map.put("drainTimeoutSeconds", Units.seconds(workload.drainTimeout()));
     map.putAll(limits(workload.tolerances()));
@@ -44,6 +45,11 @@ final class WorkloadText {
     workload.backlog().ifPresent(backlog -> map.putAll(backlog(backlog)));
     map.put("tags", workload.tags());
     return map;
+  }
+
+  /** Known before the run only where it is fixed; how long it took is in the result's phases. */
+  private static Number warmupSeconds(Warmup warmup) {
+    return warmup.isAuto() ? null : Units.seconds(warmup.most());
   }
 
   private static Map<String, Object> payload(PayloadSpec payload) {

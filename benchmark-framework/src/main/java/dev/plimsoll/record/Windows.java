@@ -9,8 +9,9 @@ import java.util.Arrays;
  *
  * <p>A phase is one or several segments: the measured window has one per step of the rate. The grid
  * starts anew with each segment, so that no row of the timeline crosses a boundary. Segments are
- * planned before the run; the measured window can end earlier (a count of messages was reached, the
- * user interrupted), and whoever notices calls {@link #endMeasuredAt}.
+ * planned before the run; the measured window can begin earlier (the system is warm, {@link
+ * #beginMeasuredAt}) and end earlier (a count of messages was reached, the user interrupted, {@link
+ * #endMeasuredAt}).
  *
  * <p>Threads: any. Readers on the hot path compare {@link #epoch} with what they saw last.
  */
@@ -100,6 +101,23 @@ public final class Windows {
   /** Changes whenever a boundary or the grid changes, or the run is closed. */
   int epoch() {
     return (int) EPOCH.getOpaque(this);
+  }
+
+  /**
+   * Begins the measured window earlier than planned; what follows it keeps its length. To be called
+   * ahead: no message whose intended time is at this instant or later may have been sent yet.
+   */
+  public synchronized void beginMeasuredAt(long instant) {
+    long earlier = starts[1] - instant;
+    if (earlier <= 0) {
+      // Planned for then or sooner, or the load was ended since.
+      return;
+    }
+    long[] changed = starts.clone();
+    for (int i = 1; i < changed.length; i++) {
+      changed[i] = changed[i] >= OPEN_END ? OPEN_END : changed[i] - earlier;
+    }
+    replace(changed);
   }
 
   /** Ends the measured window now, if it has not ended; the cool-down keeps its planned length. */

@@ -87,12 +87,14 @@ public final class Facts {
   private static List<String> time(RunResult result) {
     List<String> items = new ArrayList<>();
     items.add(result.run().startedAt().replaceFirst("\\.[0-9]+", ""));
-    result.phases().forEach(part -> items.add(phase(part)));
+    boolean auto = result.warmup() != null && "auto".equals(result.warmup().mode());
+    result.phases().forEach(part -> items.add(phase(part, auto)));
     return items;
   }
 
-  private static String phase(PhasePart phase) {
-    return phase.name() + " " + Figures.seconds(phase.seconds());
+  private static String phase(PhasePart phase, boolean autoWarmup) {
+    String length = phase.name() + " " + Figures.seconds(phase.seconds());
+    return autoWarmup && "warm-up".equals(phase.name()) ? length + " (auto)" : length;
   }
 
   private static boolean sharesHost(RunResult result) {

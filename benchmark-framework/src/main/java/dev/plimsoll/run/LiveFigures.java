@@ -61,6 +61,18 @@ final class LiveFigures {
     return second;
   }
 
+  /**
+   * The latencies that a warm-up is judged by: of {@code publish} or, where nobody acknowledges, of
+   * deliveries; of round trips in request-reply; without a schedule, those from the send call.
+   */
+  LatencyTotals headline(long now, IntervalSnapshot snapshot) {
+    boolean closed = !shape.hasSchedule();
+    if (workload.requestsReplies()) {
+      return merged(snapshot, Role.REPLY, closed, now);
+    }
+    return merged(snapshot, acknowledged ? Role.ACKNOWLEDGE : Role.RECEIVE, closed, now);
+  }
+
   private double remaining(long now) {
     long end = windows.loadEnd();
     return end >= Windows.OPEN_END ? Double.NaN : Math.max(0, (end - now) / 1e9);

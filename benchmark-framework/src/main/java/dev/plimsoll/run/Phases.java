@@ -10,6 +10,7 @@ import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.record.Windows;
+import dev.plimsoll.result.RunResult;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Worker;
 import java.time.Duration;
@@ -44,6 +45,7 @@ final class Phases {
   private final OptionalLong stored;
   private final Timeline timeline;
   private final LiveFigures live;
+  private final WarmupWatch warmup;
   private final NanoClock clock = NanoClock.process();
   private RunPhase phase = RunPhase.WARM_UP;
   private boolean interrupted;
@@ -74,6 +76,7 @@ final class Phases {
     this.stored = stored;
     this.timeline = new Timeline(windows);
     this.live = new LiveFigures(workload, shape, windows, acknowledged);
+    this.warmup = new WarmupWatch(workload, shape, windows, acknowledged, listener);
   }
 
   /** Passes all phases and returns what was recorded. */
@@ -94,9 +97,7 @@ final class Phases {
       awaitFirstMessage();
     }
     lastProgressAt = clock.nanos();
-    if (windows.measuredStart() > windows.start()) {
-      listener.story("warming up for " + seconds(windows.measuredStart() - windows.start()));
-    }
+    warmup.begins();
   }
 
   private void awaitFirstMessage() throws DriverException, InterruptedException {
@@ -158,6 +159,7 @@ final class Phases {
       phase = RunPhase.MEASURED;
       tellDriver(phase, windows.measuredStart());
       meters.windowBegins();
+      warmup.ends();
       receivedBeforeWindow = worker.progress().received();
       listener.measuring(
           windows.measuredEnd() >= Windows.OPEN_END
@@ -180,7 +182,13 @@ final class Phases {
   private void look(long now) {
     IntervalSnapshot snapshot = worker.snapshot();
     timeline.add(snapshot);
-    listener.live(live.second(phase, now, snapshot, worker.progress()));
+    meters.second();
+    long read = clock.nanos();
+    Worker.Progress progress = worker.progress();
+    listener.live(live.second(phase, now, snapshot, progress));
+    if (phase == RunPhase.WARM_UP) {
+      warmup.second(read, progress, live.headline(now, snapshot), meters.compilerSeconds());
+    }
   }
 
   /** Whether the load ends before its planned time; cuts the windows if so. */
@@ -270,6 +278,10 @@ final class Phases {
 
   Windows windows() {
     return windows;
+  }
+
+  RunResult.Warmup warmup() {
+    return warmup.result();
   }
 
   Ending ending() {

@@ -83,7 +83,7 @@ final class ResultAssembly {
             driverPart(),
             where,
             phaseParts(timeline.windows()),
-            null,
+            phases.warmup(),
             generator.pacing(),
             generator.generator(),
             null,

@@ -11,6 +11,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.management.ListenerNotFoundException;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
@@ -23,22 +24,45 @@ final class RunMeters {
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private final List<LocalBroker.Node> nodes;
   private final List<Double> nodeCpuBefore = new ArrayList<>();
+  private final JvmThreads ownThreads = new JvmThreads(ProcessHandle.current().pid());
+  private final List<JvmThreads> nodeThreads;
+  private final List<JvmThreads.Times> nodeTimesBefore = new ArrayList<>();
   private final GcMeter gc = new GcMeter();
   private final HiccupMeter hiccups = new HiccupMeter();
   private long cpuBefore;
   private long allocatedBefore;
+  private JvmThreads.Times ownTimesBefore;
   private double cpuSeconds;
+  private Double compilerSeconds;
   private long allocated;
   private List<RunResult.BrokerCost> brokers = List.of();
 
   RunMeters(List<LocalBroker.Node> nodes) {
     this.nodes = nodes;
+    this.nodeThreads = nodes.stream().map(node -> new JvmThreads(node.pid())).toList();
+  }
+
+  /** Takes note of what threads have used that may end before the window does. */
+  void second() {
+    ownThreads.read();
+    nodeThreads.forEach(JvmThreads::read);
+  }
+
+  /** What compilers have used so far, here and in local brokers; NaN where nothing is known. */
+  double compilerSeconds() {
+    return Stream.concat(Stream.of(ownThreads), nodeThreads.stream())
+        .mapToDouble(threads -> threads.times().compilerSeconds())
+        .filter(seconds -> !Double.isNaN(seconds))
+        .reduce(Double::sum)
+        .orElse(Double.NaN);
   }
 
   void windowBegins() {
     gc.begin();
     hiccups.begin();
     nodes.forEach(node -> nodeCpuBefore.add(ProcessCost.cpuSeconds(node.pid())));
+    ownTimesBefore = ownThreads.read();
+    nodeThreads.forEach(threads -> nodeTimesBefore.add(threads.read()));
     cpuBefore = system.getProcessCpuTime();
     allocatedBefore = allocatedBytes();
   }
@@ -46,20 +70,35 @@ final class RunMeters {
   void windowEnds() {
     cpuSeconds = (system.getProcessCpuTime() - cpuBefore) / 1e9;
     allocated = Math.max(0, allocatedBytes() - allocatedBefore);
+    compilerSeconds = used(ownTimesBefore.compilerSeconds(), ownThreads.read().compilerSeconds());
     List<RunResult.BrokerCost> costs = new ArrayList<>();
     for (int i = 0; i < nodeCpuBefore.size(); i++) {
       LocalBroker.Node node = nodes.get(i);
       double cpu = ProcessCost.cpuSeconds(node.pid());
       long resident = ProcessCost.residentBytes(node.pid());
       if (!Double.isNaN(cpu) && resident >= 0) {
+        JvmThreads.Times before = nodeTimesBefore.get(i);
+        JvmThreads.Times times = nodeThreads.get(i).read();
         costs.add(
             new RunResult.BrokerCost(
-                Integer.toString(node.node()), cpu - nodeCpuBefore.get(i), null, null, resident));
+                Integer.toString(node.node()),
+                cpu - nodeCpuBefore.get(i),
+                used(before.compilerSeconds(), times.compilerSeconds()),
+                used(before.collectorSeconds(), times.collectorSeconds()),
+                resident));
       }
     }
     brokers = List.copyOf(costs);
     hiccups.end();
     gc.end();
+  }
+
+  /** Null where there are no such threads. */
+  private static Double used(double before, double after) {
+    if (Double.isNaN(after)) {
+      return null;
+    }
+    return Double.isNaN(before) ? after : Math.max(0, after - before);
   }
 
   /**
@@ -79,7 +118,7 @@ final class RunMeters {
     return new RunResult.Resources(
         List.of(
             new RunResult.WorkerCost(
-                workerId, cpuSeconds, gc.result(), null, hiccups.result(), allocated)),
+                workerId, cpuSeconds, gc.result(), compilerSeconds, hiccups.result(), allocated)),
         brokers);
   }
 

@@ -41,14 +41,14 @@ public record LoadShape(
               : Windows.OPEN_END;
       return new LoadShape(Optional.empty(), List.of(length), List.of(Double.NaN), FixedCount.NONE);
     }
-    double warmup = workload.warmup().toNanos();
+    double warmup = workload.warmup().most().toNanos();
     RateCurve curve = curve(open.rate(), warmup);
     long measured = Windows.OPEN_END;
     if (workload.stop() instanceof Stop.After after) {
       measured = after.duration().toNanos();
     } else if (workload.stop() instanceof Stop.Messages messages) {
       double afterLast = (double) firstMeasured(curve, warmup) + messages.count();
-      measured = Math.round(curve.offsetOf(afterLast)) - workload.warmup().toNanos();
+      measured = Math.round(curve.offsetOf(afterLast)) - workload.warmup().most().toNanos();
     }
     FixedCount fixed =
         workload.stop() instanceof Stop.Messages messages
@@ -129,6 +129,10 @@ public record LoadShape(
     long[] steps = stepNanos.stream().mapToLong(Long::longValue).toArray();
     Duration cooldown = workload.produces() ? workload.cooldown() : Duration.ZERO;
     return new Windows(
-        workload.warmup().toNanos(), steps, cooldown.toNanos(), SECOND, !workload.produces());
+        workload.warmup().most().toNanos(),
+        steps,
+        cooldown.toNanos(),
+        SECOND,
+        !workload.produces());
   }
 }

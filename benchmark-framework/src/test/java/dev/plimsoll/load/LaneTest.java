@@ -180,6 +180,47 @@ final class LaneTest {
     assertThat(Stamp.flags(bench.driver.payloads.get(4), 0)).isEqualTo(Stamp.COOL_DOWN);
   }
 
+  /** The third message is drawn when the window was planned for ten seconds later. */
+  @Test
+  void aWindowToldToBeginEarlierHoldsTheMessagesDueInIt() {
+    Bench bench = new Bench(clock, Bench.windows(12, 2, 1), true, PayloadUse.KEPT, true, false);
+    bench.windows.beginAt(Bench.START);
+    long[] next = {0};
+    Lane lane = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
+    lane.bind();
+    for (int i = 0; i < 6; i++) {
+      if (i == 2) {
+        bench.windows.beginMeasuredAt(Bench.START + 2 * Bench.SECOND);
+      }
+      lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+      lane.advance();
+    }
+    lane.countRest();
+
+    assertThat(lane.account().fromSequence()).isEqualTo(2);
+    assertThat(lane.account().sent()).isEqualTo(2);
+    assertThat(lane.account().due()).isEqualTo(2);
+    assertThat(Stamp.flags(bench.driver.payloads.get(1), 0)).isEqualTo(Stamp.WARM_UP);
+    assertThat(Stamp.flags(bench.driver.payloads.get(2), 0)).isEqualTo(Stamp.MEASURED);
+    assertThat(Stamp.flags(bench.driver.payloads.get(4), 0)).isEqualTo(Stamp.COOL_DOWN);
+  }
+
+  @Test
+  void whatIsUnsentOfAWindowToldToBeginEarlierIsDue() {
+    Bench bench = new Bench(clock, Bench.windows(60, 5, 1), true, PayloadUse.KEPT, true, false);
+    bench.windows.beginAt(Bench.START);
+    long[] next = {0};
+    Lane lane = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
+    lane.bind();
+    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+    lane.advance();
+    bench.windows.beginMeasuredAt(Bench.START + Bench.SECOND);
+    lane.countRest();
+
+    assertThat(lane.account().sent()).isZero();
+    assertThat(lane.account().due()).isEqualTo(5);
+  }
+
   @Test
   void whatTheScheduleStillHoldsIsDueAndUnsent() {
     Bench bench = open(Bench.windows(0, 10, 1));

@@ -40,7 +40,7 @@ class OmbWorkloadTest {
 
     assertThat(workload.name()).isEqualTo("1 topic / 1 partition / 100b");
     assertThat(workload.stop()).isEqualTo(new Stop.After(Duration.ofMinutes(15)));
-    assertThat(workload.warmup()).isEqualTo(Duration.ofMinutes(1));
+    assertThat(workload.warmup()).isEqualTo(new Warmup.Fixed(Duration.ofMinutes(1)));
     assertThat(workload.backlog()).isEmpty();
     assertThat(desk.loader.notices()).isEmpty();
   }
@@ -150,7 +150,7 @@ class OmbWorkloadTest {
     Workload workload = desk.workload(PLAIN, "duration=10s");
 
     assertThat(workload.stop()).isEqualTo(new Stop.After(Duration.ofSeconds(10)));
-    assertThat(workload.warmup()).isEqualTo(Duration.ofMinutes(1));
+    assertThat(workload.warmup()).isEqualTo(new Warmup.Fixed(Duration.ofMinutes(1)));
     assertThat(workload.load()).isEqualTo(new Load.Search());
   }
 }

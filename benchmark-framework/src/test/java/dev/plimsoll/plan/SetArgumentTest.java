@@ -45,11 +45,12 @@ class SetArgumentTest {
     assertThat(desk.workload(omb, "duration=7s").stop())
         .isEqualTo(new Stop.After(Duration.ofSeconds(7)));
     assertThat(desk.workload(omb, "messages=7").stop()).isEqualTo(new Stop.Messages(7));
-    assertThat(desk.workload(omb, "warmup=7s").warmup()).isEqualTo(Duration.ofSeconds(7));
+    assertThat(desk.workload(omb, "warmup=7s").warmup())
+        .isEqualTo(new Warmup.Fixed(Duration.ofSeconds(7)));
     assertThat(desk.workload(FILE, "testDurationMinutes=2").stop())
         .isEqualTo(new Stop.After(Duration.ofMinutes(2)));
     assertThat(desk.workload(FILE + "warmup: 1s\n", "warmupDurationMinutes=2").warmup())
-        .isEqualTo(Duration.ofMinutes(2));
+        .isEqualTo(new Warmup.Fixed(Duration.ofMinutes(2)));
     assertThat(desk.workload(FILE + "keys: zipf\n", "keyDistributor=NO_KEY").keys())
         .isEqualTo(Keys.NONE);
     assertThat(desk.workload(FILE + "keyDistributor: NO_KEY\n", "keys.kind=zipf").keys().kind())

@@ -14,6 +14,8 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkloadTest {
 
@@ -48,7 +50,7 @@ class WorkloadTest {
                 OptionalLong.empty(),
                 Workload.Pacing.HYBRID,
                 new Stop.After(Duration.ofSeconds(30)),
-                Duration.ofSeconds(5),
+                new Warmup.Auto(Duration.ofSeconds(10), Duration.ofSeconds(60)),
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(30),
                 new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
@@ -102,7 +104,7 @@ class WorkloadTest {
     assertThat(workload.maxOutstanding()).hasValue(5000);
     assertThat(workload.pacing()).isEqualTo(Workload.Pacing.PARK);
     assertThat(workload.stop()).isEqualTo(new Stop.After(Duration.ofSeconds(90)));
-    assertThat(workload.warmup()).isEqualTo(Duration.ofMillis(250));
+    assertThat(workload.warmup()).isEqualTo(new Warmup.Fixed(Duration.ofMillis(250)));
     assertThat(workload.cooldown()).isEqualTo(Duration.ZERO);
     assertThat(workload.drainTimeout()).isEqualTo(Duration.ofHours(1));
     assertThat(workload.tolerances())
@@ -227,6 +229,46 @@ class WorkloadTest {
     assertThat(desk.workload("producerRate: 10\nmessageSize: 40\n").stamped()).isTrue();
     assertThat(desk.workload("producerRate: 10\nmessageSize: 40\nintegrity: off\n").stamped())
         .isFalse();
+  }
+
+  @Test
+  void one_rate_or_closed_load_warms_up_until_it_is_warm() throws PlanException {
+    Warmup auto = new Warmup.Auto(Duration.ofSeconds(10), Duration.ofSeconds(60));
+
+    assertThat(desk.workload("load: closed\n").warmup()).isEqualTo(auto);
+    assertThat(desk.workload("producerRate: 1k\narrivals: poisson\n").warmup()).isEqualTo(auto);
+    assertThat(desk.workload("load: request-reply\nproducerRate: 1k\n").warmup()).isEqualTo(auto);
+    assertThat(desk.workload("load: request-reply\n").warmup()).isEqualTo(auto);
+    assertThat(desk.workload("producerRate: 1k\nwarmup: 5s\n", "warmup=auto").warmup())
+        .isEqualTo(auto);
+    assertThat(desk.workload("producerRate: 1k\ntestDurationMinutes: 1\nwarmup: auto\n").warmup())
+        .isEqualTo(auto);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rateSteps: [{rate: 1k, for: 10s}, {rate: 2k, for: 20s}]\n",
+        "rateRamp: {from: 1k, to: 2k, over: 10s}\n",
+        "producerRate: 1k\nmessages: 10\n",
+        "load: closed\nmessages: 10\n",
+        "topicNames: [a]\nproducersPerTopic: 0\n"
+      })
+  void other_loads_warm_up_for_ten_seconds(String text) throws PlanException {
+    Warmup fixed = new Warmup.Fixed(Duration.ofSeconds(10));
+
+    assertThat(desk.workload(text).warmup()).isEqualTo(fixed);
+    assertThat(desk.workload(text + "warmup: auto\n").warmup()).isEqualTo(fixed);
+  }
+
+  @Test
+  void the_result_file_tells_a_warm_up_without_a_length_from_one_of_none() throws PlanException {
+    assertThat(desk.workload("producerRate: 1\n").toMap())
+        .containsEntry("warmup", "auto")
+        .containsEntry("warmupSeconds", null);
+    assertThat(desk.workload("producerRate: 1\nwarmup: 0s\n").toMap())
+        .containsEntry("warmup", "fixed")
+        .containsEntry("warmupSeconds", 0L);
   }
 
   @Test

@@ -46,6 +46,49 @@ final class WindowsTest {
   }
 
   @Test
+  void beginningTheMeasuredWindowEarlierMovesAllThatFollows() {
+    Windows windows =
+        new Windows(60 * SECOND, new long[] {3 * SECOND, 4 * SECOND}, 2 * SECOND, SECOND, false);
+    windows.beginAt(START);
+    int before = windows.epoch();
+
+    windows.beginMeasuredAt(START + 14 * SECOND);
+
+    assertThat(windows.epoch()).isNotEqualTo(before);
+    assertThat(windows.start()).isEqualTo(START);
+    assertThat(windows.measuredStart()).isEqualTo(START + 14 * SECOND);
+    assertThat(windows.stepEnd(0)).isEqualTo(START + 17 * SECOND);
+    assertThat(windows.measuredEnd()).isEqualTo(START + 21 * SECOND);
+    assertThat(windows.loadEnd()).isEqualTo(START + 23 * SECOND);
+    assertThat(windows.phaseAt(START + 14 * SECOND - 1)).isEqualTo(RunPhase.WARM_UP);
+    assertThat(windows.phaseAt(START + 14 * SECOND)).isEqualTo(RunPhase.MEASURED);
+  }
+
+  @Test
+  void aWindowWithoutEndHasNoneAfterBeginningEarlierEither() {
+    Windows windows = begun(60 * SECOND, Windows.OPEN_END, SECOND);
+
+    windows.beginMeasuredAt(START + 10 * SECOND);
+
+    assertThat(windows.measuredStart()).isEqualTo(START + 10 * SECOND);
+    assertThat(windows.measuredEnd()).isEqualTo(Windows.OPEN_END);
+    assertThat(windows.loadEnd()).isEqualTo(Windows.OPEN_END);
+  }
+
+  @Test
+  void theMeasuredWindowNeverBeginsLaterThanPlannedNorAfterTheEndOfTheLoad() {
+    Windows planned = begun(5 * SECOND, 5 * SECOND, SECOND);
+    planned.beginMeasuredAt(START + 6 * SECOND);
+    assertThat(planned.measuredStart()).isEqualTo(START + 5 * SECOND);
+
+    Windows ended = begun(60 * SECOND, 5 * SECOND, SECOND);
+    ended.endLoadAt(START + 12 * SECOND);
+    ended.beginMeasuredAt(START + 13 * SECOND);
+    assertThat(ended.measuredStart()).isEqualTo(START + 12 * SECOND);
+    assertThat(ended.loadEnd()).isEqualTo(START + 12 * SECOND);
+  }
+
+  @Test
   void theMeasuredWindowDoesNotGrowAgain() {
     Windows windows = begun(SECOND, 3 * SECOND, SECOND);
 

@@ -7,6 +7,7 @@ import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Tolerances;
+import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class Workloads {
   private int subscriptions = 1;
   private int size = 100;
   private Stop stop = new Stop.After(Duration.ofSeconds(1));
-  private Duration warmup = Duration.ZERO;
+  private Warmup warmup = new Warmup.Fixed(Duration.ZERO);
   private OptionalLong maxOutstanding = OptionalLong.empty();
   private Tolerances tolerances =
       new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10));
@@ -79,7 +80,13 @@ public final class Workloads {
   }
 
   public Workloads warmup(Duration length) {
-    warmup = length;
+    warmup = new Warmup.Fixed(length);
+    return this;
+  }
+
+  /** A warm-up that ends by itself. */
+  public Workloads autoWarmup(Duration least, Duration most) {
+    warmup = new Warmup.Auto(least, most);
     return this;
   }
 

@@ -28,6 +28,7 @@ final class Sweeps {
           "sha256",
           "producerRate",
           "durationSeconds",
+          "warmup",
           "warmupSeconds",
           "cooldownSeconds");
 

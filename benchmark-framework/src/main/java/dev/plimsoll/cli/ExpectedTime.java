@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import dev.plimsoll.plan.Load;
+import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Stop;
+import dev.plimsoll.plan.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** How long several runs take, as far as their workloads say so. */
+final class ExpectedTime {
+
+  private static final int SECONDS_OF_A_MINUTE = 60;
+
+  private ExpectedTime() {}
+
+  /** A line for the user, before the first of the runs. */
+  static String of(List<RunPlan> runs) {
+    Duration least = Duration.ZERO;
+    Duration most = Duration.ZERO;
+    int unknown = 0;
+    for (RunPlan run : runs) {
+      Optional<Duration> window = window(run.workload());
+      if (window.isEmpty()) {
+        unknown++;
+        continue;
+      }
+      Duration always = window.get().plus(run.workload().cooldown());
+      least = least.plus(always).plus(run.workload().warmup().least());
+      most = most.plus(always).plus(run.workload().warmup().most());
+    }
+    int known = runs.size() - unknown;
+    String rest = unknown == 0 ? "" : count(unknown) + " whose length is not known before";
+    if (known == 0) {
+      return "expected: " + rest;
+    }
+    return "expected: "
+        + text(least)
+        + (most.equals(least) ? "" : " to " + text(most))
+        + " for "
+        + count(known)
+        + ", and the time for starting and draining systems"
+        + (rest.isEmpty() ? "" : "; " + rest);
+  }
+
+  private static Optional<Duration> window(Workload workload) {
+    if (workload.stop() instanceof Stop.After after) {
+      return Optional.of(after.duration());
+    }
+    if (workload.stop() instanceof Stop.Messages messages
+        && workload.sending() instanceof Load.Open open
+        && open.rate() instanceof RateProfile.Constant constant) {
+      return Optional.of(
+          Duration.ofSeconds(Math.round(messages.count() / constant.ratePerSecond())));
+    }
+    return Optional.empty();
+  }
+
+  private static String count(int runs) {
+    return runs + (runs == 1 ? " run" : " runs");
+  }
+
+  private static String text(Duration time) {
+    long seconds = (time.toMillis() + 500) / 1000;
+    long minutes = seconds / SECONDS_OF_A_MINUTE;
+    long hours = minutes / SECONDS_OF_A_MINUTE;
+    if (minutes == 0) {
+      return seconds + " s";
+    }
+    return hours == 0
+        ? minutes + " min " + seconds % SECONDS_OF_A_MINUTE + " s"
+        : hours + " h " + minutes % SECONDS_OF_A_MINUTE + " min";
+  }
+}

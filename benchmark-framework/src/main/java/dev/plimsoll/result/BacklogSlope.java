@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * How fast a backlog changes, found in two ways that a few outliers do not move: the median of the
+ * slopes between all pairs of samples (Theil and Sen), and the difference between the medians of
+ * the first and the last fifth of the samples, by the time between the middles of both. A backlog
+ * has a slope only where both say so: a stall in the middle moves the first, one at an end the
+ * second.
+ *
+ * @param robustPerSecond the median slope; NaN with fewer than two samples
+ * @param fifthsPerSecond from the first to the last fifth; NaN with fewer than two samples
+ */
+public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
+
+  private static final int FIFTH = 5;
+
+  /** A backlog, in messages, at a time. */
+  public record Sample(double atSeconds, double backlog) {}
+
+  /** The slope of samples, in any order. */
+  public static BacklogSlope of(List<Sample> samples) {
+    if (samples.size() < 2) {
+      return new BacklogSlope(Double.NaN, Double.NaN);
+    }
+    List<Sample> ordered =
+        samples.stream().sorted(Comparator.comparingDouble(Sample::atSeconds)).toList();
+    int count = Math.max(1, ordered.size() / FIFTH);
+    List<Sample> first = ordered.subList(0, count);
+    List<Sample> last = ordered.subList(ordered.size() - count, ordered.size());
+    double seconds =
+        median(last.stream().mapToDouble(Sample::atSeconds))
+            - median(first.stream().mapToDouble(Sample::atSeconds));
+    double change =
+        median(last.stream().mapToDouble(Sample::backlog))
+            - median(first.stream().mapToDouble(Sample::backlog));
+    return new BacklogSlope(pairwise(ordered), seconds > 0 ? change / seconds : Double.NaN);
+  }
+
+  /** Whether the backlog grows by more than this per second. */
+  public boolean grows(double limitPerSecond) {
+    return robustPerSecond > limitPerSecond && fifthsPerSecond > limitPerSecond;
+  }
+
+  /** Whether the backlog grows or falls by more than this per second. */
+  public boolean changes(double limitPerSecond) {
+    return grows(limitPerSecond)
+        || (robustPerSecond < -limitPerSecond && fifthsPerSecond < -limitPerSecond);
+  }
+
+  private static double pairwise(List<Sample> ordered) {
+    int size = ordered.size();
+    double[] slopes = new double[size * (size - 1) / 2];
+    int found = 0;
+    for (int i = 0; i < size; i++) {
+      Sample from = ordered.get(i);
+      for (int j = i + 1; j < size; j++) {
+        Sample to = ordered.get(j);
+        double seconds = to.atSeconds() - from.atSeconds();
+        if (seconds > 0) {
+          slopes[found++] = (to.backlog() - from.backlog()) / seconds;
+        }
+      }
+    }
+    return median(Arrays.stream(slopes, 0, found));
+  }
+
+  private static double median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    int middle = sorted.length / 2;
+    if (sorted.length == 0) {
+      return Double.NaN;
+    }
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.plan.Warmup;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.record.Windows;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.Worker;
+
+/**
+ * Ends an automatic warm-up when its rule says so, and says what it waits for.
+ *
+ * <p>The window begins a whole number of seconds after the start, announced about a second ahead: a
+ * warm-up that ends after 14 seconds is in every respect one of {@code warmup: 14s}.
+ */
+final class WarmupWatch {
+
+  private static final long SECOND = 1_000_000_000L;
+
+  /** The next full second is far enough away if it is this far. */
+  private static final long AHEAD_NANOS = 900_000_000;
+
+  private static final int TOLD_EVERY_SECONDS = 5;
+
+  private final Workload workload;
+  private final Warmup warmup;
+  private final LoadShape shape;
+  private final Windows windows;
+  private final boolean acknowledged;
+  private final RunListener listener;
+  private final WarmupRule rule;
+  private String missing = "";
+  private String reason = "";
+  private long toldAt;
+
+  WarmupWatch(
+      Workload workload,
+      LoadShape shape,
+      Windows windows,
+      boolean acknowledged,
+      RunListener listener) {
+    this.workload = workload;
+    this.warmup = workload.warmup();
+    this.shape = shape;
+    this.windows = windows;
+    this.acknowledged = acknowledged;
+    this.listener = listener;
+    this.rule = new WarmupRule(workload.tolerances().rate());
+  }
+
+  void begins() {
+    long longest = windows.measuredStart() - windows.start();
+    if (longest > 0) {
+      listener.story(
+          warmup.isAuto()
+              ? "warming up until latency, backlogs and compilers are steady: "
+                  + seconds(warmup.least().toNanos())
+                  + " at least, "
+                  + seconds(longest)
+                  + " at most"
+              : "warming up for " + seconds(longest));
+    }
+  }
+
+  /**
+   * Takes note of a second of the warm-up.
+   *
+   * @param now when the progress was read
+   * @param latency the headline's, of the last second
+   * @param compilerSeconds so far; NaN where they are not known
+   */
+  void second(long now, Worker.Progress progress, LatencyTotals latency, double compilerSeconds) {
+    if (!warmup.isAuto() || !reason.isEmpty()) {
+      return;
+    }
+    double due = due(now, progress);
+    WarmupRule.State state =
+        rule.after(
+            new WarmupRule.Second(
+                (now - windows.start()) / 1e9,
+                due,
+                due - answered(progress),
+                undelivered(progress),
+                compilerSeconds,
+                latency));
+    missing = state.sentence();
+    long begin = beginIfNow(now);
+    if (begin - windows.start() < warmup.least().toNanos() || begin >= windows.measuredStart()) {
+      return;
+    }
+    if (state.warm()) {
+      windows.beginMeasuredAt(begin);
+      reason = "after " + seconds(begin - windows.start()) + ", " + state.sentence();
+      listener.story("warm: " + reason);
+    } else if (toldAt == 0 || now - toldAt > (TOLD_EVERY_SECONDS - 1) * SECOND) {
+      toldAt = now;
+      listener.story("warming up: " + state.sentence());
+    }
+  }
+
+  private long beginIfNow(long now) {
+    long passed = (now + AHEAD_NANOS - windows.start()) / SECOND;
+    return windows.start() + (passed + 1) * SECOND;
+  }
+
+  /** The measured window begins. */
+  void ends() {
+    if (warmup.isAuto() && reason.isEmpty()) {
+      reason =
+          "not steady after "
+              + seconds(windows.measuredStart() - windows.start())
+              + ", the longest time allowed: "
+              + missing;
+      listener.story(reason);
+    }
+  }
+
+  private double due(long now, Worker.Progress progress) {
+    return shape.hasSchedule()
+        ? shape.scheduledBetween(0, (double) now - windows.start())
+        : progress.sent();
+  }
+
+  private double answered(Worker.Progress progress) {
+    if (workload.requestsReplies()) {
+      return progress.received();
+    }
+    return acknowledged ? progress.acknowledged() + progress.failed() : progress.sent();
+  }
+
+  private double undelivered(Worker.Progress progress) {
+    if (!workload.consumes() || workload.requestsReplies()) {
+      return 0;
+    }
+    double due = acknowledged ? progress.acknowledged() : progress.sent() - progress.failed();
+    return due * workload.subscriptionsPerTopic() - progress.received();
+  }
+
+  RunResult.Warmup result() {
+    long length = windows.measuredStart() - windows.start();
+    String because = reason;
+    if (windows.measuredEnd() <= windows.measuredStart()) {
+      because = "the load ended before";
+    } else if (!warmup.isAuto()) {
+      because = length > 0 ? seconds(length) + " had passed" : "none was asked for";
+    }
+    return new RunResult.Warmup(warmup.isAuto() ? "auto" : "fixed", because);
+  }
+
+  private static String seconds(long nanos) {
+    return Math.round(nanos / 1e8) / 10.0 + " s";
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Stop;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.simulated.SimulatedProvider;
+import dev.plimsoll.worker.Workloads;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A run from top to bottom whose warm-up ends by itself. The rule wants six seconds of load. */
+final class AutoWarmupTest {
+
+  private static final int RATE = 300;
+  private static final int LONGEST_SECONDS = 9;
+
+  @Test
+  void theWindowBeginsOnAFullSecondAndHoldsExactlyWhatIsDueInIt() throws Exception {
+    Workload workload =
+        Workloads.open(new RateProfile.Constant(RATE))
+            .producers(3)
+            .stop(new Stop.After(Duration.ofMillis(500)))
+            .autoWarmup(Duration.ofSeconds(1), Duration.ofSeconds(LONGEST_SECONDS))
+            .make();
+
+    RunResult result = run(workload);
+
+    RunResult.PhasePart warmup = result.phases().get(0);
+    assertThat(warmup.seconds())
+        .isEqualTo(Math.rint(warmup.seconds()))
+        .isBetween(6.0, (double) LONGEST_SECONDS);
+    assertThat(result.phases().get(1).seconds()).isEqualTo(0.5);
+    assertThat(result.integrity().sent()).isEqualTo(RATE / 2);
+    assertThat(result.integrity().received()).isEqualTo(RATE / 2);
+    assertThat(result.warmup().mode()).isEqualTo("auto");
+    assertThat(result.warmup().endedBecause())
+        .startsWith(
+            warmup.seconds() < LONGEST_SECONDS
+                ? "after " + warmup.seconds() + " s, p50 within "
+                : "not steady after");
+  }
+
+  private static RunResult run(Workload workload) throws Exception {
+    DriverProfile profile =
+        new DriverProfile("simulated", "simulated", "built in", "", "", 1, Map.of());
+    RunEnvironment environment =
+        new RunEnvironment("", "", Map.of(), "", "", List.of(), Endpoints.NONE, List.of());
+    return new Run(
+            new RunPlan(workload, profile, 1, 1, 1),
+            new SimulatedProvider().create(new Settings(Map.of("serviceTime", "1ms"))),
+            environment,
+            new Silence(),
+            new Interruption())
+        .execute(taken -> {});
+  }
+
+  private static final class Silence implements RunListener {
+
+    @Override
+    public void story(String line) {}
+
+    @Override
+    public void measuring(String what) {}
+
+    @Override
+    public void live(LiveSecond second) {}
+  }
+}

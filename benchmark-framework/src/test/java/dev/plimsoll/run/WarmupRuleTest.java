@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.record.LatencyCounts;
+import dev.plimsoll.record.LatencyTotals;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+final class WarmupRuleTest {
+
+  private static final double RATE = 10_000;
+
+  private DoubleUnaryOperator unanswered = at -> 20;
+  private DoubleUnaryOperator undelivered = at -> 30;
+  private DoubleUnaryOperator compilers = at -> 9 + 0.02 * at;
+  private DoubleUnaryOperator latencyMillis = at -> 2;
+
+  @Test
+  void whatIsSteadyIsWarmAfterSixSeconds() {
+    WarmupRule rule = new WarmupRule(0.01);
+
+    for (int at = 1; at <= WarmupRule.SECONDS; at++) {
+      assertThat(rule.after(second(at)).warm()).isFalse();
+    }
+    assertThat(rule.after(second(6)))
+        .isEqualTo(
+            new WarmupRule.State(true, "p50 within 0.0 %, compilers at 2.0 % of a processor"));
+  }
+
+  /** As a fresh Kafka was seen: p50 206 ms, 2.0 s, 2.9 s, 0.9 s, 8 ms, then 1.6 ms. */
+  @Test
+  void aColdStartIsWarmWhenItsLatencyHasStoppedFalling() {
+    double[] millis = {206, 2000, 2900, 900, 8, 1.6};
+    latencyMillis = at -> at <= millis.length ? millis[(int) at - 1] : 1.6;
+
+    assertThat(after(7)).isEqualTo("p50 still falls by 100 %");
+    assertThat(firstWarm()).isEqualTo(9);
+  }
+
+  @Test
+  void busyCompilersAreWaitedFor() {
+    compilers = at -> 0.31 * at;
+
+    assertThat(after(20)).isEqualTo("compilers at 31 % of a processor");
+    compilers = at -> 0.31 * Math.min(at, 12);
+    assertThat(firstWarm()).isEqualTo(17);
+  }
+
+  @Test
+  void compilersThatCannotBeReadAreNotWaitedFor() {
+    compilers = at -> Double.NaN;
+
+    assertThat(firstWarm()).isEqualTo(6);
+  }
+
+  @Test
+  void aBacklogThatGrowsOrIsWorkedOffIsWaitedFor() {
+    unanswered = at -> 50_000 - 4_000 * Math.min(at, 12);
+    undelivered = at -> 150 * at;
+
+    assertThat(after(8))
+        .isEqualTo("unanswered messages falling by 4,000/s, undelivered messages growing by 150/s");
+    undelivered = at -> 30;
+    assertThat(firstWarm()).isEqualTo(16);
+  }
+
+  @Test
+  void aBacklogThatChangesByLessThanTheToleranceIsNoHindrance() {
+    undelivered = at -> 90 * at;
+
+    assertThat(firstWarm()).isEqualTo(6);
+  }
+
+  @Test
+  void aRisingLatencyIsWaitedFor() {
+    latencyMillis = at -> 10 * Math.pow(1.05, at);
+
+    assertThat(after(30)).isEqualTo("p50 still rises by 15.7 %");
+  }
+
+  /** Who looks late looks again at once for the seconds that were missed. */
+  @Test
+  void fiveSecondsAreJudgedHoweverManyLooksFallIntoThem() {
+    WarmupRule rule = new WarmupRule(0.01);
+
+    for (double at : new double[] {1, 2.1, 4.9, 4.91, 4.92, 5, 6}) {
+      assertThat(rule.after(second(at)).warm()).as("at %s s", at).isEqualTo(at == 6);
+    }
+  }
+
+  @Test
+  void withoutLatenciesTheBacklogsDecide() {
+    latencyMillis = at -> Double.NaN;
+    compilers = at -> Double.NaN;
+
+    assertThat(after(10)).isEqualTo("backlogs steady");
+  }
+
+  @Test
+  void secondsWithoutAnAnswerAreNotSteady() {
+    latencyMillis = at -> at > 8 ? Double.NaN : 2;
+
+    assertThat(after(10)).isEqualTo("too few messages for a p50");
+  }
+
+  private String after(int seconds) {
+    WarmupRule rule = new WarmupRule(0.01);
+    WarmupRule.State state = new WarmupRule.State(false, "");
+    for (int at = 1; at <= seconds; at++) {
+      state = rule.after(second(at));
+    }
+    return state.sentence();
+  }
+
+  private int firstWarm() {
+    WarmupRule rule = new WarmupRule(0.01);
+    for (int at = 1; at <= 100; at++) {
+      if (rule.after(second(at)).warm()) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private WarmupRule.Second second(double at) {
+    LatencyTotals latency = new LatencyTotals();
+    double millis = latencyMillis.applyAsDouble(at);
+    if (!Double.isNaN(millis)) {
+      LatencyCounts counts = new LatencyCounts();
+      for (int i = 0; i < 100; i++) {
+        counts.record(Math.round(millis * 1e6));
+      }
+      latency.add(counts);
+    }
+    return new WarmupRule.Second(
+        at,
+        RATE * at,
+        unanswered.applyAsDouble(at),
+        undelivered.applyAsDouble(at),
+        compilers.applyAsDouble(at),
+        latency);
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.Stop;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.record.Windows;
+import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.Workloads;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class WarmupWatchTest {
+
+  private static final long START = 1_700_000_000_000_000_000L;
+  private static final long SECOND = 1_000_000_000L;
+  private static final long LATE = 60_000_000;
+  private static final int RATE = 1000;
+
+  private final Story story = new Story();
+  private Windows windows;
+
+  @Test
+  void theWindowOfASteadyLoadBeginsAfterTheLeastTimeOnAFullSecond() {
+    WarmupWatch watch = watch(auto());
+
+    seconds(watch, 1, 9, 0.01, LATE);
+
+    assertThat(windows.measuredStart()).isEqualTo(START + 10 * SECOND);
+    assertThat(windows.measuredEnd()).isEqualTo(START + 13 * SECOND);
+    watch.ends();
+    assertThat(watch.result().mode()).isEqualTo("auto");
+    assertThat(watch.result().endedBecause())
+        .isEqualTo("after 10.0 s, compilers at 1.0 % of a processor");
+    assertThat(story.lines)
+        .containsExactly("warm: after 10.0 s, compilers at 1.0 % of a processor");
+  }
+
+  @Test
+  void itIsAnnouncedAboutASecondAhead() {
+    WarmupWatch punctual = watch(auto());
+    seconds(punctual, 1, 8, 0.01, LATE);
+    assertThat(windows.measuredStart()).isEqualTo(START + 60 * SECOND);
+
+    WarmupWatch late = watch(auto());
+    seconds(late, 1, 8, 0.01, 700_000_000);
+    assertThat(windows.measuredStart()).as("1.3 s ahead").isEqualTo(START + 10 * SECOND);
+  }
+
+  @Test
+  void whatIsWaitedForIsSaidEveryFiveSeconds() {
+    WarmupWatch watch = watch(auto());
+
+    seconds(watch, 1, 20, 0.3, LATE);
+
+    assertThat(windows.measuredStart()).isEqualTo(START + 60 * SECOND);
+    assertThat(story.lines).hasSize(3).containsOnly("warming up: compilers at 30 % of a processor");
+  }
+
+  @Test
+  void whatIsNeverSteadyIsMeasuredAfterTheLongestTimeAndSaysSo() {
+    WarmupWatch watch = watch(auto());
+
+    seconds(watch, 1, 60, 0.3, LATE);
+    watch.ends();
+
+    assertThat(windows.measuredStart()).isEqualTo(START + 60 * SECOND);
+    assertThat(watch.result().endedBecause())
+        .isEqualTo(
+            "not steady after 60.0 s, the longest time allowed: compilers at 30 % of a processor");
+    assertThat(story.lines.get(story.lines.size() - 1)).startsWith("not steady after 60.0 s");
+  }
+
+  @Test
+  void aFixedWarmUpStandsHoweverSteadyTheLoadIs() {
+    WarmupWatch watch = watch(workloads().warmup(Duration.ofSeconds(20)).make());
+
+    watch.begins();
+    seconds(watch, 1, 20, 0, LATE);
+    watch.ends();
+
+    assertThat(windows.measuredStart()).isEqualTo(START + 20 * SECOND);
+    assertThat(watch.result().mode()).isEqualTo("fixed");
+    assertThat(watch.result().endedBecause()).isEqualTo("20.0 s had passed");
+    assertThat(story.lines).containsExactly("warming up for 20.0 s");
+  }
+
+  @Test
+  void aLoadThatEndedWithinTheWarmUpSaysSo() {
+    WarmupWatch watch = watch(auto());
+
+    windows.endLoadAt(START + 3 * SECOND);
+
+    assertThat(watch.result().endedBecause()).isEqualTo("the load ended before");
+  }
+
+  private static Workload auto() {
+    return workloads().autoWarmup(Duration.ofSeconds(10), Duration.ofSeconds(60)).make();
+  }
+
+  private static Workloads workloads() {
+    return Workloads.open(new RateProfile.Constant(RATE))
+        .stop(new Stop.After(Duration.ofSeconds(3)));
+  }
+
+  private WarmupWatch watch(Workload workload) {
+    LoadShape shape = LoadShape.of(workload);
+    windows = shape.windows(workload);
+    windows.beginAt(START);
+    return new WarmupWatch(workload, shape, windows, true, story);
+  }
+
+  /** Everything due is answered at once and received. */
+  private static void seconds(
+      WarmupWatch watch, int from, int until, double compilers, long lateNanos) {
+    for (int at = from; at <= until; at++) {
+      long done = RATE * (at * SECOND + lateNanos) / SECOND;
+      watch.second(
+          START + at * SECOND + lateNanos,
+          new Worker.Progress(done, done, 0, done, done, 0, ""),
+          new LatencyTotals(),
+          compilers * at);
+    }
+  }
+
+  private static final class Story implements RunListener {
+
+    private final List<String> lines = new ArrayList<>();
+
+    @Override
+    public void story(String line) {
+      lines.add(line);
+    }
+
+    @Override
+    public void measuring(String what) {}
+
+    @Override
+    public void live(LiveSecond second) {}
+  }
+}
