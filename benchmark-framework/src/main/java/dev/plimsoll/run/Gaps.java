@@ -33,6 +33,11 @@ final class Gaps {
       return (untilNanos - fromNanos) / 1e9;
     }
 
+    /** Cut to what lies before an instant; empty where nothing does. */
+    Gap before(long instant) {
+      return new Gap(fromNanos, Math.max(fromNanos, Math.min(untilNanos, instant)));
+    }
+
     boolean overlaps(long from, long until) {
       return fromNanos < until && untilNanos > from;
     }
@@ -56,7 +61,9 @@ final class Gaps {
     return without(
         samples,
         Sample::received,
-        (before, now) -> now.answered() * subscriptions - now.received() > 0);
+        (before, now) ->
+            (now.sent() - now.failed()) * subscriptions - now.received() > 0
+                || now.failed() > before.failed());
   }
 
   private interface Pending {

@@ -66,7 +66,13 @@ final class OutageParts {
   }
 
   private List<Gap> receipts() {
-    return subscriptions > 0 ? Gaps.withoutReceipts(samples, subscriptions) : List.of();
+    if (subscriptions == 0) {
+      return List.of();
+    }
+    // After the load, what is still missing may be lost: that nothing comes says nothing then.
+    return Gaps.withoutReceipts(samples, subscriptions).stream()
+        .map(gap -> gap.before(windows.loadEnd()))
+        .toList();
   }
 
   /** One event for each long time without progress, warm-up and drain included. */
