@@ -101,6 +101,8 @@ public final class Runs {
         SAMPLE.generator(),
         SAMPLE.backlogs(),
         SAMPLE.outages(),
+        SAMPLE.ending(),
+        SAMPLE.sending(),
         new Throughput(
             was.scheduledRatePerSecond(),
             rate,

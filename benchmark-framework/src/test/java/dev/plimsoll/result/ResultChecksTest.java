@@ -72,6 +72,7 @@ final class ResultChecksTest {
             right.percentiles(),
             null,
             null,
+            Map.of(),
             right.histogram());
 
     assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
@@ -96,6 +97,7 @@ final class ResultChecksTest {
             percentiles,
             null,
             null,
+            Map.of(),
             right.histogram());
 
     assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
@@ -119,6 +121,7 @@ final class ResultChecksTest {
             right.percentiles(),
             null,
             null,
+            Map.of(),
             right.histogram());
 
     assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
@@ -194,6 +197,7 @@ final class ResultChecksTest {
         0L,
         0L,
         20_000L,
+        0L,
         0L,
         0L,
         0L,
