@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.plan.DriverProfile;
-import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Stop;
@@ -69,7 +68,7 @@ final class SimulatedRunTest {
     }
     RunResult result =
         run(
-            Workloads.of(new Load.Open(new RateProfile.Steps(profile), Load.Arrivals.POISSON))
+            Workloads.random(new RateProfile.Steps(profile))
                 .stop(new Stop.After(Duration.ofSeconds(2))),
             Map.of("serviceTime", "1ms"));
 
@@ -137,7 +136,7 @@ final class SimulatedRunTest {
     RunResult result =
         new Run(
                 new RunPlan(workload.make(), profile, 1, 1, 1),
-                new SimulatedProvider().create(Settings.of("test", behaviour)),
+                new SimulatedProvider().create(new Settings(behaviour)),
                 environment,
                 new Silent(),
                 new Interruption())
