@@ -189,7 +189,7 @@ final class RecordingTest {
       long intended = Math.max(START, instant - random.nextLong(3 * SECOND));
       RunPhase phase = windows.phaseAt(intended);
       acknowledge(phase, intended, instant);
-      byRow.merge(windows.rowStart(windows.segmentAt(instant), instant), 1L, Long::sum);
+      byRow.merge(windows.timelineRowStart(instant), 1L, Long::sum);
       if (phase == RunPhase.MEASURED) {
         measured++;
         sum += instant - intended;
