@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * A result without any trouble but what a test adds: 1,000 messages a second, one subscription,
- * 1 ms from sending to the acknowledgement, 2 ms to the receipt.
+ * A result without any trouble but what a test adds: 1,000 messages a second, one subscription, 1
+ * ms from sending to the acknowledgement, 2 ms to the receipt.
  */
 final class Judged {
 
@@ -177,8 +177,22 @@ final class Judged {
   private RunResult.Integrity integrity() {
     if ("none".equals(workload.get("load"))) {
       return new RunResult.Integrity(
-          null, null, null, null, null, Map.of(), null, null, null, null, null, null, null, null,
-          null, List.of(subscription(null, backlog == null ? 0 : backlog[0])));
+          null,
+          null,
+          null,
+          null,
+          null,
+          Map.of(),
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          List.of(subscription(null, backlog == null ? 0 : backlog[0])));
     }
     long scheduled = 1_000L * seconds;
     long failures = failed.values().stream().mapToLong(Long::longValue).sum();

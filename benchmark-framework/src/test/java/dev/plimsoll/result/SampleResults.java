@@ -125,9 +125,7 @@ public final class SampleResults {
         new Throughput(null, 98_765.4, null, 98_765.4 * 1024, 98_000.1, 98_000.1 * 1024, 0.0);
     Latency received =
         latency(
-            40,
-            MESSAGES,
-            LongStream.range(0, MESSAGES - 40).map(i -> 500_000 + i * 10).toArray());
+            40, MESSAGES, LongStream.range(0, MESSAGES - 40).map(i -> 500_000 + i * 10).toArray());
     sample.latencies = new LatencyByKind(null, null, null, null, null, received, null, null, null);
     sample.integrity =
         new Integrity(

@@ -126,13 +126,11 @@ final class SimulatedRunTest {
     return result.failures().stream().map(Finding::code).toList();
   }
 
-  private static RunResult run(Workloads workload, Map<String, Object> behaviour)
-      throws Exception {
+  private static RunResult run(Workloads workload, Map<String, Object> behaviour) throws Exception {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "test", "", "", 1, behaviour);
     RunEnvironment environment =
-        new RunEnvironment(
-            "", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of());
+        new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of());
     RunResult result =
         new Run(
                 new RunPlan(workload.make(), profile, 1, 1, 1),

@@ -51,8 +51,7 @@ final class LoadShapeTest {
 
     long start = 1_333_000_000L;
     long length = shape.stepNanos().stream().mapToLong(Long::longValue).sum();
-    assertThat(countBetween(shape.curve().orElseThrow(), start, start + length))
-        .isEqualTo(20_000);
+    assertThat(countBetween(shape.curve().orElseThrow(), start, start + length)).isEqualTo(20_000);
   }
 
   @Test
