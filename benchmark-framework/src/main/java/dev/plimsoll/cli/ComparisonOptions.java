@@ -63,8 +63,8 @@ abstract class ComparisonOptions extends CommonOptions {
               + failed
               + " of "
               + comparison.candidate().runs().size()
-              + " runs of the candidate FAILED, so this fails (--allow-failed-runs judges the ratios"
-              + " alone)");
+              + " runs of the candidate FAILED, so this fails (--allow-failed-runs judges the"
+              + " ratios alone)");
       code = code.and(ExitCode.FAILED);
     }
     return code;

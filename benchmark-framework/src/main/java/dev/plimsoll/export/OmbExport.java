@@ -100,7 +100,8 @@ public final class OmbExport {
                 + latency.missing()
                 + " messages have no "
                 + kind.ours
-                + "; where a figure is only known to be at least so much, that stands in its place");
+                + "; where a figure is only known to be at least so much, that stands in its"
+                + " place");
       }
       if (!present.containsKey(kind.ours)) {
         losses.add(kind.key + " stands as 0: this run has no " + kind.ours);
@@ -210,8 +211,7 @@ public final class OmbExport {
     omb.put(key + "Avg", any ? bounded(latency, "mean", latency.mean()) * toUnit : 0.0);
     for (Part part : PARTS) {
       String name = part.name();
-      double value =
-          any ? bounded(latency, name, latency.percentiles().get(name)) * toUnit : 0.0;
+      double value = any ? bounded(latency, name, latency.percentiles().get(name)) * toUnit : 0.0;
       omb.put(key + part.suffix(), scalar(kind, value));
     }
     omb.put(key + "Max", scalar(kind, any ? bounded(latency, "max", latency.max()) * toUnit : 0.0));
@@ -235,8 +235,7 @@ public final class OmbExport {
     }
     for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
       quantiles.put(
-          Double.toString(
-              value.getPercentileLevelIteratedTo() * histogram.getTotalCount() / due),
+          Double.toString(value.getPercentileLevelIteratedTo() * histogram.getTotalCount() / due),
           scalar(kind, value.getValueIteratedTo() / kind.nanosPerUnit));
     }
     return quantiles;

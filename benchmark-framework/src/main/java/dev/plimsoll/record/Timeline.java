@@ -82,7 +82,8 @@ public final class Timeline {
   public void complete() {
     long end = Math.max(windows.loadEnd(), windows.measuredEnd());
     // Not a row for each second of a month: what is too many would be merged anyway.
-    while (end < Windows.OPEN_END && (end - windows.start()) / windows.intervalNanos() > MOST_ROWS) {
+    while (end < Windows.OPEN_END
+        && (end - windows.start()) / windows.intervalNanos() > MOST_ROWS) {
       coarsen();
     }
     fill(rows, windows.start(), windows.loadEnd());

@@ -24,8 +24,7 @@ final class LatencyTable {
     List<String> lines = new ArrayList<>();
     if (!present.isEmpty()) {
       lines.add(header());
-      present.forEach(
-          (name, latency) -> lines.add(row(name, latency, new LatencyCells(latency))));
+      present.forEach((name, latency) -> lines.add(row(name, latency, new LatencyCells(latency))));
       lines.addAll(legend(result));
     }
     lines.addAll(AbsentLatencies.lines(result));

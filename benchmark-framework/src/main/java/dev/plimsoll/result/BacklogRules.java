@@ -29,7 +29,7 @@ final class BacklogRules {
               result.integrity().scheduled(),
               terms.rateTolerance(),
               answer(result));
-      judge("RATE_NOT_MET", behind(terms), course, reasons);
+      judge("RATE_NOT_MET", behind(terms), course, 0, reasons);
     }
     if (judgesConsumers(result, terms)) {
       Long due = terms.acknowledged() ? result.integrity().acknowledged() : sent(result);
@@ -46,6 +46,7 @@ final class BacklogRules {
           "CONSUMERS_FALL_BEHIND",
           "Consumers fell behind: what was taken and not yet received grew by %,.0f messages.",
           course,
+          result.integrity().lost(),
           reasons);
     }
   }
@@ -107,8 +108,14 @@ final class BacklogRules {
     return underWay == null || underWay.min() == null ? 0 : underWay.min();
   }
 
-  static void judge(String code, String message, Course course, Reasons reasons) {
+  /**
+   * Fails where a backlog grows by more than its limit.
+   *
+   * @param gone messages of it that are not to come any more, which is another reason
+   */
+  static void judge(String code, String message, Course course, long gone, Reasons reasons) {
     Growth.of(course)
+        .filter(growth -> growth.messages() - gone > growth.limit())
         .ifPresent(
             growth ->
                 reasons.fail(

@@ -49,15 +49,22 @@ final class StepRules {
   }
 
   private static void delivery(Step step, VerdictTerms terms, Reasons reasons) {
-    long taken = step.acknowledged() != null ? step.acknowledged() : step.sent() - failed(step);
-    long due = terms.exchange() ? taken : taken * terms.subscriptions();
     reasons.failAbove(
         "UNDELIVERED",
         terms.exchange()
             ? "Requests had no reply at the deadline."
             : "Messages had not arrived when the drain ended.",
-        due - step.received(),
-        Math.floor(terms.lossTolerance() * due));
+        missing(step, terms),
+        Math.floor(terms.lossTolerance() * due(step, terms)));
+  }
+
+  private static long due(Step step, VerdictTerms terms) {
+    long taken = step.acknowledged() != null ? step.acknowledged() : step.sent() - failed(step);
+    return terms.exchange() ? taken : taken * terms.subscriptions();
+  }
+
+  private static long missing(Step step, VerdictTerms terms) {
+    return due(step, terms) - step.received();
   }
 
   private static long failed(Step step) {
@@ -83,6 +90,7 @@ final class StepRules {
               step.scheduled(),
               terms.rateTolerance(),
               BacklogRules.least(answer)),
+          0,
           reasons);
     }
     boolean received = start.undelivered() != null && judged.undelivered() != null;
@@ -98,6 +106,7 @@ final class StepRules {
               (double) step.scheduled() * terms.subscriptions(),
               terms.rateTolerance() + terms.lossTolerance(),
               BacklogRules.least(step.latencyMicros().endToEndService())),
+          Math.max(0, missing(step, terms)),
           reasons);
     }
   }

@@ -45,9 +45,7 @@ public record Verdict(
     WindowRules.judge(result, terms, reasons);
     boolean interrupted = result.ending() != null && result.ending().interrupted();
     Status status =
-        interrupted
-            ? Status.INTERRUPTED
-            : reasons.failures().isEmpty() ? Status.PASS : Status.FAIL;
+        interrupted ? Status.INTERRUPTED : reasons.failures().isEmpty() ? Status.PASS : Status.FAIL;
     return new Verdict(status, reasons.failures(), reasons.warnings(), steps);
   }
 

@@ -92,9 +92,7 @@ final class VerdictTerms {
   }
 
   List<Row> windowRows() {
-    return result.timeline().rows().stream()
-        .filter(row -> "measured".equals(row.phase()))
-        .toList();
+    return result.timeline().rows().stream().filter(row -> "measured".equals(row.phase())).toList();
   }
 
   /** Deliveries that were due, over all subscriptions. */

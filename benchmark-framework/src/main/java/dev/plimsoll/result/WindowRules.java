@@ -57,12 +57,7 @@ final class WindowRules {
   }
 
   private static void debt(
-      String what,
-      Long backlog,
-      double rate,
-      Latency underWay,
-      double tolerated,
-      Reasons reasons) {
+      String what, Long backlog, double rate, Latency underWay, double tolerated, Reasons reasons) {
     double limit = rate * BacklogRules.least(underWay) / 1e6 + tolerated;
     if (backlog != null && backlog > limit) {
       reasons.warn(
@@ -108,8 +103,7 @@ final class WindowRules {
     double first = median(medians.subList(0, third));
     double last = median(medians.subList(medians.size() - third, medians.size()));
     double middle = median(medians);
-    double deviation =
-        median(medians.stream().map(value -> Math.abs(value - middle)).toList());
+    double deviation = median(medians.stream().map(value -> Math.abs(value - middle)).toList());
     double change = Math.abs(last - first);
     double limit = Math.max(TOLERATED_CHANGE * first, DEVIATIONS * deviation);
     if (change > limit) {

@@ -49,10 +49,7 @@ final class BacklogParts {
     long judged = windows.stepJudgedAt(step);
     return new RunResult.Backlogs(
         at(start, start),
-        backlog(
-            judged,
-            windows.stepEnd(step),
-            role -> timeline.eventsBefore(role, judged, step)));
+        backlog(judged, windows.stepEnd(step), role -> timeline.eventsBefore(role, judged, step)));
   }
 
   private RunResult.Backlog at(long instant, long scheduledBefore) {
@@ -80,9 +77,7 @@ final class BacklogParts {
     if (workload.requestsReplies()) {
       return events.of(Role.REPLY) + events.of(Role.FAIL);
     }
-    return acknowledged
-        ? events.of(Role.ACKNOWLEDGE) + events.of(Role.FAIL)
-        : events.of(Role.SEND);
+    return acknowledged ? events.of(Role.ACKNOWLEDGE) + events.of(Role.FAIL) : events.of(Role.SEND);
   }
 
   /** Taken and not received, over all subscriptions; null where nothing is received. */
@@ -91,9 +86,7 @@ final class BacklogParts {
       return null;
     }
     long taken =
-        acknowledged
-            ? events.of(Role.ACKNOWLEDGE)
-            : events.of(Role.SEND) - events.of(Role.FAIL);
+        acknowledged ? events.of(Role.ACKNOWLEDGE) : events.of(Role.SEND) - events.of(Role.FAIL);
     return taken * workload.subscriptionsPerTopic() - events.of(arrival);
   }
 }

@@ -57,8 +57,7 @@ final class LatencyParts {
       }
       LatencyTotals totals = table.of(kind);
       long without = counts.due(kind, tallies.subscriptions(), totals.count()) - totals.count();
-      return LatencyPart.of(
-          totals.histogram(), exact(totals), missing.of(kind, without, groups));
+      return LatencyPart.of(totals.histogram(), exact(totals), missing.of(kind, without, groups));
     }
   }
 

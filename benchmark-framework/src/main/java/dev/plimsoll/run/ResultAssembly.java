@@ -78,8 +78,7 @@ final class ResultAssembly {
     MissingParts missing = new MissingParts(workload, windows, phases.endNanos());
     LatencyParts latencies = new LatencyParts(tallies, missing);
     RunResult.Timeline rows =
-        new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos())
-            .timeline();
+        new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
     OutageParts outages = outages(windows, rows, tallies, acknowledged);
     RunResult unjudged =
         new RunResult(
@@ -232,8 +231,7 @@ final class ResultAssembly {
     return (instant - phases.windows().start()) / 1e9;
   }
 
-  private List<RunResult.Event> events(
-      Windows windows, WorkerReport report, OutageParts outages) {
+  private List<RunResult.Event> events(Windows windows, WorkerReport report, OutageParts outages) {
     List<RunResult.Event> events = new ArrayList<>();
     // Closed load is at its bound all the time; that is no event.
     OptionalLong blocked = shape.hasSchedule() ? report.firstBlockedNanos() : OptionalLong.empty();

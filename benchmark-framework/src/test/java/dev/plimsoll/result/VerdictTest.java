@@ -104,6 +104,17 @@ final class VerdictTest {
   }
 
   @Test
+  void messagesThatAreLostAreNoFaultOfConsumers() {
+    Judged judged = new Judged();
+    judged.seconds = 10;
+    judged.lost = 500;
+    judged.backlog = LongStream.rangeClosed(1, 10).map(second -> 50 * second).toArray();
+    judged.judged = new Backlog(10.1, 1L, 500L);
+
+    assertThat(judged.failures()).containsExactly("LOST");
+  }
+
+  @Test
   void whereNobodyAcknowledgesSendsAreHeldAgainstTheSchedule() {
     Judged judged = new Judged();
     judged.acknowledges = false;
