@@ -25,8 +25,14 @@ abstract class ComparisonOptions extends CommonOptions {
       names = "--fail-if",
       splitter = RunCommand.NoSplitter.class,
       description =
-          "exit 1 if the ratio of the medians meets it, as 'publish.p99 > 1.10' (may be repeated)")
+          "exit 1 if the ratio of the medians meets it, as 'publish.p99 > 1.10' (may be repeated),"
+              + " or if a run of the candidate failed")
   private List<String> failIf = new ArrayList<>();
+
+  @Parameter(
+      names = "--allow-failed-runs",
+      description = "with --fail-if: runs of the candidate that failed are no reason to exit 1")
+  private boolean allowFailedRuns;
 
   /** Reads the options before any time is spent. */
   final void checkOptions() throws UsageException {
@@ -49,6 +55,17 @@ abstract class ComparisonOptions extends CommonOptions {
     ExitCode code = ExitCode.OK;
     for (FailCondition condition : conditions()) {
       code = code.and(judge(condition, comparison));
+    }
+    long failed = comparison.candidate().failed();
+    if (!failIf.isEmpty() && failed > 0 && !allowFailedRuns) {
+      System.err.println(
+          "--fail-if: "
+              + failed
+              + " of "
+              + comparison.candidate().runs().size()
+              + " runs of the candidate FAILED, so this fails (--allow-failed-runs judges the"
+              + " ratios alone)");
+      code = code.and(ExitCode.FAILED);
     }
     return code;
   }

@@ -10,7 +10,8 @@ import java.util.List;
  *
  * <p>A figure is better or worse when three things hold at once: the test over all judged figures
  * (Holm) says that chance alone would seldom do this, the interval of the ratio does not hold 1,
- * and the ratio of the medians is at least the least effect. Everything else is "no difference
+ * and the ratio of the medians is at least the least effect. A difference that is smaller than what
+ * the generator itself added to one side more than to the other is none either. Everything else is "no difference
  * shown", which does not say that there is none.
  */
 public final class Comparer {
@@ -36,7 +37,7 @@ public final class Comparer {
     for (Figure figure : Family.judged(base, candidate)) {
       judged.add(row(figure, true, base, candidate, paired));
     }
-    List<Row> rows = concluded(judged);
+    List<Row> rows = concluded(judged, base, candidate);
     Outcome verdict = Judgement.of(rows, base, candidate);
     for (Figure figure : Family.shown(base, candidate)) {
       rows.add(row(figure, false, base, candidate, paired));
@@ -78,22 +79,24 @@ public final class Comparer {
         Outcome.NO_DIFFERENCE_SHOWN);
   }
 
-  private List<Row> concluded(List<Row> rows) {
+  private List<Row> concluded(List<Row> rows, Side base, Side candidate) {
     double[] adjusted = Holm.adjusted(rows.stream().mapToDouble(Row::p).toArray());
     List<Row> concluded = new ArrayList<>();
     for (int i = 0; i < adjusted.length; i++) {
       Row row = rows.get(i);
-      concluded.add(row.concluded(adjusted[i], outcome(row, adjusted[i])));
+      double ours = GeneratorParts.difference(row.figure(), base, candidate);
+      concluded.add(row.concluded(adjusted[i], outcome(row, adjusted[i], ours)));
     }
     return concluded;
   }
 
-  private Outcome outcome(Row row, double adjusted) {
+  private Outcome outcome(Row row, double adjusted, double ours) {
     if (Math.min(row.baseRuns(), row.candidateRuns()) < Comparison.LEAST_RUNS) {
       return Outcome.TOO_FEW_RUNS;
     }
     boolean great = row.ratio() >= 1 + leastEffect || row.ratio() <= 1 / (1 + leastEffect);
-    if (adjusted > Comparison.ALPHA || !row.interval().excludesOne() || !great) {
+    boolean generators = Math.abs(row.candidate() - row.base()) < ours;
+    if (adjusted > Comparison.ALPHA || !row.interval().excludesOne() || !great || generators) {
       return Outcome.NO_DIFFERENCE_SHOWN;
     }
     return row.ratio() > 1 == row.figure().moreIsBetter() ? Outcome.BETTER : Outcome.WORSE;

@@ -30,6 +30,13 @@ public record FailCondition(Figure figure, String comparator, double limit) {
       throw new ComparisonException(
           "'" + text + "' is no condition: give FIGURE > RATIO, as in 'publish.p99 > 1.10'");
     }
+    if (form.group(1).startsWith("generatorDelay.")) {
+      throw new ComparisonException(
+          "'"
+              + form.group(1)
+              + "' is of the generator and judges no system: give a figure of the system, as in"
+              + " 'publish.p99 > 1.10'");
+    }
     Figure figure =
         FigureCatalog.named(form.group(1))
             .orElseThrow(

@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param unit what it counts in
  * @param moreIsBetter whether a greater value is the better one
  * @param reader its value in a result; empty where it is not defined there; infinite where it is
- *     only known to be at least the deadline for missing messages
+ *     not known since messages are missing
  */
 public record Figure(
     String name, Unit unit, boolean moreIsBetter, Function<RunResult, OptionalDouble> reader) {

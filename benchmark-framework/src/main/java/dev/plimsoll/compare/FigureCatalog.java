@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.result.Missing;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import java.util.LinkedHashMap;
@@ -24,7 +25,8 @@ public final class FigureCatalog {
           "roundTrip",
           "roundTripService");
 
-  private static final double BEYOND_ALL_DEADLINES = Double.POSITIVE_INFINITY;
+  /** Missing messages count as slower than all others. */
+  private static final double NOT_KNOWN = Double.POSITIVE_INFINITY;
 
   private static final Map<String, Figure> ALL = all();
 
@@ -83,9 +85,9 @@ public final class FigureCatalog {
   }
 
   private static void latencies(Map<String, Figure> all, String kind) {
-    latency(all, kind, "mean", RunResult.Latency::mean);
+    latency(all, kind, "mean", latency -> known(latency, latency.mean()));
     latency(all, kind, "min", RunResult.Latency::min);
-    latency(all, kind, "max", RunResult.Latency::max);
+    latency(all, kind, "max", latency -> known(latency, latency.max()));
     for (Percentile percentile : Percentile.LISTED) {
       latency(all, kind, "p" + percentile.name(), latency -> percentile(latency, percentile));
     }
@@ -108,9 +110,14 @@ public final class FigureCatalog {
   }
 
   private static Double percentile(RunResult.Latency latency, Percentile percentile) {
-    boolean unknown =
-        latency.unknownAbove() != null && percentile.percent() >= latency.unknownAbove();
-    return unknown ? BEYOND_ALL_DEADLINES : latency.percentiles().get(percentile.name());
+    return Missing.unknown(latency, percentile)
+        ? (Double) NOT_KNOWN
+        : latency.percentiles().get(percentile.name());
+  }
+
+  /** Mean and max are not known where a message is missing. */
+  private static Double known(RunResult.Latency latency, Double value) {
+    return latency.missing() > 0 ? (Double) NOT_KNOWN : value;
   }
 
   private static OptionalDouble optional(Double value) {

@@ -19,7 +19,7 @@ public final class Medians {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** The ratio of two medians: 1 where both are 0 or both are beyond all deadlines. */
+  /** The ratio of two medians: 1 where both are 0 or both are not known. */
   public static double ratio(double base, double candidate) {
     return base == candidate ? 1 : candidate / base;
   }

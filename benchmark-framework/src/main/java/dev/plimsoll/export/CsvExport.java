@@ -109,6 +109,7 @@ public final class CsvExport {
     row.put(kind + "Count", latency == null ? null : latency.count());
     row.put(kind + "Missing", latency == null ? null : latency.missing());
     row.put(kind + "UnknownAbove", latency == null ? null : latency.unknownAbove());
+    row.put(kind + "WaitedSeconds", latency == null ? null : latency.waitedSeconds());
     row.put(kind + "MeanMicros", latency == null ? null : latency.mean());
     row.put(kind + "MinMicros", latency == null ? null : latency.min());
     for (Percentile percentile : Percentile.LISTED) {
@@ -133,6 +134,8 @@ public final class CsvExport {
     cells.put("errors", row.errors());
     cells.put("sentBytes", row.sentBytes());
     cells.put("receivedBytes", row.receivedBytes());
+    cells.put("scheduled", row.scheduled());
+    cells.put("unanswered", row.unanswered());
     cells.put("backlog", row.backlog());
     for (String kind : KINDS) {
       RunResult.RowLatency latency = row.latencyMicros().get(kind);

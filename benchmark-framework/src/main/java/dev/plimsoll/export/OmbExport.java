@@ -3,6 +3,7 @@ package dev.plimsoll.export;
 
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.RunResult;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +48,12 @@ public final class OmbExport {
     }
   }
 
-  private record Part(String suffix, double percentile) {}
+  private record Part(String suffix, double percentile) {
+
+    private String name() {
+      return new BigDecimal(Double.toString(percentile)).stripTrailingZeros().toPlainString();
+    }
+  }
 
   private static final List<Part> PARTS =
       List.of(
@@ -86,6 +92,17 @@ public final class OmbExport {
     List<String> losses = new ArrayList<>();
     Map<String, RunResult.Latency> present = result.latencyMicros().present();
     for (Kind kind : Kind.values()) {
+      RunResult.Latency latency = present.get(kind.ours);
+      if (latency != null && latency.missing() > 0) {
+        losses.add(
+            kind.key
+                + ": "
+                + latency.missing()
+                + " messages have no "
+                + kind.ours
+                + "; where a figure is only known to be at least so much, that stands in its"
+                + " place");
+      }
       if (!present.containsKey(kind.ours)) {
         losses.add(kind.key + " stands as 0: this run has no " + kind.ours);
       } else if (!Intervals.of(result, INTERVAL_SECONDS).stream()
@@ -191,21 +208,26 @@ public final class OmbExport {
             : HistogramText.decode(latency.histogram());
     boolean any = histogram.getTotalCount() > 0;
     double toUnit = NANOS_PER_MICRO / kind.nanosPerUnit;
-    omb.put(key + "Avg", any ? latency.mean() * toUnit : 0.0);
+    omb.put(key + "Avg", any ? bounded(latency, "mean", latency.mean()) * toUnit : 0.0);
     for (Part part : PARTS) {
-      double value =
-          any ? histogram.getValueAtPercentile(part.percentile()) / kind.nanosPerUnit : 0.0;
+      String name = part.name();
+      double value = any ? bounded(latency, name, latency.percentiles().get(name)) * toUnit : 0.0;
       omb.put(key + part.suffix(), scalar(kind, value));
     }
-    omb.put(key + "Max", scalar(kind, any ? latency.max() * toUnit : 0.0));
-    omb.put(key + "Quantiles", quantiles(kind, histogram));
+    omb.put(key + "Max", scalar(kind, any ? bounded(latency, "max", latency.max()) * toUnit : 0.0));
+    omb.put(key + "Quantiles", quantiles(kind, histogram, any ? latency.due() : 0));
+  }
+
+  /** The figure, or what it is at least. */
+  private static double bounded(RunResult.Latency latency, String name, Double value) {
+    return Objects.requireNonNullElse(latency.atLeast().getOrDefault(name, value), 0.0);
   }
 
   private static Object scalar(Kind kind, double value) {
     return kind == Kind.DELAY ? (Object) Math.round(value) : (Object) value;
   }
 
-  private static Map<String, Object> quantiles(Kind kind, Histogram histogram) {
+  private static Map<String, Object> quantiles(Kind kind, Histogram histogram, long due) {
     Map<String, Object> quantiles = new LinkedHashMap<>();
     if (histogram.getTotalCount() == 0) {
       quantiles.put("100.0", scalar(kind, 0));
@@ -213,7 +235,7 @@ public final class OmbExport {
     }
     for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
       quantiles.put(
-          Double.toString(value.getPercentileLevelIteratedTo()),
+          Double.toString(value.getPercentileLevelIteratedTo() * histogram.getTotalCount() / due),
           scalar(kind, value.getValueIteratedTo() / kind.nanosPerUnit));
     }
     return quantiles;

@@ -3,6 +3,7 @@ package dev.plimsoll.record;
 
 import dev.plimsoll.driver.RunPhase;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -23,7 +24,7 @@ public final class Timeline {
   /** The bound on the number of rows. */
   public static final int MOST_ROWS = 900;
 
-  /** Rows do not merge beyond the steps of the rate; doubling for ever would not help then. */
+  /** Rows do not merge beyond phases; doubling for ever would not help then. */
   private static final long LONGEST_ROW_NANOS = 1L << 60;
 
   /** Rows this near to the newest are kept ready for more. */
@@ -31,9 +32,12 @@ public final class Timeline {
 
   private final Windows windows;
   private final LatencyTable[] byStep;
-  private final long[] measuredEvents = new long[Role.values().length];
   private final LatencyTotals[] lateResponses = totalsByRole();
   private final LatencyTotals[] lateIdeals = totalsByRole();
+  private final long[][] eventsOfStep;
+  private final long[][] bytesOfStep;
+  private final Map<Cell, long[]> cells = new HashMap<>();
+  private int lastStep;
   private NavigableMap<Long, Row> rows = new TreeMap<>();
   private NavigableMap<Long, Row> intendedRows = new TreeMap<>();
 
@@ -41,6 +45,8 @@ public final class Timeline {
   public Timeline(Windows windows) {
     this.windows = windows;
     byStep = new LatencyTable[windows.steps()];
+    eventsOfStep = new long[byStep.length][Role.values().length];
+    bytesOfStep = new long[byStep.length][Role.values().length];
     for (int i = 0; i < byStep.length; i++) {
       byStep[i] = new LatencyTable();
     }
@@ -51,26 +57,69 @@ public final class Timeline {
     for (IntervalSnapshot.Part part : snapshot.parts()) {
       add(part);
     }
-    while ((rows.size() > MOST_ROWS || intendedRows.size() > MOST_ROWS)
-        && windows.intervalNanos() < LONGEST_ROW_NANOS) {
-      windows.doubleInterval();
-      rows = regrouped(rows);
-      intendedRows = regrouped(intendedRows);
-    }
+    bound();
     packPast(rows);
     packPast(intendedRows);
+    for (int step = 0; step < lastStep; step++) {
+      byStep[step].pack();
+    }
+  }
+
+  private void bound() {
+    while ((rows.size() > MOST_ROWS || intendedRows.size() > MOST_ROWS)
+        && windows.intervalNanos() < LONGEST_ROW_NANOS) {
+      coarsen();
+    }
+  }
+
+  private void coarsen() {
+    windows.doubleInterval();
+    rows = regrouped(rows);
+    intendedRows = regrouped(intendedRows);
+  }
+
+  /**
+   * Adds rows for the times in which nothing happened, since a system that does nothing is a fact
+   * too. To be called once, when all was added.
+   */
+  public void complete() {
+    long end = Math.max(windows.loadEnd(), windows.measuredEnd());
+    // Not a row for each second of a month: what is too many would be merged anyway.
+    while (end < Windows.OPEN_END
+        && (end - windows.start()) / windows.intervalNanos() > MOST_ROWS) {
+      coarsen();
+    }
+    fill(rows, windows.start(), windows.loadEnd());
+    fill(intendedRows, windows.measuredStart(), windows.measuredEnd());
+    bound();
+    packPast(rows);
+    packPast(intendedRows);
+  }
+
+  private void fill(NavigableMap<Long, Row> of, long from, long until) {
+    if (from >= until || until >= Windows.OPEN_END) {
+      return;
+    }
+    for (long at = from; at < until; at = windows.timelineRowEnd(at)) {
+      row(of, at);
+    }
   }
 
   private void add(IntervalSnapshot.Part part) {
     IntervalSnapshot.Key key = part.key();
     row(rows, key.eventFrom()).add(part);
     row(intendedRows, key.intendedFrom()).addLatencies(part);
+    int role = key.role().ordinal();
+    int segment = windows.segmentOf(key.phase(), key.intendedFrom());
+    Cell cell = new Cell(windows.cutAt(key.eventFrom()), segment);
+    cells.computeIfAbsent(cell, any -> new long[Role.values().length])[role] += part.events();
     if (key.phase() == RunPhase.MEASURED) {
-      measuredEvents[key.role().ordinal()] += part.events();
-      int step =
-          Math.max(1, Math.min(byStep.length, windows.segmentOf(key.phase(), key.intendedFrom())));
-      byStep[step - 1].add(part);
-      part.addLateTo(lateResponses[key.role().ordinal()], lateIdeals[key.role().ordinal()]);
+      int step = Math.max(1, Math.min(byStep.length, segment)) - 1;
+      byStep[step].add(part);
+      eventsOfStep[step][role] += part.events();
+      bytesOfStep[step][role] += part.bytes();
+      part.addLateTo(lateResponses[role], lateIdeals[role]);
+      lastStep = Math.max(lastStep, step);
     }
   }
 
@@ -95,9 +144,7 @@ public final class Timeline {
   }
 
   private Row row(Map<Long, Row> of, long instant) {
-    int segment = windows.segmentAt(instant);
-    long start = windows.rowStart(segment, instant);
-    return of.computeIfAbsent(start, from -> new Row(from, segment));
+    return of.computeIfAbsent(windows.timelineRowStart(instant), Row::new);
   }
 
   private NavigableMap<Long, Row> regrouped(NavigableMap<Long, Row> old) {
@@ -141,7 +188,40 @@ public final class Timeline {
 
   /** How many events of a role belong to measured messages, whenever they happened. */
   public long measuredMessages(Role role) {
-    return measuredEvents[role.ordinal()];
+    long sum = 0;
+    for (long[] events : eventsOfStep) {
+      sum += events[role.ordinal()];
+    }
+    return sum;
+  }
+
+  /** How many events of a role belong to messages of one step, whenever they happened. */
+  public long messagesOfStep(Role role, int step) {
+    return eventsOfStep[step][role.ordinal()];
+  }
+
+  /** The payload bytes of these events. */
+  public long bytesOfStep(Role role, int step) {
+    return bytesOfStep[step][role.ordinal()];
+  }
+
+  /**
+   * How many events of a role happened before an instant, which must be a boundary of a segment or
+   * one at which a backlog is judged, to whatever message.
+   */
+  public long eventsBefore(Role role, long instant) {
+    return eventsBefore(role, instant, Integer.MAX_VALUE);
+  }
+
+  /** The same, of messages of a step of the window and earlier ones only. */
+  public long eventsBefore(Role role, long instant, int throughStep) {
+    long sum = 0;
+    for (Map.Entry<Cell, long[]> cell : cells.entrySet()) {
+      if (cell.getKey().from < instant && cell.getKey().segment - 1 <= throughStep) {
+        sum += cell.getValue()[role.ordinal()];
+      }
+    }
+    return sum;
   }
 
   /** How many events of a role happened inside the measured window, to whatever message. */
@@ -156,17 +236,8 @@ public final class Timeline {
 
   private long sumInWindow(Role role, boolean bytes) {
     long sum = 0;
-    for (int step = 0; step < byStep.length; step++) {
-      sum += sumInStep(role, step, bytes);
-    }
-    return sum;
-  }
-
-  /** Events, or their payload bytes, inside one step of the measured window. */
-  public long sumInStep(Role role, int step, boolean bytes) {
-    long sum = 0;
     for (Row row : rows.values()) {
-      if (windows.segmentAt(row.from) == step + 1) {
+      if (windows.phaseAt(row.from) == RunPhase.MEASURED) {
         sum += bytes ? row.bytes(role) : row.events(role);
       }
     }
@@ -187,19 +258,20 @@ public final class Timeline {
     return all;
   }
 
+  /** Events between two cuts of the windows, of messages of one segment. */
+  private record Cell(long from, int segment) {}
+
   /** One row. */
   public static final class Row {
 
     private final long from;
-    private final int segment;
     private final long[] events = new long[Role.values().length];
     private final long[] bytes = new long[Role.values().length];
     private final LatencyTable latencies = new LatencyTable();
     private boolean packed;
 
-    Row(long from, int segment) {
+    Row(long from) {
       this.from = from;
-      this.segment = segment;
     }
 
     private void add(IntervalSnapshot.Part part) {
@@ -234,7 +306,7 @@ public final class Timeline {
 
     /** Its end by the grid of these windows, epoch nanoseconds. */
     public long until(Windows windows) {
-      return windows.rowEnd(segment, from);
+      return windows.timelineRowEnd(from);
     }
 
     /** Events of a role. */

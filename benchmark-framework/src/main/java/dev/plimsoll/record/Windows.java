@@ -8,7 +8,9 @@ import java.util.Arrays;
  * The phases of a run in time, and the grid of the timeline. All instants are epoch nanoseconds.
  *
  * <p>A phase is one or several segments: the measured window has one per step of the rate. The grid
- * starts anew with each segment, so that no row of the timeline crosses a boundary. Segments are
+ * starts anew with each phase, so that no row of the timeline crosses the boundary of a phase; rows
+ * may hold several steps. What threads record is cut further, at each boundary of a segment and at
+ * the instants at which backlogs are judged, so that counts up to those are exact. Segments are
  * planned before the run; the measured window can begin earlier (the system is warm, {@link
  * #beginMeasuredAt}) and end earlier (a count of messages was reached, the user interrupted, {@link
  * #endMeasuredAt}).
@@ -23,12 +25,27 @@ public final class Windows {
   private final int measuredSegments;
   private final boolean beginsWithFirstEvent;
   private final long cooldownNanos;
+  private final double judgedShare;
   private volatile long[] starts;
+  private volatile long[] cuts;
   private volatile long intervalNanos;
   private volatile boolean ended;
   private volatile boolean closed;
   private volatile boolean begun;
   private int epoch;
+
+  /** Steps are judged so long after their end at least: less is the noise of one machine. */
+  private static final long LEAST_JUDGED_AFTER_STEP = 50_000_000;
+
+  /** Windows without a delay before backlogs are judged. */
+  public Windows(
+      long warmupNanos,
+      long[] stepNanos,
+      long cooldownNanos,
+      long intervalNanos,
+      boolean beginsWithFirstEvent) {
+    this(warmupNanos, stepNanos, cooldownNanos, intervalNanos, beginsWithFirstEvent, 0);
+  }
 
   /**
    * @param warmupNanos the length of the warm-up, may be 0
@@ -38,13 +55,17 @@ public final class Windows {
    * @param intervalNanos the length of a timeline row, at first
    * @param beginsWithFirstEvent whether the first event that is recorded begins the run, where
    *     nobody else does (consume only)
+   * @param judgedShare how long after its end the backlog of the window is judged, as a share of
+   *     its length
    */
   public Windows(
       long warmupNanos,
       long[] stepNanos,
       long cooldownNanos,
       long intervalNanos,
-      boolean beginsWithFirstEvent) {
+      boolean beginsWithFirstEvent,
+      double judgedShare) {
+    this.judgedShare = judgedShare;
     this.measuredSegments = stepNanos.length;
     this.intervalNanos = intervalNanos;
     this.cooldownNanos = cooldownNanos;
@@ -56,6 +77,34 @@ public final class Windows {
     }
     planned[stepNanos.length + 2] = after(planned[stepNanos.length + 1], cooldownNanos);
     this.starts = planned;
+    this.cuts = cutsOf(planned);
+  }
+
+  /** All instants at which recorded sets end: boundaries and instants of judgement, ascending. */
+  private long[] cutsOf(long[] boundaries) {
+    long[] all = Arrays.copyOf(boundaries, boundaries.length + measuredSegments + 1);
+    int at = boundaries.length;
+    for (int step = 0; step < measuredSegments; step++) {
+      all[at++] = judgedAt(boundaries[1 + step], boundaries[2 + step], LEAST_JUDGED_AFTER_STEP);
+    }
+    all[at] = judgedAt(boundaries[1], boundaries[1 + measuredSegments], 0);
+    return Arrays.stream(all).sorted().distinct().toArray();
+  }
+
+  private long judgedAt(long from, long until, long least) {
+    return until >= OPEN_END
+        ? OPEN_END
+        : until + Math.max(least, Math.round(judgedShare * (until - from)));
+  }
+
+  /** When the backlog of the window is judged. */
+  public long judgedAt() {
+    return judgedAt(measuredStart(), measuredEnd(), 0);
+  }
+
+  /** When the backlog of a step is judged. */
+  public long stepJudgedAt(int step) {
+    return judgedAt(stepStart(step), stepEnd(step), LEAST_JUDGED_AFTER_STEP);
   }
 
   /**
@@ -170,6 +219,7 @@ public final class Windows {
 
   private void replace(long[] changed) {
     starts = changed;
+    cuts = cutsOf(changed);
     EPOCH.setVolatile(this, epoch + 1);
   }
 
@@ -219,14 +269,29 @@ public final class Windows {
   }
 
   int segmentAt(long instant) {
-    long[] boundaries = starts;
-    int segment = 0;
-    for (int i = 1; i < boundaries.length; i++) {
-      if (instant >= boundaries[i]) {
-        segment = i;
+    // Of several segments that begin at once, the last: the others are empty.
+    return Math.max(0, lastAtOrBefore(starts, instant));
+  }
+
+  /** The last index whose value is not after the instant; -1 if there is none. */
+  private static int lastAtOrBefore(long[] ascending, long instant) {
+    int low = 0;
+    int high = ascending.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (ascending[middle] <= instant) {
+        low = middle + 1;
+      } else {
+        high = middle;
       }
     }
-    return segment;
+    return low - 1;
+  }
+
+  /** The last cut that is not after the instant; the start of the run for earlier ones. */
+  long cutAt(long instant) {
+    long[] all = cuts;
+    return all[Math.max(0, lastAtOrBefore(all, instant))];
   }
 
   RunPhase phaseOf(int segment) {
@@ -249,18 +314,46 @@ public final class Windows {
     };
   }
 
-  /** The start of the row of the timeline that an instant of this segment lies in. */
+  /** The start of the set that an instant of this segment lies in: by the grid, or a cut. */
   long rowStart(int segment, long instant) {
     long from = starts[segment];
-    long interval = intervalNanos;
-    return instant < from ? from : from + (instant - from) / interval * interval;
+    if (instant < from) {
+      return from;
+    }
+    return Math.max(gridStart(segment, instant), Math.max(from, cutAt(instant)));
   }
 
-  /** The end of the row that starts there: by the grid, or where the segment ends. */
+  /** The end of the set that starts there: by the grid, or the next cut. */
   long rowEnd(int segment, long rowStart) {
+    long end = gridStart(segment, rowStart) + intervalNanos;
+    long[] all = cuts;
+    int next = lastAtOrBefore(all, rowStart) + 1;
+    return next < all.length ? Math.min(end, all[next]) : end;
+  }
+
+  /** The start of the row of the timeline that an instant lies in. */
+  long timelineRowStart(long instant) {
+    int segment = segmentAt(instant);
+    return instant < starts[segment] ? starts[segment] : gridStart(segment, instant);
+  }
+
+  /** The end of the row of the timeline that starts there: by the grid, or where its phase ends. */
+  long timelineRowEnd(long rowStart) {
+    int segment = segmentAt(rowStart);
+    long end = gridStart(segment, rowStart) + intervalNanos;
+    int nextPhase = isMeasured(segment) ? measuredSegments + 1 : segment + 1;
     long[] boundaries = starts;
-    long end = rowStart + intervalNanos;
-    return segment + 1 < boundaries.length ? Math.min(end, boundaries[segment + 1]) : end;
+    return nextPhase < boundaries.length ? Math.min(end, boundaries[nextPhase]) : end;
+  }
+
+  private long gridStart(int segment, long instant) {
+    long from = starts[isMeasured(segment) ? 1 : segment];
+    long interval = intervalNanos;
+    return from + Math.floorDiv(instant - from, interval) * interval;
+  }
+
+  private boolean isMeasured(int segment) {
+    return segment >= 1 && segment <= measuredSegments;
   }
 
   @Override

@@ -17,7 +17,7 @@ final class FigureText {
       return NONE;
     }
     if (Double.isInfinite(value)) {
-      return "≥ deadline";
+      return "not known";
     }
     return switch (unit) {
       case MESSAGES_PER_SECOND -> Figures.rate(value) + " msg/s";

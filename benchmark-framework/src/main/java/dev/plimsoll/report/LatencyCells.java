@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.result.Missing;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult.Latency;
-import java.util.OptionalDouble;
 
 /**
  * One latency as cells of a table. A cell is eight characters: the figure and a mark, {@code ~}
- * where too few samples lie beyond a percentile. A figure that missing messages could change is not
- * stated: it is at least the deadline until which they were waited for.
+ * where too few samples lie beyond a percentile. A percentile that is one of missing messages is at
+ * least what it would be if each had ended when it was no longer waited for; so are mean and max.
  */
 public final class LatencyCells {
 
@@ -17,12 +17,10 @@ public final class LatencyCells {
   static final String AT_LEAST = "≥";
 
   private final Latency latency;
-  private final OptionalDouble deadlineSeconds;
 
-  /** Of a latency, and of how long missing messages were waited for. */
-  public LatencyCells(Latency latency, OptionalDouble deadlineSeconds) {
+  /** Of a latency. */
+  public LatencyCells(Latency latency) {
     this.latency = latency;
-    this.deadlineSeconds = deadlineSeconds;
   }
 
   /** A column that says nothing. */
@@ -36,48 +34,46 @@ public final class LatencyCells {
 
   /** The mean. */
   public String mean() {
-    if (latency.mean() == null) {
-      return Paragraph.right("–", WIDTH);
-    }
-    // Whoever is missing waited longer than those who are not.
-    String bound = latency.missing() > 0 ? AT_LEAST : "";
-    return Paragraph.right(bound + Figures.micros(latency.mean()), WIDTH);
+    return Paragraph.right(text(latency, "mean"), WIDTH);
   }
 
   /** A percentile. */
   public String percentile(Percentile percentile) {
-    if (isUnknown(percentile)) {
-      return atLeast(latency.percentiles().get(percentile.name()));
-    }
-    Double micros = latency.percentiles().get(percentile.name());
-    if (micros == null) {
-      return none();
-    }
-    return cell(Figures.micros(micros), isThin(percentile) ? THIN : " ");
+    return cell(text(latency, percentile.name()), isThin(percentile) ? THIN : " ");
   }
 
   /** The greatest value. */
   public String max() {
-    if (latency.missing() > 0) {
-      return atLeast(latency.max());
+    return cell(text(latency, "max"), " ");
+  }
+
+  /** The mean, the max or a percentile, or what it is at least. */
+  static String text(Latency latency, String name) {
+    Double bound = latency.atLeast().get(name);
+    if (bound != null) {
+      return bound == 0 ? AT_LEAST + "?" : AT_LEAST + Figures.micros(bound);
     }
-    return latency.max() == null ? none() : cell(Figures.micros(latency.max()), " ");
+    Double micros = value(latency, name);
+    return micros == null ? "–" : Figures.micros(micros);
+  }
+
+  /** The figure itself; null where it is not known. */
+  static Double value(Latency latency, String name) {
+    return switch (name) {
+      case "mean" -> latency.mean();
+      case "max" -> latency.max();
+      default -> latency.percentiles().get(name);
+    };
   }
 
   /** Whether too few samples lie beyond it. */
   public boolean isThin(Percentile percentile) {
-    return latency.count() > 0 && !isUnknown(percentile) && percentile.isThin(latency.count());
+    return latency.count() > 0 && !isUnknown(percentile) && percentile.isThin(latency.due());
   }
 
-  /** Whether missing messages could change it. */
+  /** Whether it is that of a missing message. */
   public boolean isUnknown(Percentile percentile) {
-    return latency.unknownAbove() != null && percentile.percent() >= latency.unknownAbove();
-  }
-
-  private String atLeast(Double survivorMicros) {
-    double known = survivorMicros == null ? 0 : survivorMicros;
-    double micros = Math.max(known, deadlineSeconds.orElse(0) * 1e6);
-    return cell(micros == 0 ? AT_LEAST + "?" : AT_LEAST + Figures.micros(micros), " ");
+    return Missing.unknown(latency, percentile);
   }
 
   static String cell(String text, String mark) {

@@ -24,11 +24,8 @@ final class LatencyTable {
     List<String> lines = new ArrayList<>();
     if (!present.isEmpty()) {
       lines.add(header());
-      WorkloadFacts workload = new WorkloadFacts(result);
-      present.forEach(
-          (name, latency) ->
-              lines.add(row(name, latency, new LatencyCells(latency, workload.deadlineSeconds()))));
-      lines.addAll(legend(result, workload));
+      present.forEach((name, latency) -> lines.add(row(name, latency, new LatencyCells(latency))));
+      lines.addAll(legend(result));
     }
     lines.addAll(AbsentLatencies.lines(result));
     return lines;
@@ -56,13 +53,13 @@ final class LatencyTable {
     return line.append(cells.max()).toString().stripTrailing();
   }
 
-  private static List<String> legend(RunResult result, WorkloadFacts workload) {
+  private static List<String> legend(RunResult result) {
     List<String> lines = new ArrayList<>();
     boolean thin = false;
     long missing = 0;
     long negative = 0;
     for (Latency latency : result.latencyMicros().present().values()) {
-      LatencyCells cells = new LatencyCells(latency, workload.deadlineSeconds());
+      LatencyCells cells = new LatencyCells(latency);
       thin |= COLUMNS.stream().anyMatch(cells::isThin);
       missing = Math.max(missing, latency.missing());
       negative = Math.max(negative, latency.negative().count());
@@ -71,7 +68,7 @@ final class LatencyTable {
       lines.addAll(Paragraph.of("~", "fewer than 10 samples lie beyond this percentile: chance"));
     }
     if (missing > 0) {
-      lines.addAll(Paragraph.of(LatencyCells.AT_LEAST, missing(missing, workload)));
+      lines.addAll(Paragraph.of(LatencyCells.AT_LEAST, missing(missing)));
     }
     if (negative > 0) {
       lines.addAll(
@@ -83,15 +80,10 @@ final class LatencyTable {
     return lines;
   }
 
-  private static String missing(long missing, WorkloadFacts workload) {
-    String deadline =
-        workload.deadlineSeconds().isPresent()
-            ? "the deadline of " + Figures.seconds(workload.deadlineSeconds().getAsDouble())
-            : "what was waited for them";
+  private static String missing(long missing) {
     return Figures.things(missing, "message")
         + (missing == 1 ? " has" : " have")
-        + " no value (unsent, failed, unanswered or not received); where that could change a"
-        + " figure, it is at least "
-        + deadline;
+        + " no value (unsent, failed, unanswered or not received) and count as slower than all"
+        + " others; ≥ is what a figure is at least, by how long they were waited for";
   }
 }

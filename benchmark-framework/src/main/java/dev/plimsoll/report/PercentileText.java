@@ -63,7 +63,7 @@ public final class PercentileText {
     // One step in each half of what is left: the lines are few, and each is worth reading.
     for (HistogramIterationValue value : histogram.percentiles(1)) {
       double nanos = Math.min((double) value.getValueIteratedTo(), latency.max() * 1_000);
-      double share = value.getPercentileLevelIteratedTo() / 100;
+      double share = value.getTotalCountToThisValue() / (double) latency.due();
       lines.add(
           row(
               Paragraph.right(Figures.micros(nanos / 1_000), NAME),

@@ -85,17 +85,14 @@ public final class ResultMarkdown {
     boolean[] chance = {false};
     for (Map.Entry<String, RunResult.Latency> kind : result.latencyMicros().present().entrySet()) {
       RunResult.Latency latency = kind.getValue();
-      if (latency.count() == 0) {
-        continue;
-      }
       List<String> row = new ArrayList<>();
       row.add(kind.getKey());
       row.add(Figures.count(latency.count()));
-      row.add(Figures.micros(latency.mean()));
+      row.add(LatencyCells.text(latency, "mean"));
       for (Percentile percentile : SHOWN) {
         row.add(percentile(latency, percentile, chance));
       }
-      row.add((latency.missing() > 0 ? LatencyCells.AT_LEAST : "") + Figures.micros(latency.max()));
+      row.add(LatencyCells.text(latency, "max"));
       rows.add(row);
     }
     if (rows.isEmpty()) {
@@ -110,12 +107,9 @@ public final class ResultMarkdown {
 
   private static String percentile(
       RunResult.Latency latency, Percentile percentile, boolean[] chance) {
-    if (latency.unknownAbove() != null && percentile.percent() >= latency.unknownAbove()) {
-      return "≥ deadline";
-    }
-    boolean thin = percentile.isThin(latency.count());
+    boolean thin = new LatencyCells(latency).isThin(percentile);
     chance[0] |= thin;
-    return Figures.micros(latency.percentiles().get(percentile.name())) + (thin ? " (*)" : "");
+    return LatencyCells.text(latency, percentile.name()) + (thin ? " (*)" : "");
   }
 
   private static Block counts(RunResult.Integrity counts) {

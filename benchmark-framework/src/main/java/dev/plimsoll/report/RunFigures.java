@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalDouble;
 
 /**
  * The figures by which runs are compared.
@@ -45,12 +44,11 @@ record RunFigures(List<Figure> figures, boolean service, boolean exchange) {
     figures.add(rate(service ? null : rates.scheduledRatePerSecond()));
     boolean exchange = workload.exchange();
     figures.add(rate(exchange ? rates.receiveRatePerSecond() : actual(rates)));
-    OptionalDouble deadline = workload.deadlineSeconds();
-    addLatency(figures, service ? kinds.publishService() : kinds.publish(), deadline);
+    addLatency(figures, service ? kinds.publishService() : kinds.publish());
     if (exchange) {
-      addLatency(figures, service ? kinds.roundTripService() : kinds.roundTrip(), deadline);
+      addLatency(figures, service ? kinds.roundTripService() : kinds.roundTrip());
     } else {
-      addLatency(figures, service ? kinds.endToEndService() : kinds.endToEnd(), deadline);
+      addLatency(figures, service ? kinds.endToEndService() : kinds.endToEnd());
     }
     return new RunFigures(figures, service, exchange);
   }
@@ -64,7 +62,7 @@ record RunFigures(List<Figure> figures, boolean service, boolean exchange) {
           runs.stream()
               .map(run -> run.figures().get(column))
               .filter(Figure::exists)
-              .sorted(Comparator.comparingDouble(Figure::value))
+              .sorted(Comparator.comparingDouble(Figure::rank))
               .toList();
       chosen.add(values.isEmpty() ? Figure.NONE : values.get(index(values.size(), place)));
     }
@@ -115,22 +113,19 @@ record RunFigures(List<Figure> figures, boolean service, boolean exchange) {
     return perSecond == null ? Figure.NONE : new Figure(perSecond, false);
   }
 
-  private static void addLatency(
-      List<Figure> figures, Latency latency, OptionalDouble deadlineSeconds) {
+  private static void addLatency(List<Figure> figures, Latency latency) {
     for (String percentile : PERCENTILES) {
-      figures.add(latency == null ? Figure.NONE : percentile(latency, percentile, deadlineSeconds));
+      figures.add(latency == null ? Figure.NONE : percentile(latency, percentile));
     }
   }
 
-  private static Figure percentile(Latency latency, String name, OptionalDouble deadlineSeconds) {
-    Double survivors = latency.percentiles().get(name);
-    boolean unknown =
-        latency.unknownAbove() != null && Double.parseDouble(name) >= latency.unknownAbove();
-    if (unknown) {
-      double deadlineMicros = deadlineSeconds.orElse(0) * 1e6;
-      return new Figure(Math.max(survivors == null ? 0 : survivors, deadlineMicros), true);
+  private static Figure percentile(Latency latency, String name) {
+    Double bound = latency.atLeast().get(name);
+    if (bound != null) {
+      return new Figure(bound, true);
     }
-    return survivors == null ? Figure.NONE : new Figure(survivors, false);
+    Double micros = latency.percentiles().get(name);
+    return micros == null ? Figure.NONE : new Figure(micros, false);
   }
 
   /** A value, or what it is at least; NaN where there is none. */
@@ -140,6 +135,11 @@ record RunFigures(List<Figure> figures, boolean service, boolean exchange) {
 
     boolean exists() {
       return !Double.isNaN(value);
+    }
+
+    /** By which it is ordered: what is not known is more than anything known. */
+    double rank() {
+      return atLeast ? Double.POSITIVE_INFINITY : value;
     }
 
     String latency() {

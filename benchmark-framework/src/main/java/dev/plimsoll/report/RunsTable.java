@@ -53,7 +53,8 @@ public final class RunsTable {
     if (results.stream().anyMatch(result -> RunFigures.of(result).missing())) {
       lines.addAll(
           Paragraph.of(
-              LatencyCells.AT_LEAST, "not known: messages are missing; at least their deadline"));
+              LatencyCells.AT_LEAST,
+              "not known: messages are missing; at least, by how long they were waited for"));
     }
     return List.copyOf(lines);
   }

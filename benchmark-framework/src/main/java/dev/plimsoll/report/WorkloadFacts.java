@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -67,13 +66,6 @@ public final class WorkloadFacts {
 
   OptionalLong messageSize() {
     return number("messageSizeBytes");
-  }
-
-  /** How long missing messages were waited for, in seconds. */
-  public OptionalDouble deadlineSeconds() {
-    return keys.get("drainTimeoutSeconds") instanceof Number seconds
-        ? OptionalDouble.of(seconds.doubleValue())
-        : OptionalDouble.empty();
   }
 
   /** The load in some words each: {@code open load}, {@code 10,000 msg/s}, {@code 1 topic}, … */

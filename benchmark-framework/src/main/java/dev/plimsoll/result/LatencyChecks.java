@@ -16,14 +16,14 @@ final class LatencyChecks {
   static void check(RunResult result, List<String> problems) {
     LatencyByKind kinds = result.latencyMicros();
     kinds.present().forEach((name, latency) -> itself("latencyMicros." + name, latency, problems));
-    counts(kinds, result.integrity(), problems);
+    counts(kinds, result.integrity(), subscriptions(result), problems);
     result
         .steps()
         .forEach(
             step ->
                 step.latencyMicros()
                     .present()
-                    .forEach((name, part) -> itself("steps: " + name, part, problems)));
+                    .forEach((name, part) -> stepOf(name, part, problems)));
     result
         .byWorker()
         .forEach(
@@ -34,12 +34,25 @@ final class LatencyChecks {
                     .forEach((name, part) -> itself("byWorker: " + name, part, problems)));
   }
 
-  private static void counts(LatencyByKind kinds, Integrity counts, List<String> problems) {
+  private static long subscriptions(RunResult result) {
+    return result.workload().get("subscriptionsPerTopic") instanceof Number number
+        ? number.longValue()
+        : 1;
+  }
+
+  private static void counts(
+      LatencyByKind kinds, Integrity counts, long subscriptions, List<String> problems) {
     equal("publish", kinds.publish(), "acknowledged", counts.acknowledged(), problems);
     equal(
         "publishService", kinds.publishService(), "acknowledged", counts.acknowledged(), problems);
     equal("sendDelay", kinds.sendDelay(), "sent", counts.sent(), problems);
     equal("publishFailed", kinds.publishFailed(), "failed", counts.failed(), problems);
+    due("publish", kinds.publish(), counts.scheduled(), 1, problems);
+    due("publishService", kinds.publishService(), counts.sent(), 1, problems);
+    due("roundTrip", kinds.roundTrip(), counts.scheduled(), 1, problems);
+    due("roundTripService", kinds.roundTripService(), counts.sent(), 1, problems);
+    due("endToEnd", kinds.endToEnd(), counts.scheduled(), subscriptions, problems);
+    due("endToEndService", kinds.endToEndService(), counts.sent(), subscriptions, problems);
     if (kinds.roundTripService() == null) {
       equal("endToEnd", kinds.endToEnd(), "received", counts.received(), problems);
       equal("endToEndService", kinds.endToEndService(), "received", counts.received(), problems);
@@ -47,6 +60,21 @@ final class LatencyChecks {
       // What is received in an exchange are its replies; endToEnd is of the way to the replier.
       equal("roundTrip", kinds.roundTrip(), "received", counts.received(), problems);
       equal("roundTripService", kinds.roundTripService(), "received", counts.received(), problems);
+    }
+  }
+
+  /** count + missing = due. */
+  private static void due(
+      String kind, Latency latency, Long due, long times, List<String> problems) {
+    if (latency != null && due != null && latency.due() != due * times) {
+      problems.add(
+          "latencyMicros."
+              + kind
+              + " is about "
+              + latency.due()
+              + " messages, but "
+              + due * times
+              + " were due.");
     }
   }
 
@@ -63,6 +91,13 @@ final class LatencyChecks {
               + " "
               + of
               + ".");
+    }
+  }
+
+  /** Where there are many steps, their distributions are not kept. */
+  private static void stepOf(String name, Latency latency, List<String> problems) {
+    if (latency.histogram() != null || latency.count() == 0) {
+      itself("steps: " + name, latency, problems);
     }
   }
 
@@ -123,9 +158,19 @@ final class LatencyChecks {
       String name, Latency latency, Histogram histogram, List<String> problems) {
     for (Percentile percentile : Percentile.LISTED) {
       Double stated = latency.percentiles().get(percentile.name());
+      if (Missing.unknown(latency, percentile)) {
+        if (stated != null) {
+          problems.add(
+              name
+                  + ": percentile "
+                  + percentile.name()
+                  + " is stated, but is that of a missing message.");
+        }
+        continue;
+      }
       double actual =
-          LatencyPart.percentileMicros(
-              histogram, percentile.percent(), latency.min(), latency.max());
+          LatencyPart.microsAt(
+              histogram, percentile.rank(latency.due()), latency.min(), latency.max());
       if (stated == null || Math.abs(stated - actual) > 0.001) {
         problems.add(
             String.format(

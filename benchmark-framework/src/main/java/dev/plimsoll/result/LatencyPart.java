@@ -4,9 +4,13 @@ package dev.plimsoll.result;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
 
 /** Makes the latencies of a result from recorded histograms. Pure functions. */
 public final class LatencyPart {
+
+  /** Significant decimal digits of every histogram. */
+  static final int DIGITS = 3;
 
   private static final double NANOS_PER_MICRO = 1_000;
 
@@ -25,27 +29,27 @@ public final class LatencyPart {
       double sumNanos, long minNanos, long maxNanos, long negativeCount, long negativeMinNanos) {}
 
   /**
-   * A latency of the result.
+   * A latency of the result. Missing messages count as slower than all others.
    *
    * @param nanos the distribution, merged from all threads
    * @param exact what was counted beside it
    * @param missing messages that should have had a value and have none
-   * @param due how many should have had one
    */
-  public static RunResult.Latency of(AbstractHistogram nanos, Exact exact, long missing, long due) {
+  public static RunResult.Latency of(AbstractHistogram nanos, Exact exact, Missing missing) {
     long count = nanos.getTotalCount();
     boolean any = count > 0;
     return new RunResult.Latency(
         count,
-        missing,
+        missing.count(),
         any ? micros(exact.sumNanos() / count) : null,
         any ? micros(nanos.getStdDeviation()) : null,
         any ? micros(exact.minNanos()) : null,
         any ? micros(exact.maxNanos()) : null,
         negative(exact),
-        percentiles(nanos, exact),
-        unknownAbove(missing, due),
-        null,
+        percentiles(nanos, exact, missing.count()),
+        unknownAbove(missing.count(), count + missing.count()),
+        missing.waitedSeconds(),
+        atLeast(nanos, exact, missing),
         any ? HistogramText.encode(nanos) : null);
   }
 
@@ -62,7 +66,7 @@ public final class LatencyPart {
         micros(exact.sumNanos() / nanos.getTotalCount()));
   }
 
-  /** The first listed percentile that the missing messages could change, or null. */
+  /** The first listed percentile whose value is that of a missing message, or null. */
   static Double unknownAbove(long missing, long due) {
     for (Percentile percentile : Percentile.LISTED) {
       if (percentile.isUnknown(missing, due)) {
@@ -73,26 +77,73 @@ public final class LatencyPart {
   }
 
   /**
-   * The value of a percentile. A histogram answers with the upper edge of a cell, which is never
+   * The value at a rank, from 1. A histogram answers with the upper edge of a cell, which is never
    * wrong by more than its resolution but may exceed the greatest value there was.
    */
-  static double percentileMicros(
-      AbstractHistogram nanos, double percent, double minMicros, double maxMicros) {
-    double value = micros(nanos.getValueAtPercentile(percent));
+  public static double microsAt(
+      AbstractHistogram nanos, long rank, double minMicros, double maxMicros) {
+    double value = micros(nanosAt(nanos, rank));
     return Math.max(minMicros, Math.min(maxMicros, value));
   }
 
-  private static double percentile(AbstractHistogram nanos, double percent, Exact exact) {
-    return percentileMicros(nanos, percent, micros(exact.minNanos()), micros(exact.maxNanos()));
+  private static long nanosAt(AbstractHistogram nanos, long rank) {
+    // Half a rank below, so that rounding cannot carry it to the next one.
+    return nanos.getValueAtPercentile(100 * ((rank - 0.5) / nanos.getTotalCount()));
   }
 
-  private static Map<String, Double> percentiles(AbstractHistogram nanos, Exact exact) {
+  private static double percentile(AbstractHistogram nanos, double percent, Exact exact) {
+    double value = micros(nanos.getValueAtPercentile(percent));
+    return Math.max(micros(exact.minNanos()), Math.min(micros(exact.maxNanos()), value));
+  }
+
+  private static Map<String, Double> percentiles(
+      AbstractHistogram nanos, Exact exact, long missing) {
     Map<String, Double> values = new LinkedHashMap<>();
-    boolean any = nanos.getTotalCount() > 0;
+    long due = nanos.getTotalCount() + missing;
+    double min = micros(exact.minNanos());
+    double max = micros(exact.maxNanos());
     for (Percentile p : Percentile.LISTED) {
-      values.put(p.name(), any ? percentile(nanos, p.percent(), exact) : null);
+      boolean known = due > 0 && !p.isUnknown(missing, due);
+      values.put(p.name(), known ? microsAt(nanos, p.rank(due), min, max) : null);
     }
     return values;
+  }
+
+  /** Each missing message with the time it was waited for, the others with theirs. */
+  private static Map<String, Double> atLeast(
+      AbstractHistogram nanos, Exact exact, Missing missing) {
+    Map<String, Double> bounds = new LinkedHashMap<>();
+    if (missing.count() == 0) {
+      return bounds;
+    }
+    Histogram all = new Histogram(DIGITS);
+    all.setAutoResize(true);
+    all.add(nanos);
+    all.add(missing.waitedNanos());
+    long due = nanos.getTotalCount() + missing.count();
+    // Those of whose wait nothing is known stand with 0.
+    long rest = due - all.getTotalCount();
+    if (rest > 0) {
+      all.recordValueWithCount(0, rest);
+    }
+    boolean any = nanos.getTotalCount() > 0;
+    double waited = 0;
+    for (var value : missing.waitedNanos().recordedValues()) {
+      waited +=
+          (double) all.lowestEquivalentValue(value.getValueIteratedTo())
+              * value.getCountAtValueIteratedTo();
+    }
+    double mean = any ? exact.sumNanos() / nanos.getTotalCount() : 0;
+    double sum = (any ? exact.sumNanos() : 0) + waited;
+    bounds.put("mean", micros(Math.max(mean, sum / due)));
+    double longest = missing.waitedSeconds() * 1e9;
+    bounds.put("max", micros(Math.max(longest, any ? exact.maxNanos() : 0.0)));
+    for (Percentile p : Percentile.LISTED) {
+      if (p.isUnknown(missing.count(), due)) {
+        bounds.put(p.name(), micros(all.lowestEquivalentValue(nanosAt(all, p.rank(due)))));
+      }
+    }
+    return bounds;
   }
 
   private static RunResult.Negative negative(Exact exact) {

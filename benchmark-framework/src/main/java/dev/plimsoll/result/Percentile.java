@@ -35,13 +35,18 @@ public record Percentile(String name, int millionths) {
     return millionths / 10_000.0;
   }
 
+  /** The place of its value, from 1, among so many in ascending order: ⌈p/100 × count⌉. */
+  public long rank(long count) {
+    return Math.max(1, (count * millionths + ALL - 1) / ALL);
+  }
+
   /** Whether fewer than {@value #ENOUGH_SAMPLES_BEYOND} of so many samples lie beyond it. */
   public boolean isThin(long count) {
     return count * (ALL - millionths) < (long) ENOUGH_SAMPLES_BEYOND * ALL;
   }
 
-  /** Whether it could be changed by messages that have no value: by so many of those due. */
+  /** Whether its value is that of a message that has none: of so many of those due. */
   public boolean isUnknown(long missing, long due) {
-    return missing * ALL > due * (ALL - millionths);
+    return missing > 0 && rank(due) > due - missing;
   }
 }

@@ -43,29 +43,7 @@ public final class ResultChecks {
     for (String problem : problems) {
       failures.add(new RunResult.Finding(INCONSISTENT, problem, null, null));
     }
-    return new RunResult(
-        result.schema(),
-        Status.FAIL,
-        failures,
-        result.warnings(),
-        result.run(),
-        result.workload(),
-        result.driver(),
-        result.environment(),
-        result.phases(),
-        result.warmup(),
-        result.pacing(),
-        result.generator(),
-        result.backlogs(),
-        result.outages(),
-        result.throughput(),
-        result.latencyMicros(),
-        result.integrity(),
-        result.steps(),
-        result.events(),
-        result.timeline(),
-        result.resources(),
-        result.byWorker());
+    return result.judged(Status.FAIL, failures, result.warnings(), result.steps());
   }
 
   private static void verdict(RunResult result, List<String> problems) {

@@ -11,6 +11,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -56,9 +59,41 @@ public final class ResultExamination {
       throw new ResultException(String.join(System.lineSeparator(), problems), e);
     }
     problems.addAll(ResultChecks.problems(result));
-    VerdictChecks.check(result, problems);
+    verdict(result, problems);
     EnvironmentChecks.check(result, problems);
     return new Findings(result.status(), problems);
+  }
+
+  private static void verdict(RunResult result, List<String> problems) {
+    Verdict verdict = Verdict.of(result);
+    Set<String> follows = codes(verdict.failures());
+    Set<String> stated = codes(result.failures());
+    stated.remove(ResultChecks.INCONSISTENT);
+    for (String code : follows) {
+      if (!stated.contains(code)) {
+        problems.add("Verdict: by its own figures this run fails with " + code + ".");
+      }
+    }
+    for (String code : stated) {
+      if (!follows.contains(code)) {
+        problems.add("Verdict: " + code + " is stated, but the figures do not show it.");
+      }
+    }
+    boolean userEnded = verdict.status() == RunResult.Status.INTERRUPTED;
+    if (userEnded != (result.status() == RunResult.Status.INTERRUPTED)) {
+      problems.add(
+          "Verdict: the status is "
+              + result.status()
+              + ", but the figures say "
+              + verdict.status()
+              + ".");
+    }
+  }
+
+  private static Set<String> codes(List<RunResult.Finding> findings) {
+    return findings.stream()
+        .map(RunResult.Finding::code)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static List<String> breaches(JsonNode tree) {

@@ -30,6 +30,8 @@ public record RunResult(
     Generator generator,
     Backlogs backlogs,
     Outages outages,
+    Ending ending,
+    Sending sending,
     Throughput throughput,
     LatencyByKind latencyMicros,
     Integrity integrity,
@@ -65,6 +67,36 @@ public record RunResult(
   /** A copy that keeps the order of its keys and may hold null values, which Map.copyOf may not. */
   private static <V> Map<String, V> ordered(Map<String, V> map) {
     return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+  }
+
+  /** The same figures with a verdict. */
+  public RunResult judged(
+      Status verdict, List<Finding> reasons, List<Finding> cautions, List<Step> judgedSteps) {
+    return new RunResult(
+        schema,
+        verdict,
+        reasons,
+        cautions,
+        run,
+        workload,
+        driver,
+        environment,
+        phases,
+        warmup,
+        pacing,
+        generator,
+        backlogs,
+        outages,
+        ending,
+        sending,
+        throughput,
+        latencyMicros,
+        integrity,
+        judgedSteps,
+        events,
+        timeline,
+        resources,
+        byWorker);
   }
 
   /** The verdict. */
@@ -325,6 +357,41 @@ public record RunResult(
     }
   }
 
+  /**
+   * How the run ended.
+   *
+   * @param interrupted whether the user ended it before its time
+   * @param fault what else ended it before its time; null if nothing did
+   * @param sendStuck whether a send call did not come back
+   * @param quietSeconds how long nothing had come when the drain ended; 0 where something due was
+   *     still missing
+   */
+  public record Ending(boolean interrupted, String fault, boolean sendStuck, double quietSeconds) {}
+
+  /**
+   * How the generator sent, apart from latencies.
+   *
+   * @param threads how many threads sent
+   * @param sharedThreads whether producers whose send may block shared threads
+   * @param blockedShare the share of the producers' time at the bound on outstanding messages
+   * @param completedTwice completions that the driver called for messages that had one
+   * @param deaths what ended sending threads before their time
+   * @param failedRepliesByKind replies that a replier could not send, of all phases
+   */
+  public record Sending(
+      int threads,
+      boolean sharedThreads,
+      double blockedShare,
+      long completedTwice,
+      List<String> deaths,
+      Map<String, Long> failedRepliesByKind) {
+
+    public Sending {
+      deaths = List.copyOf(deaths);
+      failedRepliesByKind = ordered(failedRepliesByKind);
+    }
+  }
+
   /** Rates over the measured window. Null where there is no such event. */
   public record Throughput(
       Double scheduledRatePerSecond,
@@ -355,6 +422,24 @@ public record RunResult(
     public static final LatencyByKind NONE =
         new LatencyByKind(null, null, null, null, null, null, null, null, null);
 
+    /** The same without distributions. */
+    public LatencyByKind withoutHistograms() {
+      return new LatencyByKind(
+          without(publish),
+          without(publishService),
+          without(sendDelay),
+          without(generatorDelay),
+          without(endToEnd),
+          without(endToEndService),
+          without(roundTrip),
+          without(roundTripService),
+          without(publishFailed));
+    }
+
+    private static Latency without(Latency latency) {
+      return latency == null ? null : latency.withoutHistogram();
+    }
+
     /** Those that exist, by name, in the order of the file. */
     public Map<String, Latency> present() {
       Map<String, Latency> all = new LinkedHashMap<>();
@@ -377,12 +462,15 @@ public record RunResult(
    * figures but the counts are null then, never 0.
    *
    * @param count values recorded
-   * @param missing messages that should have had a value and have none
-   * @param percentiles by name: 50, 75, …, 99.9999
-   * @param unknownAbove the percentile from which on the missing ones could change the figures, or
-   *     null
+   * @param missing messages that should have had a value and have none; they count as slower than
+   *     all others
+   * @param percentiles by name: 50, 75, …, 99.9999; over everything due, so null where the value is
+   *     one of a missing message
+   * @param unknownAbove the first percentile that is not known, or null
    * @param waitedSeconds how long the missing ones that were waited for longest were; null where
    *     none is missing
+   * @param atLeast where something is missing, what each unknown percentile, the mean and max are
+   *     at least: their values when each missing message stands with the time it was waited for
    * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
    */
   public record Latency(
@@ -396,11 +484,35 @@ public record RunResult(
       Map<String, Double> percentiles,
       Double unknownAbove,
       Double waitedSeconds,
+      Map<String, Double> atLeast,
       String histogram) {
 
     public Latency {
       Objects.requireNonNull(negative, "negative");
       percentiles = ordered(percentiles);
+      atLeast = ordered(atLeast);
+    }
+
+    /** How many messages should have had a value. */
+    public long due() {
+      return count + missing;
+    }
+
+    /** Without the distribution. */
+    public Latency withoutHistogram() {
+      return new Latency(
+          count,
+          missing,
+          mean,
+          stdDev,
+          min,
+          max,
+          negative,
+          percentiles,
+          unknownAbove,
+          waitedSeconds,
+          atLeast,
+          null);
     }
   }
 
@@ -423,13 +535,14 @@ public record RunResult(
       Long duplicated,
       Long outOfOrder,
       Long failedButReceived,
+      Long abortedButReceived,
       List<SubscriptionPart> subscriptions) {
 
     /** Of a run that ended before anything was measured. */
     public static final Integrity NONE =
         new Integrity(
             null, null, null, null, null, Map.of(), null, null, null, null, null, null, null, null,
-            List.of());
+            null, List.of());
 
     public Integrity {
       failuresByKind = ordered(failuresByKind);
@@ -449,16 +562,72 @@ public record RunResult(
       Long outOfOrder,
       Long failedButReceived) {}
 
-  /** A part of the window at one rate. */
+  /**
+   * A part of the window at one rate, or a part of a ramp. All counts, rates and latencies are of
+   * the messages that were scheduled in it, whenever they were sent, answered and received.
+   *
+   * @param atSeconds its start, from the start of the warm-up
+   * @param targetRatePerSecond the rate asked for; of a ramp, the middle one of the part
+   * @param failures why it failed, by the rules of the run's own verdict
+   * @param received over all subscriptions; replies where requests are answered
+   * @param backlogs at its start, and of its messages and earlier ones a tolerated delay after its
+   *     end
+   */
   public record Step(
+      double atSeconds,
+      double seconds,
       double targetRatePerSecond,
       String status,
+      List<Finding> failures,
+      Long scheduled,
+      Long sent,
+      Long acknowledged,
+      Long failed,
+      Long received,
+      Backlogs backlogs,
       Throughput throughput,
       LatencyByKind latencyMicros) {
 
     public Step {
+      failures = List.copyOf(failures);
       Objects.requireNonNull(throughput, "throughput");
       Objects.requireNonNull(latencyMicros, "latencyMicros");
+    }
+
+    /** The same figures with a verdict. */
+    Step judged(List<Finding> reasons) {
+      return new Step(
+          atSeconds,
+          seconds,
+          targetRatePerSecond,
+          reasons.isEmpty() ? "PASS" : "FAIL",
+          reasons,
+          scheduled,
+          sent,
+          acknowledged,
+          failed,
+          received,
+          backlogs,
+          throughput,
+          latencyMicros);
+    }
+
+    /** With other latencies. */
+    public Step with(LatencyByKind latencies) {
+      return new Step(
+          atSeconds,
+          seconds,
+          targetRatePerSecond,
+          status,
+          failures,
+          scheduled,
+          sent,
+          acknowledged,
+          failed,
+          received,
+          backlogs,
+          throughput,
+          latencies);
     }
   }
 

@@ -5,16 +5,19 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.Role;
 import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.LatencyPart;
+import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.worker.GeneratorReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
 
 /** What the generator did to the figures, as it stands in the result. */
 final class GeneratorParts {
 
-  private static final double[] PERCENTILES = {50, 99, 99.9};
+  private static final Set<String> PERCENTILES = Set.of("50", "99", "99.9");
 
   private final Workload workload;
   private final Tallies tallies;
@@ -68,20 +71,21 @@ final class GeneratorParts {
   private Map<String, Double> parts(Role role) {
     LatencyTotals seen = timeline.latencies().of(role.response());
     AbstractHistogram ideal = timeline.ideal(role);
-    long due = tallies.whole().apply(role.response()).due();
+    long due = tallies.whole().due(role.response(), tallies.subscriptions(), seen.count());
     Map<String, Double> parts = new LinkedHashMap<>();
-    for (double percent : PERCENTILES) {
-      String name = percent == Math.rint(percent) ? Long.toString((long) percent) : "" + percent;
-      long rank = (long) Math.ceil(percent / 100 * due);
-      boolean known = rank >= 1 && rank <= seen.count();
-      parts.put(
-          name,
-          known ? (atRank(seen.histogram(), rank) - atRank(ideal, rank)) / 1e3 : null);
+    for (Percentile percentile : Percentile.LISTED) {
+      if (PERCENTILES.contains(percentile.name())) {
+        boolean known = due > 0 && !percentile.isUnknown(due - seen.count(), due);
+        long rank = percentile.rank(due);
+        parts.put(
+            percentile.name(),
+            known ? microsAt(seen.histogram(), rank) - microsAt(ideal, rank) : null);
+      }
     }
     return parts;
   }
 
-  private static double atRank(AbstractHistogram histogram, long rank) {
-    return histogram.getValueAtPercentile(100.0 * rank / histogram.getTotalCount());
+  private static double microsAt(AbstractHistogram histogram, long rank) {
+    return LatencyPart.microsAt(histogram, rank, 0, Double.MAX_VALUE);
   }
 }

@@ -6,45 +6,59 @@ import dev.plimsoll.record.LatencyTable;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.RunResult;
-import java.util.function.Function;
+import java.util.List;
 
 /** Latencies as they stand in the result; null where one does not exist in this kind of run. */
 final class LatencyParts {
 
   private final Tallies tallies;
+  private final MissingParts missing;
 
-  LatencyParts(Tallies tallies) {
+  LatencyParts(Tallies tallies, MissingParts missing) {
     this.tallies = tallies;
+    this.missing = missing;
   }
 
-  RunResult.LatencyByKind of(LatencyTable table, Function<LatencyKind, Tallies.Missing> missing) {
+  /** Of messages of which it is known how many of each kind should have a value. */
+  RunResult.LatencyByKind of(
+      LatencyTable table, Tallies.Counts counts, List<MissingParts.Group> groups) {
     boolean open = tallies.openLoad();
-    boolean published = tallies.acknowledgedAtAll() && tallies.sent > 0;
+    boolean published = tallies.acknowledgedAtAll() && counts.sent() > 0;
     boolean received = tallies.checksArrivals();
     boolean replied = tallies.requestsReplies();
+    Parts parts = new Parts(table, counts, groups);
     return new RunResult.LatencyByKind(
-        part(open && published, table, LatencyKind.PUBLISH, missing),
-        part(published, table, LatencyKind.PUBLISH_SERVICE, missing),
-        part(open, table, LatencyKind.SEND_DELAY, missing),
-        part(open, table, LatencyKind.GENERATOR_DELAY, missing),
-        part(open && received, table, LatencyKind.END_TO_END, missing),
-        part(received, table, LatencyKind.END_TO_END_SERVICE, missing),
-        part(open && replied, table, LatencyKind.ROUND_TRIP, missing),
-        part(replied, table, LatencyKind.ROUND_TRIP_SERVICE, missing),
-        part(tallies.failed > 0, table, LatencyKind.PUBLISH_FAILED, missing));
+        parts.of(open && published, LatencyKind.PUBLISH),
+        parts.of(published, LatencyKind.PUBLISH_SERVICE),
+        parts.of(open, LatencyKind.SEND_DELAY),
+        parts.of(open, LatencyKind.GENERATOR_DELAY),
+        parts.of(open && received, LatencyKind.END_TO_END),
+        parts.of(received, LatencyKind.END_TO_END_SERVICE),
+        parts.of(open && replied, LatencyKind.ROUND_TRIP),
+        parts.of(replied, LatencyKind.ROUND_TRIP_SERVICE),
+        parts.of(counts.failed() > 0, LatencyKind.PUBLISH_FAILED));
   }
 
-  private static RunResult.Latency part(
-      boolean exists,
-      LatencyTable table,
-      LatencyKind kind,
-      Function<LatencyKind, Tallies.Missing> missing) {
-    if (!exists) {
-      return null;
+  private final class Parts {
+
+    private final LatencyTable table;
+    private final Tallies.Counts counts;
+    private final List<MissingParts.Group> groups;
+
+    Parts(LatencyTable table, Tallies.Counts counts, List<MissingParts.Group> groups) {
+      this.table = table;
+      this.counts = counts;
+      this.groups = groups;
     }
-    Tallies.Missing of = missing.apply(kind);
-    LatencyTotals totals = table.of(kind);
-    return LatencyPart.of(totals.histogram(), exact(totals), of.missing(), of.due());
+
+    RunResult.Latency of(boolean exists, LatencyKind kind) {
+      if (!exists) {
+        return null;
+      }
+      LatencyTotals totals = table.of(kind);
+      long without = counts.due(kind, tallies.subscriptions(), totals.count()) - totals.count();
+      return LatencyPart.of(totals.histogram(), exact(totals), missing.of(kind, without, groups));
+    }
   }
 
   static LatencyPart.Exact exact(LatencyTotals totals) {

@@ -46,6 +46,10 @@ final class Phases {
   private final Timeline timeline;
   private final LiveFigures live;
   private final WarmupWatch warmup;
+  private final boolean acknowledged;
+  private final ProgressLog progressLog = new ProgressLog();
+  private final NodeWatch nodes;
+  private final QuietTime quiet;
   private final NanoClock clock = NanoClock.process();
   private RunPhase phase = RunPhase.WARM_UP;
   private boolean interrupted;
@@ -65,7 +69,9 @@ final class Phases {
       RunListener listener,
       Interruption interruption,
       OptionalLong stored,
-      boolean acknowledged) {
+      boolean acknowledged,
+      boolean exactlyOnce,
+      NodeWatch nodes) {
     this.workload = workload;
     this.driver = driver;
     this.worker = worker;
@@ -77,6 +83,9 @@ final class Phases {
     this.timeline = new Timeline(windows);
     this.live = new LiveFigures(workload, shape, windows, acknowledged);
     this.warmup = new WarmupWatch(workload, shape, windows, acknowledged, listener);
+    this.acknowledged = acknowledged;
+    this.nodes = nodes;
+    this.quiet = new QuietTime(exactlyOnce);
   }
 
   /** Passes all phases and returns what was recorded. */
@@ -96,6 +105,7 @@ final class Phases {
     } else {
       awaitFirstMessage();
     }
+    quiet.begin(worker.progress());
     lastProgressAt = clock.nanos();
     warmup.begins();
   }
@@ -125,6 +135,7 @@ final class Phases {
     while (true) {
       long now = clock.nanos();
       enterPhaseAt(now);
+      watch(now);
       if (now >= nextLook) {
         look(now);
         nextLook += SECOND;
@@ -138,10 +149,10 @@ final class Phases {
     enterPhaseAt(clock.nanos());
   }
 
-  /** How often to look whether a count was reached. */
+  /** How often to look whether a count was reached, and whether there is any progress. */
   private long pollNanos() {
     boolean counts = workload.stop() instanceof Stop.Messages || stored.isPresent();
-    return counts ? 2_000_000 : SECOND;
+    return counts ? 2_000_000 : ProgressLog.LEAST_DISTANCE_NANOS;
   }
 
   private long nextBoundary(long now) {
@@ -177,6 +188,11 @@ final class Phases {
 
   private void tellDriver(RunPhase begun, long start) {
     driver.phaseBegins(begun, start);
+  }
+
+  private void watch(long now) {
+    progressLog.note(now, worker.progress(), acknowledged);
+    nodes.look(now);
   }
 
   private void look(long now) {
@@ -254,6 +270,19 @@ final class Phases {
       worker.awaitSenders(SENDERS_LIMIT);
     }
     long deadline = clock.nanos() + workload.drainTimeout().toNanos();
+    long missing = awaitMissing(deadline);
+    if (missing > 0) {
+      listener.story(
+          Words.count(missing, "message")
+              + " still missing after "
+              + seconds(workload.drainTimeout().toNanos()));
+    } else if (workload.produces() && !sendersStuck) {
+      awaitQuiet(deadline);
+    }
+  }
+
+  /** Waits for what is due; returns how much of it has not come by the deadline. */
+  private long awaitMissing(long deadline) throws InterruptedException {
     long nextLook = clock.nanos();
     long missing = sendersStuck ? 0 : worker.missing();
     while (missing > 0 && clock.nanos() < deadline) {
@@ -261,6 +290,7 @@ final class Phases {
         interrupted = true;
         break;
       }
+      watch(clock.nanos());
       if (clock.nanos() >= nextLook) {
         look(clock.nanos());
         nextLook += SECOND;
@@ -268,11 +298,16 @@ final class Phases {
       interruption.sleep(interrupted ? SECOND / 100 : 20_000_000);
       missing = worker.missing();
     }
-    if (missing > 0) {
-      listener.story(
-          Words.count(missing, "message")
-              + " still missing after "
-              + seconds(workload.drainTimeout().toNanos()));
+    return missing;
+  }
+
+  /** Nothing due is missing: waits for what may come beyond that, such as late copies. */
+  private void awaitQuiet(long deadline) throws InterruptedException {
+    while (!quiet.isOver(clock.nanos(), worker.progress()) && clock.nanos() < deadline) {
+      if (interrupted || interruption.isRaised()) {
+        return;
+      }
+      interruption.sleep(10_000_000);
     }
   }
 
@@ -285,7 +320,15 @@ final class Phases {
   }
 
   Ending ending() {
-    return new Ending(interrupted, fault, sendersStuck);
+    return new Ending(interrupted, fault, sendersStuck, quiet.nanos());
+  }
+
+  ProgressLog progressLog() {
+    return progressLog;
+  }
+
+  NodeWatch nodes() {
+    return nodes;
   }
 
   long endNanos() {

@@ -9,11 +9,12 @@ import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.plan.Redaction;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.record.LatencyTable;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.record.Windows;
+import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Verdict;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerReport;
 import java.time.Instant;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** Puts the result of a run together from what was recorded. */
 final class ResultAssembly {
@@ -61,42 +63,81 @@ final class ResultAssembly {
     this.meters = meters;
   }
 
-  RunResult result(String runId, String startedAt, Timeline timeline, WorkerReport report) {
+  /**
+   * The result, with its verdict.
+   *
+   * @param seed what random intended times were drawn from
+   */
+  RunResult result(
+      String runId, String startedAt, Timeline timeline, WorkerReport report, long seed) {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
+    Windows windows = timeline.windows();
     Tallies tallies = new Tallies(workload, shape, timeline, report, acknowledged);
-    LatencyTable latencies = timeline.latencies();
-    RunResult.LatencyByKind byKind = new LatencyParts(tallies).of(latencies, tallies.whole());
     GeneratorParts generator =
         new GeneratorParts(workload, tallies, timeline, report.generator());
-    RunResult.Environment where = environment();
-    Verdict verdict =
-        new Verdict(
-            workload, guarantees, tallies, report, phases.ending(), byKind, sharesHost(where));
-    RunResult result =
+    ScheduledCounts scheduled = ScheduledCounts.of(workload, shape, seed, timeline);
+    BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged);
+    MissingParts missing = new MissingParts(workload, windows, phases.endNanos());
+    LatencyParts latencies = new LatencyParts(tallies, missing);
+    RunResult.Timeline rows =
+        new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
+    OutageParts outages = outages(windows, rows, tallies, acknowledged);
+    RunResult unjudged =
         new RunResult(
             RunResult.SCHEMA,
-            verdict.status(),
-            verdict.failures(),
-            verdict.warnings(),
+            RunResult.Status.PASS,
+            List.of(),
+            List.of(),
             run(runId, startedAt),
             workload.toMap(),
             driverPart(),
-            where,
-            phaseParts(timeline.windows()),
+            environment(),
+            phaseParts(windows),
             phases.warmup(),
             generator.pacing(),
             generator.generator(),
-            null,
-            null,
+            backlogs.ofWindow(),
+            workload.produces() ? outages.outages() : null,
+            phases.ending().result(),
+            sending(report),
             tallies.throughput(),
-            byKind,
+            latencies.of(
+                timeline.latencies(), tallies.whole(), missing.groups(timeline, scheduled)),
             tallies.integrity(),
-            steps(timeline, tallies),
-            events(timeline.windows(), report),
-            new TimelineParts(timeline, workload, acknowledged, phases.endNanos()).timeline(),
+            new StepParts(shape, timeline, tallies, backlogs, latencies).steps(),
+            events(windows, report, outages),
+            rows,
             meters.result(WORKER),
             List.of());
-    return ResultChecks.judged(result);
+    return ResultChecks.judged(Verdict.judged(unjudged));
+  }
+
+  private OutageParts outages(
+      Windows windows, RunResult.Timeline rows, Tallies tallies, boolean acknowledged) {
+    RunResult.Throughput rates = tallies.throughput();
+    Double rate =
+        rates.scheduledRatePerSecond() != null
+            ? rates.scheduledRatePerSecond()
+            : rates.publishRatePerSecond();
+    return new OutageParts(
+        windows,
+        rows.rows(),
+        phases.progressLog().samples(),
+        acknowledged && workload.produces(),
+        tallies.checksArrivals() ? tallies.subscriptions() : 0,
+        rate == null ? 0 : rate);
+  }
+
+  private static RunResult.Sending sending(WorkerReport report) {
+    Map<String, Long> failedReplies = new TreeMap<>();
+    report.failedReplies().forEach((kind, count) -> failedReplies.put(kind.name(), count));
+    return new RunResult.Sending(
+        report.sendingThreads(),
+        report.sharedThreads(),
+        report.firstBlockedNanos().isPresent() ? report.blockedShare() : 0,
+        report.completedTwice(),
+        report.deaths(),
+        failedReplies);
   }
 
   private RunResult.Run run(String runId, String startedAt) {
@@ -173,11 +214,6 @@ final class ResultAssembly {
         new RunResult.ClockPart("one-process", 0, List.of()));
   }
 
-  private static boolean sharesHost(RunResult.Environment where) {
-    return where.brokers().stream()
-        .anyMatch(broker -> Boolean.TRUE.equals(broker.sharesHostWithWorker()));
-  }
-
   private List<RunResult.PhasePart> phaseParts(Windows windows) {
     List<RunResult.PhasePart> parts = new ArrayList<>();
     addPhase(parts, "warm-up", windows.start(), windows.measuredStart());
@@ -197,28 +233,7 @@ final class ResultAssembly {
     return (instant - phases.windows().start()) / 1e9;
   }
 
-  private List<RunResult.Step> steps(Timeline timeline, Tallies tallies) {
-    List<RunResult.Step> steps = new ArrayList<>();
-    if (shape.stepNanos().size() < 2) {
-      return steps;
-    }
-    for (int i = 0; i < shape.stepNanos().size(); i++) {
-      if (timeline.windows().stepEnd(i) <= timeline.windows().stepStart(i)) {
-        continue;
-      }
-      RunResult.Throughput throughput = tallies.throughputOfStep(i);
-      steps.add(
-          new RunResult.Step(
-              shape.stepRates().get(i),
-              tallies.stepKeepsUp(i) ? "PASS" : "FAIL",
-              throughput,
-              new LatencyParts(tallies)
-                  .of(timeline.latenciesOfStep(i), tallies.step(timeline.latenciesOfStep(i)))));
-    }
-    return steps;
-  }
-
-  private List<RunResult.Event> events(Windows windows, WorkerReport report) {
+  private List<RunResult.Event> events(Windows windows, WorkerReport report, OutageParts outages) {
     List<RunResult.Event> events = new ArrayList<>();
     // Closed load is at its bound all the time; that is no event.
     OptionalLong blocked = shape.hasSchedule() ? report.firstBlockedNanos() : OptionalLong.empty();
@@ -228,7 +243,7 @@ final class ResultAssembly {
                 new RunResult.Event(
                     (at - windows.start()) / 1e9,
                     null,
-                    "max-outstanding-reached",
+                    EventKind.MAX_OUTSTANDING,
                     "producer",
                     "observed",
                     "a producer first waited at its bound on outstanding messages; producers"
@@ -240,11 +255,22 @@ final class ResultAssembly {
           new RunResult.Event(
               (windows.loadEnd() - windows.start()) / 1e9,
               null,
-              "load-ended-early",
+              EventKind.LOAD_ENDED_EARLY,
               plan.driver().system(),
               "observed",
               phases.ending().fault()));
     }
+    for (NodeWatch.Ended node : phases.nodes().ended()) {
+      events.add(
+          new RunResult.Event(
+              (node.seenNanos() - windows.start()) / 1e9,
+              null,
+              EventKind.NODE_ENDED,
+              "node " + node.node(),
+              "observed",
+              "the process " + node.pid() + " of this node ended; seen within a second"));
+    }
+    events.addAll(outages.events());
     return events;
   }
 }

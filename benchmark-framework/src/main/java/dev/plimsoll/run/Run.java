@@ -104,7 +104,8 @@ public final class Run {
     List<TopicFacts> placed = driver.settle(all);
     SystemFacts facts = driver.facts();
     LoadShape shape = LoadShape.of(workload);
-    try (Worker worker = new LocalWorker(assignment(guarantees), shape, driver)) {
+    Assignment assignment = assignment(guarantees);
+    try (Worker worker = new LocalWorker(assignment, shape, driver)) {
       worker.subscribe();
       worker.createProducers();
       awaitReady(worker);
@@ -120,15 +121,18 @@ public final class Run {
               listener,
               interruption,
               stored,
-              guarantees.acknowledgedBy() != Acknowledger.NOBODY);
+              guarantees.acknowledgedBy() != Acknowledger.NOBODY,
+              guarantees.delivery() == Guarantees.Delivery.EXACTLY_ONCE,
+              new NodeWatch(environment.localNodes()));
       Timeline timeline = phases.pass();
       WorkerReport report = worker.finish();
       timeline.add(worker.snapshot());
+      timeline.complete();
       listener.story("verifying and collecting");
       RunResult result =
           new ResultAssembly(
                   plan, driver, environment, guarantees, facts, placed, shape, phases, meters)
-              .result(id.text(), startedAt, timeline, report);
+              .result(id.text(), startedAt, timeline, report, assignment.seed());
       taker.accept(result);
       worker
           .fatal()

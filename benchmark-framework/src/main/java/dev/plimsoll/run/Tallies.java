@@ -3,7 +3,6 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.LatencyKind;
-import dev.plimsoll.record.LatencyTable;
 import dev.plimsoll.record.Role;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.record.Windows;
@@ -88,32 +87,6 @@ final class Tallies {
         .sum();
   }
 
-  long expected() {
-    return sumOf(SubscriptionReport::expected);
-  }
-
-  /** Messages that have no publish latency and those that should have one. */
-  Missing missingPublish() {
-    return new Missing(failed + unacknowledged + unsent(), scheduled);
-  }
-
-  /**
-   * The same for deliveries: whatever was due to a subscription, or never sent, and did not come.
-   */
-  Missing missingDelivery() {
-    long subscriptions = workload.subscriptionsPerTopic();
-    long missing =
-        sumOf(SubscriptionReport::lost)
-            + sumOf(SubscriptionReport::undelivered)
-            + unsent() * subscriptions;
-    return new Missing(missing, scheduled * subscriptions);
-  }
-
-  /** Requests that have no value, of those scheduled, whatever the reason: unsent, failed, lost. */
-  private Missing missingEvents(Role role) {
-    return new Missing(Math.max(0, scheduled - timeline.measuredMessages(role)), scheduled);
-  }
-
   boolean requestsReplies() {
     return workload.requestsReplies();
   }
@@ -122,36 +95,34 @@ final class Tallies {
     return arrival;
   }
 
-  /** Missing values of each kind, over the whole window. */
-  Function<LatencyKind, Missing> whole() {
-    return kind ->
-        switch (kind) {
-          case PUBLISH, PUBLISH_SERVICE -> missingPublish();
-          case END_TO_END, END_TO_END_SERVICE ->
-              requestsReplies() ? missingEvents(Role.RECEIVE) : missingDelivery();
-          case SEND_DELAY, GENERATOR_DELAY -> new Missing(unsent(), scheduled);
-          case ROUND_TRIP, ROUND_TRIP_SERVICE -> missingEvents(Role.REPLY);
-          case PUBLISH_FAILED -> new Missing(0, 0);
-        };
+  /**
+   * How many messages there were.
+   *
+   * @param scheduled of closed load, as many as were sent
+   */
+  record Counts(long scheduled, long sent, long failed) {
+
+    /** How many should have a value; what has none by its nature is due as it is recorded. */
+    long due(LatencyKind kind, long subscriptions, long recorded) {
+      return switch (kind) {
+        case PUBLISH, ROUND_TRIP -> scheduled;
+        case PUBLISH_SERVICE, ROUND_TRIP_SERVICE -> sent;
+        case END_TO_END -> scheduled * subscriptions;
+        case END_TO_END_SERVICE -> sent * subscriptions;
+        case SEND_DELAY, GENERATOR_DELAY -> sent;
+        case PUBLISH_FAILED -> recorded;
+      };
+    }
   }
 
-  /** Missing values within a step are told for acknowledgements and replies only. */
-  Function<LatencyKind, Missing> step(LatencyTable latencies) {
-    long stepSent = latencies.of(LatencyKind.SEND_DELAY).count();
-    long stepAcknowledged = latencies.of(LatencyKind.PUBLISH_SERVICE).count();
-    long stepReplies = latencies.of(LatencyKind.ROUND_TRIP_SERVICE).count();
-    return kind ->
-        switch (kind) {
-          case PUBLISH, PUBLISH_SERVICE ->
-              new Missing(Math.max(0, stepSent - stepAcknowledged), stepSent);
-          case ROUND_TRIP, ROUND_TRIP_SERVICE ->
-              new Missing(Math.max(0, stepSent - stepReplies), stepSent);
-          default -> new Missing(0, stepSent);
-        };
+  /** Of the whole window. */
+  Counts whole() {
+    return new Counts(scheduled, sent, failed);
   }
 
-  /** How many values are missing, of how many. */
-  record Missing(long missing, long due) {}
+  long subscriptions() {
+    return workload.subscriptionsPerTopic();
+  }
 
   double windowSeconds() {
     return Math.max(0, windows.measuredEnd() - windows.measuredStart()) / 1e9;
@@ -169,31 +140,21 @@ final class Tallies {
         timeline.eventsInWindow(Role.FAIL));
   }
 
-  RunResult.Throughput throughputOfStep(int step) {
+  /** Of the messages of a step, whenever they were sent, answered and received. */
+  RunResult.Throughput throughputOfStep(int step, Long scheduledInStep) {
     return throughput(
         stepSeconds(step),
-        stepScheduled(step),
-        timeline.sumInStep(Role.SEND, step, false),
-        timeline.sumInStep(Role.ACKNOWLEDGE, step, false),
-        timeline.sumInStep(Role.ACKNOWLEDGE, step, true),
-        timeline.sumInStep(arrival, step, false),
-        timeline.sumInStep(arrival, step, true),
-        timeline.sumInStep(Role.FAIL, step, false));
+        scheduledInStep == null ? null : (Double) scheduledInStep.doubleValue(),
+        timeline.messagesOfStep(Role.SEND, step),
+        timeline.messagesOfStep(Role.ACKNOWLEDGE, step),
+        timeline.bytesOfStep(Role.ACKNOWLEDGE, step),
+        timeline.messagesOfStep(arrival, step),
+        timeline.bytesOfStep(arrival, step),
+        timeline.messagesOfStep(Role.FAIL, step));
   }
 
-  private double stepSeconds(int step) {
+  double stepSeconds(int step) {
     return (windows.stepEnd(step) - windows.stepStart(step)) / 1e9;
-  }
-
-  private double stepScheduled(int step) {
-    double from = windows.stepStart(step) - (double) windows.start();
-    double until = windows.stepEnd(step) - (double) windows.start();
-    return shape.scheduledBetween(from, until);
-  }
-
-  boolean stepKeepsUp(int step) {
-    double least = stepScheduled(step) * (1 - workload.tolerances().rate());
-    return timeline.sumInStep(confirming(), step, false) >= least;
   }
 
   private RunResult.Throughput throughput(
@@ -219,19 +180,6 @@ final class Tallies {
         produces ? errors / seconds : null);
   }
 
-  /** What the schedule is held against: replies, or acknowledgements, or, without any, sends. */
-  Role confirming() {
-    if (requestsReplies()) {
-      return Role.REPLY;
-    }
-    return acknowledgedAtAll ? Role.ACKNOWLEDGE : Role.SEND;
-  }
-
-  /** Such events inside the window. */
-  long confirmedInWindow() {
-    return timeline.eventsInWindow(confirming());
-  }
-
   RunResult.Integrity integrity() {
     boolean produces = workload.produces();
     boolean checked = checksArrivals();
@@ -253,7 +201,8 @@ final class Tallies {
         total(SubscriptionReport::duplicated),
         total(SubscriptionReport::outOfOrder),
         checked ? sumOf(SubscriptionReport::failedButReceived) : null,
-        subscriptions());
+        checked ? (Long) count(report.subscriptions(), SubscriptionReport::abortedButReceived) : null,
+        subscriptionParts());
   }
 
   private long receivedSum() {
@@ -266,7 +215,7 @@ final class Tallies {
     return any ? sumOf(figure) : null;
   }
 
-  private List<RunResult.SubscriptionPart> subscriptions() {
+  private List<RunResult.SubscriptionPart> subscriptionParts() {
     List<SubscriptionReport> all = report.subscriptions();
     if (all.size() <= MOST_SUBSCRIPTIONS) {
       return all.stream().map(one -> part(one.topic(), one.name(), List.of(one))).toList();

@@ -12,6 +12,7 @@ import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,15 +32,20 @@ final class TimelineParts {
 
   private final Timeline timeline;
   private final Windows windows;
-  private final Workload workload;
+  private final BacklogParts backlogs;
   private final Role arrival;
   private final boolean acknowledged;
   private final long endNanos;
 
-  TimelineParts(Timeline timeline, Workload workload, boolean acknowledged, long endNanos) {
+  TimelineParts(
+      Timeline timeline,
+      Workload workload,
+      boolean acknowledged,
+      BacklogParts backlogs,
+      long endNanos) {
     this.timeline = timeline;
+    this.backlogs = backlogs;
     this.windows = timeline.windows();
-    this.workload = workload;
     this.arrival = workload.requestsReplies() ? Role.REPLY : Role.RECEIVE;
     this.acknowledged = acknowledged;
     this.endNanos = endNanos;
@@ -47,13 +53,12 @@ final class TimelineParts {
 
   RunResult.Timeline timeline() {
     List<RunResult.Row> rows = new ArrayList<>();
-    long backlog = 0;
+    Map<Role, Long> before = new EnumMap<>(Role.class);
     for (Timeline.Row row : timeline.rows()) {
-      long due = row.events(acknowledged ? Role.ACKNOWLEDGE : Role.SEND);
-      if (workload.produces() && workload.consumes()) {
-        backlog += due * workload.subscriptionsPerTopic() - row.events(arrival);
+      for (Role role : Role.values()) {
+        before.merge(role, row.events(role), Long::sum);
       }
-      rows.add(row(row, backlog));
+      rows.add(row(row, role -> before.get(role)));
     }
     List<RunResult.IntendedRow> intended = new ArrayList<>();
     for (Timeline.Row row : timeline.intendedRows()) {
@@ -63,7 +68,8 @@ final class TimelineParts {
     return new RunResult.Timeline(windows.intervalNanos() / 1e9, rows, intended);
   }
 
-  private RunResult.Row row(Timeline.Row row, long backlog) {
+  private RunResult.Row row(Timeline.Row row, BacklogParts.Events before) {
+    long until = row.until(windows);
     return new RunResult.Row(
         at(row),
         seconds(row),
@@ -74,11 +80,16 @@ final class TimelineParts {
         row.events(Role.FAIL),
         row.bytes(Role.SEND),
         row.bytes(arrival),
-        null,
-        null,
-        workload.produces() && workload.consumes() ? backlog : null,
+        scheduledIn(row),
+        backlogs.unanswered(until, before),
+        backlogs.undelivered(before),
         latencies(row.latencies()),
         histograms(row.latencies()));
+  }
+
+  private Long scheduledIn(Timeline.Row row) {
+    Long from = backlogs.scheduledBefore(row.from());
+    return from == null ? null : (Long) (backlogs.scheduledBefore(row.until(windows)) - from);
   }
 
   private double at(Timeline.Row row) {

@@ -104,7 +104,7 @@ final class Check {
 
   private String shown(double value) {
     if (Double.isInfinite(value)) {
-      return "the deadline or more";
+      return "not known";
     }
     Unit unit = FigureCatalog.named(figure).map(Figure::unit).orElse(Unit.MESSAGES_PER_SECOND);
     return switch (unit) {

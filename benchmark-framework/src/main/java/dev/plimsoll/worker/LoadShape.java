@@ -19,13 +19,17 @@ import java.util.Optional;
  *
  * @param curve the rate; absent where there is no schedule (closed load, no producers)
  * @param stepNanos the lengths of the steps of the measured window
- * @param stepRates the rate at the start of each, in messages per second; NaN without a schedule
+ * @param stepRates the rate of each, in messages per second (of a part of a ramp, the mean); NaN
+ *     without a schedule
  * @param fixed the stretch with a fixed number of messages, for arrivals at random times
  */
 public record LoadShape(
     Optional<RateCurve> curve, List<Long> stepNanos, List<Double> stepRates, FixedCount fixed) {
 
   private static final long SECOND = 1_000_000_000L;
+
+  /** A ramp is judged in equal parts of a second or more. */
+  private static final long MOST_RAMP_PARTS = 10;
 
   public LoadShape {
     stepNanos = List.copyOf(stepNanos);
@@ -56,7 +60,7 @@ public record LoadShape(
                 curve.countAt(warmup), curve.countAt(warmup + measured), messages.count())
             : FixedCount.NONE;
     List<Double> rates = new ArrayList<>();
-    List<Long> steps = steps(open.rate(), measured, rates);
+    List<Long> steps = steps(open.rate(), curve, warmup, measured, rates);
     return new LoadShape(Optional.of(curve), steps, rates, fixed);
   }
 
@@ -82,8 +86,12 @@ public record LoadShape(
     return number;
   }
 
-  /** Cuts the steps of the rate to the length of the window; the last one lasts to its end. */
-  private static List<Long> steps(RateProfile rate, long measured, List<Double> rates) {
+  /**
+   * Cuts the steps of the rate to the length of the window; the last one lasts to its end. A ramp
+   * has equal parts.
+   */
+  private static List<Long> steps(
+      RateProfile rate, RateCurve curve, double warmup, long measured, List<Double> rates) {
     List<Long> lengths = new ArrayList<>();
     if (rate instanceof RateProfile.Steps profile) {
       long left = measured;
@@ -97,6 +105,15 @@ public record LoadShape(
       }
       int last = lengths.size() - 1;
       lengths.set(last, lengths.get(last) + left);
+    } else if (rate instanceof RateProfile.Ramp && measured < Windows.OPEN_END) {
+      long parts = Math.max(1, Math.min(MOST_RAMP_PARTS, measured / SECOND));
+      for (long part = 0; part < parts; part++) {
+        long from = measured * part / parts;
+        long until = measured * (part + 1) / parts;
+        lengths.add(until - from);
+        double due = curve.countAt(warmup + until) - curve.countAt(warmup + from);
+        rates.add(due * SECOND / (until - from));
+      }
     } else {
       lengths.add(measured);
       rates.add(rate.first());
@@ -133,6 +150,7 @@ public record LoadShape(
         steps,
         cooldown.toNanos(),
         SECOND,
-        !workload.produces());
+        !workload.produces(),
+        workload.tolerances().rate());
   }
 }

@@ -72,6 +72,23 @@ final class ComparerTest {
   }
 
   @Test
+  void aDifferenceThatTheGeneratorMayHaveMadeItselfIsNotShown() throws ComparisonException {
+    List<RunResult> base = Runs.each("base", 1.00, 1.01, 1.02, 1.03, 1.04);
+    List<RunResult> candidate = new ArrayList<>();
+    for (int i = 1; i <= 5; i++) {
+      Runs run = new Runs();
+      run.side = "candidate";
+      run.repetition = i;
+      run.slower = 1.29 + i * 0.01;
+      run.generatorPart = 1e9;
+      candidate.add(run.result());
+    }
+
+    assertThat(COMPARER.compare(base, candidate).figures(Outcome.WORSE))
+        .containsExactly("endToEnd.p99");
+  }
+
+  @Test
   void whatIsBetterInOneFigureAndWorseInAnotherIsWorse() throws ComparisonException {
     List<RunResult> base = Runs.each("base", 1.30, 1.31, 1.32, 1.33, 1.34);
     List<RunResult> candidate = new ArrayList<>();

@@ -29,6 +29,7 @@ public final class Runs {
   public Status status = Status.PASS;
   public Map<String, Object> workload = new LinkedHashMap<>(SAMPLE.workload());
   public String jdk = "17.0.9";
+  public double generatorPart;
 
   /** Repetitions whose latencies and costs vary by chance, around a factor. */
   public static List<RunResult> noisy(
@@ -98,9 +99,15 @@ public final class Runs {
         SAMPLE.phases(),
         SAMPLE.warmup(),
         SAMPLE.pacing(),
-        SAMPLE.generator(),
+        new RunResult.Generator(
+            "publish",
+            Map.of("50", generatorPart, "99", generatorPart, "99.9", generatorPart),
+            RunResult.Stops.NONE,
+            null),
         SAMPLE.backlogs(),
         SAMPLE.outages(),
+        SAMPLE.ending(),
+        SAMPLE.sending(),
         new Throughput(
             was.scheduledRatePerSecond(),
             rate,

@@ -149,6 +149,8 @@ final class ExportTest {
         full.generator(),
         full.backlogs(),
         full.outages(),
+        full.ending(),
+        full.sending(),
         full.throughput(),
         full.latencyMicros(),
         full.integrity(),

@@ -75,16 +75,16 @@ final class RecordingTest {
   }
 
   @Test
-  void stepsAreToldApartByIntendedTimeForLatenciesAndByInstantForRates() {
+  void stepsAreToldApartByIntendedTime() {
     windows.beginAt(START);
     acknowledge(RunPhase.MEASURED, at(4.9), at(5.1));
     collect();
 
     assertThat(timeline.latenciesOfStep(0).of(LatencyKind.PUBLISH).count()).isEqualTo(1);
     assertThat(timeline.latenciesOfStep(1).of(LatencyKind.PUBLISH).count()).isZero();
-    assertThat(timeline.sumInStep(Role.ACKNOWLEDGE, 0, false)).isZero();
-    assertThat(timeline.sumInStep(Role.ACKNOWLEDGE, 1, false)).isEqualTo(1);
-    assertThat(timeline.sumInStep(Role.ACKNOWLEDGE, 1, true)).isEqualTo(100);
+    assertThat(timeline.messagesOfStep(Role.ACKNOWLEDGE, 0)).isEqualTo(1);
+    assertThat(timeline.bytesOfStep(Role.ACKNOWLEDGE, 0)).isEqualTo(100);
+    assertThat(timeline.messagesOfStep(Role.ACKNOWLEDGE, 1)).isZero();
   }
 
   @Test
@@ -189,7 +189,7 @@ final class RecordingTest {
       long intended = Math.max(START, instant - random.nextLong(3 * SECOND));
       RunPhase phase = windows.phaseAt(intended);
       acknowledge(phase, intended, instant);
-      byRow.merge(windows.rowStart(windows.segmentAt(instant), instant), 1L, Long::sum);
+      byRow.merge(windows.timelineRowStart(instant), 1L, Long::sum);
       if (phase == RunPhase.MEASURED) {
         measured++;
         sum += instant - intended;

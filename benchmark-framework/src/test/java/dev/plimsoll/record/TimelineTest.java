@@ -88,7 +88,41 @@ final class TimelineTest {
     }
     run.finish();
 
+    run.timeline.complete();
+
     assertThat(run.timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(1_000);
+    assertThat(run.timeline.rows()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS);
+    assertThat(run.timeline.messagesOfStep(Role.ACKNOWLEDGE, 999)).isEqualTo(1);
+    assertThat(run.timeline.eventsBefore(Role.ACKNOWLEDGE, run.windows.stepStart(500)))
+        .isEqualTo(500);
+  }
+
+  @Test
+  void countsUpToTheInstantAtWhichABacklogIsJudgedAreExact() {
+    Windows windows = new Windows(0, new long[] {SECOND, SECOND}, SECOND, SECOND, false, 0.1);
+    Run run = new Run(windows);
+    run.acknowledge(START + SECOND, 1);
+    run.acknowledge(START + SECOND + 99_000_000, 100_000_000, 1);
+    run.acknowledge(START + SECOND + 100_000_000, 200_000_000, 1);
+    run.finish();
+
+    long judged = windows.stepJudgedAt(0);
+    assertThat(judged).isEqualTo(START + 1_100_000_000);
+    assertThat(run.timeline.eventsBefore(Role.ACKNOWLEDGE, judged)).isEqualTo(2);
+    assertThat(run.timeline.eventsBefore(Role.ACKNOWLEDGE, judged, 0)).isEqualTo(1);
+    assertThat(run.timeline.messagesOfStep(Role.ACKNOWLEDGE, 0)).isEqualTo(2);
+  }
+
+  @Test
+  void timesInWhichNothingHappenedAreRowsToo() {
+    Run run = new Run(new Windows(0, new long[] {5 * SECOND}, 0, SECOND, false));
+    run.acknowledge(START, 1);
+    run.finish();
+
+    run.timeline.complete();
+
+    assertThat(run.timeline.rows()).hasSize(5);
+    assertThat(run.timeline.rows().get(4).events(Role.ACKNOWLEDGE)).isZero();
   }
 
   /** One recording thread's way into a timeline. */
@@ -120,6 +154,14 @@ final class TimelineTest {
           .current()
           .of(Role.ACKNOWLEDGE)
           .record(RunPhase.MEASURED, instant, instant, latency, latency, 1);
+    }
+
+    /** Of a message that was due so long before. */
+    void acknowledge(long instant, long latency, int bytes) {
+      recorders
+          .current()
+          .of(Role.ACKNOWLEDGE)
+          .record(RunPhase.MEASURED, instant - latency, instant, latency, latency, bytes);
     }
 
     void look() {

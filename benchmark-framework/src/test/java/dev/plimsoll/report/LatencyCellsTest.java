@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.SampleResults;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 final class LatencyCellsTest {
@@ -14,7 +13,7 @@ final class LatencyCellsTest {
 
   @Test
   void statesWhatIsKnownBesideAThinMark() {
-    LatencyCells cells = cells(0, OptionalDouble.of(30));
+    LatencyCells cells = cells();
 
     assertThat(cells.percentile(P50)).isEqualTo(" 1.00ms~");
     assertThat(cells.max()).isEqualTo(" 1.00ms ");
@@ -22,23 +21,29 @@ final class LatencyCellsTest {
   }
 
   @Test
-  void prefersWhatSurvivorsHadWhereItIsLongerThanTheDeadline() {
-    assertThat(cells(5, OptionalDouble.of(0.0001)).percentile(P50)).isEqualTo("≥1.00ms ");
-    assertThat(cells(5, OptionalDouble.of(2)).max()).isEqualTo(" ≥2.00s ");
-    assertThat(cells(5, OptionalDouble.empty()).max()).isEqualTo("≥1.00ms ");
+  void statesWhatAnUnknownFigureIsAtLeastByHowLongMessagesWereWaitedFor() {
+    LatencyCells cells =
+        new LatencyCells(
+            SampleResults.waited(
+                new long[] {2_000_000_000L, 10_000_000_000L}, 1_000_000, 1_000_000));
+
+    assertThat(cells.percentile(P50)).isEqualTo(" 1.00ms~");
+    assertThat(cells.percentile(Percentile.LISTED.get(1))).isEqualTo(" ≥2.00s ");
+    assertThat(cells.percentile(Percentile.LISTED.get(4))).isEqualTo(" ≥10.0s ");
+    assertThat(cells.max()).isEqualTo(" ≥10.0s ");
+    assertThat(cells.mean()).isEqualTo("  ≥3.00s");
   }
 
   @Test
   void doesNotInventAFigureWhereEverythingIsMissing() {
-    LatencyCells none = new LatencyCells(SampleResults.latency(3, 3), OptionalDouble.empty());
+    LatencyCells none = new LatencyCells(SampleResults.waited(new long[3]));
 
-    assertThat(none.mean()).isEqualTo("       –");
+    assertThat(none.mean()).isEqualTo("      ≥?");
     assertThat(none.percentile(P50)).isEqualTo("     ≥? ");
     assertThat(none.isThin(P50)).isFalse();
   }
 
-  private static LatencyCells cells(long missing, OptionalDouble deadlineSeconds) {
-    return new LatencyCells(
-        SampleResults.latency(missing, 1 + missing, 1_000_000), deadlineSeconds);
+  private static LatencyCells cells() {
+    return new LatencyCells(SampleResults.latency(0, 1, 1_000_000));
   }
 }

@@ -52,9 +52,19 @@ public final class SampleResults {
 
   private SampleResults() {}
 
-  /** A latency of values given in nanoseconds. */
+  /** A latency of values given in nanoseconds; missing messages were waited for for 30 s. */
   public static Latency latency(long missing, long due, long... nanos) {
-    return LatencyPart.of(histogram(nanos), exact(nanos), missing, due);
+    if (missing + nanos.length != due) {
+      throw new IllegalArgumentException(missing + " + " + nanos.length + " are not " + due);
+    }
+    long[] waits = LongStream.range(0, missing).map(any -> 30_000_000_000L).toArray();
+    return waited(waits, nanos);
+  }
+
+  /** A latency whose missing messages were waited for as long as given, in nanoseconds. */
+  public static Latency waited(long[] waits, long... nanos) {
+    return LatencyPart.of(
+        histogram(nanos), exact(nanos), new Missing(waits.length, histogram(waits)));
   }
 
   /** A latency of so many values, from their index. */
@@ -113,7 +123,9 @@ public final class SampleResults {
         new GuaranteesPart("nobody", "nowhere", 1, "at-most-once", "none", "none", List.of());
     sample.throughput =
         new Throughput(null, 98_765.4, null, 98_765.4 * 1024, 98_000.1, 98_000.1 * 1024, 0.0);
-    Latency received = latency(MESSAGES - 40, i -> 500_000 + i * 10);
+    Latency received =
+        latency(
+            40, MESSAGES, LongStream.range(0, MESSAGES - 40).map(i -> 500_000 + i * 10).toArray());
     sample.latencies = new LatencyByKind(null, null, null, null, null, received, null, null, null);
     sample.integrity =
         new Integrity(
@@ -130,6 +142,7 @@ public final class SampleResults {
             0L,
             0L,
             null,
+            0L,
             0L,
             List.of());
     return sample.build();
@@ -151,8 +164,8 @@ public final class SampleResults {
             publish,
             latency(MESSAGES, i -> 900 + i % 700),
             latency(MESSAGES, i -> 200 + i % 90),
-            latency(20, answered, values(answered - 20)),
-            latency(20, answered, values(answered - 20)),
+            latency(70, MESSAGES, values(answered - 20)),
+            latency(70, MESSAGES, values(answered - 20)),
             null,
             null,
             latency(20, i -> 30_000_000_000L + i));
@@ -171,6 +184,7 @@ public final class SampleResults {
             0L,
             3L,
             1L,
+            0L,
             0L,
             List.of(
                 new SubscriptionPart("t-0", "a", answered / 2, answered / 2, 0L, 0L, 0L, 0L, 0L),
@@ -292,6 +306,7 @@ public final class SampleResults {
           0L,
           0L,
           0L,
+          0L,
           List.of(new SubscriptionPart("t-0", "s-0", all, all, 0L, 0L, 0L, 0L, 0L)));
     }
 
@@ -320,6 +335,25 @@ public final class SampleResults {
                   Map.of("publish", latency),
                   Map.of("publish", text, "endToEnd", text))),
           List.of(new IntendedRow(1, 1, "measured", Map.of("endToEnd", latency))));
+    }
+
+    private static Step step(Throughput throughput, LatencyByKind latencies) {
+      long all = MESSAGES;
+      return new Step(
+          5,
+          10,
+          2_000,
+          "PASS",
+          List.of(),
+          all,
+          all,
+          all,
+          0L,
+          all,
+          new RunResult.Backlogs(
+              new RunResult.Backlog(5, 2L, 2L), new RunResult.Backlog(15.1, 0L, 0L)),
+          throughput,
+          latencies);
     }
 
     RunResult build() {
@@ -377,10 +411,12 @@ public final class SampleResults {
               : new RunResult.Backlogs(
                   new RunResult.Backlog(5, 2L, 2L), new RunResult.Backlog(15.1, 0L, 0L)),
           bare ? null : new RunResult.Outages(0.01, 0.01, 0.0, 0.0, Map.of(), null),
+          bare ? null : new RunResult.Ending(false, null, false, 0.2),
+          bare ? null : new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()),
           throughput,
           latencies,
           integrity,
-          bare ? List.of() : List.of(new Step(2_000, "PASS", throughput, latencies)),
+          bare ? List.of() : List.of(step(throughput, latencies)),
           bare
               ? List.of()
               : List.of(

@@ -112,6 +112,8 @@ final class Variants {
         r.generator(),
         r.backlogs(),
         r.outages(),
+        r.ending(),
+        r.sending(),
         throughput,
         latencies,
         integrity,

@@ -39,6 +39,11 @@ public final class Workloads {
     return new Workloads(new Load.Open(rate, Load.Arrivals.CONSTANT));
   }
 
+  /** By a schedule, at random times. */
+  public static Workloads random(RateProfile rate) {
+    return new Workloads(new Load.Open(rate, Load.Arrivals.POISSON));
+  }
+
   /** As fast as it goes. */
   public static Workloads closed() {
     return new Workloads(new Load.Closed());

@@ -35,7 +35,7 @@ record Curve(List<Double> percents, List<Double> micros, int thinFrom, boolean u
     int thinFrom = -1;
     boolean unknown = false;
     for (Map.Entry<Double, Double> point : points(latency, nanos).entrySet()) {
-      double beyond = beyond(point.getKey(), latency.count());
+      double beyond = beyond(point.getKey(), latency.due());
       if (isUnknown(point.getKey(), latency)) {
         unknown = true;
         break;
@@ -67,14 +67,16 @@ record Curve(List<Double> percents, List<Double> micros, int thinFrom, boolean u
     return points;
   }
 
+  /** Over everything due; of a missing message, that of the last one that is known. */
   private static double micros(Latency latency, Histogram nanos, double percent) {
-    double value = nanos.getValueAtPercentile(percent) / 1_000.0;
+    double share = (double) latency.due() / latency.count();
+    double value = nanos.getValueAtPercentile(Math.min(100, percent * share)) / 1_000.0;
     return Math.max(latency.min(), Math.min(latency.max(), value));
   }
 
   private static boolean isUnknown(double percent, Latency latency) {
     boolean stated = latency.unknownAbove() != null && percent >= latency.unknownAbove();
-    return stated || latency.missing() > beyond(percent, latency.count() + latency.missing());
+    return stated || latency.missing() > beyond(percent, latency.due());
   }
 
   /** To a millionth of a sample: 10 of 10,000 lie beyond 99.9 %, not 9.999999999. */

@@ -214,7 +214,7 @@ final class FirstScreen {
 
   /** p50, p99, p99.9 and max, marked where they rest on too little. */
   private static List<String> cells(RunResult result, Latency latency) {
-    LatencyCells cells = new LatencyCells(latency, new WorkloadFacts(result).deadlineSeconds());
+    LatencyCells cells = new LatencyCells(latency);
     List<String> texts = new ArrayList<>();
     for (Percentile percentile : Percentile.LISTED) {
       if (SHOWN.contains(percentile.name())) {

@@ -10,7 +10,6 @@ import dev.plimsoll.result.RunResult.Throughput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 
 /** All figures, exactly as they stand in the results. */
 final class NumberTables {
@@ -57,8 +56,7 @@ final class NumberTables {
     page.leaf(
         "p",
         "Latencies in microseconds. ~ fewer than 10 samples lie beyond this percentile: chance."
-            + " ≥ missing messages could change the figure: it is that of those which have one, and"
-            + " at least so much.",
+            + " ≥ at least so much: messages are missing, which count as slower than all others.",
         "class",
         "key");
     for (String kind : Words.KINDS.keySet()) {
@@ -84,21 +82,24 @@ final class NumberTables {
   }
 
   private static List<String> cells(Latency latency) {
-    LatencyCells marks = new LatencyCells(latency, OptionalDouble.empty());
+    LatencyCells marks = new LatencyCells(latency);
     List<String> cells = new ArrayList<>();
     cells.add(Figures.count(latency.count()));
     cells.add(Figures.count(latency.missing()));
-    cells.add(Words.exact(latency.mean()));
+    cells.add(exact(latency, "mean", latency.mean()));
     cells.add(Words.exact(latency.min()));
     for (Percentile percentile : Percentile.LISTED) {
-      String exact = Words.exact(latency.percentiles().get(percentile.name()));
-      cells.add(
-          marks.isUnknown(percentile)
-              ? "≥ " + exact
-              : marks.isThin(percentile) ? exact + " ~" : exact);
+      String exact =
+          exact(latency, percentile.name(), latency.percentiles().get(percentile.name()));
+      cells.add(marks.isThin(percentile) ? exact + " ~" : exact);
     }
-    cells.add((latency.missing() > 0 ? "≥ " : "") + Words.exact(latency.max()));
+    cells.add(exact(latency, "max", latency.max()));
     return cells;
+  }
+
+  private static String exact(Latency latency, String name, Double value) {
+    Double bound = latency.atLeast().get(name);
+    return bound == null ? Words.exact(value) : "≥ " + Words.exact(bound);
   }
 
   private static Latency latency(RunResult result, String kind) {

@@ -3,8 +3,6 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,51 +65,17 @@ record ReportRun(
         result.generator(),
         result.backlogs(),
         result.outages(),
+        result.ending(),
+        result.sending(),
         result.throughput(),
-        figures(result.latencyMicros()),
+        result.latencyMicros().withoutHistograms(),
         result.integrity(),
-        result.steps().stream().map(ReportRun::figures).toList(),
+        result.steps().stream()
+            .map(step -> step.with(step.latencyMicros().withoutHistograms()))
+            .toList(),
         result.events(),
         RunResult.Timeline.EMPTY,
         result.resources(),
         List.of());
-  }
-
-  private static RunResult.Step figures(RunResult.Step step) {
-    return new RunResult.Step(
-        step.targetRatePerSecond(),
-        step.status(),
-        step.throughput(),
-        figures(step.latencyMicros()));
-  }
-
-  private static LatencyByKind figures(LatencyByKind kinds) {
-    return new LatencyByKind(
-        figures(kinds.publish()),
-        figures(kinds.publishService()),
-        figures(kinds.sendDelay()),
-        figures(kinds.generatorDelay()),
-        figures(kinds.endToEnd()),
-        figures(kinds.endToEndService()),
-        figures(kinds.roundTrip()),
-        figures(kinds.roundTripService()),
-        figures(kinds.publishFailed()));
-  }
-
-  private static Latency figures(Latency latency) {
-    return latency == null
-        ? null
-        : new Latency(
-            latency.count(),
-            latency.missing(),
-            latency.mean(),
-            latency.stdDev(),
-            latency.min(),
-            latency.max(),
-            latency.negative(),
-            latency.percentiles(),
-            latency.unknownAbove(),
-            latency.waitedSeconds(),
-            null);
   }
 }

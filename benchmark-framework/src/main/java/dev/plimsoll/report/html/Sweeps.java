@@ -161,10 +161,7 @@ final class Sweeps {
         .percentiles()
         .forEach(
             (name, value) -> {
-              boolean unknown =
-                  latency.unknownAbove() != null
-                      && Double.parseDouble(name) >= latency.unknownAbove();
-              if (PERCENTILES.contains(name) && value != null && !unknown) {
+              if (PERCENTILES.contains(name) && value != null) {
                 known.put(name, value);
               }
             });

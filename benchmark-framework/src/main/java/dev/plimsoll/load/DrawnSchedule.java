@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import java.util.Arrays;
+
+/**
+ * How many messages a schedule holds before given offsets, over all lanes: the very ones that the
+ * lanes send, drawn once more where they are at random times. Cold: to be asked when a run is over.
+ */
+public final class DrawnSchedule {
+
+  /** Drawing more than this once more takes seconds; then the curve's own counts must do. */
+  private static final long MOST_DRAWN = 30_000_000;
+
+  private DrawnSchedule() {}
+
+  /**
+   * Counts by the curve.
+   *
+   * @param offsets nanoseconds from the start of the run
+   */
+  public static long[] constant(RateCurve curve, long[] offsets) {
+    return Arrays.stream(offsets).map(offset -> countBefore(curve, offset)).toArray();
+  }
+
+  /** The number of the first message whose time, as lanes round it, is not before the offset. */
+  private static long countBefore(RateCurve curve, long offset) {
+    if (offset <= 0) {
+      return 0;
+    }
+    long number = Math.max(0, (long) Math.floor(curve.countAt((double) offset)) - 1);
+    while (Math.round(curve.offsetOf((double) number)) < offset) {
+      number++;
+    }
+    return number;
+  }
+
+  /**
+   * Counts of random times.
+   *
+   * @param fixed the stretch with a fixed number of messages
+   * @param seed what they were drawn from
+   * @param lanes how many lanes share the curve
+   * @param offsets nanoseconds from the start of the run, ascending
+   */
+  public static long[] poisson(
+      RateCurve curve, FixedCount fixed, long seed, int lanes, long[] offsets) {
+    if (offsets.length == 0 || curve.countAt((double) last(offsets)) > MOST_DRAWN) {
+      return constant(curve, offsets);
+    }
+    long[] counts = new long[offsets.length];
+    for (int lane = 0; lane < lanes; lane++) {
+      Arrivals arrivals = new PoissonArrivals(curve, lane, lanes, seed, fixed);
+      long drawn = 0;
+      long next = arrivals.nextOffsetNanos();
+      for (int i = 0; i < offsets.length; i++) {
+        while (next < offsets[i]) {
+          drawn++;
+          next = arrivals.nextOffsetNanos();
+        }
+        counts[i] += drawn;
+      }
+    }
+    return counts;
+  }
+
+  private static long last(long[] offsets) {
+    return offsets[offsets.length - 1];
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.Growth.Course;
+import dev.plimsoll.result.Growth.Point;
+import dev.plimsoll.result.RunResult.Backlog;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.Row;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** Whether the system kept up with the load: neither backlog grows. */
+final class BacklogRules {
+
+  private BacklogRules() {}
+
+  static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
+    if (result.backlogs() == null || !terms.produces()) {
+      return;
+    }
+    if (terms.open() && result.integrity().scheduled() != null) {
+      Course course =
+          course(
+              result,
+              terms,
+              Backlog::unanswered,
+              Row::unanswered,
+              result.integrity().scheduled(),
+              terms.rateTolerance(),
+              answer(result));
+      judge("RATE_NOT_MET", behind(terms), course, 0, reasons);
+    }
+    if (judgesConsumers(result, terms)) {
+      Long due = terms.acknowledged() ? result.integrity().acknowledged() : sent(result);
+      Course course =
+          course(
+              result,
+              terms,
+              Backlog::undelivered,
+              Row::backlog,
+              due == null ? 0 : due * terms.subscriptions(),
+              terms.rateTolerance() + terms.lossTolerance(),
+              result.latencyMicros().endToEndService());
+      judge(
+          "CONSUMERS_FALL_BEHIND",
+          "Consumers fell behind: what was taken and not yet received grew by %,.0f messages.",
+          course,
+          result.integrity().lost(),
+          reasons);
+    }
+  }
+
+  private static Long sent(RunResult result) {
+    return result.integrity().sent();
+  }
+
+  /** Requests without a reply are the other backlog already. */
+  static boolean judgesConsumers(RunResult result, VerdictTerms terms) {
+    return terms.consumes()
+        && !terms.exchange()
+        && !terms.pausesConsumers()
+        && result.integrity().lost() != null;
+  }
+
+  static String behind(VerdictTerms terms) {
+    String waiting =
+        terms.exchange() ? "replies" : terms.acknowledged() ? "acknowledgements" : "sends";
+    return "The schedule was not kept: messages that were due and waited for their "
+        + waiting
+        + " grew by %,.0f.";
+  }
+
+  /** The latency from sending to the answer; null where nothing answers. */
+  static Latency answer(RunResult result) {
+    return result.latencyMicros().roundTripService() != null
+        ? result.latencyMicros().roundTripService()
+        : result.latencyMicros().publishService();
+  }
+
+  private static Course course(
+      RunResult result,
+      VerdictTerms terms,
+      Function<Backlog, Long> ends,
+      Function<Row, Long> each,
+      double due,
+      double tolerance,
+      Latency underWay) {
+    Long start = ends.apply(result.backlogs().windowStart());
+    Long judged = ends.apply(result.backlogs().judged());
+    List<Point> rows =
+        terms.windowRows().stream()
+            .filter(row -> each.apply(row) != null)
+            .map(row -> new Point(row.atSeconds() + row.seconds(), each.apply(row)))
+            .toList();
+    boolean known = start != null && judged != null;
+    return new Course(
+        rows,
+        known ? start : 0,
+        known ? judged : 0,
+        terms.windowSeconds(),
+        known ? due : 0,
+        tolerance,
+        least(underWay));
+  }
+
+  static double least(Latency underWay) {
+    return underWay == null || underWay.min() == null ? 0 : underWay.min();
+  }
+
+  /**
+   * Fails where a backlog grows by more than its limit.
+   *
+   * @param gone messages of it that are not to come any more, which is another reason
+   */
+  static void judge(String code, String message, Course course, long gone, Reasons reasons) {
+    Growth.of(course)
+        .filter(growth -> growth.messages() - gone > growth.limit())
+        .ifPresent(
+            growth ->
+                reasons.fail(
+                    code,
+                    String.format(Locale.ROOT, message, growth.messages()),
+                    growth.messages(),
+                    growth.limit()));
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.Integrity;
+
+/** Whether each message was sent, answered and received as promised. */
+final class CountRules {
+
+  private final VerdictTerms terms;
+  private final Integrity counts;
+  private final Reasons reasons;
+
+  private CountRules(RunResult result, VerdictTerms terms, Reasons reasons) {
+    this.terms = terms;
+    this.counts = result.integrity();
+    this.reasons = reasons;
+  }
+
+  static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
+    CountRules rules = new CountRules(result, terms, reasons);
+    rules.sending();
+    rules.loss();
+    rules.copiesAndOrder();
+    rules.circumstances(result);
+  }
+
+  private void sending() {
+    reasons.failAbove(
+        "UNSENT", "Messages were due and not sent when the load ended.", counts.unsent(), 0);
+    reasons.failAbove(
+        "UNACKNOWLEDGED",
+        "Messages had no answer when the drain ended.",
+        counts.unacknowledged(),
+        0);
+    if (counts.sent() != null) {
+      reasons.failAbove(
+          "SEND_ERRORS",
+          "Sends failed: " + counts.failuresByKind() + ".",
+          counts.failed(),
+          Math.floor(terms.errorTolerance() * counts.sent()));
+    }
+  }
+
+  private void loss() {
+    double allowed = Math.floor(terms.lossTolerance() * terms.due());
+    boolean exchange = terms.exchange();
+    reasons.failAbove(
+        "LOST",
+        exchange ? "Requests had no reply at the deadline." : "Messages were lost.",
+        counts.lost(),
+        allowed);
+    if (counts.lost() != null && counts.lost() > 0 && counts.lost() <= allowed) {
+      reasons.warn(
+          "LOSS_WITHIN_PROMISE",
+          (exchange ? "Requests had no reply" : "Messages were lost")
+              + ", within what the promise or the workload allows.",
+          counts.lost(),
+          allowed);
+    }
+    reasons.failAbove(
+        "UNDELIVERED", "Messages had not arrived when the drain ended.", counts.undelivered(), 0);
+    if ("exactly-once".equals(terms.delivery())) {
+      reasons.failAbove(
+          "ABORTED_RECEIVED",
+          "Messages of aborted transactions reached a reader of committed ones.",
+          counts.abortedButReceived(),
+          0);
+    }
+  }
+
+  private void copiesAndOrder() {
+    if (counts.duplicated() != null && counts.duplicated() > 0) {
+      String text =
+          terms.exchange()
+              ? "Requests were answered more than once."
+              : "Messages arrived more than once.";
+      if ("at-least-once".equals(terms.delivery()) || terms.delivery().isEmpty()) {
+        reasons.warn("DUPLICATED", text, counts.duplicated(), null);
+      } else {
+        reasons.fail("DUPLICATED", text, counts.duplicated(), 0);
+      }
+    }
+    reasons.failAbove(
+        "OUT_OF_ORDER",
+        "Messages were overtaken where the order is promised by " + terms.ordering() + ".",
+        counts.outOfOrder(),
+        0);
+  }
+
+  private void circumstances(RunResult result) {
+    boolean sharesHost =
+        result.environment().brokers().stream()
+            .anyMatch(broker -> Boolean.TRUE.equals(broker.sharesHostWithWorker()));
+    if (sharesHost) {
+      reasons.warn(
+          "SHARED_HOST",
+          "Broker and generator share this host and compete for its processors.",
+          null,
+          null);
+    }
+    boolean paced = terms.open() || terms.acknowledged() || counts.lost() != null;
+    if (terms.produces() && !paced) {
+      reasons.warn(
+          "UNBOUNDED_CLOSED_LOAD",
+          "Nobody acknowledges and nobody receives: the send call alone paced this load.",
+          null,
+          null);
+    }
+    warnAboveZero(
+        "FAILED_BUT_RECEIVED",
+        "Messages arrived although their send was reported failed.",
+        counts.failedButReceived());
+    warnAboveZero(
+        "FOREIGN",
+        "Messages that are not of this run arrived and were not measured.",
+        counts.foreign());
+    RunResult.Latency delivery = result.latencyMicros().endToEnd();
+    warnAboveZero(
+        "NEGATIVE_LATENCY",
+        "Latencies below zero were recorded as 0: the clocks disagree.",
+        delivery == null ? null : (Long) delivery.negative().count());
+  }
+
+  private void warnAboveZero(String code, String message, Long count) {
+    if (count != null && count > 0) {
+      reasons.warn(code, message, count, null);
+    }
+  }
+}

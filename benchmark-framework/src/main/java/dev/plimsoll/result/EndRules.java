@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.Ending;
+import dev.plimsoll.result.RunResult.Event;
+import dev.plimsoll.result.RunResult.Sending;
+import dev.plimsoll.result.RunResult.SubscriptionPart;
+
+/** What broke while the run lasted. */
+final class EndRules {
+
+  private EndRules() {}
+
+  static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
+    ending(result.ending(), reasons);
+    sending(result.sending(), terms, reasons);
+    for (Event event : result.events()) {
+      if (EventKind.NODE_ENDED.equals(event.kind()) && "observed".equals(event.source())) {
+        reasons.fail(
+            "NODE_ENDED",
+            "The process of a node ended during the run: " + event.target() + ".",
+            null,
+            null);
+      }
+    }
+    if (measuredNothing(result, terms)) {
+      reasons.fail("NOTHING_MEASURED", "No message fell into the measured window.", 0, 1);
+    }
+  }
+
+  private static void ending(Ending ending, Reasons reasons) {
+    if (ending == null) {
+      return;
+    }
+    if (ending.fault() != null) {
+      reasons.fail("LOAD_ENDED_EARLY", "The load ended early: " + ending.fault() + ".", null, null);
+    }
+    if (ending.sendStuck()) {
+      reasons.fail(
+          "SEND_STUCK",
+          "A send call had not come back 10 s after the end of the load.",
+          null,
+          null);
+    }
+  }
+
+  private static void sending(Sending sending, VerdictTerms terms, Reasons reasons) {
+    if (sending == null) {
+      return;
+    }
+    for (String death : sending.deaths()) {
+      reasons.fail("SENDING_THREAD_DIED", "A sending thread died: " + death + ".", null, null);
+    }
+    if (sending.completedTwice() > 0) {
+      reasons.fail(
+          "DRIVER_FAULT",
+          "The driver completed messages more than once.",
+          sending.completedTwice(),
+          0);
+    }
+    if (sending.blockedShare() > 0 && terms.open()) {
+      reasons.warn(
+          "MAX_OUTSTANDING_REACHED",
+          "Producers waited at the bound on outstanding messages; share of their time",
+          sending.blockedShare(),
+          null);
+    }
+    if (sending.sharedThreads()) {
+      reasons.warn(
+          "SHARED_SENDING_THREADS",
+          "Producers whose send may block share threads, so one that blocks delays others.",
+          sending.threads(),
+          null);
+    }
+    if (!sending.failedRepliesByKind().isEmpty()) {
+      reasons.warn(
+          "REPLIES_FAILED",
+          "The replier could not send replies: " + sending.failedRepliesByKind() + ".",
+          sending.failedRepliesByKind().values().stream().mapToLong(Long::longValue).sum(),
+          null);
+    }
+  }
+
+  private static boolean measuredNothing(RunResult result, VerdictTerms terms) {
+    if (terms.produces()) {
+      return result.integrity().sent() != null && result.integrity().sent() == 0;
+    }
+    return result.integrity().subscriptions().stream()
+        .mapToLong(SubscriptionPart::received)
+        .allMatch(received -> received == 0);
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+/** Kinds of events that verdicts and views know. */
+public final class EventKind {
+
+  /** Producers waited at their bound on outstanding messages. */
+  public static final String MAX_OUTSTANDING = "max-outstanding-reached";
+
+  /** The load ended before its time. */
+  public static final String LOAD_ENDED_EARLY = "load-ended-early";
+
+  /** The process of a node on this machine ended. */
+  public static final String NODE_ENDED = "node-ended";
+
+  /** Nothing was acknowledged although messages were outstanding or failing. */
+  public static final String NO_ACKNOWLEDGEMENTS = "no-acknowledgements";
+
+  /** Nothing was received although messages were due. */
+  public static final String NO_RECEIPTS = "no-receipts";
+
+  private EventKind() {}
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.RunResult.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Whether a run kept what it was to keep, with every reason why not: a pure function of the figures
+ * of its result, whatever verdict stands there. It is used when a run ends and when a file is
+ * checked.
+ *
+ * @param status of the run
+ * @param failures every reason for a FAIL
+ * @param warnings what else a reader must know
+ * @param steps the same steps, each with its own verdict
+ */
+public record Verdict(
+    Status status, List<Finding> failures, List<Finding> warnings, List<Step> steps) {
+
+  private static final int MOST_NAMED = 5;
+
+  public Verdict {
+    failures = List.copyOf(failures);
+    warnings = List.copyOf(warnings);
+    steps = List.copyOf(steps);
+  }
+
+  /** The verdict on a result. */
+  public static Verdict of(RunResult result) {
+    VerdictTerms terms = new VerdictTerms(result);
+    Reasons reasons = new Reasons();
+    EndRules.judge(result, terms, reasons);
+    List<Step> steps = steps(result, terms);
+    CountRules.judge(result, terms, reasons);
+    if (steps.isEmpty()) {
+      BacklogRules.judge(result, terms, reasons);
+    } else {
+      failed(steps, reasons);
+    }
+    GeneratorRules.judge(result, terms, reasons);
+    WindowRules.judge(result, terms, reasons);
+    boolean interrupted = result.ending() != null && result.ending().interrupted();
+    Status status =
+        interrupted ? Status.INTERRUPTED : reasons.failures().isEmpty() ? Status.PASS : Status.FAIL;
+    return new Verdict(status, reasons.failures(), reasons.warnings(), steps);
+  }
+
+  /** The result with its verdict in the place of whatever stood there. */
+  public static RunResult judged(RunResult result) {
+    Verdict verdict = of(result);
+    return result.judged(verdict.status, verdict.failures, verdict.warnings, verdict.steps);
+  }
+
+  private static List<Step> steps(RunResult result, VerdictTerms terms) {
+    List<Step> judged = new ArrayList<>();
+    for (Step step : result.steps()) {
+      judged.add(step.judged(StepRules.failures(result, step, terms)));
+    }
+    return judged;
+  }
+
+  private static void failed(List<Step> steps, Reasons reasons) {
+    List<Step> failed = steps.stream().filter(step -> !step.failures().isEmpty()).toList();
+    if (failed.isEmpty()) {
+      return;
+    }
+    String named =
+        failed.stream().limit(MOST_NAMED).map(Verdict::words).collect(Collectors.joining("; "));
+    reasons.fail(
+        "STEP_FAILED",
+        failed.size()
+            + " of "
+            + steps.size()
+            + " steps failed: "
+            + named
+            + (failed.size() > MOST_NAMED ? "; and more." : "."),
+        failed.size(),
+        0);
+  }
+
+  private static String words(Step step) {
+    return Words.rate(step.targetRatePerSecond())
+        + " msg/s ("
+        + step.failures().stream().map(Finding::code).collect(Collectors.joining(", "))
+        + ")";
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.Integrity;
+import dev.plimsoll.result.RunResult.PhasePart;
+import dev.plimsoll.result.RunResult.Row;
+import dev.plimsoll.result.RunResult.SubscriptionPart;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** What a result is judged by: its workload's kind and tolerances, its window, its promise. */
+final class VerdictTerms {
+
+  private static final double AT_MOST_ONCE_LOSS = 0.01;
+  private static final double RATE_TOLERANCE = 0.01;
+  private static final double GENERATOR_LIMIT_MILLIS = 10;
+
+  private final RunResult result;
+  private final Map<String, Object> workload;
+
+  VerdictTerms(RunResult result) {
+    this.result = result;
+    this.workload = result.workload();
+  }
+
+  boolean produces() {
+    return !"none".equals(workload.get("load")) && number("producersPerTopic", 1) > 0;
+  }
+
+  boolean consumes() {
+    return number("subscriptionsPerTopic", 1) > 0 && number("consumerPerSubscription", 1) > 0;
+  }
+
+  boolean exchange() {
+    return "request-reply".equals(workload.get("load"));
+  }
+
+  /** Whether messages have intended times. */
+  boolean open() {
+    return "open".equals(workload.get("load")) || (exchange() && workload.containsKey("arrivals"));
+  }
+
+  /** Whether the load is meant to be the same from the first second to the last. */
+  boolean steady() {
+    return produces() && !workload.containsKey("rateSteps") && !workload.containsKey("rateRamp");
+  }
+
+  /** Whether the workload holds consumers up on purpose. */
+  boolean pausesConsumers() {
+    return workload.get("consumerBacklogSizeBytes") != null;
+  }
+
+  boolean acknowledged() {
+    return result.integrity().acknowledged() != null;
+  }
+
+  double rateTolerance() {
+    return number("rateTolerance", RATE_TOLERANCE);
+  }
+
+  double errorTolerance() {
+    return number("errorTolerance", 0);
+  }
+
+  double lossTolerance() {
+    return number("lossTolerance", "at-most-once".equals(delivery()) ? AT_MOST_ONCE_LOSS : 0);
+  }
+
+  double generatorLimitMillis() {
+    return number("generatorLimitMillis", GENERATOR_LIMIT_MILLIS);
+  }
+
+  long subscriptions() {
+    return Math.round(number("subscriptionsPerTopic", 1));
+  }
+
+  /** What is promised, or an empty text where the system was not asked. */
+  String delivery() {
+    return result.driver().guarantees() == null ? "" : result.driver().guarantees().delivery();
+  }
+
+  String ordering() {
+    return result.driver().guarantees() == null ? "" : result.driver().guarantees().ordering();
+  }
+
+  double windowSeconds() {
+    return result.phases().stream()
+        .filter(phase -> phase.name().equals("measured"))
+        .mapToDouble(PhasePart::seconds)
+        .sum();
+  }
+
+  List<Row> windowRows() {
+    return result.timeline().rows().stream().filter(row -> "measured".equals(row.phase())).toList();
+  }
+
+  /** Deliveries that were due, over all subscriptions. */
+  double due() {
+    Integrity counts = result.integrity();
+    long expected =
+        counts.subscriptions().stream()
+            .map(SubscriptionPart::expected)
+            .filter(Objects::nonNull)
+            .mapToLong(Long::longValue)
+            .sum();
+    return expected > 0 || counts.sent() == null ? expected : counts.sent();
+  }
+
+  private double number(String key, double otherwise) {
+    return workload.get(key) instanceof Number number ? number.doubleValue() : otherwise;
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.BrokerCost;
+import dev.plimsoll.result.RunResult.Event;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.Row;
+import dev.plimsoll.result.RunResult.RowLatency;
+import dev.plimsoll.result.RunResult.WorkerCost;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Whether the window is one state of the system, and not its start or its recovery. */
+final class WindowRules {
+
+  private static final double TOLERATED_COMPILING = 0.05;
+  private static final double TOLERATED_CHANGE = 0.1;
+  private static final double DEVIATIONS = 3;
+
+  private WindowRules() {}
+
+  static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
+    if (!terms.produces() || !(terms.windowSeconds() > 0)) {
+      return;
+    }
+    startedInDebt(result, terms, reasons);
+    compiling(result, terms, reasons);
+    if (terms.steady()) {
+      notSteady(result, terms, reasons);
+    }
+    outages(result, reasons);
+  }
+
+  private static void startedInDebt(RunResult result, VerdictTerms terms, Reasons reasons) {
+    Long scheduled = result.integrity().scheduled();
+    if (result.backlogs() == null || scheduled == null || !terms.open()) {
+      return;
+    }
+    double rate = scheduled / terms.windowSeconds();
+    debt(
+        "unanswered",
+        result.backlogs().windowStart().unanswered(),
+        rate,
+        BacklogRules.answer(result),
+        terms.rateTolerance() * scheduled,
+        reasons);
+    if (BacklogRules.judgesConsumers(result, terms)) {
+      debt(
+          "taken and not yet received",
+          result.backlogs().windowStart().undelivered(),
+          rate * terms.subscriptions(),
+          result.latencyMicros().endToEndService(),
+          terms.rateTolerance() * scheduled * terms.subscriptions(),
+          reasons);
+    }
+  }
+
+  private static void debt(
+      String what, Long backlog, double rate, Latency underWay, double tolerated, Reasons reasons) {
+    double limit = rate * BacklogRules.least(underWay) / 1e6 + tolerated;
+    if (backlog != null && backlog > limit) {
+      reasons.warn(
+          "STARTED_IN_DEBT",
+          "The window began with a backlog, so its latencies are partly those of the warm-up: "
+              + what
+              + ", messages",
+          backlog,
+          limit);
+    }
+  }
+
+  private static void compiling(RunResult result, VerdictTerms terms, Reasons reasons) {
+    double seconds =
+        Stream.concat(
+                result.resources().workers().stream().map(WorkerCost::compilerCpuSeconds),
+                result.resources().brokers().stream().map(BrokerCost::compilerCpuSeconds))
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .sum();
+    double limit = TOLERATED_COMPILING * terms.windowSeconds();
+    if (seconds > limit) {
+      reasons.warn(
+          "COMPILING",
+          "The compilers of the virtual machines were at work inside the window; processor seconds",
+          seconds,
+          limit);
+    }
+  }
+
+  private static void notSteady(RunResult result, VerdictTerms terms, Reasons reasons) {
+    String kind = headline(result, terms);
+    List<Double> medians =
+        terms.windowRows().stream()
+            .map((Row row) -> row.latencyMicros().get(kind))
+            .filter(Objects::nonNull)
+            .map(RowLatency::p50)
+            .toList();
+    if (medians.size() < Growth.LEAST_ROWS) {
+      return;
+    }
+    int third = medians.size() / 3;
+    double first = median(medians.subList(0, third));
+    double last = median(medians.subList(medians.size() - third, medians.size()));
+    double middle = median(medians);
+    double deviation = median(medians.stream().map(value -> Math.abs(value - middle)).toList());
+    double change = Math.abs(last - first);
+    double limit = Math.max(TOLERATED_CHANGE * first, DEVIATIONS * deviation);
+    if (change > limit) {
+      reasons.warn(
+          "NOT_STEADY",
+          "The median of "
+              + kind
+              + " went from "
+              + Words.millis(first)
+              + " in the first third of the window to "
+              + Words.millis(last)
+              + " in the last. Microseconds",
+          change,
+          limit);
+    }
+  }
+
+  private static String headline(RunResult result, VerdictTerms terms) {
+    if (result.latencyMicros().roundTripService() != null) {
+      return terms.open() ? "roundTrip" : "roundTripService";
+    }
+    if (result.latencyMicros().publishService() != null) {
+      return terms.open() ? "publish" : "publishService";
+    }
+    return terms.open() ? "endToEnd" : "endToEndService";
+  }
+
+  private static double median(List<Double> values) {
+    return Growth.median(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private static void outages(RunResult result, Reasons reasons) {
+    List<Event> gaps =
+        result.events().stream()
+            .filter(
+                event ->
+                    EventKind.NO_ACKNOWLEDGEMENTS.equals(event.kind())
+                        || EventKind.NO_RECEIPTS.equals(event.kind()))
+            .filter(event -> event.untilSeconds() != null)
+            .toList();
+    double longest =
+        gaps.stream()
+            .mapToDouble(event -> event.untilSeconds() - event.atSeconds())
+            .max()
+            .orElse(0);
+    if (!gaps.isEmpty()) {
+      reasons.warn(
+          "OUTAGE",
+          "Nothing was answered or received for a time although messages were outstanding; the"
+              + " longest in seconds",
+          longest,
+          null);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.util.Locale;
+
+/** Figures in the sentences of findings. */
+final class Words {
+
+  private Words() {}
+
+  static String rate(double perSecond) {
+    return String.format(Locale.ROOT, "%,.0f", perSecond);
+  }
+
+  /** Microseconds as milliseconds. */
+  static String millis(double micros) {
+    return String.format(Locale.ROOT, "%.3g ms", micros / 1e3);
+  }
+
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+}

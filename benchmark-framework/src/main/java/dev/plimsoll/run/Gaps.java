@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.run.ProgressLog.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * Times without progress, and times of unavailability, from samples of a run. Pure functions.
+ *
+ * <p>A time is stated from the last sample that saw progress before it to the last that saw none,
+ * so it is never stated too long, and a generator that was itself stopped makes none.
+ */
+final class Gaps {
+
+  /** Acknowledgements must be back for so long before the system counts as available. */
+  private static final long BACK_NANOS = 1_000_000_000L;
+
+  private static final double LEAST_SHARE = 0.5;
+
+  /** Parts of that time are looked at one by one where so many acknowledgements fall into each. */
+  private static final double ENOUGH_PER_PART = 20;
+
+  private static final int PARTS = 10;
+
+  private Gaps() {}
+
+  /** A stretch of time. */
+  record Gap(long fromNanos, long untilNanos) {
+
+    double seconds() {
+      return (untilNanos - fromNanos) / 1e9;
+    }
+
+    /** Cut to what lies before an instant; empty where nothing does. */
+    Gap before(long instant) {
+      return new Gap(fromNanos, Math.max(fromNanos, Math.min(untilNanos, instant)));
+    }
+
+    boolean overlaps(long from, long until) {
+      return fromNanos < until && untilNanos > from;
+    }
+  }
+
+  /** Times in which messages were outstanding or failing and none was acknowledged. */
+  static List<Gap> withoutAnswers(List<Sample> samples) {
+    return without(samples, Sample::answered, Gaps::outstanding);
+  }
+
+  private static boolean outstanding(Sample before, Sample now) {
+    return now.sent() - now.answered() - now.failed() > 0 || now.failed() > before.failed();
+  }
+
+  /**
+   * Times in which something was to be received and nothing was.
+   *
+   * @param subscriptions how many receive each message
+   */
+  static List<Gap> withoutReceipts(List<Sample> samples, long subscriptions) {
+    return without(
+        samples,
+        Sample::received,
+        (before, now) ->
+            (now.sent() - now.failed()) * subscriptions - now.received() > 0
+                || now.failed() > before.failed());
+  }
+
+  private interface Pending {
+
+    boolean between(Sample before, Sample now);
+  }
+
+  private static List<Gap> without(
+      List<Sample> samples, ToLongFunction<Sample> count, Pending pending) {
+    List<Gap> gaps = new ArrayList<>();
+    long from = -1;
+    for (int i = 1; i < samples.size(); i++) {
+      Sample before = samples.get(i - 1);
+      Sample now = samples.get(i);
+      boolean still =
+          count.applyAsLong(now) == count.applyAsLong(before) && pending.between(before, now);
+      if (still && from < 0) {
+        from = before.atNanos();
+      } else if (!still && from >= 0) {
+        gaps.add(new Gap(from, before.atNanos()));
+        from = -1;
+      }
+    }
+    if (from >= 0) {
+      gaps.add(new Gap(from, samples.get(samples.size() - 1).atNanos()));
+    }
+    return gaps;
+  }
+
+  /**
+   * Times of unavailability: from the oldest send without acknowledgement until acknowledgements
+   * stay at half of the load or more for a second. They begin with a gap that is long enough.
+   *
+   * @param gaps the gaps that count
+   * @param ratePerSecond the rate that acknowledgements are held against
+   * @param loadEnd after it, an end of the acknowledgements is no more than an end of the load
+   */
+  static List<Gap> unavailable(
+      List<Sample> samples, List<Gap> gaps, double ratePerSecond, long loadEnd) {
+    List<Gap> result = new ArrayList<>();
+    for (Gap gap : gaps) {
+      Gap last = result.isEmpty() ? null : result.get(result.size() - 1);
+      if (last != null && gap.fromNanos() < last.untilNanos()) {
+        continue;
+      }
+      long from = oldestUnanswered(samples, gap.fromNanos());
+      result.add(new Gap(from, back(samples, gap, ratePerSecond, loadEnd)));
+    }
+    return result;
+  }
+
+  /** When the first message was sent that had no answer at this instant, assuming their order. */
+  private static long oldestUnanswered(List<Sample> samples, long instant) {
+    long ended = 0;
+    for (Sample sample : samples) {
+      if (sample.atNanos() <= instant) {
+        ended = sample.answered() + sample.failed();
+      }
+    }
+    for (Sample sample : samples) {
+      if (sample.sent() > ended) {
+        return Math.min(sample.atNanos(), instant);
+      }
+    }
+    return instant;
+  }
+
+  private static long back(
+      List<Sample> samples, Gap gap, double ratePerSecond, long loadEnd) {
+    long end = samples.get(samples.size() - 1).atNanos();
+    for (Sample sample : samples) {
+      boolean after = sample.atNanos() >= gap.untilNanos();
+      if (after && sample.atNanos() + BACK_NANOS > Math.min(end, loadEnd)) {
+        // Too near to the end of the load for a second of it: back is when something came.
+        return Math.max(gap.untilNanos(), Math.min(sample.atNanos(), end));
+      }
+      if (after && isBack(samples, sample.atNanos(), ratePerSecond)) {
+        return sample.atNanos();
+      }
+    }
+    return end;
+  }
+
+  private static boolean isBack(List<Sample> samples, long from, double ratePerSecond) {
+    int parts = ratePerSecond / PARTS >= ENOUGH_PER_PART ? PARTS : 1;
+    long length = BACK_NANOS / parts;
+    double least = LEAST_SHARE * ratePerSecond * length / 1e9;
+    for (int part = 0; part < parts; part++) {
+      long start = from + part * length;
+      if (answeredAt(samples, start + length) - answeredAt(samples, start) < least) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Between samples, as if answers came evenly. */
+  private static double answeredAt(List<Sample> samples, long instant) {
+    int low = 0;
+    int high = samples.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (samples.get(middle).atNanos() <= instant) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    Sample before = samples.get(low);
+    if (low + 1 == samples.size() || before.atNanos() >= instant) {
+      return before.answered();
+    }
+    Sample after = samples.get(low + 1);
+    double share =
+        (instant - before.atNanos()) / (double) (after.atNanos() - before.atNanos());
+    return before.answered() + share * (after.answered() - before.answered());
+  }
+}

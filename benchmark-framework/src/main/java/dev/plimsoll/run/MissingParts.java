@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.LatencyKind;
+import dev.plimsoll.record.LatencyTable;
+import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.record.Role;
+import dev.plimsoll.record.Timeline;
+import dev.plimsoll.record.Windows;
+import dev.plimsoll.result.Missing;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * Messages without a value, and how long each was waited for at least: until it failed, or else
+ * until the end of the drain. It is known in which interval of the timeline they were due; within
+ * it, they stand with the latest instant.
+ */
+final class MissingParts {
+
+  private final Workload workload;
+  private final Windows windows;
+  private final long endNanos;
+
+  MissingParts(Workload workload, Windows windows, long endNanos) {
+    this.workload = workload;
+    this.windows = windows;
+    this.endNanos = endNanos;
+  }
+
+  /**
+   * Messages that were due together.
+   *
+   * @param until the end of the interval that their intended times lie in
+   * @param scheduled how many they are; of closed load, how many were sent
+   * @param sent how many of them were sent
+   */
+  record Group(long until, long scheduled, long sent, LatencyTable latencies) {}
+
+  /** The measured messages by intervals of their intended time. */
+  List<Group> groups(Timeline timeline, ScheduledCounts scheduled) {
+    List<Group> groups = new ArrayList<>();
+    for (Timeline.Row row : timeline.intendedRows()) {
+      if (row.from() >= windows.measuredStart() && row.from() < windows.measuredEnd()) {
+        long until = row.until(windows);
+        long sends = row.latencies().of(LatencyKind.SEND_DELAY).count();
+        if (scheduled.exist()) {
+          long due = scheduled.before(until) - scheduled.before(row.from());
+          groups.add(new Group(until, due, sends, row.latencies()));
+        }
+      }
+    }
+    if (!scheduled.exist()) {
+      for (Timeline.Row row : timeline.rows()) {
+        if (row.from() >= windows.measuredStart() && row.from() < windows.measuredEnd()) {
+          groups.add(sentIn(row, timeline));
+        }
+      }
+    }
+    return groups;
+  }
+
+  /** Closed load: what is due is what was sent, at its send time. */
+  private Group sentIn(Timeline.Row row, Timeline timeline) {
+    long sends = row.events(Role.SEND);
+    LatencyTable of =
+        timeline.intendedRows().stream()
+            .filter(each -> each.from() == row.from())
+            .map(Timeline.Row::latencies)
+            .findFirst()
+            .orElseGet(LatencyTable::new);
+    return new Group(row.until(windows), sends, sends, of);
+  }
+
+  /** What is missing of a kind. */
+  Missing of(LatencyKind kind, long missing, List<Group> groups) {
+    if (missing <= 0) {
+      return Missing.NONE;
+    }
+    Missing result = Missing.of(missing);
+    result.waitedNanos().setAutoResize(true);
+    long left = missing;
+    for (Group group : groups) {
+      long without = Math.min(left, due(kind, group) - group.latencies().of(kind).count());
+      if (without > 0) {
+        add(kind, group, without, result.waitedNanos());
+        left -= without;
+      }
+    }
+    return result;
+  }
+
+  private long due(LatencyKind kind, Group group) {
+    return switch (kind) {
+      case PUBLISH, ROUND_TRIP -> group.scheduled();
+      case PUBLISH_SERVICE, ROUND_TRIP_SERVICE -> group.sent();
+      case END_TO_END -> group.scheduled() * workload.subscriptionsPerTopic();
+      case END_TO_END_SERVICE -> group.sent() * workload.subscriptionsPerTopic();
+      case SEND_DELAY, GENERATOR_DELAY, PUBLISH_FAILED -> 0;
+    };
+  }
+
+  private void add(LatencyKind kind, Group group, long without, Histogram waited) {
+    LatencyTotals delay = group.latencies().of(LatencyKind.SEND_DELAY);
+    boolean service = isService(kind) && delay.count() > 0;
+    long late = service ? Math.max(0, delay.maxNanos()) : 0;
+    long rest = without;
+    if (kind == LatencyKind.PUBLISH || kind == LatencyKind.PUBLISH_SERVICE) {
+      Histogram failed = group.latencies().of(LatencyKind.PUBLISH_FAILED).histogram();
+      for (HistogramIterationValue value : failed.recordedValues()) {
+        long count = Math.min(rest, value.getCountAtValueIteratedTo());
+        long nanos = failed.lowestEquivalentValue(value.getValueIteratedTo()) - late;
+        waited.recordValueWithCount(Math.max(0, nanos), count);
+        rest -= count;
+      }
+    }
+    long until = Math.min(group.until(), windows.loadEnd());
+    waited.recordValueWithCount(Math.max(0, endNanos - until - late), rest);
+  }
+
+  private static boolean isService(LatencyKind kind) {
+    return switch (kind) {
+      case PUBLISH_SERVICE, END_TO_END_SERVICE, ROUND_TRIP_SERVICE -> true;
+      default -> false;
+    };
+  }
+}

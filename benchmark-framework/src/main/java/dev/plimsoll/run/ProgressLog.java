@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.worker.Worker;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Counts of a run as they were seen several times a second, so that times without any progress can
+ * be told from them afterwards.
+ *
+ * <p>Threads: one. Memory: when there are many samples, every second one is dropped and the
+ * distance doubles.
+ */
+final class ProgressLog {
+
+  /** The least distance of samples. */
+  static final long LEAST_DISTANCE_NANOS = 50_000_000;
+
+  private static final int MOST_SAMPLES = 50_000;
+
+  private final List<Sample> samples = new ArrayList<>();
+  private long distance = LEAST_DISTANCE_NANOS;
+
+  /**
+   * Counts at an instant, since the start of the run.
+   *
+   * @param answered acknowledged; replies where requests are answered; sent where nobody answers
+   */
+  record Sample(long atNanos, long sent, long answered, long failed, long received) {}
+
+  /** Takes a sample, unless the last one is too near. */
+  void note(long now, Worker.Progress progress, boolean acknowledged) {
+    if (!samples.isEmpty() && now - samples.get(samples.size() - 1).atNanos() < distance) {
+      return;
+    }
+    if (samples.size() == MOST_SAMPLES) {
+      halve();
+    }
+    samples.add(
+        new Sample(
+            now,
+            progress.sent(),
+            acknowledged ? progress.acknowledged() : progress.sent() - progress.failed(),
+            progress.failed(),
+            progress.received()));
+  }
+
+  private void halve() {
+    List<Sample> kept = new ArrayList<>();
+    for (int i = 0; i < samples.size(); i += 2) {
+      kept.add(samples.get(i));
+    }
+    samples.clear();
+    samples.addAll(kept);
+    distance *= 2;
+  }
+
+  List<Sample> samples() {
+    return List.copyOf(samples);
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+final class DrawnScheduleTest {
+
+  private static final long SECOND = 1_000_000_000;
+
+  @Test
+  void countsTheConstantArrivalsOfAllLanes() {
+    RateCurve curve =
+        RateCurve.builder().constant(700, SECOND).ramp(700, 1_300, 2 * SECOND).thenForever(333);
+    long[] offsets = LongStream.rangeClosed(0, 50).map(i -> i * 90_000_001).toArray();
+
+    long[] counts = DrawnSchedule.constant(curve, offsets);
+
+    for (int i = 0; i < offsets.length; i++) {
+      long sum = 0;
+      for (int lane = 0; lane < 3; lane++) {
+        sum += countBefore(new ConstantArrivals(curve, lane, 3), offsets[i]);
+      }
+      assertThat(counts[i]).isEqualTo(sum);
+    }
+  }
+
+  @Test
+  void countsTheVeryPoissonArrivalsThatWereDrawn() {
+    RateCurve curve = RateCurve.builder().constant(500, SECOND).thenForever(2_000);
+    FixedCount fixed = new FixedCount(500, 2_500, 1_000);
+    long[] offsets = {0, SECOND / 3, SECOND, 2 * SECOND, 3 * SECOND};
+
+    long[] counts = DrawnSchedule.poisson(curve, fixed, 42, 3, offsets);
+
+    for (int i = 0; i < offsets.length; i++) {
+      long sum = 0;
+      for (int lane = 0; lane < 3; lane++) {
+        sum += countBefore(new PoissonArrivals(curve, lane, 3, 42, fixed), offsets[i]);
+      }
+      assertThat(counts[i]).isEqualTo(sum);
+    }
+    assertThat(counts[3] - counts[2]).as("the fixed stretch").isEqualTo(1_000);
+  }
+
+  private static long countBefore(Arrivals arrivals, long offset) {
+    long count = 0;
+    while (arrivals.nextOffsetNanos() < offset) {
+      count++;
+    }
+    return count;
+  }
+}

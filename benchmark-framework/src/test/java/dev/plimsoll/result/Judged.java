@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.Backlog;
+import dev.plimsoll.result.RunResult.Event;
+import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.Generator;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.Row;
+import dev.plimsoll.result.RunResult.RowLatency;
+import dev.plimsoll.result.RunResult.Step;
+import dev.plimsoll.result.RunResult.SubscriptionPart;
+import dev.plimsoll.result.RunResult.WorkerPart;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/**
+ * A result without any trouble but what a test adds: 1,000 messages a second, one subscription, 1
+ * ms from sending to the acknowledgement, 2 ms to the receipt.
+ */
+final class Judged {
+
+  final Map<String, Object> workload = new LinkedHashMap<>();
+  int seconds = 1;
+  String delivery = "at-least-once";
+  boolean acknowledges = true;
+  boolean interrupted;
+  String fault;
+  boolean sendStuck;
+  long unsent;
+  long unacknowledged;
+  final Map<String, Long> failed = new LinkedHashMap<>();
+  final Map<String, Long> failedReplies = new LinkedHashMap<>();
+  long lost;
+  long undelivered;
+  long duplicated;
+  long outOfOrder;
+  long failedButReceived;
+  long abortedButReceived;
+  long foreign;
+  long completedTwice;
+  List<String> deaths = List.of();
+  boolean negative;
+  double blockedShare;
+  boolean sharedThreads;
+  boolean sharesHost;
+  double generatorDelayMicros = 10;
+  Generator generator;
+  Double compilerCpuSeconds;
+  List<Event> events = List.of();
+  List<Step> steps = List.of();
+  List<WorkerPart> workers = List.of();
+  Backlog windowStart = new Backlog(0, 1L, 2L);
+  Backlog judged = new Backlog(0, 1L, 2L);
+  long[] unanswered;
+  long[] backlog;
+  double[] mediansMicros;
+  boolean hasReceivers = true;
+
+  Judged() {
+    workload.put("load", "open");
+    workload.put("arrivals", "constant");
+    workload.put("producersPerTopic", 1L);
+    workload.put("subscriptionsPerTopic", 1L);
+    workload.put("consumerPerSubscription", 1L);
+    workload.put("rateTolerance", 0.01);
+    workload.put("errorTolerance", 0.0);
+    workload.put("generatorLimitMillis", 10.0);
+  }
+
+  List<String> failures() {
+    return codes(verdict().failures());
+  }
+
+  List<String> warnings() {
+    return codes(verdict().warnings());
+  }
+
+  static List<String> codes(List<Finding> findings) {
+    return findings.stream().map(Finding::code).toList();
+  }
+
+  Verdict verdict() {
+    return Verdict.of(result());
+  }
+
+  RunResult result() {
+    RunResult sample = SampleResults.full();
+    return new RunResult(
+        RunResult.SCHEMA,
+        RunResult.Status.PASS,
+        List.of(),
+        List.of(),
+        sample.run(),
+        workload,
+        driver(sample.driver()),
+        new RunResult.Environment(
+            sample.environment().workers(),
+            sharesHost ? sample.environment().brokers() : List.of(),
+            sample.environment().clock()),
+        List.of(new RunResult.PhasePart("measured", 0, seconds)),
+        null,
+        null,
+        generator,
+        new RunResult.Backlogs(windowStart, judged),
+        null,
+        new RunResult.Ending(interrupted, fault, sendStuck, 0.2),
+        new RunResult.Sending(
+            1, sharedThreads, blockedShare, completedTwice, deaths, failedReplies),
+        RunResult.Throughput.NONE,
+        latencies(),
+        integrity(),
+        steps,
+        events,
+        new RunResult.Timeline(1, rows(), List.of()),
+        new RunResult.Resources(
+            List.of(
+                new RunResult.WorkerCost(
+                    "w0",
+                    1,
+                    new RunResult.GcPauses(0, 0, 0),
+                    compilerCpuSeconds,
+                    new RunResult.Hiccups(0, 0),
+                    0)),
+            List.of()),
+        workers);
+  }
+
+  private RunResult.DriverPart driver(RunResult.DriverPart of) {
+    return new RunResult.DriverPart(
+        of.system(),
+        of.variant(),
+        of.name(),
+        of.file(),
+        of.sha256(),
+        of.settings(),
+        of.clientVersion(),
+        of.serverVersion(),
+        new RunResult.GuaranteesPart(
+            acknowledges ? "leader" : "nobody",
+            "memory",
+            1,
+            delivery,
+            "partition",
+            "nothing",
+            List.of()));
+  }
+
+  private boolean open() {
+    return workload.containsKey("arrivals");
+  }
+
+  private RunResult.LatencyByKind latencies() {
+    Latency publish = constant(1_000);
+    Latency delivered = negative ? SampleResults.latency(0, 1, -5_000) : constant(2_000);
+    boolean exchange = "request-reply".equals(workload.get("load"));
+    return new RunResult.LatencyByKind(
+        open() && acknowledges ? publish : null,
+        acknowledges ? publish : null,
+        null,
+        open() ? constant(generatorDelayMicros) : null,
+        hasReceivers && open() ? delivered : null,
+        hasReceivers ? delivered : null,
+        exchange ? delivered : null,
+        exchange ? delivered : null,
+        null);
+  }
+
+  static Latency constant(double micros) {
+    return SampleResults.latency(
+        0, 100, LongStream.range(0, 100).map(any -> Math.round(micros * 1_000)).toArray());
+  }
+
+  private RunResult.Integrity integrity() {
+    if ("none".equals(workload.get("load"))) {
+      return new RunResult.Integrity(
+          null,
+          null,
+          null,
+          null,
+          null,
+          Map.of(),
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          List.of(subscription(null, backlog == null ? 0 : backlog[0])));
+    }
+    long scheduled = 1_000L * seconds;
+    long failures = failed.values().stream().mapToLong(Long::longValue).sum();
+    long sent = scheduled - unsent;
+    long due = sent - failures - unacknowledged;
+    return new RunResult.Integrity(
+        scheduled,
+        unsent,
+        sent,
+        acknowledges ? due : null,
+        failures,
+        failed,
+        acknowledges ? unacknowledged : null,
+        foreign,
+        due - lost - undelivered,
+        hasReceivers ? lost : null,
+        hasReceivers ? undelivered : null,
+        duplicated,
+        outOfOrder,
+        failedButReceived,
+        abortedButReceived,
+        hasReceivers ? List.of(subscription(due, due - lost - undelivered)) : List.of());
+  }
+
+  private SubscriptionPart subscription(Long due, long received) {
+    return new SubscriptionPart(
+        "topic",
+        "subscription",
+        due,
+        received,
+        lost,
+        undelivered,
+        duplicated,
+        outOfOrder,
+        failedButReceived);
+  }
+
+  private List<Row> rows() {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < seconds; i++) {
+      Map<String, RowLatency> latencies = Map.of();
+      if (mediansMicros != null) {
+        double p50 = mediansMicros[i];
+        RowLatency row = new RowLatency(1_000, p50, p50, p50, p50, p50, p50, p50);
+        latencies = Map.of("publish", row, "publishService", row);
+      }
+      rows.add(
+          new Row(
+              i,
+              1,
+              "measured",
+              1_000,
+              1_000L,
+              1_000,
+              0,
+              0,
+              0,
+              1_000L,
+              unanswered == null ? Long.valueOf(1) : Long.valueOf(unanswered[i]),
+              backlog == null ? Long.valueOf(2) : Long.valueOf(backlog[i]),
+              latencies,
+              Map.of()));
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.run.Gaps.Gap;
+import dev.plimsoll.run.ProgressLog.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** 1,000 messages a second, looked at every 50 ms. */
+final class GapsTest {
+
+  private static final long DISTANCE = 50_000_000;
+  private static final long SECOND = 1_000_000_000;
+
+  /** Two samples' distance: a time is never stated too long, and too short by no more than this. */
+  private static final Offset<Double> RESOLUTION = within(0.11);
+
+  private final List<Sample> samples = new ArrayList<>();
+  private long now;
+  private long sent;
+  private long answered;
+  private long failed;
+  private long received;
+
+  @Test
+  void aSystemThatAnswersAllTheTimeHasNoGap() {
+    runFor(10 * SECOND, true);
+
+    assertThat(Gaps.withoutAnswers(samples)).isEmpty();
+    assertThat(Gaps.withoutReceipts(samples, 1)).isEmpty();
+  }
+
+  @Test
+  void aDeadSystemIsAGapAsLongAsItWasDead() {
+    runFor(5 * SECOND, true);
+    runFor(14 * SECOND, false);
+    catchUp();
+    runFor(5 * SECOND, true);
+
+    assertThat(Gaps.withoutAnswers(samples)).singleElement().satisfies(this::lastsFourteenSeconds);
+    assertThat(Gaps.withoutReceipts(samples, 1))
+        .singleElement()
+        .satisfies(this::lastsFourteenSeconds);
+  }
+
+  @Test
+  void sendsThatFailAtOnceAreAGapAlthoughNothingIsOutstanding() {
+    runFor(5 * SECOND, true);
+    for (int i = 0; i < 14 * 20; i++) {
+      sent += 50;
+      failed += 50;
+      sample();
+    }
+    runFor(5 * SECOND, true);
+
+    assertThat(Gaps.withoutAnswers(samples)).singleElement().satisfies(this::lastsFourteenSeconds);
+  }
+
+  @Test
+  void nothingToAnswerIsNoGap() {
+    runFor(SECOND, true);
+    for (int i = 0; i < 100; i++) {
+      sample();
+    }
+    runFor(SECOND, true);
+
+    assertThat(Gaps.withoutAnswers(samples)).isEmpty();
+  }
+
+  @Test
+  void aGeneratorThatWasStoppedItselfMakesNoGap() {
+    runFor(SECOND, true);
+    now += 5 * SECOND;
+    sent += 5_000;
+    answered += 1;
+    sample();
+    runFor(SECOND, true);
+
+    assertThat(Gaps.withoutAnswers(samples)).isEmpty();
+  }
+
+  @Test
+  void aSystemIsUnavailableUntilHalfOfTheRateIsBackForASecond() {
+    runFor(5 * SECOND, true);
+    runFor(2 * SECOND, false);
+    // 3 s at a tenth of the rate, and only then as before.
+    for (int i = 0; i < 60; i++) {
+      sent += 50;
+      answered += 5;
+      sample();
+    }
+    runFor(5 * SECOND, true);
+
+    List<Gap> gaps = Gaps.withoutAnswers(samples);
+    assertThat(Gaps.unavailable(samples, gaps, 1_000, now))
+        .singleElement()
+        .satisfies(
+            gap -> {
+              assertThat(gap.fromNanos() / 1e9).isCloseTo(5, RESOLUTION);
+              assertThat(gap.untilNanos() / 1e9).isCloseTo(10, RESOLUTION);
+            });
+  }
+
+  private void lastsFourteenSeconds(Gap gap) {
+    assertThat(gap.seconds()).isCloseTo(14, RESOLUTION).isLessThanOrEqualTo(14);
+    assertThat(gap.fromNanos() / 1e9).isCloseTo(5, RESOLUTION);
+  }
+
+  private void runFor(long nanos, boolean alive) {
+    for (long until = now + nanos; now < until; ) {
+      sent += 50;
+      if (alive) {
+        answered += 50;
+        received += 50;
+      }
+      sample();
+    }
+  }
+
+  private void catchUp() {
+    answered = sent - failed;
+    received = answered;
+  }
+
+  private void sample() {
+    now += DISTANCE;
+    samples.add(new Sample(now, sent, answered, failed, received));
+  }
+}

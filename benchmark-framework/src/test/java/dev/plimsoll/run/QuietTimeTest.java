@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.worker.Worker;
+import org.junit.jupiter.api.Test;
+
+final class QuietTimeTest {
+
+  private static final long MILLI = 1_000_000;
+
+  @Test
+  void isOverWhenNothingHasComeForAFifthOfASecond() {
+    QuietTime quiet = new QuietTime(false);
+    quiet.begin(progress(3, 0, 0));
+
+    assertThat(quiet.isOver(0, progress(103, 100, 0))).isFalse();
+    assertThat(quiet.isOver(199 * MILLI, progress(103, 100, 0))).isFalse();
+    assertThat(quiet.isOver(200 * MILLI, progress(103, 100, 0))).isTrue();
+    assertThat(quiet.nanos()).isEqualTo(200 * MILLI);
+  }
+
+  @Test
+  void beginsAnewWithWhateverComes() {
+    QuietTime quiet = new QuietTime(false);
+    quiet.begin(progress(0, 0, 0));
+    quiet.isOver(0, progress(100, 100, 0));
+
+    assertThat(quiet.isOver(200 * MILLI, progress(101, 101, 0))).isFalse();
+    assertThat(quiet.isOver(400 * MILLI, progress(101, 101, 0))).isTrue();
+  }
+
+  @Test
+  void isLongerWhereSendsFailedOrMessagesCameAgainOrMustNot() {
+    assertThat(overAfterAFifth(new QuietTime(false), progress(100, 100, 1))).isFalse();
+    assertThat(overAfterAFifth(new QuietTime(false), progress(101, 100, 0))).isFalse();
+    assertThat(overAfterAFifth(new QuietTime(true), progress(100, 100, 0))).isFalse();
+  }
+
+  private static boolean overAfterAFifth(QuietTime quiet, Worker.Progress progress) {
+    quiet.begin(progress(0, 0, 0));
+    quiet.isOver(0, progress);
+    boolean over = quiet.isOver(200 * MILLI, progress);
+    assertThat(quiet.isOver(2_000 * MILLI, progress)).isTrue();
+    return over;
+  }
+
+  private static Worker.Progress progress(long deliveries, long received, long failed) {
+    return new Worker.Progress(100, 100, failed, received, deliveries, 0, "");
+  }
+}

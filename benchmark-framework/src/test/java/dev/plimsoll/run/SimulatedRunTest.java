@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Stop;
+import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.Step;
+import dev.plimsoll.simulated.SimulatedProvider;
+import dev.plimsoll.worker.Workloads;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Whole runs on the simulated system: what a result says follows from arithmetic. */
+final class SimulatedRunTest {
+
+  private static final RateProfile THOUSAND = new RateProfile.Constant(1_000);
+
+  @Test
+  void messagesUnderWayAtTheEndOfTheWindowAreNoBacklog() throws Exception {
+    RunResult result = run(Workloads.open(THOUSAND), Map.of("serviceTime", "20ms"));
+
+    assertThat(codes(result)).doesNotContain("RATE_NOT_MET", "CONSUMERS_FALL_BEHIND");
+    assertThat(result.integrity().scheduled()).isEqualTo(1_000);
+    assertThat(scheduledInWindow(result)).isEqualTo(1_000);
+    assertThat(result.ending().quietSeconds()).isGreaterThanOrEqualTo(0.2);
+  }
+
+  @Test
+  void aSystemThatIsTooSlowDoesNotMeetTheRate() throws Exception {
+    RunResult result = run(Workloads.open(THOUSAND), Map.of("capacity", 800));
+
+    assertThat(codes(result)).contains("RATE_NOT_MET");
+    assertThat(result.backlogs().judged().unanswered()).isGreaterThan(150);
+  }
+
+  @Test
+  void everyMessageThatIsDueCountsInPercentiles() throws Exception {
+    RunResult result = run(Workloads.open(THOUSAND), Map.of("sendErrors", 0.3));
+
+    Latency publish = result.latencyMicros().publish();
+    Latency delivery = result.latencyMicros().endToEnd();
+    assertThat(publish.missing()).isEqualTo(result.integrity().failed()).isPositive();
+    assertThat(publish.due()).isEqualTo(1_000);
+    assertThat(delivery.due()).isEqualTo(1_000);
+    assertThat(publish.percentiles().get("50")).isNotNull();
+    assertThat(publish.percentiles().get("90")).isNull();
+    assertThat(publish.atLeast()).containsKeys("90", "max", "mean");
+    assertThat(publish.waitedSeconds()).isNotNull();
+  }
+
+  @Test
+  void poissonStepsOnAnIdleSystemPassWithExactCounts() throws Exception {
+    List<RateProfile.Step> profile = new ArrayList<>();
+    for (int i = 1; i <= 8; i++) {
+      profile.add(new RateProfile.Step(200 * i, Duration.ofMillis(250)));
+    }
+    RunResult result =
+        run(
+            Workloads.random(new RateProfile.Steps(profile))
+                .stop(new Stop.After(Duration.ofSeconds(2))),
+            Map.of("serviceTime", "1ms"));
+
+    assertThat(result.steps()).hasSize(8);
+    assertThat(result.steps().stream().mapToLong(Step::scheduled).sum())
+        .isEqualTo(result.integrity().scheduled())
+        .isEqualTo(scheduledInWindow(result));
+    assertThat(result.steps())
+        .allSatisfy(
+            step -> {
+              assertThat(step.sent()).isEqualTo(step.scheduled());
+              assertThat(step.acknowledged()).isEqualTo(step.scheduled());
+              assertThat(step.received()).isEqualTo(step.scheduled());
+            });
+  }
+
+  @Test
+  void aRampHasStepsToo() throws Exception {
+    RunResult result =
+        run(
+            Workloads.open(new RateProfile.Ramp(100, 1_000, Duration.ofSeconds(2)))
+                .stop(new Stop.After(Duration.ofSeconds(2))),
+            Map.of("serviceTime", "1ms"));
+
+    assertThat(result.steps()).hasSize(2);
+    assertThat(result.steps().get(0).targetRatePerSecond()).isEqualTo(325);
+    assertThat(result.steps().get(1).scheduled()).isBetween(774L, 776L);
+  }
+
+  @Test
+  void aSystemThatFreezesLeavesATrace() throws Exception {
+    RunResult result =
+        run(
+            Workloads.open(THOUSAND).stop(new Stop.After(Duration.ofSeconds(3))),
+            Map.of(
+                "serviceTime", "1ms", "stalls", List.of(Map.of("at", "500ms", "for", "1500ms"))));
+
+    assertThat(result.outages().longestGapSeconds()).isBetween(1.2, 3.0);
+    assertThat(result.events()).extracting(RunResult.Event::kind).contains("no-acknowledgements");
+    assertThat(result.warnings()).extracting(Finding::code).contains("OUTAGE");
+  }
+
+  private static long scheduledInWindow(RunResult result) {
+    return result.timeline().rows().stream()
+        .filter(row -> row.phase().equals("measured"))
+        .mapToLong(RunResult.Row::scheduled)
+        .sum();
+  }
+
+  private static List<String> codes(RunResult result) {
+    assertThat(result.failures())
+        .extracting(Finding::code)
+        .as(result.failures().toString())
+        .doesNotContain("INCONSISTENT_RESULT");
+    return result.failures().stream().map(Finding::code).toList();
+  }
+
+  private static RunResult run(Workloads workload, Map<String, Object> behaviour) throws Exception {
+    DriverProfile profile =
+        new DriverProfile("simulated", "simulated", "test", "", "", 1, behaviour);
+    RunEnvironment environment =
+        new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of());
+    RunResult result =
+        new Run(
+                new RunPlan(workload.make(), profile, 1, 1, 1),
+                new SimulatedProvider().create(new Settings(behaviour)),
+                environment,
+                new Silent(),
+                new Interruption())
+            .execute(taken -> {});
+    codes(result);
+    return result;
+  }
+
+  private static final class Silent implements RunListener {
+
+    @Override
+    public void story(String line) {}
+
+    @Override
+    public void measuring(String what) {}
+
+    @Override
+    public void live(LiveSecond second) {}
+  }
+}
