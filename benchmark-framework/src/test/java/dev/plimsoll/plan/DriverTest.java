@@ -78,12 +78,12 @@ class DriverTest {
     String text =
         """
         driver: teapot
-        colour: blue
+        colour: …
         brewing:
-          tmie: 3m
+          tmie: …
         pauses:
           - at: 1s
-          - att: 2s
+          - att: …
         """;
 
     assertThat(desk.wrongDriver(text))
@@ -227,7 +227,7 @@ class DriverTest {
         .isEqualTo(
             """
             --set: brewing.tiem: unknown key: did you mean 'time'?
-                driver.brewing.tiem=5s
+                driver.brewing.tiem=…
                                ^\
             """);
     assertThat(desk.wrongDriver("driver: teapot\n", "driver.clientConfg.linger.ms=5"))

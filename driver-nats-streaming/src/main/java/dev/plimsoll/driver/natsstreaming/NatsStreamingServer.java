@@ -3,6 +3,9 @@ package dev.plimsoll.driver.natsstreaming;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.Certificates;
+import dev.plimsoll.driver.session.Reachability;
+import dev.plimsoll.driver.session.ServerAddress;
 import io.nats.client.AuthenticationException;
 import io.nats.client.Connection;
 import io.nats.client.ErrorListener;
@@ -24,6 +27,8 @@ import org.slf4j.LoggerFactory;
 final class NatsStreamingServer {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingServer.class);
+  private static final int DEFAULT_PORT = 4222;
+  private static final byte[] NOTHING = {};
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
   private static final Duration RECONNECT_WAIT = Duration.ofMillis(500);
   private static final long ANSWERS_NANOS = Duration.ofSeconds(3).toNanos();
@@ -59,8 +64,7 @@ final class NatsStreamingServer {
           DriverException.Kind.UNREACHABLE,
           where()
               + " did not answer: "
-              + e.getMessage()
-              + ". Start the server, or correct servers in the driver file, or use broker: local",
+              + Certificates.clause(e, Certificates.OF_THE_JVM).orElseGet(this::diagnosis),
           e);
     }
     try {
@@ -83,7 +87,23 @@ final class NatsStreamingServer {
   }
 
   private String where() {
-    return "NATS Streaming at " + String.join(",", addresses);
+    return "NATS Streaming at " + ServerAddress.joined(servers());
+  }
+
+  private List<ServerAddress> servers() {
+    return addresses.stream().map(text -> ServerAddress.of(text, DEFAULT_PORT)).toList();
+  }
+
+  private String diagnosis() {
+    Reachability found = Reachability.of(servers(), NOTHING);
+    return found
+        .clause("servers")
+        .orElseGet(
+            () ->
+                "something listens at "
+                    + found.address()
+                    + ", but the connection was not made. Check that it is nats-streaming-server,"
+                    + " and the port in servers");
   }
 
   /** Opens a further connection. */

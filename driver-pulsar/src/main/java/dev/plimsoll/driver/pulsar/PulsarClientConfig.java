@@ -3,6 +3,7 @@ package dev.plimsoll.driver.pulsar;
 
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.session.ServerAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -73,7 +74,13 @@ record PulsarClientConfig(
     if (url.isPresent() && !url.get().startsWith(plain) && !url.get().startsWith(tls)) {
       throw new SettingsException(
           client.fullKey(key),
-          "'" + url.get() + "' must begin with " + plain + ", or with " + tls + " for TLS");
+          "'"
+              + ServerAddress.withoutUser(url.get())
+              + "' must begin with "
+              + plain
+              + ", or with "
+              + tls
+              + " for TLS");
     }
     return url;
   }
@@ -127,8 +134,8 @@ record PulsarClientConfig(
 
   Map<String, Object> plain() {
     Map<String, Object> result = new LinkedHashMap<>();
-    serviceUrl.ifPresent(url -> result.put("serviceUrl", url));
-    httpUrl.ifPresent(url -> result.put("httpUrl", url));
+    serviceUrl.ifPresent(url -> result.put("serviceUrl", ServerAddress.withoutUser(url)));
+    httpUrl.ifPresent(url -> result.put("httpUrl", ServerAddress.withoutUser(url)));
     result.put("ioThreads", orClient(ioThreads, Runtime.getRuntime().availableProcessors()));
     result.put("connectionsPerBroker", orClient(connectionsPerBroker, 1));
     result.put("clientMemoryLimitMB", memoryLimitMib);
@@ -147,6 +154,6 @@ record PulsarClientConfig(
 
   @Override
   public String toString() {
-    return "PulsarClientConfig[" + serviceUrl.orElse("local broker") + "]";
+    return "PulsarClientConfig[" + plain().getOrDefault("serviceUrl", "local broker") + "]";
   }
 }
