@@ -61,7 +61,7 @@ public final class Main {
 
   private static PrintStream redacting(FileDescriptor descriptor) {
     OutputStream out = new BufferedOutputStream(new FileOutputStream(descriptor));
-    return new PrintStream(new RedactingStream(out), true, StandardCharsets.UTF_8);
+    return new PrintStream(new RedactingStream(out), false, StandardCharsets.UTF_8);
   }
 
   private ExitCode run(List<String> typed) {

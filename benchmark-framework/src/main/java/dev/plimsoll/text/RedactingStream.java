@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
  * Of escape sequences it leaves those that {@code report.Screen} makes: at the start of a line to
  * write it again or to color it, at its end to end the color.
  *
+ * <p>It passes whole lines on by itself. A PrintStream around it must not flush automatically: that
+ * would let the pieces of a line pass one by one.
+ *
  * <p>Threads: any; calls exclude each other.
  */
 public final class RedactingStream extends OutputStream {
@@ -37,7 +40,7 @@ public final class RedactingStream extends OutputStream {
   public synchronized void write(int b) throws IOException {
     line.write(b);
     if (b == '\n') {
-      pass();
+      flush();
     }
   }
 
@@ -50,7 +53,7 @@ public final class RedactingStream extends OutputStream {
     }
     if (rest > offset) {
       line.write(bytes, offset, rest - offset);
-      pass();
+      flush();
     }
     line.write(bytes, rest, end - rest);
   }

@@ -26,15 +26,17 @@ public final class Redaction {
   private static final String HIDDEN = Matcher.quoteReplacement(REDACTED);
 
   static final Pattern PEM =
-      Pattern.compile("-----BEGIN [A-Z0-9 ]+-----.*?(?:-----END [A-Z0-9 ]+-----|\\z)", 32);
+      Pattern.compile(
+          "-----BEGIN [A-Z0-9 ]+-----.*?(?:-----END [A-Z0-9 ]+-----|\\z)", Pattern.DOTALL);
 
   /** Up to the last @, commas in it included, but not into the next URI of a list. */
   static final Pattern USER_PART =
       Pattern.compile(
-          "(?i)([a-z][a-z0-9+.\\-]*://)((?:(?!,\\s*[a-z][a-z0-9+.\\-]*://)[^\\s\"'<>])*)@");
+          "(?i)(\\b[a-z][a-z0-9+.\\-]{0,30}://)"
+              + "((?:(?!,\\s*[a-z][a-z0-9+.\\-]{0,30}://)[^\\s\"'<>])*)@");
 
   private static final Pattern USER_WITHOUT_SCHEME =
-      Pattern.compile("(?<![\\w/.])[\\w.%~+\\-]+:[^\\s@/\"',;:]+@(?=[\\w\\[])");
+      Pattern.compile("(?<![\\w/.%~+\\-])[\\w.%~+\\-]+:[^\\s@/\"',;:]+@(?=[\\w\\[])");
 
   private static final Pattern LOGIN_MODULE =
       Pattern.compile("(\\w*LoginModule\\s+(?:required|requisite|sufficient|optional)\\b)[^\\n]*");
@@ -113,17 +115,22 @@ public final class Redaction {
 
   /** Any text without secrets: a sentence, a page, a log. */
   public static String text(String text) {
-    String known = KnownSecrets.hidden(text);
-    if (text.length() >= 512 && LONG_DATA.matcher(text).matches()) {
-      return known;
+    String shown = KnownSecrets.hidden(text);
+    if (shown.length() >= 512 && LONG_DATA.matcher(shown).matches()) {
+      return shown;
     }
-    String shown = PEM.matcher(known).replaceAll(HIDDEN);
-    shown = LOGIN_MODULE.matcher(shown).replaceAll("$1 " + HIDDEN);
-    shown = USER_PART.matcher(shown).replaceAll("$1" + HIDDEN + "@");
-    shown = USER_WITHOUT_SCHEME.matcher(shown).replaceAll(HIDDEN + "@");
+    shown = without(PEM, "-----BEGIN", shown, HIDDEN);
+    shown = without(LOGIN_MODULE, "LoginModule", shown, "$1 " + HIDDEN);
+    shown = without(USER_PART, "://", shown, "$1" + HIDDEN + "@");
+    shown = without(USER_WITHOUT_SCHEME, "@", shown, HIDDEN + "@");
     shown = AUTHORIZATION.matcher(shown).replaceAll("$1" + HIDDEN);
-    shown = WEB_TOKEN.matcher(shown).replaceAll(HIDDEN);
+    shown = without(WEB_TOKEN, "eyJ", shown, HIDDEN);
     return assigned(ASSIGNED, shown);
+  }
+
+  /** Looks only where the sign is that each match has: of most texts the rest need not be seen. */
+  private static String without(Pattern pattern, String sign, String text, String replacement) {
+    return text.contains(sign) ? pattern.matcher(text).replaceAll(replacement) : text;
   }
 
   /** What a user wrote, YAML or properties, without secrets. */
@@ -143,6 +150,9 @@ public final class Redaction {
   }
 
   private static String assigned(Pattern pattern, String text) {
+    if (text.indexOf('=') < 0 && text.indexOf(':') < 0) {
+      return text;
+    }
     return pattern
         .matcher(text)
         .replaceAll(

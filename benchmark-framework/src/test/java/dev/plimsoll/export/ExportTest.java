@@ -56,6 +56,7 @@ final class ExportTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       value = {
         "=1+2            | '=1+2",
         "@SUM(A1)        | '@SUM(A1)",

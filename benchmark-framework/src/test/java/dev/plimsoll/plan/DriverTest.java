@@ -78,16 +78,16 @@ class DriverTest {
     String text =
         """
         driver: teapot
-        colour: …
+        colour: blue
         brewing:
-          tmie: …
+          tmie: 3m
         pauses:
           - at: 1s
-          - att: …
+          - att: 2s
         """;
 
     assertThat(desk.wrongDriver(text))
-        .contains("d.yaml:2:1: colour: unknown key: did you mean 'color'?\n    colour: blue\n    ^")
+        .contains("d.yaml:2:1: colour: unknown key: did you mean 'color'?\n    colour: …\n    ^")
         .contains("d.yaml:4:3: brewing.tmie: unknown key: did you mean 'time'?")
         .contains("d.yaml:7:5: pauses[1].att: unknown key: did you mean 'at'?");
   }

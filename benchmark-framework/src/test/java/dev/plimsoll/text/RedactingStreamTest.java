@@ -12,7 +12,7 @@ class RedactingStreamTest {
 
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
   private final PrintStream out =
-      new PrintStream(new RedactingStream(written), true, StandardCharsets.UTF_8);
+      new PrintStream(new RedactingStream(written), false, StandardCharsets.UTF_8);
 
   private String written() {
     return written.toString(StandardCharsets.UTF_8);

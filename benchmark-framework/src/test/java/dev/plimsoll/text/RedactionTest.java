@@ -152,6 +152,7 @@ class RedactionTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       value = {
         "http://me:pw,more@proxy:1 x | http://[redacted]@proxy:1 x",
         "nats://a:b@h1,nats://c:d@h2 | nats://[redacted]@h1,nats://[redacted]@h2",

@@ -32,7 +32,9 @@ class SecretsIT {
   private static final Pattern PLANTED = Pattern.compile("S3cr3tPLANT[0-9]{2}");
 
   private static final String INPUT = "input";
-  private static final String SHORT = "producerRate: 100\nwarmup: 0s\nduration: 1s\ncooldown: 0s\n";
+  private static final String SHORT =
+      "producerRate: 100\nwarmup: 0s\nduration: 1s\ncooldown: 0s\n"
+          + Program.WHATEVER_THE_MACHINE_DOES;
 
   private static final String KAFKA =
       """
@@ -163,7 +165,8 @@ class SecretsIT {
             + " password=\"S3cr3tPLANT39 x\";, a: [}\n",
         "driver: nats\nservers: 'nats://me:S3cr3tPLANT40@h:not-a-port'\n",
         "driver: pulsar\nclient: {serviceUrl: 'http://me:S3cr3tPLANT41@h'}\n",
-        "driver: rabbitmq\namqpUris: ['http://me:S3cr3tPLANT42@h', 'amqp://me:S3cr3tPLANT43 x@h']\n",
+        "driver: rabbitmq\n"
+            + "amqpUris: ['http://me:S3cr3tPLANT42@h', 'amqp://me:S3cr3tPLANT43 x@h']\n",
         "driver: rabbitmq\nproducer: {password: S3cr3tPLANT44}\n",
       })
   void aFileThatIsWrongIsQuotedWithoutItsSecrets(String text) throws Exception {
@@ -197,8 +200,19 @@ class SecretsIT {
   void aResultAndAllThatIsMadeOfItHoldNoSecret() throws Exception {
     program.put(INPUT + "/sim.yaml", "name: sim\ndriver: simulated\n");
     run(
-        0, "run", "-d", INPUT + "/sim.yaml", "-o", "out", "--repeat", "2", "--set",
-        "tags.proxy=http://me:S3cr3tPLANT60@proxy", "--set", "tags.token=S3cr3tPLANT61", load());
+        0,
+        "run",
+        "-d",
+        INPUT + "/sim.yaml",
+        "-o",
+        "out",
+        "--repeat",
+        "2",
+        "--set",
+        "tags.proxy=http://me:S3cr3tPLANT60@proxy",
+        "--set",
+        "tags.token=S3cr3tPLANT61",
+        load());
     List<Path> results = files("out", ".json");
     assertThat(results).hasSize(2);
     assertThat(Files.readString(results.get(0))).contains("trustStorePassword=[redacted]");

@@ -2,11 +2,25 @@
 package dev.plimsoll.driver.session;
 
 import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
+import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManagerFactory;
 
 /** Failures that are about the certificate of a server. For drivers. */
 public final class Certificates {
@@ -16,6 +30,7 @@ public final class Certificates {
       "BENCHMARK_OPTS='-Djavax.net.ssl.trustStore=FILE -Djavax.net.ssl.trustStorePassword=…'";
 
   private static final int MOST_CAUSES = 30;
+  private static final int LIMIT_MILLIS = 2_000;
 
   private Certificates() {}
 
@@ -38,6 +53,48 @@ public final class Certificates {
       error = error.getCause();
     }
     return Optional.empty();
+  }
+
+  /**
+   * The same for a server to which TLS is tried again here, for clients that do not tell why they
+   * have failed.
+   *
+   * @param trustFile certificates that are trusted, PEM; empty for those of the JVM
+   */
+  public static Optional<String> clause(ServerAddress server, String trustFile, String wayOut) {
+    try {
+      SSLSocketFactory sockets =
+          trustFile.isEmpty()
+              ? (SSLSocketFactory) SSLSocketFactory.getDefault()
+              : trusting(Path.of(trustFile)).getSocketFactory();
+      try (Socket plain = new Socket()) {
+        plain.connect(new InetSocketAddress(server.host(), server.port()), LIMIT_MILLIS);
+        plain.setSoTimeout(LIMIT_MILLIS);
+        try (SSLSocket tls =
+            (SSLSocket) sockets.createSocket(plain, server.host(), server.port(), true)) {
+          tls.startHandshake();
+        }
+      }
+      return Optional.empty();
+    } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
+      return clause(e, wayOut);
+    }
+  }
+
+  private static SSLContext trusting(Path file) throws IOException, GeneralSecurityException {
+    KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+    trusted.load(null, null);
+    try (InputStream in = Files.newInputStream(file)) {
+      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+        trusted.setCertificateEntry("trusted-" + trusted.size(), each);
+      }
+    }
+    TrustManagerFactory managers =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    managers.init(trusted);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, managers.getTrustManagers(), null);
+    return context;
   }
 
   /** Some clients keep the words of the cause alone. */

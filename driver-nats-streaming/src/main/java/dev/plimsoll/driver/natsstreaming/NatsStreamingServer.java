@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
@@ -40,6 +41,7 @@ final class NatsStreamingServer {
   private final List<String> addresses;
   private final String run = Long.toHexString(ThreadLocalRandom.current().nextLong() >>> 16);
   private final AtomicInteger opened = new AtomicInteger();
+  private final Errors errors = new Errors();
 
   NatsStreamingServer(NatsStreamingConfig config, List<String> addresses) {
     this.config = config;
@@ -64,7 +66,8 @@ final class NatsStreamingServer {
           DriverException.Kind.UNREACHABLE,
           where()
               + " did not answer: "
-              + Certificates.clause(e, Certificates.OF_THE_JVM).orElseGet(this::diagnosis),
+              + Certificates.clause(errors.lastException().orElse(e), Certificates.OF_THE_JVM)
+                  .orElseGet(this::diagnosis),
           e);
     }
     try {
@@ -125,7 +128,7 @@ final class NatsStreamingServer {
             .connectionTimeout(CONNECT_LIMIT)
             .maxReconnects(-1)
             .reconnectWait(RECONNECT_WAIT)
-            .errorListener(new Errors());
+            .errorListener(errors);
     config
         .user()
         .ifPresent(
@@ -209,14 +212,22 @@ final class NatsStreamingServer {
 
   private static final class Errors implements ErrorListener {
 
-    @Override
-    public void errorOccurred(Connection connection, String error) {
-      LOG.warn("NATS Streaming: the server says: {}", error);
+    private volatile Optional<Exception> lastException = Optional.empty();
+
+    /** The last exception that the client library met by itself. */
+    Optional<Exception> lastException() {
+      return lastException;
     }
 
     @Override
     public void exceptionOccurred(Connection connection, Exception exception) {
+      lastException = Optional.of(exception);
       LOG.debug("the client library met an exception", exception);
+    }
+
+    @Override
+    public void errorOccurred(Connection connection, String error) {
+      LOG.warn("NATS Streaming: the server says: {}", error);
     }
   }
 }

@@ -44,8 +44,15 @@ final class PulsarServer implements AutoCloseable {
   private final String adminUrl;
   private final PulsarClient client;
   private final PulsarAdmin admin;
+  private final PulsarClientConfig.Tls tls;
 
-  private PulsarServer(String serviceUrl, String adminUrl, PulsarClient client, PulsarAdmin admin) {
+  private PulsarServer(
+      String serviceUrl,
+      String adminUrl,
+      PulsarClient client,
+      PulsarAdmin admin,
+      PulsarClientConfig.Tls tls) {
+    this.tls = tls;
     this.serviceUrl = serviceUrl;
     this.adminUrl = adminUrl;
     this.client = client;
@@ -112,7 +119,8 @@ final class PulsarServer implements AutoCloseable {
     PulsarAdmin opened = null;
     try {
       opened = config.adminBuilder(admin).connectionTimeout(millis, TimeUnit.MILLISECONDS).build();
-      return new PulsarServer(service, admin, config.builder(service).build(), opened);
+      return new PulsarServer(
+          service, admin, config.builder(service).build(), opened, config.tls());
     } catch (PulsarClientException | IllegalArgumentException e) {
       if (opened != null) {
         opened.close();
@@ -152,7 +160,7 @@ final class PulsarServer implements AutoCloseable {
   private DriverException adminUnreachable(String why, Exception cause) {
     return unreachable(
         adminUrl,
-        Certificates.clause(cause, TRUST).orElse(why)
+        untrusted(adminUrl, cause).orElse(why)
             + ". Topics are made through the administrative interface, so it must be reached:"
             + " check client.httpUrl (http://host:8080 or https://host:8443)",
         cause);
@@ -181,13 +189,22 @@ final class PulsarServer implements AutoCloseable {
   private DriverException speaksAnother(Exception cause) {
     return unreachable(
         serviceUrl,
-        Certificates.clause(cause, TRUST)
+        untrusted(serviceUrl, cause)
             .or(() -> probed(serviceUrl).clause(SERVICE_KEY))
             .orElse(
                 "something listens there, but it does not speak Pulsar as it was asked to. Check"
                     + " that the port is a broker's (6650, or 6651 for TLS), not that of its HTTP"
                     + " interface, and pulsar:// or pulsar+ssl:// in client.serviceUrl"),
         cause);
+  }
+
+  /** The clients try again and again, and keep to themselves why. */
+  private Optional<String> untrusted(String url, Exception cause) {
+    Optional<String> told = Certificates.clause(cause, TRUST);
+    boolean asked = url.startsWith("https:") || url.startsWith("pulsar+ssl:");
+    return told.isPresent() || !asked || tls.allowInsecure()
+        ? told
+        : Certificates.clause(hosts(url).get(0), tls.trustFile(), TRUST);
   }
 
   private static Reachability probed(String service) {
@@ -211,7 +228,13 @@ final class PulsarServer implements AutoCloseable {
   /** {@code pulsar://one:6650,two:6650} are two. */
   static List<ServerAddress> hosts(String url) {
     int scheme = url.indexOf("://");
-    int usual = url.startsWith("pulsar+ssl") ? 6651 : 6650;
+    int usual =
+        switch (url.substring(0, scheme)) {
+          case "pulsar+ssl" -> 6651;
+          case "https" -> 443;
+          case "http" -> 80;
+          default -> 6650;
+        };
     return Stream.of(ServerAddress.withoutUser(url).substring(scheme + 3).split("[,/]", -1))
         .map(String::strip)
         .filter(host -> !host.isEmpty())
