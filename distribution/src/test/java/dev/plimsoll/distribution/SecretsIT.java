@@ -61,8 +61,13 @@ class SecretsIT {
       """;
 
   private static final String REDIS =
-      "driver: redis\naddress: ADDRESS\nuser: me\npassword: S3cr3tPLANT12\n"
-          + "tls: {keyPassword: S3cr3tPLANT13}\n";
+      """
+      driver: redis
+      address: ADDRESS
+      user: me
+      password: S3cr3tPLANT12
+      tls: {keyPassword: S3cr3tPLANT13}
+      """;
 
   private static final String RABBITMQ =
       """
@@ -155,14 +160,29 @@ class SecretsIT {
         "driver: redis\naddress: 127.0.0.1\npassword: [S3cr3tPLANT33, x]\n",
         "driver: redis\naddress: 127.0.0.1\ntls: {keyPasswort: S3cr3tPLANT34}\n",
         "driver: redis\naddress: 127.0.0.1\ndatabase: https://me:S3cr3tPLANT35@h/\n",
-        "driver: kafka\ncommonConfig:\n  bootstrap.servers: a:1\n  ssl.keystore.key: |\n"
-            + "    -----BEGIN PRIVATE KEY-----\n    S3cr3tPLANT36\n\tS3cr3tPLANT37\n"
-            + "    -----END PRIVATE KEY-----\n",
-        "driver: kafka\ncommonConfig:\n  key: |\n    -----BEGIN PRIVATE KEY-----\n"
-            + "\tS3cr3tPLANT38\n",
-        "driver: kafka\ncommonConfig: {sasl.jaas.config: org.apache.kafka.common.security.scram"
-            + ".ScramLoginModule required username=\"somebody with a long name\" tokenauth=true"
-            + " password=\"S3cr3tPLANT39 x\";, a: [}\n",
+        """
+        driver: kafka
+        commonConfig:
+          bootstrap.servers: a:1
+          ssl.keystore.key: |
+            -----BEGIN PRIVATE KEY-----
+            S3cr3tPLANT36
+        \tS3cr3tPLANT37
+            -----END PRIVATE KEY-----
+        """,
+        """
+        driver: kafka
+        commonConfig:
+          key: |
+            -----BEGIN PRIVATE KEY-----
+        \tS3cr3tPLANT38
+        """,
+        """
+        driver: kafka
+        commonConfig: {sasl.jaas.config: org.apache.kafka.common.security.scram.ScramLoginModule \
+        required username="somebody with a long name" tokenauth=true password="S3cr3tPLANT39 x";, \
+        a: [}
+        """,
         "driver: nats\nservers: 'nats://me:S3cr3tPLANT40@h:not-a-port'\n",
         "driver: pulsar\nclient: {serviceUrl: 'http://me:S3cr3tPLANT41@h'}\n",
         "driver: rabbitmq\n"

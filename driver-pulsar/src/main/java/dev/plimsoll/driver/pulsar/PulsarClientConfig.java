@@ -53,19 +53,35 @@ record PulsarClientConfig(
 
   static PulsarClientConfig of(Settings client) throws SettingsException {
     Settings authentication = client.block("authentication");
-    return new PulsarClientConfig(
-        url(client, "serviceUrl", "pulsar://", "pulsar+ssl://"),
-        url(client, "httpUrl", "http://", "https://"),
-        client.count("ioThreads", 0, 0, MOST),
-        client.count("connectionsPerBroker", 0, 0, MOST),
-        client.whole("clientMemoryLimitMB", MEMORY_LIMIT_MIB, 0, MOST),
-        client.count("maxConcurrentLookupRequests", 0, 0, MOST),
-        new Tls(
-            client.flag("tlsAllowInsecureConnection", false),
-            client.flag("tlsEnableHostnameVerification", false),
-            client.text("tlsTrustCertsFilePath", "")),
-        authentication.text("plugin", ""),
-        authentication.text("data", ""));
+    PulsarClientConfig config =
+        new PulsarClientConfig(
+            url(client, "serviceUrl", "pulsar://", "pulsar+ssl://"),
+            url(client, "httpUrl", "http://", "https://"),
+            client.count("ioThreads", 0, 0, MOST),
+            client.count("connectionsPerBroker", 0, 0, MOST),
+            client.whole("clientMemoryLimitMB", MEMORY_LIMIT_MIB, 0, MOST),
+            client.count("maxConcurrentLookupRequests", 0, 0, MOST),
+            new Tls(
+                client.flag("tlsAllowInsecureConnection", false),
+                client.flag("tlsEnableHostnameVerification", false),
+                client.text("tlsTrustCertsFilePath", "")),
+            authentication.text("plugin", ""),
+            authentication.text("data", ""));
+    if (config.wouldTellSecret()) {
+      throw new SettingsException(
+          client.fullKey("httpUrl"),
+          "would send the secret of authentication in clear text, while serviceUrl is for TLS: give"
+              + " https://host:8443");
+    }
+    return config;
+  }
+
+  /** Whether what is encrypted on the way to the broker would not be on that to its interface. */
+  private boolean wouldTellSecret() {
+    return serviceUrl.filter(url -> url.startsWith("pulsar+ssl:")).isPresent()
+        && httpUrl.filter(url -> url.startsWith("http:")).isPresent()
+        && !plugin.isEmpty()
+        && !plugin.endsWith("AuthenticationTls");
   }
 
   private static Optional<String> url(Settings client, String key, String plain, String tls)
