@@ -25,6 +25,8 @@ final class SourceRedaction {
   String line(String line) {
     boolean hidden = goesOn(line);
     continued = hidden && line.endsWith("\\");
+    int begin = line.indexOf(PEM_BEGIN);
+    pem |= begin >= 0 && line.indexOf(PEM_END, begin) < 0;
     if (hidden) {
       return line.isBlank() ? line : Redaction.REDACTED;
     }
@@ -36,30 +38,29 @@ final class SourceRedaction {
           ? line
           : property.group(1) + property.group(2) + property.group(3) + Redaction.REDACTED;
     }
-    int begin = line.indexOf(PEM_BEGIN);
-    if (begin >= 0 && line.indexOf(PEM_END, begin) < 0) {
-      pem = true;
-    }
     return Redaction.sourceLine(line);
   }
 
   private boolean goesOn(String line) {
-    if (continued) {
+    boolean inPem = isInPem(line);
+    if (continued || inPem) {
       return true;
     }
     if (secretIndent >= 0 && (line.isBlank() || indent(line) > secretIndent)) {
       return true;
     }
     secretIndent = NO_SECRET;
+    return false;
+  }
+
+  private boolean isInPem(String line) {
     if (!pem) {
       return false;
     }
-    if (line.contains(PEM_END)) {
-      pem = false;
-      return true;
-    }
-    pem = !KEY.matcher(line).matches();
-    return pem;
+    boolean last = line.contains(PEM_END);
+    boolean inside = last || !KEY.matcher(line).matches();
+    pem = inside && !last;
+    return inside;
   }
 
   private static int indent(String line) {

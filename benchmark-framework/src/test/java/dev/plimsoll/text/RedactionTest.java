@@ -188,6 +188,10 @@ class RedactionTest {
             "\tThird",
             "Proc-Type: 4,ENCRYPTED",
             "    -----END PRIVATE KEY-----",
+            "ssl.keystore.key: |",
+            "  -----BEGIN PRIVATE KEY-----",
+            "  Fourth",
+            "\tFifth",
             "last: 2");
 
     assertThat(Redaction.sourceLines(lines))
@@ -200,6 +204,10 @@ class RedactionTest {
             "  next: 1",
             "  other: |",
             "    [redacted]",
+            "[redacted]",
+            "[redacted]",
+            "[redacted]",
+            "ssl.keystore.key: [redacted]",
             "[redacted]",
             "[redacted]",
             "[redacted]",

@@ -185,8 +185,10 @@ class SecretsIT {
         """,
         "driver: nats\nservers: 'nats://me:S3cr3tPLANT40@h:not-a-port'\n",
         "driver: pulsar\nclient: {serviceUrl: 'http://me:S3cr3tPLANT41@h'}\n",
-        "driver: rabbitmq\n"
-            + "amqpUris: ['http://me:S3cr3tPLANT42@h', 'amqp://me:S3cr3tPLANT43 x@h']\n",
+        """
+        driver: rabbitmq
+        amqpUris: ['http://me:S3cr3tPLANT42@h', 'amqp://me:S3cr3tPLANT43 x@h']
+        """,
         "driver: rabbitmq\nproducer: {password: S3cr3tPLANT44}\n",
       })
   void aFileThatIsWrongIsQuotedWithoutItsSecrets(String text) throws Exception {
