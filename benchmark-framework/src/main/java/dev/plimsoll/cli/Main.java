@@ -8,9 +8,14 @@ import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.run.Interruption;
+import dev.plimsoll.text.KnownSecrets;
+import dev.plimsoll.text.RedactingStream;
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,16 +48,20 @@ public final class Main {
   /** Starts the program. */
   public static void main(String[] arguments) {
     // Output has signs such as µ and ≥; before JDK 18 the locale may turn them into ?.
-    System.setOut(utf8(FileDescriptor.out));
-    System.setErr(utf8(FileDescriptor.err));
+    // Secrets end here: neither what we print nor what a client library logs passes by these.
+    KnownSecrets.learnArguments(List.of(arguments));
+    KnownSecrets.learnArguments(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    System.setOut(redacting(FileDescriptor.out));
+    System.setErr(redacting(FileDescriptor.err));
     ExitCode code = new Main().run(List.of(arguments));
     System.out.flush();
     System.err.flush();
     System.exit(code.number());
   }
 
-  private static PrintStream utf8(FileDescriptor descriptor) {
-    return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
+  private static PrintStream redacting(FileDescriptor descriptor) {
+    OutputStream out = new BufferedOutputStream(new FileOutputStream(descriptor));
+    return new PrintStream(new RedactingStream(out), false, StandardCharsets.UTF_8);
   }
 
   private ExitCode run(List<String> typed) {

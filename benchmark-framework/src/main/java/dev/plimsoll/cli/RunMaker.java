@@ -7,7 +7,6 @@ import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.plan.DriverProfile;
-import dev.plimsoll.plan.Redaction;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
@@ -57,7 +56,7 @@ final class RunMaker {
             cell,
             Build.version(),
             Build.gitCommit(),
-            Redaction.commandLine(session.arguments()),
+            session.arguments(),
             local.endpoints(),
             local.nodes());
     Run run =

@@ -3,16 +3,19 @@ package dev.plimsoll.export;
 
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.ControlCharacters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * Results as tables of comma-separated values (RFC 4180), a heading first, units in the headings.
- * An empty cell is a figure that is not defined.
+ * An empty cell is a figure that is not defined. A text that a spreadsheet would take for a formula
+ * begins with an apostrophe.
  */
 public final class CsvExport {
 
@@ -27,6 +30,10 @@ public final class CsvExport {
           "roundTrip",
           "roundTripService",
           "publishFailed");
+
+  /** What a spreadsheet would calculate, or run, instead of showing it; an apostrophe stops it. */
+  private static final Pattern FORMULA =
+      Pattern.compile("(?![-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?\\z)\\s*[=+\\-@]|[\\t\\r]");
 
   private CsvExport() {}
 
@@ -166,7 +173,10 @@ public final class CsvExport {
   }
 
   private static String cell(Object value) {
-    String text = Objects.toString(value, "");
+    String text = ControlCharacters.replaced(Objects.toString(value, ""));
+    if (!(value instanceof Number) && FORMULA.matcher(text).lookingAt()) {
+      text = "'" + text;
+    }
     boolean quote = text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
     return quote ? '"' + text.replace("\"", "\"\"") + '"' : text;
   }

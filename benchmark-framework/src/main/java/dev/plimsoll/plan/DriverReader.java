@@ -6,6 +6,7 @@ import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.text.Redaction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -126,7 +127,7 @@ final class DriverReader {
     return system + text.substring(Math.min(LOCAL.length(), text.length()));
   }
 
-  private static Map<String, Object> values(Node.Block tree) {
+  static Map<String, Object> values(Node.Block tree) {
     Map<String, Object> values = new LinkedHashMap<>();
     tree.entries()
         .forEach(
@@ -143,7 +144,7 @@ final class DriverReader {
     Settings settings = new Settings(profile.values());
     try (Driver driver = provider.create(settings)) {
       for (String unknown : settings.unknownKeys()) {
-        report(source, tree, unknown, "unknown key: " + hint(unknown, settings.knownKeys()));
+        reportUnknown(source, tree, unknown, hint(unknown, settings.knownKeys()));
       }
       settings.notices().forEach(line -> notices.accept(source.name() + ": " + line));
       return Optional.of(driver.traits());
@@ -172,8 +173,18 @@ final class DriverReader {
   /** What a driver says of a value that it refuses quotes the value. */
   private static String withoutSecret(SettingsException e) {
     return Redaction.isSecret(e.key())
-        ? e.getMessage().replaceAll("'.*'", "'" + Redaction.REDACTED + "'")
+        ? e.getMessage().replaceAll("(?s)'.*'", "'" + Redaction.REDACTED + "'")
         : e.getMessage();
+  }
+
+  /** Without the value: who knows what is behind a misspelt key. */
+  private void reportUnknown(SourceText source, Node.Block tree, String key, String hint) {
+    Optional<KeyFinder.Place> place = KeyFinder.find(tree, key).filter(KeyFinder.Place::exact);
+    if (place.isPresent()) {
+      problems.key(place.get(), key, "unknown key: " + hint);
+    } else {
+      report(source, tree, key, "unknown key: " + hint);
+    }
   }
 
   private void report(SourceText source, Node.Block tree, String key, String what) {

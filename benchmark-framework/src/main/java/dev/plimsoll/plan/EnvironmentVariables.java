@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.KnownSecrets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,10 @@ import java.util.regex.Pattern;
 final class EnvironmentVariables {
 
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{env:([^}]*)\\}?");
+
+  /** Keys whose values name a place, which errors must name; secrets in them are found apart. */
+  private static final Pattern ADDRESS =
+      Pattern.compile("(?i)(servers?|hosts?|address|addresses|ur[il]s?|port|ports|name|broker)$");
 
   private final Function<String, String> environment;
   private final Problems problems;
@@ -72,6 +77,9 @@ final class EnvironmentVariables {
       problems.at(
           place, key, "the environment variable " + name + " is not set: export it before the run");
       return "";
+    }
+    if (!ADDRESS.matcher(key).find()) {
+      KnownSecrets.learn(value);
     }
     return value;
   }

@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.text.KnownSecrets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -247,6 +248,7 @@ public final class PlanLoader {
     Problems problems = new Problems();
     Node.Block tree = Overrides.onDriver(choice.tree(), sets);
     tree = new EnvironmentVariables(environment, problems).fill(tree);
+    KnownSecrets.learn(DriverReader.values(tree));
     problems.throwIfAny();
     Optional<DriverReader.Checked> checked =
         new DriverReader(providers, problems, notices::add).read(source, tree);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.Redaction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

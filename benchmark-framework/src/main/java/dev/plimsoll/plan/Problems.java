@@ -25,6 +25,11 @@ final class Problems {
     texts.add(place.source().problem(place.position(), key + ": " + what));
   }
 
+  /** The same, where the value is not to be shown. */
+  void key(KeyFinder.Place place, String key, String what) {
+    texts.add(place.source().problemOfKey(place.position(), key + ": " + what));
+  }
+
   /** With a text as a whole. */
   void in(SourceText source, String key, String what) {
     texts.add(source.problem(key + ": " + what));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.Redaction;
 import java.util.Map;
 
 /**
@@ -28,7 +29,7 @@ record SetArgument(SourceText source, boolean forDriver, String path, int start,
           source.problem(
               new Position(1, 1),
               "'"
-                  + Redaction.line(argument)
+                  + Redaction.argument(argument)
                   + "' is not key=value: write --set producerRate=50k for a workload's key or --set"
                   + " driver.producerConfig.acks=1 for a driver's"));
     }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.Redaction;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A text that the user wrote: a file, or the argument of {@code --set}.
@@ -18,6 +21,9 @@ import java.util.List;
 record SourceText(String name, String text, String sha256, boolean argument) {
 
   private static final int SHOWN_CHARACTERS = 120;
+
+  /** A key up to its value, if there is one in its line. */
+  private static final Pattern KEY = Pattern.compile("[^\\s:=]+\\s*[:=]\\s*(?=\\S)");
 
   /** A text that is not a file: what a short driver name stands for. */
   static SourceText of(String name, String text) {
@@ -36,19 +42,25 @@ record SourceText(String name, String text, String sha256, boolean argument) {
 
   /** What is wrong at a place, with the line and a caret beneath. */
   String problem(Position at, String what) {
-    String line = line(at.line());
-    int column = Math.min(at.column(), line.length() + 1);
+    return problem(at, what, line(shownLines(), at.line()));
+  }
+
+  /** What is wrong with a key, with the line up to its value and a caret beneath. */
+  String problemOfKey(Position at, String what) {
+    String plain = line(shownLines(), at.line());
+    Matcher key = KEY.matcher(plain);
+    boolean found = key.find(Math.min(at.column() - 1, plain.length()));
+    boolean hidden = found && !plain.substring(key.end()).startsWith(Redaction.REDACTED);
+    return problem(at, what, hidden ? plain.substring(0, key.end()) + "…" : plain);
+  }
+
+  private String problem(Position at, String what, String plain) {
+    String line = line(lines(), at.line());
+    int column = Math.min(at.column(), commonStart(line, plain) + 1);
     int from = Math.max(0, column - SHOWN_CHARACTERS + 20);
-    String shown = line.substring(from, Math.min(line.length(), from + SHOWN_CHARACTERS));
+    String shown = plain.substring(from, Math.min(plain.length(), from + SHOWN_CHARACTERS));
     String place = argument ? name : name + ":" + at.line() + ":" + at.column();
-    return place
-        + ": "
-        + what
-        + "\n    "
-        + Redaction.line(shown)
-        + "\n    "
-        + " ".repeat(column - 1 - from)
-        + "^";
+    return place + ": " + what + "\n    " + shown + "\n    " + " ".repeat(column - 1 - from) + "^";
   }
 
   /** Where a piece of text stands, looked for from a place on, or that place. */
@@ -69,9 +81,25 @@ record SourceText(String name, String text, String sha256, boolean argument) {
     return List.of(text.split("\r\n|\r|\n", -1));
   }
 
-  private String line(int number) {
-    List<String> lines = lines();
+  /** As they may be shown, without secrets; there may be fewer. */
+  private List<String> shownLines() {
+    return argument
+        ? List.of(Redaction.argument(text).split("\r\n|\r|\n", -1))
+        : Redaction.sourceLines(lines());
+  }
+
+  private static String line(List<String> lines, int number) {
     return number <= lines.size() ? lines.get(number - 1).replace('\t', ' ') : "";
+  }
+
+  /** Up to where nothing was taken out. */
+  private static int commonStart(String line, String plain) {
+    int length = Math.min(line.length(), plain.length());
+    int same = 0;
+    while (same < length && line.charAt(same) == plain.charAt(same)) {
+      same++;
+    }
+    return same;
   }
 
   static String sha256(byte[] bytes) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.text.ControlCharacters;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -72,7 +73,8 @@ public final class HtmlText {
   }
 
   private static String escaped(String text) {
-    return text.replace("&", "&amp;")
+    return ControlCharacters.replaced(text)
+        .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.text.ControlCharacters;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -45,9 +46,9 @@ public final class MarkdownText {
         .collect(Collectors.joining("|", "|", "|\n"));
   }
 
-  /** What comes from files is text: no tag and no line end of it may take effect. */
+  /** What comes from files is text: no tag, line end or control character of it takes effect. */
   private static String escaped(String text) {
-    return text.replaceAll("\\s*\\R\\s*", " ")
+    return ControlCharacters.replaced(text.replaceAll("\\s*\\R\\s*", " "))
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace("~", "\\~")

@@ -181,13 +181,7 @@ public final class ResultJson {
       return;
     }
     if (schema.startsWith(SCHEMA_FAMILY)) {
-      throw new ResultException(
-          file
-              + " was written by a newer version of this program (its schema is '"
-              + schema
-              + "', this version reads '"
-              + RunResult.SCHEMA
-              + "'): read it with that one.");
+      throw new ResultException(file + otherVersion(schema));
     }
     if (tree.has("aggregatedPublishLatencyAvg")) {
       throw new ResultException(
@@ -197,6 +191,21 @@ public final class ResultJson {
     }
     throw new ResultException(
         file + " is JSON, but not a result of this program: it has no key 'schema' that says so.");
+  }
+
+  private static String otherVersion(String schema) {
+    String which =
+        " (its schema is '" + schema + "', this version reads '" + RunResult.SCHEMA + "'): ";
+    String number = schema.substring(SCHEMA_FAMILY.length());
+    if (!number.matches("[1-9][0-9]{0,8}")) {
+      return number.equals("0")
+          ? " is older than any result that this version reads" + which + "measure again."
+          : " has a schema that no version of this program writes" + which + "was it changed?";
+    }
+    int own = Integer.parseInt(RunResult.SCHEMA.substring(SCHEMA_FAMILY.length()));
+    return Integer.parseInt(number) > own
+        ? " was written by a newer version of this program" + which + "read it with that one."
+        : " was written by an older version of this program" + which + "read it with that one.";
   }
 
   private static String where(JacksonException e) {

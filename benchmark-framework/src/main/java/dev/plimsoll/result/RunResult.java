@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.plimsoll.text.Redaction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,9 @@ import java.util.Objects;
  * keys of the file, in their order; a null component is {@code null} in the file. The definitions
  * of the figures are in {@code docs/METHOD.md}.
  *
- * <p>Maps keep the order of their keys and hold strings, numbers, booleans, lists and maps.
+ * <p>Maps keep the order of their keys and hold strings, numbers, booleans, lists and maps. Texts
+ * that may come from the user's files or from a system have passed {@link Redaction} when a record
+ * is made, so that neither a file nor a view that is made of it holds a secret.
  */
 public record RunResult(
     String schema,
@@ -57,7 +60,7 @@ public record RunResult(
     Objects.requireNonNull(resources, "resources");
     failures = List.copyOf(failures);
     warnings = List.copyOf(warnings);
-    workload = ordered(workload);
+    workload = ordered(Redaction.redact(workload));
     phases = List.copyOf(phases);
     steps = List.copyOf(steps);
     events = List.copyOf(events);
@@ -99,6 +102,10 @@ public record RunResult(
         byWorker);
   }
 
+  private static String text(String text) {
+    return text == null ? null : Redaction.text(text);
+  }
+
   /** The verdict. */
   public enum Status {
     PASS,
@@ -118,7 +125,7 @@ public record RunResult(
 
     public Finding {
       Objects.requireNonNull(code, "code");
-      Objects.requireNonNull(message, "message");
+      message = Redaction.text(message);
     }
   }
 
@@ -138,8 +145,10 @@ public record RunResult(
       Objects.requireNonNull(startedAt, "startedAt");
       Objects.requireNonNull(endedAt, "endedAt");
       Objects.requireNonNull(software, "software");
-      commandLine = List.copyOf(commandLine);
-      tags = ordered(tags);
+      commandLine = Redaction.commandLine(commandLine);
+      Map<String, String> plain = new LinkedHashMap<>();
+      Redaction.redact(tags).forEach((key, value) -> plain.put(key, String.valueOf(value)));
+      tags = ordered(plain);
     }
   }
 
@@ -153,7 +162,7 @@ public record RunResult(
     public Series {
       Objects.requireNonNull(id, "id");
       Objects.requireNonNull(kind, "kind");
-      cell = ordered(cell);
+      cell = ordered(Redaction.redact(cell));
     }
   }
 
@@ -175,7 +184,8 @@ public record RunResult(
     public DriverPart {
       Objects.requireNonNull(system, "system");
       Objects.requireNonNull(name, "name");
-      settings = ordered(settings);
+      settings = ordered(Redaction.redact(settings));
+      serverVersion = text(serverVersion);
     }
   }
 
@@ -190,7 +200,7 @@ public record RunResult(
       List<String> notes) {
 
     public GuaranteesPart {
-      notes = List.copyOf(notes);
+      notes = notes.stream().map(Redaction::text).toList();
     }
   }
 
@@ -217,7 +227,7 @@ public record RunResult(
       List<String> jvmOptions) {
 
     public WorkerHost {
-      jvmOptions = List.copyOf(jvmOptions);
+      jvmOptions = Redaction.commandLine(jvmOptions);
     }
   }
 
@@ -228,7 +238,14 @@ public record RunResult(
       Boolean sharesHostWithWorker,
       String cpu,
       Long memoryBytes,
-      String version) {}
+      String version) {
+
+    public BrokerHost {
+      id = text(id);
+      host = text(host);
+      version = text(version);
+    }
+  }
 
   /** How far clocks can be trusted; kind is one-process or synchronised. */
   public record ClockPart(String kind, double maxErrorMicros, List<WorkerClock> workers) {
@@ -638,7 +655,12 @@ public record RunResult(
       String kind,
       String target,
       String source,
-      String detail) {}
+      String detail) {
+
+    public Event {
+      detail = text(detail);
+    }
+  }
 
   /** The run over time. */
   public record Timeline(

@@ -6,7 +6,6 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
-import dev.plimsoll.plan.Redaction;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.Timeline;
@@ -179,7 +178,7 @@ final class ResultAssembly {
         plan.driver().name(),
         plan.driver().file(),
         plan.driver().sha256(),
-        Redaction.redact(settings),
+        settings,
         facts.clientVersion(),
         facts.serverVersion(),
         guaranteesPart());

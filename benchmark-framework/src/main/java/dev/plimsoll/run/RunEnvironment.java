@@ -17,7 +17,7 @@ import java.util.Objects;
  * @param cell what tells the run from others of its series; may be empty
  * @param version of this program
  * @param gitCommit it was built from, or the empty string
- * @param commandLine as the user typed it, secrets removed
+ * @param commandLine as the user typed it; the result takes secrets out of it
  * @param local where the local broker listens, or none
  * @param localNodes its nodes
  */

@@ -48,16 +48,17 @@ final class ArchitectureTest {
   @ParameterizedTest(name = "{0} uses {1}")
   @CsvSource({
     "driver, ''",
+    "text, ''",
     "record, driver",
     "load, driver record",
-    "plan, driver",
+    "plan, driver text",
     "worker, driver load record plan",
-    "result, driver record plan",
+    "result, driver record plan text",
     "run, driver plan worker record result",
     "compare, result",
-    "export, result",
+    "export, result text",
     "study, plan compare result",
-    "report, driver result record compare study",
+    "report, driver result record compare study text",
   })
   void aRoomUsesItsNeighboursOnly(String room, String neighbours) {
     String[] allowed = packages(room + " " + neighbours);
@@ -96,7 +97,7 @@ final class ArchitectureTest {
                         resideInAnyPackage(
                             packages(
                                 "cli driver run plan report result record simulated compare export"
-                                    + " study")))
+                                    + " study text")))
                     .or(name(BareWaits.class.getName()))));
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.LatencyPart;
+import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.RowLatency;
@@ -13,20 +14,28 @@ import dev.plimsoll.result.RunResult.Timeline;
 import dev.plimsoll.result.SampleResults;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 final class ExportTest {
 
   private static final int ROWS = 25;
+
+  @TempDir private Path temp;
 
   /** What the chart script of OpenMessaging Benchmark asks of each file. */
   private static final List<String> SERIES =
@@ -43,6 +52,36 @@ final class ExportTest {
           "aggregatedPublishLatencyQuantiles",
           "aggregatedPublishDelayLatencyQuantiles",
           "aggregatedEndToEndLatencyQuantiles");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "=1+2            | '=1+2",
+        "@SUM(A1)        | '@SUM(A1)",
+        "+cmd            | '+cmd",
+        "-cmd            | '-cmd",
+        "=\"a\",b        | \"'=\"\"a\"\",b\"",
+        "-12.5           | -12.5",
+        "+1e3            | +1e3",
+        "fine=yes        | fine=yes",
+        "a\u001B[31m\u202Eb | a\uFFFD[31m\uFFFDb",
+      })
+  void aCellIsTextToASpreadsheetAndToATerminal(String name, String cell) throws Exception {
+    Path file = temp.resolve("result.json");
+    String sample = SampleResults.full().driver().name();
+    String json = JsonMapper.shared().writeValueAsString(name);
+    Files.writeString(
+        file,
+        ResultJson.write(SampleResults.full())
+            .replaceFirst(
+                "(\"name\": ?)\"" + sample + "\"", "$1" + Matcher.quoteReplacement(json)));
+
+    String row = CsvExport.summary(List.of(ResultJson.read(file))).lines().toList().get(1);
+
+    assertThat(row).contains("," + cell + ",").doesNotContain("\u001B");
+  }
 
   @Test
   void ombHasWhatItsChartScriptAsksFor() {

@@ -87,7 +87,7 @@ class DriverTest {
         """;
 
     assertThat(desk.wrongDriver(text))
-        .contains("d.yaml:2:1: colour: unknown key: did you mean 'color'?\n    colour: blue\n    ^")
+        .contains("d.yaml:2:1: colour: unknown key: did you mean 'color'?\n    colour: …\n    ^")
         .contains("d.yaml:4:3: brewing.tmie: unknown key: did you mean 'time'?")
         .contains("d.yaml:7:5: pauses[1].att: unknown key: did you mean 'at'?");
   }
@@ -227,7 +227,7 @@ class DriverTest {
         .isEqualTo(
             """
             --set: brewing.tiem: unknown key: did you mean 'time'?
-                driver.brewing.tiem=5s
+                driver.brewing.tiem=…
                                ^\
             """);
     assertThat(desk.wrongDriver("driver: teapot\n", "driver.clientConfg.linger.ms=5"))

@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.text.EditDistance;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -10,10 +11,10 @@ class NearestKeyTest {
 
   @Test
   void the_distance_counts_letters() {
-    assertThat(NearestKey.distance("kitten", "sitting")).isEqualTo(3);
-    assertThat(NearestKey.distance("", "abc")).isEqualTo(3);
-    assertThat(NearestKey.distance("tiem", "time")).isEqualTo(1);
-    assertThat(NearestKey.distance("same", "same")).isZero();
+    assertThat(EditDistance.of("kitten", "sitting")).isEqualTo(3);
+    assertThat(EditDistance.of("", "abc")).isEqualTo(3);
+    assertThat(EditDistance.of("tiem", "time")).isEqualTo(1);
+    assertThat(EditDistance.of("same", "same")).isZero();
   }
 
   @Test

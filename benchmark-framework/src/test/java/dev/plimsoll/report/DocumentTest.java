@@ -16,7 +16,7 @@ final class DocumentTest {
 
   private static final List<Block> HOSTILE =
       List.of(
-          new Block.Heading(1, "<script>alert(1)</script>"),
+          new Block.Heading(1, "<script>alert(1)</script>\u001B[2J\u0007\u202E"),
           new Block.Table(
               List.of("name", "value:"),
               List.of(List.of("a | b\nc", "\"><img src=x onerror=alert(1)>"))));
@@ -26,6 +26,7 @@ final class DocumentTest {
     String html = HtmlText.write("</title><script>", HOSTILE);
 
     assertThat(html).doesNotContain("<script", "<img").contains("&lt;script&gt;alert(1)");
+    assertThat(html).doesNotContain("\u001B", "\u0007", "\u202E").contains("\uFFFD[2J");
   }
 
   @Test
@@ -33,6 +34,7 @@ final class DocumentTest {
     String markdown = MarkdownText.write(HOSTILE);
 
     assertThat(markdown).doesNotContain("<script", "<img").contains("| a \\| b c |");
+    assertThat(markdown).doesNotContain("\u001B", "\u0007", "\u202E").contains("\uFFFD\\[2J");
     assertThat(markdown.lines().filter(line -> line.startsWith("|"))).hasSize(3);
   }
 

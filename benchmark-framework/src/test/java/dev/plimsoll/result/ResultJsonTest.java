@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -131,6 +133,19 @@ final class ResultJsonTest {
   void knowsAResultOfOpenMessagingBenchmark() throws Exception {
     refused(file("{\"aggregatedPublishLatencyAvg\": 1.5}"))
         .withMessageContaining("OpenMessaging Benchmark");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, older", "-1, no version", "x, no version", "'', no version"})
+  void anotherSchemaIsNotCalledNewer(String number, String words) throws Exception {
+    String json =
+        ResultJson.write(SampleResults.full())
+            .replace("plimsoll.result/1", "plimsoll.result/" + number);
+
+    refused(file(json))
+        .withMessageContaining(words)
+        .withMessageContaining("'plimsoll.result/" + number + "'")
+        .withMessageNotContaining("newer");
   }
 
   @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.distribution;
 
+import static java.lang.ProcessBuilder.Redirect.DISCARD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.distribution.LauncherTree.Said;
@@ -8,13 +9,17 @@ import dev.plimsoll.distribution.LauncherTree.Started;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
@@ -148,12 +153,49 @@ class LauncherTest {
     assertThat(tree.builds()).hasSize(1);
   }
 
-  @Test
-  void jvmOptionsOfTheUserComeAfterTheDefaults() throws Exception {
-    Said said = tree.run(tree.launcher(), Map.of("BENCHMARK_OPTS", "-Xmx3g -Da=b"), "drivers");
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''                       | -Xms2g -Xmx2g -XX:+UseG1GC | ''",
+        "-Da=b -XX:+UsePerfData   | -Xms2g -Xmx2g -XX:+UseG1GC | ''",
+        "-Xmx3g                   | -Xms3g -XX:+UseG1GC        | -Xmx2g -Xms2g",
+        "-Xms1g                   | -Xmx1g -XX:+UseG1GC        | -Xmx2g -Xms2g",
+        "-Xms1g -Xmx3g            | -XX:+UseG1GC               | -Xmx2g -Xms2g -Xms3g -Xmx1g",
+        "-XX:MaxHeapSize=3g       | -Xms3g                     | -Xmx2g -Xms2g",
+        "-XX:MaxRAMPercentage=50  | -XX:+UseG1GC               | -Xmx2g -Xms2g",
+        "-XX:+UseZGC              | -Xms2g -Xmx2g              | -XX:+UseG1GC",
+        "-XX:+UseParallelGC -Xmx1g | -Xms1g                    | -XX:+UseG1GC -Xmx2g",
+      })
+  void optionsOfTheUserTakeThePlaceOfTheDefaults(String options, String ours, String absent)
+      throws Exception {
+    Said said = tree.run(tree.launcher(), Map.of("BENCHMARK_OPTS", options), "drivers");
 
-    assertThat(said.out()).contains("-Xmx3g", "-Da=b");
-    assertThat(said.out().indexOf("-Xmx3g")).isGreaterThan(said.out().indexOf("-Xmx2g"));
+    assertThat(said.out()).containsAll(List.of(words(options + " " + ours)));
+    assertThat(said.out()).doesNotContainAnyElementsOf(List.of(words(absent + " -")));
+    for (String option : words(options)) {
+      assertThat(said.out().indexOf(option)).isGreaterThan(said.out().indexOf("-XX:-UsePerfData"));
+    }
+  }
+
+  private static String[] words(String text) {
+    return Stream.of(text.split(" +")).filter(word -> !word.isEmpty()).toArray(String[]::new);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"-XX:+UseZGC -Xmx256m", "-XX:+UseSerialGC -Xms64m", "-XX:MaxRAMPercentage=10"})
+  void javaStartsWithTheOptionsOfTheUser(String options) throws Exception {
+    Said said = tree.run(tree.launcher(), Map.of("BENCHMARK_OPTS", options), "drivers");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    said.out().stream().filter(option -> option.startsWith("-X")).forEach(command::add);
+    command.add("-version");
+
+    Process java =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(DISCARD).start();
+
+    assertThat(java.waitFor()).as(() -> String.join(" ", command)).isZero();
   }
 
   @ParameterizedTest

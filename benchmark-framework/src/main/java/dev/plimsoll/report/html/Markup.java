@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.text.ControlCharacters;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
@@ -91,13 +92,8 @@ final class Markup {
         case '&' -> out.append("&amp;");
         case '"' -> out.append("&quot;");
         case '\'' -> out.append("&#39;");
-        default -> out.append(isForbidden(c) ? '\uFFFD' : c);
+        default -> out.append(ControlCharacters.is(c) ? ControlCharacters.REPLACEMENT : c);
       }
     }
-  }
-
-  /** Control characters mean nothing in HTML, and some break a parser. */
-  private static boolean isForbidden(char c) {
-    return (c < ' ' && c != '\n' && c != '\t') || c == '\u007F';
   }
 }

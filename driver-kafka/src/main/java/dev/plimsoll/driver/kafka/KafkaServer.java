@@ -3,16 +3,18 @@ package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.Certificates;
+import dev.plimsoll.driver.session.Reachability;
+import dev.plimsoll.driver.session.ServerAddress;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +35,15 @@ import org.apache.kafka.common.errors.AuthorizationException;
 final class KafkaServer implements AutoCloseable {
 
   private static final long LONGEST_ANSWER_SECONDS = 90;
-  private static final int PROBE_MILLIS = 500;
+  private static final int DEFAULT_PORT = 9092;
+
+  private static final String TRUST =
+      "ssl.truststore.location and ssl.truststore.password (or ssl.truststore.type: PEM) in"
+          + " commonConfig";
+
+  /** ApiVersions, version 0, with correlation 1 and no client id: any Kafka answers it. */
+  private static final byte[] VERSION_REQUEST = {0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, -1, -1};
+
   private static final Duration PING_LIMIT = Duration.ofSeconds(10);
 
   /** A broker that is about to come up is waited for so long, where nothing listens yet. */
@@ -64,6 +74,9 @@ final class KafkaServer implements AutoCloseable {
     try {
       server = new KafkaServer(bootstrap, Admin.create(settings));
     } catch (KafkaException e) {
+      if (addresses(bootstrap).stream().noneMatch(each -> Reachability.isKnown(each.host()))) {
+        throw unreachable(bootstrap, e, e);
+      }
       throw new DriverException(
           DriverException.Kind.UNREACHABLE,
           "Kafka at "
@@ -92,18 +105,20 @@ final class KafkaServer implements AutoCloseable {
       try {
         nodes.get(grace, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
-        if (listening().isEmpty()) {
+        if (addresses(bootstrap).stream().noneMatch(Reachability::listens)) {
           throw e;
         }
         nodes.get(millis - grace, TimeUnit.MILLISECONDS);
       }
     } catch (ExecutionException | TimeoutException e) {
-      throw unreachable(KafkaFailures.root(e), e);
+      throw unreachable(bootstrap, KafkaFailures.root(e), e);
     }
   }
 
-  private DriverException unreachable(Throwable root, Exception cause) {
-    if (root instanceof AuthenticationException || root instanceof AuthorizationException) {
+  private static DriverException unreachable(String bootstrap, Throwable root, Exception cause) {
+    Optional<String> untrusted = Certificates.clause(root, TRUST);
+    if (untrusted.isEmpty()
+        && (root instanceof AuthenticationException || root instanceof AuthorizationException)) {
       return new DriverException(
           DriverException.Kind.REFUSED,
           "Kafka at " + bootstrap + " refused us: " + KafkaFailures.says(root),
@@ -111,40 +126,32 @@ final class KafkaServer implements AutoCloseable {
     }
     return new DriverException(
         DriverException.Kind.UNREACHABLE,
-        "Kafka at " + bootstrap + " did not answer: " + diagnosis(),
+        "Kafka at "
+            + bootstrap
+            + " did not answer: "
+            + untrusted.orElseGet(() -> diagnosis(addresses(bootstrap))),
         cause);
   }
 
-  /** Tells the two usual cases apart, which the client library does not. */
-  private String diagnosis() {
-    List<String> listening = listening();
-    return listening.isEmpty()
-        ? "nothing listens there. Start the broker, or correct bootstrap.servers in the driver"
-            + " file, or use broker: local"
-        : "something listens at "
-            + listening.get(0)
-            + ", but it does not speak Kafka as it was asked to. Check that the port is Kafka's,"
-            + " and security.protocol in commonConfig (TLS or SASL against a plain listener ends"
-            + " like this, and the other way round)";
+  /** Tells the usual cases apart, which the client library does not. */
+  private static String diagnosis(List<ServerAddress> addresses) {
+    Reachability found = Reachability.of(addresses, VERSION_REQUEST);
+    return found
+        .clause("bootstrap.servers")
+        .orElseGet(
+            () ->
+                "something listens at "
+                    + found.address()
+                    + ", but it does not speak Kafka as it was asked to. Check that the port is"
+                    + " Kafka's, and security.protocol in commonConfig (TLS or SASL against a plain"
+                    + " listener ends like this, and the other way round)");
   }
 
-  private List<String> listening() {
+  private static List<ServerAddress> addresses(String bootstrap) {
     return Stream.of(bootstrap.split(",", -1))
         .map(String::trim)
-        .filter(KafkaServer::listens)
+        .map(address -> ServerAddress.of(address, DEFAULT_PORT))
         .toList();
-  }
-
-  private static boolean listens(String address) {
-    int colon = address.lastIndexOf(':');
-    try (Socket socket = new Socket()) {
-      String host = address.substring(0, Math.max(0, colon));
-      int port = Integer.parseInt(address.substring(colon + 1));
-      socket.connect(new InetSocketAddress(host, port), PROBE_MILLIS);
-      return true;
-    } catch (IOException | IllegalArgumentException e) {
-      return false;
-    }
   }
 
   /** Fails within seconds where a request would be tried again for a minute. */

@@ -3,6 +3,7 @@ package dev.plimsoll.driver.natsstreaming;
 
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.session.ServerAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -117,7 +118,7 @@ record NatsStreamingConfig(
   Map<String, Object> resolved() {
     Map<String, Object> result = new LinkedHashMap<>();
     if (!servers.isEmpty()) {
-      result.put("servers", servers);
+      result.put("servers", servers.stream().map(ServerAddress::withoutUser).toList());
     }
     result.put("clusterId", clusterId);
     user.ifPresent(name -> result.put("user", name));
@@ -135,6 +136,6 @@ record NatsStreamingConfig(
   /** Without the values, which may hold secrets. */
   @Override
   public String toString() {
-    return "NatsStreamingConfig" + servers;
+    return "NatsStreamingConfig" + servers.stream().map(ServerAddress::withoutUser).toList();
   }
 }

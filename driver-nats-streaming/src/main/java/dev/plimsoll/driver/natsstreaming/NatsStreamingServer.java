@@ -3,6 +3,9 @@ package dev.plimsoll.driver.natsstreaming;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.Certificates;
+import dev.plimsoll.driver.session.Reachability;
+import dev.plimsoll.driver.session.ServerAddress;
 import io.nats.client.AuthenticationException;
 import io.nats.client.Connection;
 import io.nats.client.ErrorListener;
@@ -15,6 +18,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
@@ -24,6 +28,8 @@ import org.slf4j.LoggerFactory;
 final class NatsStreamingServer {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingServer.class);
+  private static final int DEFAULT_PORT = 4222;
+  private static final byte[] NOTHING = {};
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
   private static final Duration RECONNECT_WAIT = Duration.ofMillis(500);
   private static final long ANSWERS_NANOS = Duration.ofSeconds(3).toNanos();
@@ -35,6 +41,7 @@ final class NatsStreamingServer {
   private final List<String> addresses;
   private final String run = Long.toHexString(ThreadLocalRandom.current().nextLong() >>> 16);
   private final AtomicInteger opened = new AtomicInteger();
+  private final Errors errors = new Errors();
 
   NatsStreamingServer(NatsStreamingConfig config, List<String> addresses) {
     this.config = config;
@@ -59,8 +66,8 @@ final class NatsStreamingServer {
           DriverException.Kind.UNREACHABLE,
           where()
               + " did not answer: "
-              + e.getMessage()
-              + ". Start the server, or correct servers in the driver file, or use broker: local",
+              + Certificates.clause(errors.lastException().orElse(e), Certificates.OF_THE_JVM)
+                  .orElseGet(this::diagnosis),
           e);
     }
     try {
@@ -83,7 +90,23 @@ final class NatsStreamingServer {
   }
 
   private String where() {
-    return "NATS Streaming at " + String.join(",", addresses);
+    return "NATS Streaming at " + ServerAddress.joined(servers());
+  }
+
+  private List<ServerAddress> servers() {
+    return addresses.stream().map(text -> ServerAddress.of(text, DEFAULT_PORT)).toList();
+  }
+
+  private String diagnosis() {
+    Reachability found = Reachability.of(servers(), NOTHING);
+    return found
+        .clause("servers")
+        .orElseGet(
+            () ->
+                "something listens at "
+                    + found.address()
+                    + ", but the connection was not made. Check that it is nats-streaming-server,"
+                    + " and the port in servers");
   }
 
   /** Opens a further connection. */
@@ -105,7 +128,7 @@ final class NatsStreamingServer {
             .connectionTimeout(CONNECT_LIMIT)
             .maxReconnects(-1)
             .reconnectWait(RECONNECT_WAIT)
-            .errorListener(new Errors());
+            .errorListener(errors);
     config
         .user()
         .ifPresent(
@@ -189,14 +212,22 @@ final class NatsStreamingServer {
 
   private static final class Errors implements ErrorListener {
 
-    @Override
-    public void errorOccurred(Connection connection, String error) {
-      LOG.warn("NATS Streaming: the server says: {}", error);
+    private volatile Optional<Exception> lastException = Optional.empty();
+
+    /** The last exception that the client library met by itself. */
+    Optional<Exception> lastException() {
+      return lastException;
     }
 
     @Override
     public void exceptionOccurred(Connection connection, Exception exception) {
+      lastException = Optional.of(exception);
       LOG.debug("the client library met an exception", exception);
+    }
+
+    @Override
+    public void errorOccurred(Connection connection, String error) {
+      LOG.warn("NATS Streaming: the server says: {}", error);
     }
   }
 }

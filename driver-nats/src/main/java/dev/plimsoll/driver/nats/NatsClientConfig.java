@@ -3,6 +3,7 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.session.ServerAddress;
 import io.nats.client.Nats;
 import io.nats.client.Options;
 import java.nio.file.Files;
@@ -134,6 +135,6 @@ record NatsClientConfig(
   /** Without the values, which may hold secrets. */
   @Override
   public String toString() {
-    return "NatsClientConfig" + servers;
+    return "NatsClientConfig" + servers.stream().map(ServerAddress::withoutUser).toList();
   }
 }

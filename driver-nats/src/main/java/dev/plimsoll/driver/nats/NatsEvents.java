@@ -9,6 +9,7 @@ import io.nats.client.ErrorListener;
 import io.nats.client.JetStreamSubscription;
 import io.nats.client.support.Status;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -29,11 +30,17 @@ final class NatsEvents implements ErrorListener {
   private final Map<Dispatcher, java.util.function.Consumer<DriverException>> endings =
       new ConcurrentHashMap<>();
   private volatile String lastError = "";
+  private volatile Optional<Exception> lastException = Optional.empty();
   private volatile boolean publishingRefused;
 
   /** The server's last error, or the empty text. */
   String lastError() {
     return lastError;
+  }
+
+  /** The last exception that the client library met by itself. */
+  Optional<Exception> lastException() {
+    return lastException;
   }
 
   /** Whether a server has said that this user may not publish to something. */
@@ -61,6 +68,7 @@ final class NatsEvents implements ErrorListener {
 
   @Override
   public void exceptionOccurred(Connection connection, Exception exception) {
+    lastException = Optional.of(exception);
     LOG.debug("the client library met an exception", exception);
   }
 

@@ -3,6 +3,8 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.Certificates;
+import dev.plimsoll.driver.session.ServerAddress;
 import io.nats.client.Connection;
 import io.nats.client.JetStream;
 import io.nats.client.JetStreamApiException;
@@ -24,6 +26,9 @@ final class NatsServer implements AutoCloseable {
   static final String ENABLE_JETSTREAM =
       "Start the server with -js (or a jetstream block in its configuration), or choose mode: core"
           + " in the driver file";
+
+  private static final String TRUST =
+      "trustStore and trustStorePassword below client in the driver file";
 
   /** How long one address may take to answer. */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
@@ -79,7 +84,7 @@ final class NatsServer implements AutoCloseable {
 
   private static DriverException refused(
       List<String> addresses, boolean local, NatsEvents events, Exception e) {
-    String where = "NATS at " + String.join(",", addresses);
+    String where = "NATS at " + named(addresses);
     if (e instanceof io.nats.client.AuthenticationException) {
       return new DriverException(
           DriverException.Kind.REFUSED, where + " refused us: " + NatsFailures.says(e), e);
@@ -94,8 +99,18 @@ final class NatsServer implements AutoCloseable {
         events.lastError().isEmpty() ? "" : " (the server says: " + events.lastError() + ")";
     return new DriverException(
         DriverException.Kind.UNREACHABLE,
-        where + " did not answer" + said + ": " + NatsGreeting.diagnosis(addresses, local),
+        where
+            + " did not answer"
+            + said
+            + ": "
+            + Certificates.clause(events.lastException().orElse(e), TRUST)
+                .orElseGet(() -> NatsGreeting.diagnosis(addresses, local)),
         e);
+  }
+
+  /** Without user and password. */
+  private static String named(List<String> addresses) {
+    return ServerAddress.joined(NatsGreeting.servers(addresses));
   }
 
   private static Connection open(
@@ -111,7 +126,7 @@ final class NatsServer implements AutoCloseable {
       throw new DriverException(
           DriverException.Kind.REFUSED,
           "NATS at "
-              + String.join(",", addresses)
+              + named(addresses)
               + " (server "
               + info.getVersion()
               + ") runs without JetStream, which the driver file asks for. "
@@ -120,7 +135,7 @@ final class NatsServer implements AutoCloseable {
     try {
       management().getAccountStatistics();
     } catch (JetStreamApiException | IOException e) {
-      throw NatsFailures.told("asking " + String.join(",", addresses) + " for JetStream", e);
+      throw NatsFailures.told("asking " + named(addresses) + " for JetStream", e);
     }
   }
 
@@ -166,7 +181,7 @@ final class NatsServer implements AutoCloseable {
     List<String> others = new ArrayList<>(addresses);
     others.addAll(connection.getServers());
     for (String address : others) {
-      SystemFacts.Node node = node(address, address, "");
+      SystemFacts.Node node = node(address, ServerAddress.withoutUser(address), "");
       nodes.putIfAbsent(node.host() + ":" + node.port(), node);
     }
     return new SystemFacts(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
+import dev.plimsoll.driver.session.ServerAddress;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -14,7 +15,8 @@ final class NatsSettings {
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("mode", word(config.mode()));
     if (!config.client().servers().isEmpty()) {
-      result.put("servers", config.client().servers());
+      result.put(
+          "servers", config.client().servers().stream().map(ServerAddress::withoutUser).toList());
     }
     config.client().user().ifPresent(user -> result.put("user", user));
     config.client().credentials().ifPresent(file -> result.put("credentials", file));

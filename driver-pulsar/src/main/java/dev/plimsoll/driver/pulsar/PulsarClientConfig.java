@@ -3,6 +3,7 @@ package dev.plimsoll.driver.pulsar;
 
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.session.ServerAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -52,19 +53,35 @@ record PulsarClientConfig(
 
   static PulsarClientConfig of(Settings client) throws SettingsException {
     Settings authentication = client.block("authentication");
-    return new PulsarClientConfig(
-        url(client, "serviceUrl", "pulsar://", "pulsar+ssl://"),
-        url(client, "httpUrl", "http://", "https://"),
-        client.count("ioThreads", 0, 0, MOST),
-        client.count("connectionsPerBroker", 0, 0, MOST),
-        client.whole("clientMemoryLimitMB", MEMORY_LIMIT_MIB, 0, MOST),
-        client.count("maxConcurrentLookupRequests", 0, 0, MOST),
-        new Tls(
-            client.flag("tlsAllowInsecureConnection", false),
-            client.flag("tlsEnableHostnameVerification", false),
-            client.text("tlsTrustCertsFilePath", "")),
-        authentication.text("plugin", ""),
-        authentication.text("data", ""));
+    PulsarClientConfig config =
+        new PulsarClientConfig(
+            url(client, "serviceUrl", "pulsar://", "pulsar+ssl://"),
+            url(client, "httpUrl", "http://", "https://"),
+            client.count("ioThreads", 0, 0, MOST),
+            client.count("connectionsPerBroker", 0, 0, MOST),
+            client.whole("clientMemoryLimitMB", MEMORY_LIMIT_MIB, 0, MOST),
+            client.count("maxConcurrentLookupRequests", 0, 0, MOST),
+            new Tls(
+                client.flag("tlsAllowInsecureConnection", false),
+                client.flag("tlsEnableHostnameVerification", false),
+                client.text("tlsTrustCertsFilePath", "")),
+            authentication.text("plugin", ""),
+            authentication.text("data", ""));
+    if (config.wouldTellSecret()) {
+      throw new SettingsException(
+          client.fullKey("httpUrl"),
+          "would send the secret of authentication in clear text, while serviceUrl is for TLS: give"
+              + " https://host:8443");
+    }
+    return config;
+  }
+
+  /** Whether what is encrypted on the way to the broker would not be on that to its interface. */
+  private boolean wouldTellSecret() {
+    return serviceUrl.filter(url -> url.startsWith("pulsar+ssl:")).isPresent()
+        && httpUrl.filter(url -> url.startsWith("http:")).isPresent()
+        && !plugin.isEmpty()
+        && !plugin.endsWith("AuthenticationTls");
   }
 
   private static Optional<String> url(Settings client, String key, String plain, String tls)
@@ -73,7 +90,13 @@ record PulsarClientConfig(
     if (url.isPresent() && !url.get().startsWith(plain) && !url.get().startsWith(tls)) {
       throw new SettingsException(
           client.fullKey(key),
-          "'" + url.get() + "' must begin with " + plain + ", or with " + tls + " for TLS");
+          "'"
+              + ServerAddress.withoutUser(url.get())
+              + "' must begin with "
+              + plain
+              + ", or with "
+              + tls
+              + " for TLS");
     }
     return url;
   }
@@ -127,8 +150,8 @@ record PulsarClientConfig(
 
   Map<String, Object> plain() {
     Map<String, Object> result = new LinkedHashMap<>();
-    serviceUrl.ifPresent(url -> result.put("serviceUrl", url));
-    httpUrl.ifPresent(url -> result.put("httpUrl", url));
+    serviceUrl.ifPresent(url -> result.put("serviceUrl", ServerAddress.withoutUser(url)));
+    httpUrl.ifPresent(url -> result.put("httpUrl", ServerAddress.withoutUser(url)));
     result.put("ioThreads", orClient(ioThreads, Runtime.getRuntime().availableProcessors()));
     result.put("connectionsPerBroker", orClient(connectionsPerBroker, 1));
     result.put("clientMemoryLimitMB", memoryLimitMib);
@@ -147,6 +170,6 @@ record PulsarClientConfig(
 
   @Override
   public String toString() {
-    return "PulsarClientConfig[" + serviceUrl.orElse("local broker") + "]";
+    return "PulsarClientConfig[" + plain().getOrDefault("serviceUrl", "local broker") + "]";
   }
 }

@@ -6,10 +6,10 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.SystemFacts;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.URI;
+import dev.plimsoll.driver.session.Certificates;
+import dev.plimsoll.driver.session.Reachability;
+import dev.plimsoll.driver.session.ServerAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,13 @@ import org.apache.pulsar.client.impl.PulsarClientImpl;
 /** The cluster, as the two clients reach it: brokers for messages, HTTP for administration. */
 final class PulsarServer implements AutoCloseable {
 
-  private static final int PROBE_MILLIS = 500;
+  private static final String SERVICE_KEY = "client.serviceUrl";
+  private static final String TRUST = "client.tlsTrustCertsFilePath in the driver file";
+
+  /** A broker that is alive closes the connection upon it, anything else answers it. */
+  private static final byte[] ANY_REQUEST =
+      "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
   private static final int PLAIN_ADMIN_PORT = 8080;
   private static final int TLS_ADMIN_PORT = 8443;
   private static final long SHUTDOWN_MILLIS = 2_500;
@@ -38,8 +44,15 @@ final class PulsarServer implements AutoCloseable {
   private final String adminUrl;
   private final PulsarClient client;
   private final PulsarAdmin admin;
+  private final PulsarClientConfig.Tls tls;
 
-  private PulsarServer(String serviceUrl, String adminUrl, PulsarClient client, PulsarAdmin admin) {
+  private PulsarServer(
+      String serviceUrl,
+      String adminUrl,
+      PulsarClient client,
+      PulsarAdmin admin,
+      PulsarClientConfig.Tls tls) {
+    this.tls = tls;
     this.serviceUrl = serviceUrl;
     this.adminUrl = adminUrl;
     this.client = client;
@@ -51,12 +64,8 @@ final class PulsarServer implements AutoCloseable {
       throws DriverException, InterruptedException {
     String service = serviceUrl(config.client(), local);
     String admin = adminUrl(config.client(), local, service);
-    if (listening(service).isEmpty()) {
-      throw unreachable(
-          service,
-          "nothing listens there. Start the broker, or correct client.serviceUrl in the driver"
-              + " file, or use broker: local",
-          null);
+    if (hosts(service).stream().noneMatch(Reachability::listens)) {
+      throw unreachable(service, probed(service).clause(SERVICE_KEY).orElse("it ended"), null);
     }
     long deadline = System.nanoTime() + limit.toNanos();
     PulsarServer server = open(config.client(), service, admin, limit);
@@ -98,7 +107,7 @@ final class PulsarServer implements AutoCloseable {
         .orElseGet(
             () ->
                 (tls ? "https://" : "http://")
-                    + hosts(service).get(0).getHostString()
+                    + hosts(service).get(0).host()
                     + ":"
                     + (tls ? TLS_ADMIN_PORT : PLAIN_ADMIN_PORT));
   }
@@ -110,7 +119,8 @@ final class PulsarServer implements AutoCloseable {
     PulsarAdmin opened = null;
     try {
       opened = config.adminBuilder(admin).connectionTimeout(millis, TimeUnit.MILLISECONDS).build();
-      return new PulsarServer(service, admin, config.builder(service).build(), opened);
+      return new PulsarServer(
+          service, admin, config.builder(service).build(), opened, config.tls());
     } catch (PulsarClientException | IllegalArgumentException e) {
       if (opened != null) {
         opened.close();
@@ -118,7 +128,7 @@ final class PulsarServer implements AutoCloseable {
       throw new DriverException(
           DriverException.Kind.REFUSED,
           "Pulsar at "
-              + service
+              + ServerAddress.withoutUser(service)
               + ": the client cannot be set up: "
               + PulsarFailures.says(e)
               + ". Check client.serviceUrl, client.authentication and the tls keys",
@@ -150,7 +160,7 @@ final class PulsarServer implements AutoCloseable {
   private DriverException adminUnreachable(String why, Exception cause) {
     return unreachable(
         adminUrl,
-        why
+        untrusted(adminUrl, cause).orElse(why)
             + ". Topics are made through the administrative interface, so it must be reached:"
             + " check client.httpUrl (http://host:8080 or https://host:8443)",
         cause);
@@ -179,49 +189,57 @@ final class PulsarServer implements AutoCloseable {
   private DriverException speaksAnother(Exception cause) {
     return unreachable(
         serviceUrl,
-        "something listens there, but it does not speak Pulsar as it was asked to. Check that the"
-            + " port is a broker's (6650, or 6651 for TLS), not that of its HTTP interface, and"
-            + " pulsar:// or pulsar+ssl:// in client.serviceUrl",
+        untrusted(serviceUrl, cause)
+            .or(() -> probed(serviceUrl).clause(SERVICE_KEY))
+            .orElse(
+                "something listens there, but it does not speak Pulsar as it was asked to. Check"
+                    + " that the port is a broker's (6650, or 6651 for TLS), not that of its HTTP"
+                    + " interface, and pulsar:// or pulsar+ssl:// in client.serviceUrl"),
         cause);
+  }
+
+  /** The clients try again and again, and keep to themselves why. */
+  private Optional<String> untrusted(String url, Exception cause) {
+    Optional<String> told = Certificates.clause(cause, TRUST);
+    boolean asked = url.startsWith("https:") || url.startsWith("pulsar+ssl:");
+    return told.isPresent() || !asked || tls.allowInsecure()
+        ? told
+        : Certificates.clause(hosts(url).get(0), tls.trustFile(), TRUST);
+  }
+
+  private static Reachability probed(String service) {
+    return Reachability.of(hosts(service), ANY_REQUEST);
   }
 
   private static DriverException refused(String url, Throwable root, Exception cause) {
     return new DriverException(
         DriverException.Kind.REFUSED,
-        "Pulsar at " + url + " refused us: " + PulsarFailures.says(root),
+        "Pulsar at " + ServerAddress.withoutUser(url) + " refused us: " + PulsarFailures.says(root),
         cause);
   }
 
   private static DriverException unreachable(String url, String why, Exception cause) {
     return new DriverException(
-        DriverException.Kind.UNREACHABLE, "Pulsar at " + url + " did not answer: " + why, cause);
-  }
-
-  private static List<InetSocketAddress> listening(String url) {
-    return hosts(url).stream().filter(PulsarServer::listens).toList();
+        DriverException.Kind.UNREACHABLE,
+        "Pulsar at " + ServerAddress.withoutUser(url) + " did not answer: " + why,
+        cause);
   }
 
   /** {@code pulsar://one:6650,two:6650} are two. */
-  static List<InetSocketAddress> hosts(String url) {
+  static List<ServerAddress> hosts(String url) {
     int scheme = url.indexOf("://");
-    String usual = url.startsWith("pulsar+ssl") ? ":6651" : ":6650";
-    return Stream.of(url.substring(scheme + 3).split("[,/]", -1))
+    int usual =
+        switch (url.substring(0, scheme)) {
+          case "pulsar+ssl" -> 6651;
+          case "https" -> 443;
+          case "http" -> 80;
+          default -> 6650;
+        };
+    return Stream.of(ServerAddress.withoutUser(url).substring(scheme + 3).split("[,/]", -1))
         .map(String::strip)
         .filter(host -> !host.isEmpty())
-        .map(host -> URI.create("tcp://" + (host.matches(".*:\\d+") ? host : host + usual)))
-        .filter(uri -> uri.getHost() != null)
-        .map(uri -> InetSocketAddress.createUnresolved(uri.getHost(), uri.getPort()))
+        .map(host -> ServerAddress.of(host, usual))
         .toList();
-  }
-
-  private static boolean listens(InetSocketAddress address) {
-    try (Socket socket = new Socket()) {
-      socket.connect(
-          new InetSocketAddress(address.getHostString(), address.getPort()), PROBE_MILLIS);
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   PulsarClient client() {
@@ -241,9 +259,8 @@ final class PulsarServer implements AutoCloseable {
     }
     List<SystemFacts.Node> nodes = new ArrayList<>();
     for (String broker : brokers()) {
-      for (InetSocketAddress address : hosts("http://" + broker)) {
-        nodes.add(
-            new SystemFacts.Node(broker, address.getHostString(), address.getPort(), version));
+      for (ServerAddress address : hosts("http://" + broker)) {
+        nodes.add(new SystemFacts.Node(broker, address.host(), address.port(), version));
       }
     }
     return new SystemFacts(clientVersion(), version, nodes);
@@ -257,7 +274,7 @@ final class PulsarServer implements AutoCloseable {
       return active.stream().sorted().toList();
     } catch (DriverException e) {
       if (e.kind() == DriverException.Kind.REFUSED) {
-        return List.of(serviceUrl.substring(serviceUrl.indexOf("://") + 3));
+        return List.of(ServerAddress.joined(hosts(serviceUrl)));
       }
       throw e;
     }

@@ -74,6 +74,19 @@ final class PulsarConfigTest {
   }
 
   @Test
+  void the_secret_for_an_encrypted_broker_does_not_go_to_a_plain_interface() {
+    Map<String, Object> authentication = Map.of("plugin", "com.example.Auth", "data", "secret");
+    Map<String, Object> client =
+        Map.of(
+            "serviceUrl", "pulsar+ssl://host:6651",
+            "httpUrl", "http://host:8080",
+            "authentication", authentication);
+    assertThatThrownBy(() -> config(Map.of("client", client)))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("clear text");
+  }
+
+  @Test
   void without_keys_the_clients_defaults_hold_but_a_send_waits() throws SettingsException {
     PulsarConfig config = config(Map.of());
     assertThat(config.variant()).isEqualTo("persistent");

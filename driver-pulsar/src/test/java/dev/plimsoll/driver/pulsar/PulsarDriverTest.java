@@ -14,6 +14,7 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.session.ServerAddress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -173,11 +174,9 @@ final class PulsarDriverTest {
   @Test
   void several_brokers_in_one_address_are_each_looked_at() {
     assertThat(PulsarServer.hosts("pulsar://one:1,two:2"))
-        .containsExactly(
-            InetSocketAddress.createUnresolved("one", 1),
-            InetSocketAddress.createUnresolved("two", 2));
+        .containsExactly(new ServerAddress("one", 1), new ServerAddress("two", 2));
     assertThat(PulsarServer.hosts("pulsar+ssl://one"))
-        .containsExactly(InetSocketAddress.createUnresolved("one", 6651));
+        .containsExactly(new ServerAddress("one", 6651));
   }
 
   @Test

@@ -37,6 +37,11 @@ final class ManagementApi {
     this.virtualHost = virtualHost;
   }
 
+  /** Where it is asked, without a user. */
+  String url() {
+    return url;
+  }
+
   /** The queues and streams of the virtual host, with these columns. */
   List<Map<String, Object>> queues(String columns) throws DriverException {
     return list("/api/queues/" + encoded(virtualHost) + "?columns=" + columns);

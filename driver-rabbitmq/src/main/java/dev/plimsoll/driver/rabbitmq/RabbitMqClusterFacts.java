@@ -28,7 +28,7 @@ final class RabbitMqClusterFacts {
             new SystemFacts.Node(
                 name,
                 String.valueOf(listener.getOrDefault("ip_address", name)),
-                number(listener.get("port"), RabbitMqNodes.AMQP_PORT),
+                number(listener.get("port"), RabbitMqUris.AMQP_PORT),
                 version));
       }
     }

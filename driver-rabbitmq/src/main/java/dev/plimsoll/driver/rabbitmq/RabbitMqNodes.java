@@ -15,8 +15,6 @@ import javax.net.ssl.SSLContext;
 /** The nodes to connect to, and how. Any thread. */
 final class RabbitMqNodes {
 
-  static final int AMQP_PORT = 5672;
-
   /** For connecting and for the handshake, each. */
   private static final int ANSWER_MILLIS = 5_000;
 
@@ -36,8 +34,7 @@ final class RabbitMqNodes {
 
   /** The addresses, joined, for sentences. */
   String addresses() {
-    return String.join(
-        ",", uris.stream().map(uri -> RabbitMqUris.address(uri, AMQP_PORT)).toList());
+    return RabbitMqUris.addresses(uris);
   }
 
   /**

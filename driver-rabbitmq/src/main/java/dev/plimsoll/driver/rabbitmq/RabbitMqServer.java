@@ -6,9 +6,9 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.PossibleAuthenticationFailureException;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.Certificates;
+import dev.plimsoll.driver.session.Reachability;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +23,9 @@ import java.util.concurrent.TimeoutException;
 /** The cluster, as an administrative connection and the management plugin reach it. */
 final class RabbitMqServer implements AutoCloseable {
 
-  private static final int PROBE_MILLIS = 500;
-  private static final String MANAGEMENT_PORT = "15672";
+  private static final byte[] PROTOCOL_HEADER = {'A', 'M', 'Q', 'P', 0, 0, 9, 1};
+  private static final String MANAGEMENT_PORT = ":15672";
+  private static final String TLS_MANAGEMENT_PORT = ":15671";
 
   private final RabbitMqNodes nodes;
   private final RabbitMqLink link;
@@ -78,8 +79,8 @@ final class RabbitMqServer implements AutoCloseable {
 
   private static RabbitMqServer withManagement(
       RabbitMqNodes nodes, RabbitMqLink link, Optional<String> url) {
-    ManagementApi api = management(nodes.uris().get(0), url);
     try {
+      ManagementApi api = management(nodes.uris().get(0), url);
       api.overview();
       return new RabbitMqServer(nodes, link, Optional.of(api), Optional.empty());
     } catch (DriverException e) {
@@ -87,16 +88,33 @@ final class RabbitMqServer implements AutoCloseable {
     }
   }
 
-  /** Where no address is given: the usual port of the first node, with the same user. */
-  private static ManagementApi management(String amqpUri, Optional<String> url) {
+  /**
+   * Where no address is given: the usual port of the first node, with the same user. What is
+   * encrypted on the one way is not sent in clear text on the other.
+   */
+  static ManagementApi management(String amqpUri, Optional<String> url) throws DriverException {
+    boolean encrypted = RabbitMqUris.isEncrypted(amqpUri);
+    Optional<String> withUser = url.filter(text -> text.contains("@"));
     URI amqp = URI.create(amqpUri);
-    String from = url.filter(text -> text.contains("@")).orElse(amqpUri);
-    String userInfo = Optional.ofNullable(URI.create(from).getRawUserInfo()).orElse("guest:guest");
-    String path = Optional.ofNullable(amqp.getRawPath()).orElse("");
-    String virtualHost = path.length() < 2 ? "/" : decoded(path.substring(1));
     String address =
         url.map(RabbitMqUris::withoutSecret)
-            .orElse("http://" + amqp.getHost() + ":" + MANAGEMENT_PORT);
+            .orElse(
+                (encrypted ? "https://" : "http://")
+                    + amqp.getHost()
+                    + (encrypted ? TLS_MANAGEMENT_PORT : MANAGEMENT_PORT));
+    if (encrypted && withUser.isEmpty() && !address.startsWith("https:")) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "RabbitMQ: the management plugin is not asked: the password of amqpUris, which is for"
+              + " TLS, would go to "
+              + address
+              + " in clear text. Give managementUrl: https://host:15671, or another user in it");
+    }
+    String userInfo =
+        Optional.ofNullable(URI.create(withUser.orElse(amqpUri)).getRawUserInfo())
+            .orElse("guest:guest");
+    String path = Optional.ofNullable(amqp.getRawPath()).orElse("");
+    String virtualHost = path.length() < 2 ? "/" : decoded(path.substring(1));
     return new ManagementApi(address, decoded(userInfo), virtualHost);
   }
 
@@ -120,34 +138,28 @@ final class RabbitMqServer implements AutoCloseable {
       return RabbitMqFailures.told("connecting to " + nodes.addresses(), failure);
     }
     return new DriverException(
-        DriverException.Kind.UNREACHABLE, where + " did not answer: " + diagnosis(nodes), failure);
+        DriverException.Kind.UNREACHABLE,
+        where + " did not answer: " + diagnosis(nodes, failure),
+        failure);
   }
 
-  /** Tells the two usual cases apart. */
-  private static String diagnosis(RabbitMqNodes nodes) {
-    for (String uri : nodes.uris()) {
-      String address = RabbitMqUris.address(uri, RabbitMqNodes.AMQP_PORT);
-      if (listens(address)) {
-        return "something listens at "
-            + address
-            + ", but it does not speak AMQP 0-9-1 as it was asked to. Check that the port is the"
-            + " one of AMQP (5672; not that of management, streams or another server), and amqp://"
-            + " against amqps://";
-      }
+  /** Tells the usual cases apart. */
+  private static String diagnosis(RabbitMqNodes nodes, Exception failure) {
+    Optional<String> untrusted = Certificates.clause(failure, Certificates.OF_THE_JVM);
+    if (untrusted.isPresent()) {
+      return untrusted.get();
     }
-    return "nothing listens there. Start the broker, or correct amqpUris in the driver file, or use"
-        + " broker: local";
-  }
-
-  static boolean listens(String address) {
-    int colon = address.lastIndexOf(':');
-    try (Socket socket = new Socket()) {
-      int port = Integer.parseInt(address.substring(colon + 1));
-      socket.connect(new InetSocketAddress(address.substring(0, colon), port), PROBE_MILLIS);
-      return true;
-    } catch (IOException | IllegalArgumentException e) {
-      return false;
-    }
+    Reachability found =
+        Reachability.of(nodes.uris().stream().map(RabbitMqUris::server).toList(), PROTOCOL_HEADER);
+    return found
+        .clause("amqpUris")
+        .orElseGet(
+            () ->
+                "something listens at "
+                    + found.address()
+                    + ", but it does not speak AMQP 0-9-1 as it was asked to. Check that the port"
+                    + " is the one of AMQP (5672, or 5671 for TLS; not that of management, streams"
+                    + " or another server), and amqp:// against amqps://");
   }
 
   RabbitMqNodes nodes() {

@@ -3,6 +3,7 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.session.ServerAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -10,6 +11,8 @@ import java.util.List;
 
 /** Addresses as URIs, with user and password in them. */
 final class RabbitMqUris {
+
+  static final int AMQP_PORT = 5672;
 
   private RabbitMqUris() {}
 
@@ -47,14 +50,29 @@ final class RabbitMqUris {
 
   /** The URI without what stands before the @. */
   static String withoutSecret(String uri) {
-    int at = uri.lastIndexOf('@');
-    int scheme = uri.indexOf("://");
-    return at < 0 || scheme < 0 ? uri : uri.substring(0, scheme + 3) + uri.substring(at + 1);
+    return ServerAddress.withoutUser(uri);
   }
 
-  /** {@code host:port} of a URI. */
-  static String address(String uri, int defaultPort) {
-    URI parsed = URI.create(uri);
-    return parsed.getHost() + ":" + (parsed.getPort() < 0 ? defaultPort : parsed.getPort());
+  /** Where a URI's server listens: at the usual port of its scheme, if it names none. */
+  static ServerAddress server(String uri) {
+    String scheme = String.valueOf(URI.create(uri).getScheme());
+    int port =
+        switch (scheme) {
+          case "amqps" -> 5671;
+          case "rabbitmq-stream" -> 5552;
+          case "rabbitmq-stream+tls" -> 5551;
+          default -> AMQP_PORT;
+        };
+    return ServerAddress.of(uri, port);
+  }
+
+  /** Whether what is sent to a URI is encrypted. */
+  static boolean isEncrypted(String uri) {
+    return uri.startsWith("amqps:") || uri.startsWith("rabbitmq-stream+tls:");
+  }
+
+  /** {@code host:port} of several, joined, for sentences. */
+  static String addresses(List<String> uris) {
+    return ServerAddress.joined(uris.stream().map(RabbitMqUris::server).toList());
   }
 }

@@ -7,6 +7,9 @@ import com.rabbitmq.stream.StreamException;
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.Certificates;
+import dev.plimsoll.driver.session.Reachability;
+import dev.plimsoll.driver.session.ServerAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +21,6 @@ final class StreamEnvironment implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamEnvironment.class);
 
-  private static final int PORT = 5552;
   private static final long CLOSE_MILLIS = 2_500;
 
   private final Environment environment;
@@ -31,10 +33,14 @@ final class StreamEnvironment implements AutoCloseable {
 
   static StreamEnvironment connect(List<String> uris, RabbitMqConfig config)
       throws DriverException {
-    String addresses =
-        String.join(",", uris.stream().map(uri -> RabbitMqUris.address(uri, PORT)).toList());
-    if (uris.stream().noneMatch(uri -> RabbitMqServer.listens(RabbitMqUris.address(uri, PORT)))) {
-      throw unreachable(addresses, "nothing listens there", new StreamException("no listener"));
+    String addresses = RabbitMqUris.addresses(uris);
+    List<ServerAddress> servers = uris.stream().map(RabbitMqUris::server).toList();
+    if (servers.stream().noneMatch(Reachability::listens)) {
+      String why =
+          servers.stream().noneMatch(server -> Reachability.isKnown(server.host()))
+              ? "the name " + servers.get(0).host() + " cannot be resolved"
+              : "nothing listens there";
+      throw unreachable(addresses, why, new StreamException("no listener"));
     }
     try {
       return new StreamEnvironment(
@@ -46,7 +52,10 @@ final class StreamEnvironment implements AutoCloseable {
               .build(),
           config);
     } catch (StreamException | IllegalArgumentException e) {
-      throw unreachable(addresses, String.valueOf(e.getMessage()), e);
+      String why =
+          Certificates.clause(e, Certificates.OF_THE_JVM)
+              .orElseGet(() -> DriverException.wordsOf(e));
+      throw unreachable(addresses, why, e);
     }
   }
 

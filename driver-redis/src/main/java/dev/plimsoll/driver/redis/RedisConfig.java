@@ -3,6 +3,7 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.session.ServerAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,7 +32,7 @@ record RedisConfig(
     RedisPersistence persistence,
     RedisReading reading) {
 
-  private static final int DEFAULT_PORT = 6379;
+  static final int DEFAULT_PORT = 6379;
   private static final int DEFAULT_CONNECTIONS = 4;
   private static final int MOST_CONNECTIONS = 1_000;
 
@@ -93,7 +94,14 @@ record RedisConfig(
   private static String checked(String address) throws SettingsException {
     String complete = address.indexOf(':') < 0 ? address + ":" + DEFAULT_PORT : address;
     if (!complete.matches("[^\\s:/@]+:[0-9]{1,5}|\\[[0-9a-fA-F:]+\\]:[0-9]{1,5}")) {
-      throw new SettingsException("address", "'" + address + "' is not host:port");
+      throw new SettingsException(
+          "address",
+          "'"
+              + ServerAddress.withoutUser(address)
+              + "' is not host:port"
+              + (address.indexOf('@') < 0
+                  ? ""
+                  : ": give user and password under keys of these names"));
     }
     return complete;
   }

@@ -3,14 +3,15 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.Certificates;
+import dev.plimsoll.driver.session.Reachability;
+import dev.plimsoll.driver.session.ServerAddress;
 import io.lettuce.core.LettuceVersion;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import java.util.concurrent.TimeoutException;
 final class RedisServer {
 
   private static final long LONGEST_ANSWER_SECONDS = 30;
-  private static final int PROBE_MILLIS = 500;
+  private static final byte[] PING = "PING\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final String address;
   private final StatefulRedisConnection<String, String> connection;
@@ -51,32 +52,23 @@ final class RedisServer {
     }
     return new DriverException(
         DriverException.Kind.UNREACHABLE,
-        "Redis at " + address + " did not answer: " + diagnosis(address, root),
+        "Redis at " + address + " did not answer: " + diagnosis(address, root, cause),
         cause);
   }
 
   /** Tells the usual cases apart, which the client library does not. */
-  private static String diagnosis(String address, Throwable root) {
-    if (!listens(address)) {
-      return "nothing listens there. Start the server, or correct address in the driver file, or"
-          + " use broker: local";
-    }
-    return "something listens there, but it does not speak Redis as it was asked to ("
-        + root.getMessage()
-        + "). Check that the port is Redis', and tls in the driver file (TLS against a plain port"
-        + " ends like this, and the other way round)";
-  }
-
-  private static boolean listens(String address) {
-    int colon = address.lastIndexOf(':');
-    String host = address.substring(0, colon).replace("[", "").replace("]", "");
-    try (Socket socket = new Socket()) {
-      int port = Integer.parseInt(address.substring(colon + 1));
-      socket.connect(new InetSocketAddress(host, port), PROBE_MILLIS);
-      return true;
-    } catch (IOException | IllegalArgumentException e) {
-      return false;
-    }
+  private static String diagnosis(String address, Throwable root, Exception cause) {
+    return Certificates.clause(cause, "tls.caFile in the driver file")
+        .or(
+            () ->
+                Reachability.of(List.of(ServerAddress.of(address, RedisConfig.DEFAULT_PORT)), PING)
+                    .clause("address"))
+        .orElseGet(
+            () ->
+                "something listens there, but it does not speak Redis as it was asked to ("
+                    + root.getMessage()
+                    + "). Check that the port is Redis', and tls in the driver file (TLS against a"
+                    + " plain port ends like this, and the other way round)");
   }
 
   RedisAsyncCommands<String, String> commands() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.plan;
+package dev.plimsoll.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -77,7 +77,6 @@ class RedactionTest {
         "http://host/p?password=hunter2&a=1 | http://host/p?password=[redacted]&a=1",
         "user=me password=\"hunter2 x\"; | user=me password=[redacted];",
         "driver.redisPass=hunter2 | driver.redisPass=[redacted]",
-        "ssl.key.password : hunter2 x | ssl.key.password : [redacted]",
         "--set=driver.redisPass=hunter2 | --set=driver.redisPass=[redacted]",
         "producerRate: 10k | producerRate: 10k",
         "it costs no token | it costs no token",
@@ -97,7 +96,7 @@ class RedactionTest {
         acks=1
         """;
 
-    assertThat(Redaction.text(text))
+    assertThat(Redaction.source(text))
         .isEqualTo(
             """
             bootstrap.servers=a:9092
@@ -107,7 +106,7 @@ class RedactionTest {
             acks=1
             """);
     assertThat(Redaction.redact(Map.of("commonConfig", text)))
-        .isEqualTo(Map.of("commonConfig", Redaction.text(text)));
+        .isEqualTo(Map.of("commonConfig", Redaction.source(text)));
   }
 
   @Test
@@ -125,5 +124,111 @@ class RedactionTest {
     values.put("redisPass", "");
 
     assertThat(Redaction.redact(values)).isEqualTo(values);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "basic.auth.user.info",
+        "authorization",
+        "proxy-authorization",
+        "client.pasword",
+        "sslPasswrod",
+        "sharedAccessKey",
+        "connectionString",
+        "secrte",
+      })
+  void keys_that_are_secret_in_other_words_or_misspelt(String key) {
+    assertThat(Redaction.isSecret(key)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"partitionKey", "security.protocol", "passive", "tokens.path", "seed", "keys"})
+  void keys_that_only_sound_alike(String key) {
+    assertThat(Redaction.isSecret(key)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "http://me:pw,more@proxy:1 x | http://[redacted]@proxy:1 x",
+        "nats://a:b@h1,nats://c:d@h2 | nats://[redacted]@h1,nats://[redacted]@h2",
+        "'redis://:pw@h' is not host:port | 'redis://[redacted]@h' is not host:port",
+        "servers me:pw@host:4222 | servers [redacted]@host:4222",
+        "Authorization: Basic bWU6cHc= | Authorization: Basic [redacted]",
+        "Endpoint=sb://x/;SharedAccessKey=abc=;y | Endpoint=sb://x/;SharedAccessKey=[redacted];y",
+        "cut off: password=\"hun | cut off: password=[redacted]",
+        "{\"password\":\"hunter2\",\"a\":1} | {\"password\":[redacted],\"a\":1}",
+        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl | [redacted]",
+        "x.PlainLoginModule required a=b; | x.PlainLoginModule required [redacted]",
+        "password: user and password belong together | password: user and password belong together",
+        "basic authentication failed | basic authentication failed",
+        "p50=1.5 p99=2.5 failed=0 | p50=1.5 p99=2.5 failed=0",
+      })
+  void what_looks_like_a_secret_in_a_sentence_is_taken_out(String text, String expected) {
+    assertThat(Redaction.text(text)).isEqualTo(expected);
+    assertThat(Redaction.text(expected)).isEqualTo(expected);
+  }
+
+  @Test
+  void nothing_is_left_of_a_value_that_goes_on_in_further_lines() {
+    List<String> lines =
+        List.of(
+            "config:",
+            "  jaas: |",
+            "    first",
+            "",
+            "      second",
+            "  next: 1",
+            "  other: |",
+            "    -----BEGIN PRIVATE KEY-----",
+            "\tThird",
+            "Proc-Type: 4,ENCRYPTED",
+            "    -----END PRIVATE KEY-----",
+            "ssl.keystore.key: |",
+            "  -----BEGIN PRIVATE KEY-----",
+            "  Fourth",
+            "\tFifth",
+            "last: 2");
+
+    assertThat(Redaction.sourceLines(lines))
+        .containsExactly(
+            "config:",
+            "  jaas: [redacted]",
+            "[redacted]",
+            "",
+            "[redacted]",
+            "  next: 1",
+            "  other: |",
+            "    [redacted]",
+            "[redacted]",
+            "[redacted]",
+            "[redacted]",
+            "ssl.keystore.key: [redacted]",
+            "[redacted]",
+            "[redacted]",
+            "[redacted]",
+            "last: 2");
+  }
+
+  @Test
+  void an_argument_that_sets_a_secret_is_hidden_to_its_end() {
+    assertThat(
+            Redaction.commandLine(
+                List.of(
+                    "driver.commonConfig.sasl.jaas.config=x\nrequired password=\"a\nb\"",
+                    "--set=driver.password=a=b c",
+                    "-Djavax.net.ssl.trustStorePassword=a;b",
+                    "driver.a=-----BEGIN X-----\nabc",
+                    "-XX:+UseG1GC")))
+        .containsExactly(
+            "driver.commonConfig.sasl.jaas.config=[redacted]",
+            "--set=driver.password=[redacted]",
+            "-Djavax.net.ssl.trustStorePassword=[redacted]",
+            "driver.a=[redacted]",
+            "-XX:+UseG1GC");
   }
 }

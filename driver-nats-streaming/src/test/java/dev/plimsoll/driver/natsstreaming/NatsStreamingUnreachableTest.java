@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.natsstreaming;
+
+import dev.plimsoll.testkit.UnreachableContract;
+import java.util.Map;
+
+final class NatsStreamingUnreachableTest extends UnreachableContract {
+
+  NatsStreamingUnreachableTest() {
+    super(new NatsStreamingProvider(), "servers", "javax.net.ssl.trustStore");
+  }
+
+  @Override
+  protected Map<String, Object> plain(String address) {
+    return Map.of("servers", "nats://" + address);
+  }
+
+  @Override
+  protected Map<String, Object> encrypted(String address) {
+    return Map.of("servers", "tls://" + address);
+  }
+
+  @Override
+  protected String greetingBeforeTls() {
+    return "INFO {\"server_id\":\"x\",\"version\":\"2.10.0\",\"tls_required\":true,\"max_payload\":1048576}\r\n";
+  }
+}
