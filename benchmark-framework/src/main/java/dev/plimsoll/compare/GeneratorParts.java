@@ -17,7 +17,10 @@ final class GeneratorParts {
 
   private static double median(Figure figure, Side side) {
     return Medians.of(
-        side.runs().stream().mapToDouble(run -> part(figure, run)).filter(Double::isFinite).toArray());
+        side.runs().stream()
+            .mapToDouble(run -> part(figure, run))
+            .filter(Double::isFinite)
+            .toArray());
   }
 
   private static double part(Figure figure, RunResult run) {

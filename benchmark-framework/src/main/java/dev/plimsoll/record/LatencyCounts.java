@@ -77,6 +77,11 @@ public final class LatencyCounts {
     return count;
   }
 
+  /** Copies all values, of which there must be few. */
+  void copyTo(long[] target, int at) {
+    System.arraycopy(first, 0, target, at, (int) count);
+  }
+
   /** Adds all values to a histogram. */
   void addTo(AbstractHistogram target) {
     for (int i = 0; i < Math.min(count, FIRST); i++) {

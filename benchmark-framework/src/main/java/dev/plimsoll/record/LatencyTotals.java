@@ -9,15 +9,22 @@ import org.HdrHistogram.Histogram;
  * Latencies of one kind, merged from what threads handed over. Percentiles come from the merged
  * histogram; sum, least and greatest value are exact.
  *
- * <p>Threads: one at a time. Memory: a histogram that grows with its greatest value (some hundred
- * KiB), or some KiB after {@link #pack}.
+ * <p>Threads: one at a time. Memory: the first values are kept as they are, since of a thousand steps
+ * or parts with some messages each none needs a histogram; then a histogram that grows with its
+ * greatest value (some hundred KiB), or some KiB after {@link #pack}.
  */
 public final class LatencyTotals {
 
   /** Significant decimal digits of every histogram: values are within 0.1 %. */
   public static final int DIGITS = 3;
 
-  private Histogram histogram = new Histogram(DIGITS);
+  private static final int MOST_RAW = 64;
+  private static final long[] NO_VALUES = {};
+
+  /** All values, as long as there is neither a histogram nor its packed form. */
+  private long[] raw = NO_VALUES;
+
+  private Histogram histogram;
   private byte[] packed = new byte[0];
   private long count;
   private double sumNanos;
@@ -31,8 +38,12 @@ public final class LatencyTotals {
     if (other.count() == 0) {
       return;
     }
-    unpack();
-    other.addTo(histogram);
+    if (takesRaw(other.count())) {
+      other.copyTo(room(other.count()), (int) count);
+    } else {
+      unpack();
+      other.addTo(histogram);
+    }
     count += other.count();
     sumNanos += other.sumNanos();
     minNanos = Math.min(minNanos, other.minNanos());
@@ -46,14 +57,48 @@ public final class LatencyTotals {
     if (other.count == 0) {
       return;
     }
-    unpack();
-    histogram.add(other.histogram());
+    if (other.isRaw() && takesRaw(other.count)) {
+      System.arraycopy(other.raw, 0, room(other.count), (int) count, (int) other.count);
+    } else {
+      unpack();
+      other.addTo(histogram);
+    }
     count += other.count;
     sumNanos += other.sumNanos;
     minNanos = Math.min(minNanos, other.minNanos);
     maxNanos = Math.max(maxNanos, other.maxNanos);
     negativeCount += other.negativeCount;
     negativeMinNanos = Math.min(negativeMinNanos, other.negativeMinNanos);
+  }
+
+  private boolean isRaw() {
+    return histogram == null && packed.length == 0;
+  }
+
+  private boolean takesRaw(long more) {
+    return isRaw() && count + more <= MOST_RAW;
+  }
+
+  /** The raw values, with room for so many more. */
+  private long[] room(long more) {
+    if (raw.length < count + more) {
+      raw = Arrays.copyOf(raw, (int) Math.min(MOST_RAW, 2 * (count + more)));
+    }
+    return raw;
+  }
+
+  private void addTo(Histogram target) {
+    if (isRaw()) {
+      addRawTo(target);
+    } else {
+      target.add(histogram());
+    }
+  }
+
+  private void addRawTo(Histogram target) {
+    for (int i = 0; i < count; i++) {
+      target.recordValue(raw[i]);
+    }
   }
 
   /** Puts the histogram into its compact form until it is used again. */
@@ -71,10 +116,16 @@ public final class LatencyTotals {
     if (histogram == null) {
       histogram = unpacked();
       packed = new byte[0];
+      raw = NO_VALUES;
     }
   }
 
   private Histogram unpacked() {
+    if (isRaw()) {
+      Histogram made = new Histogram(DIGITS);
+      addRawTo(made);
+      return made;
+    }
     Histogram decoded = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(packed), 0);
     decoded.setAutoResize(true);
     return decoded;

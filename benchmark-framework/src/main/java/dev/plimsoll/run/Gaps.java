@@ -131,8 +131,7 @@ final class Gaps {
     return instant;
   }
 
-  private static long back(
-      List<Sample> samples, Gap gap, double ratePerSecond, long loadEnd) {
+  private static long back(List<Sample> samples, Gap gap, double ratePerSecond, long loadEnd) {
     long end = samples.get(samples.size() - 1).atNanos();
     for (Sample sample : samples) {
       boolean after = sample.atNanos() >= gap.untilNanos();
@@ -177,8 +176,7 @@ final class Gaps {
       return before.answered();
     }
     Sample after = samples.get(low + 1);
-    double share =
-        (instant - before.atNanos()) / (double) (after.atNanos() - before.atNanos());
+    double share = (instant - before.atNanos()) / (double) (after.atNanos() - before.atNanos());
     return before.answered() + share * (after.answered() - before.answered());
   }
 }

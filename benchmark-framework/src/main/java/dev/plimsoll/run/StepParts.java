@@ -56,8 +56,7 @@ final class StepParts {
     long sent = timeline.messagesOfStep(Role.SEND, step);
     long failed = timeline.messagesOfStep(Role.FAIL, step);
     LatencyTable table = timeline.latenciesOfStep(step);
-    Tallies.Counts counts =
-        new Tallies.Counts(scheduled == null ? sent : scheduled, sent, failed);
+    Tallies.Counts counts = new Tallies.Counts(scheduled == null ? sent : scheduled, sent, failed);
     MissingParts.Group all =
         new MissingParts.Group(windows.stepEnd(step), counts.scheduled(), sent, table);
     return new RunResult.Step(

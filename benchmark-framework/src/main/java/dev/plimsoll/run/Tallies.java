@@ -201,7 +201,9 @@ final class Tallies {
         total(SubscriptionReport::duplicated),
         total(SubscriptionReport::outOfOrder),
         checked ? sumOf(SubscriptionReport::failedButReceived) : null,
-        checked ? (Long) count(report.subscriptions(), SubscriptionReport::abortedButReceived) : null,
+        checked
+            ? (Long) count(report.subscriptions(), SubscriptionReport::abortedButReceived)
+            : null,
         subscriptionParts());
   }
 
