@@ -83,6 +83,12 @@ final class BrokerCommand extends CommonOptions {
     LocalBroker.Running running =
         broker.start(
             nodes, LocalBroker.Lifetime.UNTIL_STOPPED, line -> session.out().println(line));
+    session.interruption().setupEnds();
+    if (session.interruption().isRaised()) {
+      // It came when the start had nothing more to wait for.
+      running.close();
+      throw new InterruptedException();
+    }
     running.nodes().forEach(node -> session.out().println(line(node)));
   }
 

@@ -10,7 +10,9 @@ import dev.plimsoll.result.ResultException;
 import dev.plimsoll.run.Interruption;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,16 +81,19 @@ public final class Main {
     boolean verbose = typed.contains("--verbose");
     Logs.configure(verbose);
     Interruption interruption = new Interruption();
-    Signals.onFirst(interruption::raise);
     boolean terminal = Terminal.isTerminal();
+    Screen screen = new Screen(System.out, terminal, terminal && Terminal.wantsColor());
+    Signals.on(() -> endInOrder(interruption, screen), () -> endAtOnce(interruption));
     Session session =
         new Session(
             System.out,
-            new Screen(System.out, terminal, terminal && Terminal.wantsColor()),
+            screen,
+            new Question(System.out, new InputStreamReader(System.in, Charset.defaultCharset()), terminal),
             interruption,
             home(),
             typed);
     try {
+      interruption.setupBegins();
       return command.execute(session);
     } catch (UsageException | PlanException e) {
       return error(ExitCode.USAGE, e.getMessage());
@@ -96,7 +101,8 @@ public final class Main {
       if (verbose) {
         Logs.trace(e);
       }
-      return error(ExitCode.FAILED, e.getMessage());
+      ExitCode code = interruption.isRaised() ? ExitCode.INTERRUPTED : ExitCode.FAILED;
+      return error(code, e.getMessage());
     } catch (InterruptedException e) {
       return error(ExitCode.INTERRUPTED, "interrupted");
     } catch (OutOfMemoryError e) {
@@ -105,6 +111,18 @@ public final class Main {
       Logs.trace(e);
       return error(ExitCode.INTERNAL, "this is a fault of the program, please report it: " + e);
     }
+  }
+
+  private static void endInOrder(Interruption interruption, Screen screen) {
+    interruption.raise();
+    screen.line("interrupted: ending in order; once more to end at once");
+  }
+
+  /** Shutdown hooks may wait for what does not end: none is run. */
+  private static void endAtOnce(Interruption interruption) {
+    String left = interruption.leftBehind();
+    System.err.println("benchmark: ended at once" + (left.isEmpty() ? "" : ": " + left));
+    Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
   }
 
   private static ExitCode error(ExitCode code, String message) {

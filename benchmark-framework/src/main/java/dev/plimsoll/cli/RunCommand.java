@@ -113,15 +113,15 @@ final class RunCommand extends CommonOptions {
         : workloads;
   }
 
-  private ExitCode runAll(Session session, List<RunPlan> plans, ResultFolder folder)
-      throws InterruptedException, ResultException {
+  private ExitCode runAll(Session session, List<RunPlan> plans, ResultFolder folder) {
     Screen screen = session.screen();
+    ResultKeeping keeping = new ResultKeeping(folder, screen);
     List<RunResult> results = new ArrayList<>();
     Reporting reporting = new Reporting(screen, !noReport);
     List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
-      RunMaker maker = new RunMaker(session, screen, local, folder, reporting);
+      RunMaker maker = new RunMaker(session, screen, local, keeping, reporting);
       for (RunPlan plan : plans) {
         try {
           announce(screen, plan, plans.size());
@@ -137,6 +137,9 @@ final class RunCommand extends CommonOptions {
           told(screen, "this is a fault of the program, please report it: " + e, e, true);
           withoutResult.add(name(plan) + ": " + e);
           code = code.and(ExitCode.INTERNAL);
+        } catch (InterruptedException e) {
+          // Before this run had measured anything; those before it are shown below.
+          withoutResult.add(name(plan) + ": interrupted");
         }
         if (session.interruption().isRaised()) {
           code = ExitCode.INTERRUPTED;
@@ -151,7 +154,7 @@ final class RunCommand extends CommonOptions {
       withoutResult.forEach(line -> screen.line("no result: " + line));
     }
     reporting.all();
-    return code;
+    return code.and(keeping.code());
   }
 
   private static void told(Screen screen, String sentence, Exception cause, boolean trace) {

@@ -91,10 +91,11 @@ final class StudyCommand extends CommonOptions {
       throws ResultException, InterruptedException, UsageException {
     Screen screen = session.screen();
     StudyRuns runs = new StudyRuns(session, study, scale, results);
+    ResultFolder place = ResultFolder.of(folder, false);
+    ResultKeeping keeping = new ResultKeeping(place, screen);
     if (!reportOnly) {
-      ResultFolder place = ResultFolder.of(folder, false);
       place.prove();
-      runs.make(cells, place);
+      runs.make(cells, keeping);
     }
     StudyOutcome outcome =
         new Evaluation(
@@ -113,7 +114,7 @@ final class StudyCommand extends CommonOptions {
     if (session.interruption().isRaised()) {
       return ExitCode.INTERRUPTED;
     }
-    return runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    return (runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED).and(keeping.code());
   }
 
   /** All runs with their curves, in the report that runs have. */

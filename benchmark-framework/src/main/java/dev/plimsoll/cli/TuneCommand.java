@@ -75,11 +75,11 @@ final class TuneCommand extends ComparisonOptions {
 
   private ExitCode tune(Session session, Screen screen, List<RunPlan> plans)
       throws DriverException, ResultException, InterruptedException, UsageException {
-    ResultFolder folder = folder();
+    ResultKeeping keeping = new ResultKeeping(folder(), screen);
     List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
-      RunMaker maker = new RunMaker(session, screen, local, folder, new Reporting(screen, false));
+      RunMaker maker = new RunMaker(session, screen, local, keeping, new Reporting(screen, false));
       int order = 0;
       for (int place : places(plans.size())) {
         RunPlan plan = plans.get(place);
@@ -94,7 +94,7 @@ final class TuneCommand extends ComparisonOptions {
         }
       }
     }
-    return tell(session, compare(sides.get(0), sides.get(1))).and(code);
+    return tell(session, compare(sides.get(0), sides.get(1))).and(code).and(keeping.code());
   }
 
   /** A B, B A, A B, …: a drift that is even over a few runs meets both sides alike. */

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Puts the result of a run together from what was recorded. */
@@ -38,6 +39,7 @@ final class ResultAssembly {
   private final LoadShape shape;
   private final Phases phases;
   private final RunMeters meters;
+  private Optional<String> vanished = Optional.empty();
 
   ResultAssembly(
       RunPlan plan,
@@ -61,6 +63,12 @@ final class ResultAssembly {
     this.meters = meters;
   }
 
+  /** Adds that topics of the run were gone at its end. */
+  ResultAssembly vanished(Optional<String> how) {
+    vanished = how;
+    return this;
+  }
+
   RunResult result(String runId, String startedAt, Timeline timeline, WorkerReport report) {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
     Tallies tallies = new Tallies(workload, shape, timeline, report, acknowledged);
@@ -74,7 +82,7 @@ final class ResultAssembly {
         new RunResult(
             RunResult.SCHEMA,
             verdict.status(),
-            verdict.failures(),
+            failures(verdict),
             verdict.warnings(),
             run(runId, startedAt),
             workload.toMap(),
@@ -90,6 +98,23 @@ final class ResultAssembly {
             meters.result(WORKER),
             List.of());
     return ResultChecks.judged(result);
+  }
+
+  /** That topics were deleted explains the rest, so it comes first. */
+  private List<RunResult.Finding> failures(Verdict verdict) {
+    List<RunResult.Finding> failures = new ArrayList<>(verdict.failures());
+    if (!failures.isEmpty()) {
+      vanished.ifPresent(
+          how ->
+              failures.add(
+                  0,
+                  new RunResult.Finding(
+                      "TOPICS_VANISHED",
+                      "Topics of this run were deleted under it: " + how + ".",
+                      null,
+                      null)));
+    }
+    return failures;
   }
 
   private RunResult.Run run(String runId, String startedAt) {
@@ -238,6 +263,16 @@ final class ResultAssembly {
               "observed",
               phases.ending().fault()));
     }
+    vanished.ifPresent(
+        how ->
+            events.add(
+                new RunResult.Event(
+                    secondsFromStart(phases.endNanos()),
+                    null,
+                    "topics-vanished",
+                    plan.driver().system(),
+                    "observed",
+                    how)));
     return events;
   }
 }
