@@ -16,7 +16,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Parameters(commandDescription = "install|start|stop|status SYSTEM: real servers on this machine")
 final class BrokerCommand extends CommonOptions {
 
-  @Parameter(names = "--nodes", description = "how many nodes to start")
+  @Parameter(
+      names = "--nodes",
+      converter = CountConverter.class,
+      description = "how many nodes to start")
   private int nodes = 1;
 
   @Parameter(names = "--json", description = "status as JSON")
@@ -76,7 +79,7 @@ final class BrokerCommand extends CommonOptions {
 
   private void start(Session session, LocalBroker broker)
       throws DriverException, InterruptedException, UsageException {
-    if (nodes < 1 || nodes > broker.maxNodes()) {
+    if (nodes > broker.maxNodes()) {
       throw new UsageException(
           "--nodes: " + broker.system() + " can be started with 1 to " + broker.maxNodes());
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-import com.beust.jcommander.JCommander;
-import com.beust.jcommander.ParameterException;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.report.Screen;
@@ -15,32 +13,16 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /** The program. */
 public final class Main {
 
-  private final Map<String, Command> commands = new LinkedHashMap<>();
   private final Options options = new Options();
+  private final CommandLine line = new CommandLine(options);
 
-  private Main() {
-    commands.put("run", new RunCommand());
-    commands.put("report", new ReportCommand());
-    commands.put("compare", new CompareCommand());
-    commands.put("tune", new TuneCommand());
-    commands.put("export", new ExportCommand());
-    commands.put("study", new StudyCommand());
-    commands.put("check", new CheckCommand());
-    commands.put("drivers", new DriversCommand());
-    commands.put("fairness", new FairnessCommand());
-    commands.put("broker", new BrokerCommand());
-    commands.put("calibrate", new CalibrateCommand());
-    commands.put("cleanup", new CleanupCommand());
-  }
+  private Main() {}
 
   /** Starts the program. */
   public static void main(String[] arguments) {
@@ -58,23 +40,26 @@ public final class Main {
   }
 
   private ExitCode run(List<String> typed) {
-    JCommander parser = parser();
-    List<String> arguments = withCommand(typed);
+    Optional<String> name;
     try {
-      parser.parse(arguments.toArray(new String[0]));
-    } catch (ParameterException e) {
-      return error(ExitCode.USAGE, e.getMessage() + "\n(benchmark --help lists what there is)");
+      name = line.parse(typed);
+    } catch (UsageException e) {
+      return error(ExitCode.USAGE, e.getMessage());
     }
-    String name = parser.getParsedCommand();
     if (options.version) {
       System.out.println(Build.describe());
       return ExitCode.OK;
     }
-    if (options.help || name == null || asksForHelp(parser, name)) {
-      System.out.println(Help.text(parser, options.help ? null : name));
+    if (options.help || name.isEmpty()) {
+      System.out.println(Help.TEXT);
       return ExitCode.OK;
     }
-    return execute(commands.get(name), typed);
+    Command command = line.command(name.get());
+    if (command instanceof CommonOptions common && common.help) {
+      System.out.println(line.help(name.get()));
+      return ExitCode.OK;
+    }
+    return execute(command, typed);
   }
 
   private ExitCode execute(Command command, List<String> typed) {
@@ -131,34 +116,6 @@ public final class Main {
     return code;
   }
 
-  /** As in OMB, flags and files without a command mean run. */
-  private List<String> withCommand(List<String> typed) {
-    boolean global = typed.isEmpty() || List.of("--help", "-h", "--version").contains(typed.get(0));
-    if (global || commands.containsKey(typed.get(0)) || isWord(typed.get(0))) {
-      return typed;
-    }
-    List<String> run = new ArrayList<>(List.of("run"));
-    run.addAll(typed);
-    return run;
-  }
-
-  /** A word that is neither a flag nor a file is a command, perhaps a misspelt one. */
-  private static boolean isWord(String argument) {
-    return !argument.startsWith("-") && !argument.contains(".") && !argument.contains("/");
-  }
-
-  private boolean asksForHelp(JCommander parser, String name) {
-    Object command = parser.getCommands().get(name).getObjects().get(0);
-    return command instanceof CommonOptions common && common.help;
-  }
-
-  private JCommander parser() {
-    JCommander parser = JCommander.newBuilder().programName("benchmark").addObject(options).build();
-    commands.forEach(parser::addCommand);
-    parser.getCommands().values().forEach(each -> each.setCaseSensitiveOptions(true));
-    return parser;
-  }
-
   private static Path home() {
     String home = System.getProperty("plimsoll.home");
     return Path.of(home == null ? "" : home).toAbsolutePath();
@@ -178,10 +135,5 @@ public final class Main {
         help = true,
         description = "says which version this is")
     private boolean version;
-  }
-
-  @Override
-  public String toString() {
-    return "benchmark " + Arrays.toString(commands.keySet().toArray());
   }
 }

@@ -36,7 +36,10 @@ final class RunCommand extends CommonOptions {
       description = "folder for the results, or a file ending in .json for exactly one run")
   private String output = "results";
 
-  @Parameter(names = "--repeat", description = "how often each run is made")
+  @Parameter(
+      names = "--repeat",
+      converter = CountConverter.class,
+      description = "how often each run is made")
   private int repeat = 1;
 
   @Parameter(

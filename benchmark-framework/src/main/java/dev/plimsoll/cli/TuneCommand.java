@@ -25,7 +25,10 @@ final class TuneCommand extends ComparisonOptions {
 
   private static final int SIDES = 2;
 
-  @Parameter(names = "--repeat", description = "how many runs a side; fewer than 5 are too few")
+  @Parameter(
+      names = "--repeat",
+      converter = CountConverter.class,
+      description = "how many runs a side; fewer than 5 are too few")
   private int repeat = 5;
 
   @Parameter(

@@ -85,6 +85,12 @@ final class LocalKafka {
     }
   }
 
+  void deleteTopics(List<String> names) throws Exception {
+    try (Admin admin = admin()) {
+      admin.deleteTopics(names).all().get();
+    }
+  }
+
   boolean hasTopic(String name) throws Exception {
     try (Admin admin = admin()) {
       admin.describeTopics(List.of(name)).allTopicNames().get();
