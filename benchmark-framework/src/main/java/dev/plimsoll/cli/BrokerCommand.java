@@ -112,7 +112,15 @@ final class BrokerCommand extends CommonOptions {
           broker.running().map(LocalBroker.Running::nodes).orElse(List.of());
       List<LocalBroker.Node> ofRuns = broker.ofPrograms();
       if (staying.isEmpty() && ofRuns.isEmpty() && !json) {
-        session.out().println(broker.system() + ": not running (" + broker.source() + ")");
+        session
+            .out()
+            .println(
+                broker.system()
+                    + ": not running, "
+                    + (broker.isInstalled() ? "installed" : "not installed")
+                    + " ("
+                    + broker.source()
+                    + ")");
       }
       staying.forEach(node -> show(session, node, "", all));
       ofRuns.forEach(node -> show(session, node, ", of a run under way", all));

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-import com.beust.jcommander.IStringConverter;
 import com.beust.jcommander.Parameter;
-import com.beust.jcommander.ParameterException;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
@@ -18,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,9 +42,10 @@ final class CleanupCommand extends CommonOptions {
       description = "removes without asking")
   private boolean yes;
 
-  @Parameter(description = "[RUN-ID…]", converter = RunIdConverter.class)
-  private List<RunId> named = new ArrayList<>();
+  @Parameter(description = "[RUN-ID…]")
+  private List<String> runs = new ArrayList<>();
 
+  private final Set<RunId> named = new LinkedHashSet<>();
   private final Set<RunId> found = new HashSet<>();
 
   /** A system to look on. */
@@ -54,6 +54,9 @@ final class CleanupCommand extends CommonOptions {
   @Override
   public ExitCode execute(Session session)
       throws PlanException, DriverException, InterruptedException, UsageException {
+    for (String run : runs) {
+      named.add(runId(run));
+    }
     List<Place> places = drivers.isEmpty() ? localPlaces(session) : namedPlaces(session);
     if (places.isEmpty()) {
       session
@@ -137,7 +140,7 @@ final class CleanupCommand extends CommonOptions {
     try (Driver driver = RunMaker.driver(session, place.profile())) {
       driver.connect(place.endpoints(), LIMIT);
       List<LeftTopics> left =
-          LeftTopics.on(driver, !place.endpoints().isNone(), Set.copyOf(named)).stream()
+          LeftTopics.on(driver, !place.endpoints().isNone(), named).stream()
               .filter(each -> named.isEmpty() || named.contains(each.run()))
               .toList();
       left.forEach(each -> found.add(each.run()));
@@ -190,21 +193,18 @@ final class CleanupCommand extends CommonOptions {
         + (left.removable() ? "" : "; kept: " + left.kept());
   }
 
-  /** A run id as the program prints it, or as topics begin with it. */
-  static final class RunIdConverter implements IStringConverter<RunId> {
-    @Override
-    public RunId convert(String text) {
-      String id =
-          text.startsWith(RunId.TOPIC_PREFIX) ? text.substring(RunId.TOPIC_PREFIX.length()) : text;
-      return RunId.of(id)
-          .or(() -> RunId.ofTopic(text))
-          .orElseThrow(
-              () ->
-                  new ParameterException(
-                      "cleanup: '"
-                          + text
-                          + "' is no run id; one looks like 20261121-220512-3fa9-anna-vm7-4711,"
-                          + " stands in the result and is part of the names of topics"));
-    }
+  /** A run id as the program prints it, or a topic of the run. */
+  private static RunId runId(String text) throws UsageException {
+    String id =
+        text.startsWith(RunId.TOPIC_PREFIX) ? text.substring(RunId.TOPIC_PREFIX.length()) : text;
+    return RunId.of(id)
+        .or(() -> RunId.ofTopic(text))
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "cleanup: '"
+                        + text
+                        + "' is no run id; one looks like 20261121-220512-3fa9-anna-vm7-4711,"
+                        + " stands in the result and is part of the names of topics"));
   }
 }

@@ -67,14 +67,18 @@ final class CommandHelp extends DefaultUsageFormatter {
   private static final List<String> WITH_UNITS = List.of("run", "check", "tune");
 
   private final String name;
+  private final String description;
 
-  CommandHelp(String name, JCommander command) {
+  CommandHelp(String name, String description, JCommander command) {
     super(command);
     this.name = name;
+    this.description = description;
   }
 
   String text() {
     StringBuilder text = new StringBuilder();
+    wrapDescription(text, 0, 0, description);
+    text.append("\n\n");
     usage(text);
     text.append("\nExamples:\n").append(EXAMPLES.get(name));
     if (WITH_UNITS.contains(name)) {

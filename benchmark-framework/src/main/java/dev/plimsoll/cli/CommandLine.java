@@ -73,7 +73,8 @@ final class CommandLine {
 
   /** The text of --help for a command. */
   String help(String name) {
-    return new CommandHelp(name, parser.getCommands().get(name)).text();
+    String description = parser.getUsageFormatter().getCommandDescription(name);
+    return new CommandHelp(name, description, parser.getCommands().get(name)).text();
   }
 
   /** JCommander takes what begins with a hyphen and is no option for a file. */
