@@ -36,8 +36,7 @@ final class CalibrateCommand extends CommonOptions {
   private int producers = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
 
   @Override
-  public ExitCode execute(Session session)
-      throws DriverException, InterruptedException {
+  public ExitCode execute(Session session) throws DriverException, InterruptedException {
     PrintStream out = session.out();
     Calibration calibration = new Calibration(session);
     out.println(

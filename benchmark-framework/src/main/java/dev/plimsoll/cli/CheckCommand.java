@@ -138,10 +138,7 @@ final class CheckCommand extends CommonOptions {
   }
 
   private void describe(
-      PlanLoader loader,
-      List<String> driverFiles,
-      List<String> workloads,
-      List<String> described) {
+      PlanLoader loader, List<String> driverFiles, List<String> workloads, List<String> described) {
     if (!driverFiles.isEmpty() && !workloads.isEmpty()) {
       describe(
           described,

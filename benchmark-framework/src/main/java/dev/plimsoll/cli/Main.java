@@ -73,7 +73,8 @@ public final class Main {
         new Session(
             System.out,
             screen,
-            new Question(System.out, new InputStreamReader(System.in, Charset.defaultCharset()), terminal),
+            new Question(
+                System.out, new InputStreamReader(System.in, Charset.defaultCharset()), terminal),
             interruption,
             home(),
             typed);

@@ -55,7 +55,9 @@ final class DriverFiles {
             + ": there is no such file in "
             + files.absoluteFolder()
             + " and no such driver"
-            + NearestKey.find(name, systems()).map(near -> ": did you mean " + near + "?").orElse(".")
+            + NearestKey.find(name, systems())
+                .map(near -> ": did you mean " + near + "?")
+                .orElse(".")
             + " Give a driver file, all, or one of "
             + String.join(", ", systems()));
   }

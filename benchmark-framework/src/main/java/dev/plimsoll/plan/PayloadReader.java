@@ -24,8 +24,7 @@ final class PayloadReader {
   /**
    * @param workload the workload's file, beside which its payload may lie
    */
-  PayloadReader(
-      Fields fields, SourceFiles files, String workload, Consumer<String> notices) {
+  PayloadReader(Fields fields, SourceFiles files, String workload, Consumer<String> notices) {
     this.fields = fields;
     this.files = files;
     this.workload = workload;
@@ -142,11 +141,13 @@ final class PayloadReader {
     boolean folder = path.isPresent() && Files.isDirectory(path.get());
     fields.wrong(
         "payloadFile",
-        (folder ? name + " is a folder" : "there is no file "
-                + name
-                + " in "
-                + files.absoluteFolder()
-                + " nor beside the workload")
+        (folder
+                ? name + " is a folder"
+                : "there is no file "
+                    + name
+                    + " in "
+                    + files.absoluteFolder()
+                    + " nor beside the workload")
             + ": name a file of messageSize bytes, or send random bytes: --set payload=random");
   }
 

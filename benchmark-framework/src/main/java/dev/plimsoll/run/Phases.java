@@ -275,9 +275,7 @@ final class Phases {
       listener.story(
           Words.count(missing, "message")
               + " still missing"
-              + (interrupted
-                  ? ""
-                  : " after " + seconds(workload.drainTimeout().toNanos())));
+              + (interrupted ? "" : " after " + seconds(workload.drainTimeout().toNanos())));
     }
   }
 

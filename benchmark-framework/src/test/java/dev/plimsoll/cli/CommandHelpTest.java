@@ -14,8 +14,18 @@ final class CommandHelpTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "run", "report", "compare", "tune", "export", "study", "check", "drivers", "fairness",
-        "broker", "calibrate", "cleanup"
+        "run",
+        "report",
+        "compare",
+        "tune",
+        "export",
+        "study",
+        "check",
+        "drivers",
+        "fairness",
+        "broker",
+        "calibrate",
+        "cleanup"
       })
   void everyCommandHasExamplesAndExitCodes(String command) {
     assertThat(line.help(command))

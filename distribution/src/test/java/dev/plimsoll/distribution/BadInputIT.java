@@ -112,8 +112,7 @@ class BadInputIT {
   @Test
   void aMissingFileIsToldWithTheFolderThatWasLookedIn() throws Exception {
     refused(
-        program.run("run", "-d", "sim.yaml", "absent.yaml"),
-        "absent.yaml ; " + temp.toRealPath());
+        program.run("run", "-d", "sim.yaml", "absent.yaml"), "absent.yaml ; " + temp.toRealPath());
   }
 
   @Test
@@ -136,10 +135,7 @@ class BadInputIT {
 
   @Test
   void aDriverThatIsGivenTwiceRunsOnceWithANote() throws Exception {
-    Said said =
-        program
-            .run("run", "-d", "simulated,simulated", "-o", "out", "load.yaml")
-            .exits(0);
+    Said said = program.run("run", "-d", "simulated,simulated", "-o", "out", "load.yaml").exits(0);
 
     assertThat(said.out()).anyMatch(line -> line.contains("simulated is given more than once"));
     assertThat(Results.files(temp.resolve("out"))).hasSize(1);

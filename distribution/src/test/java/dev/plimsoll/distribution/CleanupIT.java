@@ -95,8 +95,7 @@ class CleanupIT {
 
   @Test
   void topicsOfARunUnderWaySurviveCleanupAndReset() throws Exception {
-    Program other =
-        kafka.program(temp).with("PLIMSOLL_HOME", temp.resolve("elsewhere").toString());
+    Program other = kafka.program(temp).with("PLIMSOLL_HOME", temp.resolve("elsewhere").toString());
     Started run = other.start("run", "-d", "far.yaml", "-o", "out", "load.yaml");
     run.awaitLine(line -> line.startsWith("measuring"));
     List<String> used = topicsOfRuns();
@@ -148,10 +147,13 @@ class CleanupIT {
 
   @Test
   void aRunWhoseTopicsAreDeletedSaysThatFirst() throws Exception {
-    program.put("load.yaml", ENDLESS.replace("duration: 10m", "duration: 4s") + "partitionsPerTopic: 3\n");
+    program.put(
+        "load.yaml", ENDLESS.replace("duration: 10m", "duration: 4s") + "partitionsPerTopic: 3\n");
     program.put(
         "brief.yaml",
-        addressed("producerConfig: {delivery.timeout.ms: 2000, request.timeout.ms: 1500, linger.ms: 0}\n"));
+        addressed(
+            "producerConfig: {delivery.timeout.ms: 2000, request.timeout.ms: 1500, linger.ms:"
+                + " 0}\n"));
     Started run = program.start("run", "-d", "brief.yaml", "-o", "out", "load.yaml");
     run.awaitLine(line -> line.startsWith("measuring"));
 
