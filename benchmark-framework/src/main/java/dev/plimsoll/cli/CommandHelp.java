@@ -109,7 +109,7 @@ final class CommandHelp extends DefaultUsageFormatter {
             || value.equals(false)
             || value.equals(0)
             || value.toString().isEmpty()
-            || value instanceof Collection<?> all && all.isEmpty();
+            || (value instanceof Collection<?> all && all.isEmpty());
     String text =
         value instanceof Collection<?> all
             ? String.join(",", all.stream().map(String::valueOf).toList())
