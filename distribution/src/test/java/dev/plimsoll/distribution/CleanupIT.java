@@ -148,7 +148,7 @@ class CleanupIT {
   @Test
   void aRunWhoseTopicsAreDeletedSaysThatFirst() throws Exception {
     program.put(
-        "load.yaml", ENDLESS.replace("duration: 10m", "duration: 4s") + "partitionsPerTopic: 3\n");
+        "load.yaml", ENDLESS.replace("duration: 10m", "duration: 20s") + "partitionsPerTopic: 3\n");
     program.put(
         "brief.yaml",
         addressed(
