@@ -16,7 +16,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Parameters(commandDescription = "install|start|stop|status SYSTEM: real servers on this machine")
 final class BrokerCommand extends CommonOptions {
 
-  @Parameter(names = "--nodes", description = "how many nodes to start")
+  @Parameter(
+      names = "--nodes",
+      converter = CountConverter.class,
+      description = "how many nodes to start")
   private int nodes = 1;
 
   @Parameter(names = "--json", description = "status as JSON")
@@ -76,13 +79,19 @@ final class BrokerCommand extends CommonOptions {
 
   private void start(Session session, LocalBroker broker)
       throws DriverException, InterruptedException, UsageException {
-    if (nodes < 1 || nodes > broker.maxNodes()) {
+    if (nodes > broker.maxNodes()) {
       throw new UsageException(
           "--nodes: " + broker.system() + " can be started with 1 to " + broker.maxNodes());
     }
     LocalBroker.Running running =
         broker.start(
             nodes, LocalBroker.Lifetime.UNTIL_STOPPED, line -> session.out().println(line));
+    session.interruption().setupEnds();
+    if (session.interruption().isRaised()) {
+      // It came when the start had nothing more to wait for.
+      running.close();
+      throw new InterruptedException();
+    }
     running.nodes().forEach(node -> session.out().println(line(node)));
   }
 
@@ -103,7 +112,15 @@ final class BrokerCommand extends CommonOptions {
           broker.running().map(LocalBroker.Running::nodes).orElse(List.of());
       List<LocalBroker.Node> ofRuns = broker.ofPrograms();
       if (staying.isEmpty() && ofRuns.isEmpty() && !json) {
-        session.out().println(broker.system() + ": not running (" + broker.source() + ")");
+        session
+            .out()
+            .println(
+                broker.system()
+                    + ": not running, "
+                    + (broker.isInstalled() ? "installed" : "not installed")
+                    + " ("
+                    + broker.source()
+                    + ")");
       }
       staying.forEach(node -> show(session, node, "", all));
       ofRuns.forEach(node -> show(session, node, ", of a run under way", all));

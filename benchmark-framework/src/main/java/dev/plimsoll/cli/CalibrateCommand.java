@@ -23,20 +23,20 @@ final class CalibrateCommand extends CommonOptions {
 
   private static final int ROUND_SECONDS = 14;
 
-  @Parameter(names = "--rounds", description = "how often measurements are repeated, in turns")
+  @Parameter(
+      names = "--rounds",
+      converter = CountConverter.class,
+      description = "how often measurements are repeated, in turns")
   private int rounds = 3;
 
   @Parameter(
       names = "--producers",
+      converter = CountConverter.class,
       description = "how many producers the rates of the table are spread over, a thread each")
   private int producers = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
 
   @Override
-  public ExitCode execute(Session session)
-      throws DriverException, InterruptedException, UsageException {
-    if (rounds < 1 || producers < 1) {
-      throw new UsageException("calibrate: --rounds and --producers must be at least 1");
-    }
+  public ExitCode execute(Session session) throws DriverException, InterruptedException {
     PrintStream out = session.out();
     Calibration calibration = new Calibration(session);
     out.println(

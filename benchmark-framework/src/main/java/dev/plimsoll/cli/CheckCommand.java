@@ -6,21 +6,24 @@ import com.beust.jcommander.Parameters;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.PlanText;
-import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Study;
+import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
+import dev.plimsoll.study.Evaluation;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Validates files without a broker: workload and driver files, saying what they mean, and results
- * ({@code .json}), saying what does not fit in them.
+ * Validates files without a broker: workload, driver and study files, saying what they mean, and
+ * results ({@code .json}), saying what does not fit in them. All that is wrong is said at once.
  */
 @Parameters(
     commandDescription =
-        "validates workload and driver files and prints what they mean; examines results (.json)")
+        "validates workload, driver and study files and prints what they mean; examines results"
+            + " (.json)")
 final class CheckCommand extends CommonOptions {
 
   private static final String RESULT = ".json";
@@ -39,33 +42,80 @@ final class CheckCommand extends CommonOptions {
   @Parameter(description = "FILE…")
   private List<String> files = new ArrayList<>();
 
+  private ExitCode code = ExitCode.OK;
+
   @Override
-  public ExitCode execute(Session session) throws PlanException, UsageException {
+  public ExitCode execute(Session session) throws UsageException {
+    if (files.isEmpty() && drivers.isEmpty()) {
+      throw new UsageException("check: give one or more workload, driver, study or result files");
+    }
     PlanLoader loader = session.plans();
-    ExitCode examined = examine(session);
+    code = examine(session);
     List<String> driverFiles = new ArrayList<>(drivers);
     List<String> workloads = new ArrayList<>();
+    List<String> described = new ArrayList<>();
     for (String file : files) {
       if (file.endsWith(RESULT)) {
         continue;
       }
-      (loader.isDriverFile(file) ? driverFiles : workloads).add(file);
-    }
-    if (driverFiles.isEmpty() && workloads.isEmpty()) {
-      if (files.isEmpty()) {
-        throw new UsageException("check: give one or more workload, driver or result files");
+      if (StudyLoader.isStudy(file)) {
+        describe(described, () -> List.of(study(session, file)));
+        continue;
       }
-      return examined;
+      // A file that cannot be read does not keep the others from being checked.
+      describe(
+          described,
+          () -> {
+            (loader.isDriverFile(file) ? driverFiles : workloads).add(file);
+            return List.of();
+          });
     }
-    List<String> described = describe(loader, driverFiles, workloads);
+    describe(loader, driverFiles, workloads, described);
     loader.notices().forEach(notice -> session.out().println("# note: " + notice));
-    session.out().println(String.join("\n", described));
-    return examined;
+    if (!described.isEmpty()) {
+      session.out().println(String.join("\n", described));
+    }
+    return code;
+  }
+
+  /** What a file means, or why it cannot be used. */
+  private interface Description {
+    List<String> lines() throws PlanException, UsageException;
+  }
+
+  private void describe(List<String> described, Description description) {
+    try {
+      described.addAll(description.lines());
+    } catch (PlanException | UsageException e) {
+      System.err.println("benchmark: " + e.getMessage());
+      code = code.and(ExitCode.USAGE);
+    }
+  }
+
+  /** Makes the plans of all cells too, so that the files that a study names are checked. */
+  private static String study(Session session, String file) throws PlanException, UsageException {
+    StudyLoader loader = new StudyLoader(Path.of(""), session.home());
+    Study study = loader.loadFile(file);
+    List<String> problems = Evaluation.problems(study);
+    if (!problems.isEmpty()) {
+      throw new UsageException(String.join(System.lineSeparator(), problems));
+    }
+    List<StudyCell> cells =
+        StudyCell.selected(session, loader, study, List.of(), 1, study.repetitions(), true);
+    return file
+        + ": the study "
+        + study.id()
+        + ", "
+        + cells.size()
+        + " cells of "
+        + study.repetitions()
+        + " runs each: "
+        + String.join(", ", cells.stream().map(cell -> cell.cell().id()).toList());
   }
 
   /** Result files are examined one by one; one that is wrong does not keep others from it. */
   private ExitCode examine(Session session) {
-    ExitCode code = ExitCode.OK;
+    ExitCode examined = ExitCode.OK;
     for (String file : files) {
       if (!file.endsWith(RESULT)) {
         continue;
@@ -82,26 +132,28 @@ final class CheckCommand extends CommonOptions {
       } catch (InvalidPathException e) {
         System.err.println("benchmark: " + file + " is not a file name");
       }
-      code = ExitCode.USAGE;
+      examined = ExitCode.USAGE;
     }
-    return code;
+    return examined;
   }
 
-  private List<String> describe(PlanLoader loader, List<String> driverFiles, List<String> workloads)
-      throws PlanException {
-    List<String> described = new ArrayList<>();
+  private void describe(
+      PlanLoader loader, List<String> driverFiles, List<String> workloads, List<String> described) {
     if (!driverFiles.isEmpty() && !workloads.isEmpty()) {
-      for (RunPlan plan : loader.plans(driverFiles, workloads, sets, 1)) {
-        described.add(PlanText.describe(plan));
-      }
-      return described;
+      describe(
+          described,
+          () ->
+              loader.plans(driverFiles, workloads, sets, 1).stream()
+                  .map(PlanText::describe)
+                  .toList());
+      return;
     }
     for (String file : driverFiles) {
-      loader.drivers(file, sets).forEach(driver -> described.add(PlanText.describe(driver)));
+      describe(
+          described, () -> loader.drivers(file, sets).stream().map(PlanText::describe).toList());
     }
     for (String file : workloads) {
-      described.add(PlanText.describe(loader.workload(file, sets)));
+      describe(described, () -> List.of(PlanText.describe(loader.workload(file, sets))));
     }
-    return described;
   }
 }

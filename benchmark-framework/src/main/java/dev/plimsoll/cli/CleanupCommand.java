@@ -10,19 +10,26 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
-import dev.plimsoll.run.RunRegistry;
-import java.io.PrintStream;
+import dev.plimsoll.run.LeftTopics;
+import dev.plimsoll.run.RunId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Removes topics and brokers that killed runs have left. */
-@Parameters(commandDescription = "removes topics and brokers that killed runs have left")
+/** Removes topics and brokers that killed runs have left: lists them, asks, and deletes. */
+@Parameters(
+    commandDescription =
+        "removes topics that killed runs have left: those of whole run ids alone, after asking."
+            + " Topics of a run under way are kept, and, on a broker that is not local, those"
+            + " younger than a day unless their run is named")
 final class CleanupCommand extends CommonOptions {
 
-  private static final String PREFIX = "plimsoll-";
   private static final Duration LIMIT = Duration.ofSeconds(12);
 
   @Parameter(
@@ -30,24 +37,90 @@ final class CleanupCommand extends CommonOptions {
       description = "where to look for topics; without it: the local brokers that are running")
   private List<String> drivers = new ArrayList<>();
 
+  @Parameter(
+      names = {"-y", "--yes"},
+      description = "removes without asking")
+  private boolean yes;
+
+  @Parameter(description = "[RUN-ID…]")
+  private List<String> runs = new ArrayList<>();
+
+  private final Set<RunId> named = new LinkedHashSet<>();
+  private final Set<RunId> found = new HashSet<>();
+
+  /** A system to look on. */
+  private record Place(DriverProfile profile, Endpoints endpoints) {}
+
   @Override
   public ExitCode execute(Session session)
-      throws PlanException, DriverException, InterruptedException {
-    for (LocalBroker broker : session.localBrokers()) {
-      boolean runs = broker.running().isPresent();
+      throws PlanException, DriverException, InterruptedException, UsageException {
+    for (String run : runs) {
+      named.add(runId(run));
+    }
+    List<Place> places = drivers.isEmpty() ? localPlaces(session) : namedPlaces(session);
+    if (places.isEmpty()) {
       session
           .out()
-          .println(broker.system() + ": a local broker " + (runs ? "runs" : "does not run"));
-      if (runs && drivers.isEmpty()) {
-        removeTopics(session, profileOf(session, broker), broker.running());
+          .println(
+              drivers.isEmpty()
+                  ? "nothing to remove: no local broker is running (-d DRIVER looks on others)"
+                  : "nothing to remove: the local broker of "
+                      + String.join(", ", drivers)
+                      + " is not running");
+      return ExitCode.OK;
+    }
+    ExitCode code = ExitCode.OK;
+    for (Place place : places) {
+      code = code.and(clean(session, place));
+    }
+    String missing =
+        named.stream()
+            .filter(run -> !found.contains(run))
+            .map(RunId::text)
+            .collect(Collectors.joining(", "));
+    if (!missing.isEmpty()) {
+      throw new UsageException("cleanup: there are no topics of " + missing + " on " + on(places));
+    }
+    return code;
+  }
+
+  private static String on(List<Place> places) {
+    return places.stream()
+        .map(place -> place.profile().name())
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static List<Place> localPlaces(Session session) throws PlanException, DriverException {
+    List<Place> places = new ArrayList<>();
+    for (LocalBroker broker : session.localBrokers()) {
+      // Asking also removes the state that brokers of killed programs have left.
+      Optional<LocalBroker.Running> running = broker.running();
+      if (running.isPresent()) {
+        places.add(new Place(profileOf(session, broker), running.get().endpoints()));
       }
     }
+    return places;
+  }
+
+  private List<Place> namedPlaces(Session session) throws PlanException, DriverException {
+    List<Place> places = new ArrayList<>();
     for (String target : drivers) {
       for (DriverProfile profile : session.plans().drivers(target, List.of())) {
-        removeTopics(session, profile, running(session, profile));
+        if (!profile.localBroker()) {
+          places.add(new Place(profile, Endpoints.NONE));
+          continue;
+        }
+        Optional<LocalBroker> broker = session.localBroker(profile.broker());
+        if (broker.isPresent()) {
+          broker
+              .get()
+              .running()
+              .ifPresent(running -> places.add(new Place(profile, running.endpoints())));
+        }
       }
     }
-    return ExitCode.OK;
+    return places;
   }
 
   /** The driver file for a local broker, which may be a variant of its system's. */
@@ -61,41 +134,77 @@ final class CleanupCommand extends CommonOptions {
     return session.plans().drivers(system, List.of()).get(0);
   }
 
-  private static Optional<LocalBroker.Running> running(Session session, DriverProfile profile)
-      throws DriverException {
-    Optional<LocalBroker> broker = session.localBroker(profile.broker());
-    return broker.isEmpty() ? Optional.empty() : broker.get().running();
+  private ExitCode clean(Session session, Place place)
+      throws DriverException, InterruptedException {
+    String name = place.profile().name();
+    try (Driver driver = RunMaker.driver(session, place.profile())) {
+      driver.connect(place.endpoints(), LIMIT);
+      List<LeftTopics> left =
+          LeftTopics.on(driver, !place.endpoints().isNone(), named).stream()
+              .filter(each -> named.isEmpty() || named.contains(each.run()))
+              .toList();
+      left.forEach(each -> found.add(each.run()));
+      left.forEach(each -> session.out().println(name + ": " + line(each)));
+      List<LeftTopics> removable = left.stream().filter(LeftTopics::removable).toList();
+      if (removable.isEmpty()) {
+        session.out().println(name + ": nothing to remove");
+        return ExitCode.OK;
+      }
+      String what = count(removable) + " of " + plural(removable.size(), "run");
+      switch (yes ? Question.Answer.YES : session.question().ask("Remove " + what + "?")) {
+        case YES -> {
+          driver.deleteTopics(removable.stream().flatMap(each -> each.topics().stream()).toList());
+          session.out().println(name + ": removed " + what);
+          return ExitCode.OK;
+        }
+        case NO -> {
+          session.out().println(name + ": nothing was removed");
+          return ExitCode.OK;
+        }
+        case NOBODY_TO_ASK -> {
+          System.err.println(
+              "benchmark: cleanup: nothing was removed, since nobody can be asked here: add --yes"
+                  + " to remove "
+                  + what);
+          return ExitCode.USAGE;
+        }
+      }
+      throw new IllegalStateException("no answer");
+    }
   }
 
-  private static void removeTopics(
-      Session session, DriverProfile profile, Optional<LocalBroker.Running> running)
-      throws DriverException, InterruptedException {
-    Endpoints endpoints = Endpoints.NONE;
-    if (profile.localBroker()) {
-      if (running.isEmpty()) {
-        session.out().println(profile.name() + ": its local broker does not run");
-        return;
-      }
-      endpoints = running.get().endpoints();
-    }
-    try (Driver driver = RunMaker.driver(session, profile)) {
-      driver.connect(endpoints, LIMIT);
-      removeTopics(session.out(), profile, driver);
-    }
+  private static String count(List<LeftTopics> runs) {
+    return plural(runs.stream().mapToInt(each -> each.topics().size()).sum(), "topic");
   }
 
-  private static void removeTopics(PrintStream out, DriverProfile profile, Driver driver)
-      throws DriverException, InterruptedException {
-    List<String> left = new ArrayList<>();
-    for (String topic : driver.listTopics(PREFIX)) {
-      if (RunRegistry.isInUse(topic)) {
-        out.println(profile.name() + ": kept " + topic + ", whose run is under way");
-      } else {
-        left.add(topic);
-      }
-    }
-    driver.deleteTopics(left);
-    left.forEach(topic -> out.println(profile.name() + ": removed " + topic));
-    out.println(profile.name() + ": " + left.size() + " topics removed");
+  private static String plural(int count, String thing) {
+    return count + " " + thing + (count == 1 ? "" : "s");
+  }
+
+  private static String line(LeftTopics left) {
+    String by =
+        left.run().owner().map(owner -> ", by " + owner).orElse(", of a version that names nobody");
+    return left.run()
+        + ": "
+        + plural(left.topics().size(), "topic")
+        + by
+        + ", begun "
+        + left.run().begun()
+        + (left.removable() ? "" : "; kept: " + left.kept());
+  }
+
+  /** A run id as the program prints it, or a topic of the run. */
+  private static RunId runId(String text) throws UsageException {
+    String id =
+        text.startsWith(RunId.TOPIC_PREFIX) ? text.substring(RunId.TOPIC_PREFIX.length()) : text;
+    return RunId.of(id)
+        .or(() -> RunId.ofTopic(text))
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "cleanup: '"
+                        + text
+                        + "' is no run id; one looks like 20261121-220512-3fa9-anna-vm7-4711,"
+                        + " stands in the result and is part of the names of topics"));
   }
 }

@@ -18,7 +18,7 @@ abstract class ComparisonOptions extends CommonOptions {
 
   @Parameter(
       names = "--least-effect",
-      description = "the least difference that counts, as a share such as 0.03 or 3%%")
+      description = "the least difference that counts, as a share such as 0.03 or 3%")
   private String leastEffect = "3%";
 
   @Parameter(

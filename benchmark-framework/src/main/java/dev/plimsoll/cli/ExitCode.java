@@ -11,6 +11,8 @@ enum ExitCode {
   USAGE(2),
   /** A fault of this program. */
   INTERNAL(70),
+  /** A result could not be written where the user wants it; what was printed says where it is. */
+  NOT_KEPT(74),
   /** The user ended it. */
   INTERRUPTED(130);
 

@@ -7,9 +7,9 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
+import dev.plimsoll.run.RunId;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
 
 /** A topic that outlives a run, so that others can read it; removed at the end. */
 final class FilledTopic implements AutoCloseable {
@@ -27,8 +27,8 @@ final class FilledTopic implements AutoCloseable {
   static FilledTopic create(
       Session session, RunPlan plan, Endpoints endpoints, Study.Filling filling)
       throws DriverException, InterruptedException {
-    // With the prefix of all our topics, so that `benchmark cleanup` finds what a kill has left.
-    String name = "plimsoll-study-" + UUID.randomUUID().toString().substring(0, 8);
+    // As a run's, so that `benchmark cleanup` finds what a kill has left.
+    String name = RunId.fresh().topic(0);
     Driver driver = RunMaker.driver(session, plan.driver());
     boolean created = false;
     try {

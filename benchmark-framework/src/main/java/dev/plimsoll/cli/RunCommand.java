@@ -36,7 +36,10 @@ final class RunCommand extends CommonOptions {
       description = "folder for the results, or a file ending in .json for exactly one run")
   private String output = "results";
 
-  @Parameter(names = "--repeat", description = "how often each run is made")
+  @Parameter(
+      names = "--repeat",
+      converter = CountConverter.class,
+      description = "how often each run is made")
   private int repeat = 1;
 
   @Parameter(
@@ -113,15 +116,15 @@ final class RunCommand extends CommonOptions {
         : workloads;
   }
 
-  private ExitCode runAll(Session session, List<RunPlan> plans, ResultFolder folder)
-      throws InterruptedException, ResultException {
+  private ExitCode runAll(Session session, List<RunPlan> plans, ResultFolder folder) {
     Screen screen = session.screen();
+    ResultKeeping keeping = new ResultKeeping(folder, screen);
     List<RunResult> results = new ArrayList<>();
     Reporting reporting = new Reporting(screen, !noReport);
     List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
-      RunMaker maker = new RunMaker(session, screen, local, folder, reporting);
+      RunMaker maker = new RunMaker(session, screen, local, keeping, reporting);
       if (plans.size() > 1) {
         screen.line(ExpectedTime.of(plans));
       }
@@ -140,6 +143,9 @@ final class RunCommand extends CommonOptions {
           told(screen, "this is a fault of the program, please report it: " + e, e, true);
           withoutResult.add(name(plan) + ": " + e);
           code = code.and(ExitCode.INTERNAL);
+        } catch (InterruptedException e) {
+          // Before this run had measured anything; those before it are shown below.
+          withoutResult.add(name(plan) + ": interrupted");
         }
         if (session.interruption().isRaised()) {
           code = ExitCode.INTERRUPTED;
@@ -154,7 +160,7 @@ final class RunCommand extends CommonOptions {
       withoutResult.forEach(line -> screen.line("no result: " + line));
     }
     reporting.all();
-    return code;
+    return code.and(keeping.code());
   }
 
   private static void told(Screen screen, String sentence, Exception cause, boolean trace) {

@@ -9,8 +9,6 @@ import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
-import dev.plimsoll.result.ResultException;
-import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
@@ -23,7 +21,7 @@ final class RunMaker {
   private final Session session;
   private final Screen screen;
   private final LocalSystems local;
-  private final ResultFolder folder;
+  private final ResultKeeping keeping;
   private final Reporting reporting;
   private final String series = UUID.randomUUID().toString();
 
@@ -31,12 +29,12 @@ final class RunMaker {
       Session session,
       Screen screen,
       LocalSystems local,
-      ResultFolder folder,
+      ResultKeeping keeping,
       Reporting reporting) {
     this.session = session;
     this.screen = screen;
     this.local = local;
-    this.folder = folder;
+    this.keeping = keeping;
     this.reporting = reporting;
   }
 
@@ -47,7 +45,8 @@ final class RunMaker {
    * @param cell what tells it from its neighbours
    */
   RunResult make(RunPlan plan, String kind, Map<String, Object> cell)
-      throws DriverException, ResultException, InterruptedException {
+      throws DriverException, InterruptedException {
+    session.interruption().setupBegins();
     local.provide(plan.driver());
     RunEnvironment environment =
         new RunEnvironment(
@@ -66,10 +65,8 @@ final class RunMaker {
             environment,
             new ScreenListener(screen),
             session.interruption());
-    Writing writing = new Writing(folder, screen);
-    RunResult result = run.execute(writing);
-    writing.rethrow();
-    writing.file().ifPresent(file -> reporting.one(result, file));
+    RunResult result = run.execute(keeping);
+    keeping.file().ifPresent(file -> reporting.one(result, file));
     return result;
   }
 

@@ -18,12 +18,18 @@ import java.util.stream.StreamSupport;
  *
  * @param out standard output
  * @param screen draws on standard output
+ * @param question asks who is at the terminal
  * @param interruption raised by Ctrl+C
  * @param home the folder with the drivers' files and the workloads
  * @param arguments as typed
  */
 record Session(
-    PrintStream out, Screen screen, Interruption interruption, Path home, List<String> arguments) {
+    PrintStream out,
+    Screen screen,
+    Question question,
+    Interruption interruption,
+    Path home,
+    List<String> arguments) {
 
   List<DriverProvider> drivers() {
     return all(DriverProvider.class);

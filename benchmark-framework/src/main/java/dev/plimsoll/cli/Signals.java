@@ -3,36 +3,31 @@ package dev.plimsoll.cli;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ctrl+C and termination: the first time the run is asked to end in order, the second time the
- * program ends at once.
+ * Ctrl+C, termination and a closed terminal: the first time the program is asked to end in order,
+ * the second time it ends at once.
  *
  * <p>The JDK's shutdown hooks cannot tell a second Ctrl+C, so this uses {@code sun.misc.Signal}, by
  * reflection, since the compiler warns of it in a way that cannot be silenced. Where it is missing,
- * Ctrl+C ends the program at once.
+ * Ctrl+C ends the program at once. A signal that was ignored from the beginning ({@code nohup})
+ * stays ignored.
  */
 final class Signals {
 
   private static final Logger LOG = LoggerFactory.getLogger(Signals.class);
+  private static final List<String> NAMES = List.of("INT", "TERM", "HUP");
 
   private Signals() {}
 
-  static void onFirst(Runnable action) {
+  static void on(Runnable first, Runnable second) {
     AtomicBoolean seen = new AtomicBoolean();
-    Runnable handler =
-        () -> {
-          if (seen.getAndSet(true)) {
-            Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
-          }
-          action.run();
-        };
-    for (String name : new String[] {"INT", "TERM"}) {
-      install(name, handler);
-    }
+    Runnable handler = () -> (seen.getAndSet(true) ? second : first).run();
+    NAMES.forEach(name -> install(name, handler));
   }
 
   private static void install(String name, Runnable action) {

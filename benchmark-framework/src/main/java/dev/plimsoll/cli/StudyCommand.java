@@ -29,7 +29,8 @@ final class StudyCommand extends CommonOptions {
 
   @Parameter(
       names = "--scale",
-      description = "share of the published rates, counts and times, as the study says; default 1")
+      converter = ScaleConverter.class,
+      description = "share of the published rates, counts and times, as the study says")
   private double scale = 1;
 
   @Parameter(
@@ -40,7 +41,10 @@ final class StudyCommand extends CommonOptions {
   @Parameter(names = "--resume", description = "keeps the runs that are there and makes the rest")
   private boolean resume;
 
-  @Parameter(names = "--repeat", description = "runs of each cell, instead of what the study says")
+  @Parameter(
+      names = "--repeat",
+      converter = CountConverter.class,
+      description = "runs of each cell, instead of what the study says")
   private int repeat;
 
   @Parameter(
@@ -61,9 +65,6 @@ final class StudyCommand extends CommonOptions {
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
     if (folders.size() != 1) {
       throw new UsageException("study: give the folder of one study, as studies/<id>");
-    }
-    if (!(scale > 0 && scale <= 1)) {
-      throw new UsageException("--scale: " + scale + " is out of range: more than 0, at most 1");
     }
     StudyLoader loader = new StudyLoader(Path.of(""), session.home());
     Study study = loader.load(folders.get(0));
@@ -91,10 +92,11 @@ final class StudyCommand extends CommonOptions {
       throws ResultException, InterruptedException, UsageException {
     Screen screen = session.screen();
     StudyRuns runs = new StudyRuns(session, study, scale, results);
+    ResultFolder place = ResultFolder.of(folder, false);
+    ResultKeeping keeping = new ResultKeeping(place, screen);
     if (!reportOnly) {
-      ResultFolder place = ResultFolder.of(folder, false);
       place.prove();
-      runs.make(cells, place);
+      runs.make(cells, keeping);
     }
     StudyOutcome outcome =
         new Evaluation(
@@ -113,7 +115,7 @@ final class StudyCommand extends CommonOptions {
     if (session.interruption().isRaised()) {
       return ExitCode.INTERRUPTED;
     }
-    return runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    return (runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED).and(keeping.code());
   }
 
   /** All runs with their curves, in the report that runs have. */

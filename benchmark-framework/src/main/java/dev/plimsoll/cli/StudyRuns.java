@@ -7,8 +7,6 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.report.Screen;
-import dev.plimsoll.result.ResultException;
-import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,8 +52,7 @@ final class StudyRuns {
     }
   }
 
-  void make(List<StudyCell> cells, ResultFolder folder)
-      throws ResultException, InterruptedException {
+  void make(List<StudyCell> cells, ResultKeeping keeping) throws InterruptedException {
     Map<Ground, List<StudyCell>> grounds = new LinkedHashMap<>();
     cells.forEach(
         cell -> grounds.computeIfAbsent(Ground.of(cell), g -> new ArrayList<>()).add(cell));
@@ -65,7 +62,8 @@ final class StudyRuns {
     }
     for (Map.Entry<Ground, List<StudyCell>> ground : grounds.entrySet()) {
       try (LocalSystems local = new LocalSystems(session, screen::line)) {
-        RunMaker maker = new RunMaker(session, screen, local, folder, new Reporting(screen, false));
+        RunMaker maker =
+            new RunMaker(session, screen, local, keeping, new Reporting(screen, false));
         makePlain(ground.getValue(), maker);
         for (StudyCell cell : ground.getValue()) {
           if (cell.filling().isPresent()) {
@@ -93,8 +91,7 @@ final class StudyRuns {
     return missing;
   }
 
-  private void makePlain(List<StudyCell> cells, RunMaker maker)
-      throws ResultException, InterruptedException {
+  private void makePlain(List<StudyCell> cells, RunMaker maker) throws InterruptedException {
     int repetitions = cells.get(0).runs().size();
     for (int i = 0; i < repetitions; i++) {
       for (StudyCell cell : cells) {
@@ -105,8 +102,7 @@ final class StudyRuns {
     }
   }
 
-  private void make(StudyCell cell, RunPlan plan, RunMaker maker)
-      throws ResultException, InterruptedException {
+  private void make(StudyCell cell, RunPlan plan, RunMaker maker) throws InterruptedException {
     String id = cell.cell().id();
     if (session.interruption().isRaised() || results.has(id, plan)) {
       return;
@@ -135,7 +131,7 @@ final class StudyRuns {
 
   /** Fills a topic, has all repetitions read it, and removes it. */
   private void makeFilled(StudyCell cell, RunMaker maker, LocalSystems local)
-      throws ResultException, InterruptedException {
+      throws InterruptedException {
     String id = cell.cell().id();
     boolean done = cell.runs().stream().allMatch(plan -> results.has(id, plan));
     if (done || session.interruption().isRaised()) {

@@ -25,7 +25,10 @@ final class TuneCommand extends ComparisonOptions {
 
   private static final int SIDES = 2;
 
-  @Parameter(names = "--repeat", description = "how many runs a side; fewer than 5 are too few")
+  @Parameter(
+      names = "--repeat",
+      converter = CountConverter.class,
+      description = "how many runs a side; fewer than 5 are too few")
   private int repeat = 5;
 
   @Parameter(
@@ -75,11 +78,11 @@ final class TuneCommand extends ComparisonOptions {
 
   private ExitCode tune(Session session, Screen screen, List<RunPlan> plans)
       throws DriverException, ResultException, InterruptedException, UsageException {
-    ResultFolder folder = folder();
+    ResultKeeping keeping = new ResultKeeping(folder(), screen);
     List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
-      RunMaker maker = new RunMaker(session, screen, local, folder, new Reporting(screen, false));
+      RunMaker maker = new RunMaker(session, screen, local, keeping, new Reporting(screen, false));
       screen.line(ExpectedTime.of(plans));
       int order = 0;
       for (int place : places(plans.size())) {
@@ -95,7 +98,7 @@ final class TuneCommand extends ComparisonOptions {
         }
       }
     }
-    return tell(session, compare(sides.get(0), sides.get(1))).and(code);
+    return tell(session, compare(sides.get(0), sides.get(1))).and(code).and(keeping.code());
   }
 
   /** A B, B A, A B, …: a drift that is even over a few runs meets both sides alike. */

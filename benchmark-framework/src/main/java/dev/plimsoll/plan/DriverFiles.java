@@ -52,8 +52,18 @@ final class DriverFiles {
     }
     throw new PlanException(
         name
-            + ": there is no such file and no such driver: give a driver file, all, or one of "
-            + String.join(", ", providers.stream().map(DriverProvider::system).sorted().toList()));
+            + ": there is no such file in "
+            + files.absoluteFolder()
+            + " and no such driver"
+            + NearestKey.find(name, systems())
+                .map(near -> ": did you mean " + near + "?")
+                .orElse(".")
+            + " Give a driver file, all, or one of "
+            + String.join(", ", systems()));
+  }
+
+  private List<String> systems() {
+    return providers.stream().map(DriverProvider::system).sorted().toList();
   }
 
   private SourceText ofSystem(String system) throws PlanException {

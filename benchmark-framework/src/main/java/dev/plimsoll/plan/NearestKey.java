@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the name that the user may have meant. */
-final class NearestKey {
+public final class NearestKey {
 
   private NearestKey() {}
 
@@ -21,7 +21,7 @@ final class NearestKey {
   }
 
   /** The nearest name, if one is near: a third of its letters may differ, case is no difference. */
-  static Optional<String> find(String given, Collection<String> known) {
+  public static Optional<String> find(String given, Collection<String> known) {
     String best = "";
     int least = Integer.MAX_VALUE;
     for (String name : known) {

@@ -18,11 +18,16 @@ final class PayloadReader {
 
   private final Fields fields;
   private final SourceFiles files;
+  private final String workload;
   private final Consumer<String> notices;
 
-  PayloadReader(Fields fields, SourceFiles files, Consumer<String> notices) {
+  /**
+   * @param workload the workload's file, beside which its payload may lie
+   */
+  PayloadReader(Fields fields, SourceFiles files, String workload, Consumer<String> notices) {
     this.fields = fields;
     this.files = files;
+    this.workload = workload;
     this.notices = notices;
   }
 
@@ -108,7 +113,7 @@ final class PayloadReader {
       return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, 1));
     }
     String name = fields.text("payloadFile", "");
-    Optional<Path> path = name.isEmpty() ? Optional.empty() : files.path(name);
+    Optional<Path> path = name.isEmpty() ? Optional.empty() : payloadFile(name);
     if (path.isEmpty() || !Files.isRegularFile(path.get())) {
       if (!name.isEmpty()) {
         missing(name, path);
@@ -119,11 +124,30 @@ final class PayloadReader {
         sizeOf(path.get(), size), new PayloadSpec(PayloadSpec.Kind.FILE, 0, 1, path));
   }
 
+  /** From where the program was started, as in OMB, or else beside the workload. */
+  private Optional<Path> payloadFile(String name) {
+    Optional<Path> here = files.path(name);
+    return here.filter(Files::isRegularFile)
+        .or(
+            () ->
+                files
+                    .path(workload)
+                    .flatMap(file -> here.map(given -> file.resolveSibling(name)))
+                    .filter(Files::isRegularFile))
+        .or(() -> here);
+  }
+
   private void missing(String name, Optional<Path> path) {
     boolean folder = path.isPresent() && Files.isDirectory(path.get());
     fields.wrong(
         "payloadFile",
-        (folder ? name + " is a folder" : "there is no file " + name + " in " + files.folder())
+        (folder
+                ? name + " is a folder"
+                : "there is no file "
+                    + name
+                    + " in "
+                    + files.absoluteFolder()
+                    + " nor beside the workload")
             + ": name a file of messageSize bytes, or send random bytes: --set payload=random");
   }
 

@@ -123,6 +123,8 @@ public final class PlanLoader {
     for (String workload : workloads) {
       collect(problems, loaded, () -> loadWorkload(workload, forWorkloads));
     }
+    checked = once(checked, driver -> driver.profile().file());
+    loaded = once(loaded, Workload::file);
     Set<List<Object>> skipped = new HashSet<>();
     for (Loaded<DriverReader.Checked> driver : checked) {
       for (Loaded<Workload> workload : loaded) {
@@ -137,6 +139,19 @@ public final class PlanLoader {
       throw new PlanException("none of these drivers can run this: " + String.join("; ", notices));
     }
     return runs;
+  }
+
+  /** What is given several times is run once: repetitions are asked for by --repeat. */
+  private <T> List<Loaded<T>> once(List<Loaded<T>> given, Function<T, String> name) {
+    Map<T, Loaded<T>> distinct = new LinkedHashMap<>();
+    for (Loaded<T> each : given) {
+      if (distinct.putIfAbsent(each.value(), each) != null) {
+        notices.add(
+            name.apply(each.value())
+                + " is given more than once and run once; --repeat makes several runs");
+      }
+    }
+    return List.copyOf(distinct.values());
   }
 
   private List<DriverChoice> choices(String driver, Problems problems) {

@@ -27,8 +27,8 @@ final class SourceFiles {
   }
 
   /** Where relative paths begin. */
-  Path folder() {
-    return workingFolder;
+  Path absoluteFolder() {
+    return workingFolder.toAbsolutePath().normalize();
   }
 
   /** The path that the user means, or nothing where it cannot be a path. */
@@ -69,9 +69,9 @@ final class SourceFiles {
   private String elsewhere(String file) {
     Path atHome = programHome.resolve(file);
     if (Files.isRegularFile(atHome) && !Path.of(file).isAbsolute()) {
-      return " in " + workingFolder + ", but there is " + atHome;
+      return " in " + absoluteFolder() + ", but there is " + atHome;
     }
-    return Path.of(file).isAbsolute() ? "" : " in " + workingFolder;
+    return Path.of(file).isAbsolute() ? "" : " in " + absoluteFolder();
   }
 
   private static String text(String name, byte[] bytes) throws PlanException {

@@ -43,6 +43,17 @@ public final class StudyLoader {
     return study;
   }
 
+  /** Whether a file is called as a study's is. */
+  public static boolean isStudy(String file) {
+    return file.equals(FILE) || file.endsWith("/" + FILE);
+  }
+
+  /** The study of a file that {@link #isStudy} is true of. */
+  public Study loadFile(String file) throws PlanException {
+    String folder = file.substring(0, file.length() - FILE.length());
+    return load(folder.isEmpty() ? "." : folder);
+  }
+
   /** The path that a name in a study means: its own file, the program's, or the name as it is. */
   public String resolved(Study study, String name) {
     for (Path place : List.of(study.folder(), programHome)) {

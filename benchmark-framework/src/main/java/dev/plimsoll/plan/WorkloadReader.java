@@ -53,7 +53,7 @@ final class WorkloadReader {
     ShapeReader.Shape shape = new ShapeReader(fields).read();
     LoadReader loads = new LoadReader(fields, omb, notices);
     Load load = loads.read(shape);
-    PayloadReader.Payload payload = new PayloadReader(fields, files, notices).read();
+    PayloadReader.Payload payload = new PayloadReader(fields, files, source.name(), notices).read();
     Keys keys = new KeysReader(fields).read();
     if (!shape.produces() && !omb) {
       fields.refuse(PAYLOAD_KEYS, "has no meaning without producers: take it out");

@@ -4,7 +4,6 @@ package dev.plimsoll.report;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.result.RunResult;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -86,8 +85,8 @@ public final class Screen {
     out.flush();
   }
 
-  /** The result of a run and where it is kept. */
-  public synchronized void result(RunResult result, Path file) {
+  /** The result of a run. */
+  public synchronized void result(RunResult result) {
     keepLive();
     List<String> lines = ResultTable.lines(result);
     out.println();
@@ -99,7 +98,6 @@ public final class Screen {
       distribution.forEach(out::println);
     }
     out.println();
-    out.println("result file: " + file);
     out.flush();
     last = null;
     measured = false;

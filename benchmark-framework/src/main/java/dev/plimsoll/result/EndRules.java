@@ -12,6 +12,7 @@ final class EndRules {
   private EndRules() {}
 
   static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
+    vanished(result, reasons);
     ending(result.ending(), reasons);
     sending(result.sending(), terms, reasons);
     for (Event event : result.events()) {
@@ -25,6 +26,19 @@ final class EndRules {
     }
     if (measuredNothing(result, terms)) {
       reasons.fail("NOTHING_MEASURED", "No message fell into the measured window.", 0, 1);
+    }
+  }
+
+  /** That topics were deleted explains the rest, so it comes first. */
+  private static void vanished(RunResult result, Reasons reasons) {
+    for (Event event : result.events()) {
+      if (EventKind.TOPICS_VANISHED.equals(event.kind())) {
+        reasons.fail(
+            "TOPICS_VANISHED",
+            "Topics of this run were deleted under it: " + event.detail() + ".",
+            null,
+            null);
+      }
     }
   }
 

@@ -19,5 +19,8 @@ public final class EventKind {
   /** Nothing was received although messages were due. */
   public static final String NO_RECEIPTS = "no-receipts";
 
+  /** Topics of the run were deleted under it. */
+  public static final String TOPICS_VANISHED = "topics-vanished";
+
   private EventKind() {}
 }

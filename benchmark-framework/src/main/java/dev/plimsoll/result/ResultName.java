@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** What a result file is called: when, what, on what, and whether it failed. */
+/** What a result file is called: when, what, on what, and how it ended if it did not pass. */
 final class ResultName {
 
   static final String SUFFIX = ".json";
@@ -32,8 +32,8 @@ final class ResultName {
       name.append("-r").append(series.repetition());
     }
     name.append(collision(n));
-    if (result.status() == RunResult.Status.FAIL) {
-      name.append(".FAIL");
+    if (result.status() != RunResult.Status.PASS) {
+      name.append('.').append(result.status());
     }
     return name.append(SUFFIX).toString();
   }

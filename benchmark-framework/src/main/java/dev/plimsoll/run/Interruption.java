@@ -8,14 +8,14 @@ import java.util.concurrent.TimeUnit;
 public final class Interruption {
 
   private final CountDownLatch raised = new CountDownLatch(1);
-  private volatile Thread setup;
+  private Thread setup;
+  private volatile String leftBehind = "";
 
   /** Asks the run to end in order. */
-  public void raise() {
+  public synchronized void raise() {
     raised.countDown();
-    Thread waiting = setup;
-    if (waiting != null) {
-      waiting.interrupt();
+    if (setup != null) {
+      setup.interrupt();
     }
   }
 
@@ -37,7 +37,7 @@ public final class Interruption {
    * Lets {@link #raise} interrupt the calling thread, which is about to wait for the system and has
    * measured nothing yet.
    */
-  void setupBegins() throws InterruptedException {
+  public synchronized void setupBegins() throws InterruptedException {
     setup = Thread.currentThread();
     if (isRaised()) {
       throw new InterruptedException();
@@ -45,7 +45,20 @@ public final class Interruption {
   }
 
   /** From here on the run looks by itself. */
-  void setupEnds() {
+  public synchronized void setupEnds() {
+    if (setup == Thread.currentThread() && isRaised()) {
+      // The flag would make the first wait fail, whatever it is for.
+      Thread.interrupted();
+    }
     setup = null;
+  }
+
+  /** What stays on the system if the program ends now, in words; the empty string: nothing. */
+  public String leftBehind() {
+    return leftBehind;
+  }
+
+  void leavesBehind(String words) {
+    leftBehind = words;
   }
 }

@@ -32,6 +32,11 @@ final class Phases {
   private static final long LOOK_LATE_NANOS = 60_000_000;
 
   private static final Duration SENDERS_LIMIT = Duration.ofSeconds(10);
+  private static final Duration SENDERS_POLL = Duration.ofMillis(50);
+
+  /** After a signal each wait for what is under way is at most so long. */
+  private static final Duration INTERRUPTED_LIMIT = Duration.ofSeconds(1);
+
   private static final Duration FIRST_MESSAGE_LIMIT = Duration.ofSeconds(60);
   private static final long LEAST_SILENCE_NANOS = 60 * SECOND;
 
@@ -212,7 +217,6 @@ final class Phases {
     Worker.Progress progress = worker.progress();
     if (interruption.isRaised()) {
       interrupted = true;
-      listener.story("interrupted: ending in order; once more to end at once");
     } else if (!progress.fault().isEmpty()) {
       fault = progress.fault();
     } else if (isSilent(now, progress)) {
@@ -262,20 +266,27 @@ final class Phases {
     }
     phase = RunPhase.DRAIN;
     tellDriver(phase, windows.loadEnd());
-    if (!worker.awaitSenders(SENDERS_LIMIT)) {
+    if (!sendersEnd()) {
       worker.stopSending();
       sendersStuck = true;
-      listener.story("a sending thread is stuck inside a send; closing its producer");
-      worker.breakOffSends();
-      worker.awaitSenders(SENDERS_LIMIT);
+      if (interrupted) {
+        listener.story("a sending thread is stuck inside a send; its producer is closed later");
+      } else {
+        listener.story("a sending thread is stuck inside a send; closing its producer");
+        worker.breakOffSends();
+        sendersEnd();
+      }
     }
     long deadline = clock.nanos() + workload.drainTimeout().toNanos();
+    if (interrupted) {
+      deadline = Math.min(deadline, clock.nanos() + INTERRUPTED_LIMIT.toNanos());
+    }
     long missing = awaitMissing(deadline);
     if (missing > 0) {
       listener.story(
           Words.count(missing, "message")
-              + " still missing after "
-              + seconds(workload.drainTimeout().toNanos()));
+              + " still missing"
+              + (interrupted ? "" : " after " + seconds(workload.drainTimeout().toNanos())));
     } else if (workload.produces() && !sendersStuck) {
       awaitQuiet(deadline);
     }
@@ -309,6 +320,24 @@ final class Phases {
       }
       interruption.sleep(10_000_000);
     }
+  }
+
+  /** Waits for the senders; a signal cuts it short, also one that came before. */
+  private boolean sendersEnd() throws InterruptedException {
+    long deadline = clock.nanos() + SENDERS_LIMIT.toNanos();
+    boolean cut = false;
+    while (!worker.awaitSenders(SENDERS_POLL)) {
+      long now = clock.nanos();
+      if (interruption.isRaised() && !cut) {
+        cut = true;
+        interrupted = true;
+        deadline = Math.min(deadline, now + INTERRUPTED_LIMIT.toNanos());
+      }
+      if (now >= deadline) {
+        return false;
+      }
+    }
+    return true;
   }
 
   Windows windows() {

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -39,6 +40,7 @@ final class ResultAssembly {
   private final LoadShape shape;
   private final Phases phases;
   private final RunMeters meters;
+  private Optional<String> vanished = Optional.empty();
 
   ResultAssembly(
       RunPlan plan,
@@ -60,6 +62,12 @@ final class ResultAssembly {
     this.shape = shape;
     this.phases = phases;
     this.meters = meters;
+  }
+
+  /** Adds that topics of the run were gone at its end. */
+  ResultAssembly vanished(Optional<String> how) {
+    vanished = how;
+    return this;
   }
 
   /**
@@ -270,6 +278,16 @@ final class ResultAssembly {
               "the process " + node.pid() + " of this node ended; seen within a second"));
     }
     events.addAll(outages.events());
+    vanished.ifPresent(
+        how ->
+            events.add(
+                new RunResult.Event(
+                    secondsFromStart(phases.endNanos()),
+                    null,
+                    EventKind.TOPICS_VANISHED,
+                    plan.driver().system(),
+                    "observed",
+                    how)));
     return events;
   }
 }

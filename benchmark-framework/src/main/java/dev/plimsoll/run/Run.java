@@ -22,9 +22,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -79,15 +82,15 @@ public final class Run {
    * @throws InterruptedException when the user ended it before anything was measured
    */
   public RunResult execute(Consumer<RunResult> taker) throws DriverException, InterruptedException {
-    RunRegistry.begin(id);
     try {
       return measured(taker);
     } finally {
+      interruption.setupEnds();
       // The flag would make the cleaning up fail at its first wait.
       boolean interrupted = Thread.interrupted();
       removeTopics();
       driver.close();
-      RunRegistry.end(id);
+      interruption.leavesBehind("");
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
@@ -132,6 +135,7 @@ public final class Run {
       RunResult result =
           new ResultAssembly(
                   plan, driver, environment, guarantees, facts, placed, shape, phases, meters)
+              .vanished(vanished(phases.ending(), report, placed))
               .result(id.text(), startedAt, timeline, report, assignment.seed());
       taker.accept(result);
       worker
@@ -141,14 +145,48 @@ public final class Run {
                 throw error;
               });
       return result;
-    } finally {
-      interruption.setupEnds();
     }
+  }
+
+  /** What became of topics that this run made, if it is in a trouble that this may explain. */
+  private Optional<String> vanished(Ending ending, WorkerReport report, List<TopicFacts> placed)
+      throws InterruptedException {
+    boolean troubled =
+        !ending.fault().isEmpty()
+            || ending.sendersStuck()
+            || !report.failed().isEmpty()
+            || !report.deaths().isEmpty()
+            || report.subscriptions().stream()
+                .anyMatch(each -> each.lost().orElse(0) + each.undelivered().orElse(0) > 0);
+    return troubled && !created.isEmpty() && !ending.interrupted()
+        ? VanishedTopics.of(driver, created, placed)
+        : Optional.empty();
   }
 
   private void connect() throws DriverException, InterruptedException {
     listener.story("connecting to " + plan.driver().system());
     driver.connect(environment.local(), CONNECT_LIMIT);
+    if (driver.resets()) {
+      reset();
+    }
+  }
+
+  /** What OMB's driver files ask for, within the rules of {@code benchmark cleanup}. */
+  private void reset() throws DriverException, InterruptedException {
+    List<LeftTopics> found = LeftTopics.on(driver, !environment.local().isNone(), Set.of());
+    List<LeftTopics> removable = found.stream().filter(LeftTopics::removable).toList();
+    List<String> names = removable.stream().flatMap(left -> left.topics().stream()).toList();
+    driver.deleteTopics(names);
+    listener.story(
+        "reset: removed "
+            + Words.count(names.size(), "topic")
+            + " of "
+            + Words.count(removable.size(), "run")
+            + (found.size() > removable.size()
+                ? "; kept those of "
+                    + Words.count(found.size() - removable.size(), "run")
+                    + " (benchmark cleanup says why)"
+                : ""));
   }
 
   private void createTopics() throws DriverException, InterruptedException {
@@ -159,10 +197,10 @@ public final class Run {
     boolean exchange = workload.requestsReplies();
     partitions = workload.partitionsPerTopic();
     List<TopicSpec> specs =
-        specs("-", workload.topics(), partitions, exchange ? Purpose.REQUEST : Purpose.LOAD);
+        specs(id::topic, workload.topics(), partitions, exchange ? Purpose.REQUEST : Purpose.LOAD);
     topics = specs.stream().map(TopicSpec::name).toList();
     List<TopicSpec> replies =
-        specs("-reply-", exchange ? workload.producers() : 0, 1, Purpose.REPLY);
+        specs(id::replyTopic, exchange ? workload.producers() : 0, 1, Purpose.REPLY);
     replyTopics = replies.stream().map(TopicSpec::name).toList();
     created.addAll(topics);
     created.addAll(replyTopics);
@@ -173,13 +211,15 @@ public final class Run {
             + Words.count(partitions, "partition")
             + (exchange ? " for requests and " + replies.size() + " for replies" : ""));
     specs.addAll(replies);
+    interruption.leavesBehind("topics " + id.topicPrefix() + "… stay; " + wayToRemove());
     driver.createTopics(specs);
   }
 
-  private List<TopicSpec> specs(String separator, int count, int ofPartitions, Purpose purpose) {
+  private static List<TopicSpec> specs(
+      IntFunction<String> names, int count, int ofPartitions, Purpose purpose) {
     List<TopicSpec> specs = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      specs.add(new TopicSpec(id.topicPrefix() + separator + i, ofPartitions, purpose));
+      specs.add(new TopicSpec(names.apply(i), ofPartitions, purpose));
     }
     return specs;
   }
@@ -239,13 +279,14 @@ public final class Run {
       driver.deleteTopics(created);
     } catch (DriverException e) {
       LOG.warn(
-          "topics {}… were left behind ({}); remove them with: benchmark cleanup",
-          id.topicPrefix(),
-          e.getMessage());
+          "topics {}… were left behind ({}); {}", id.topicPrefix(), e.getMessage(), wayToRemove());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      LOG.warn(
-          "topics {}… were left behind; remove them with: benchmark cleanup", id.topicPrefix());
+      LOG.warn("topics {}… were left behind; {}", id.topicPrefix(), wayToRemove());
     }
+  }
+
+  private String wayToRemove() {
+    return "remove them with: benchmark cleanup -d " + plan.driver().file() + " " + id;
   }
 }

@@ -1,27 +1,155 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Names a run, its topics, subscriptions and clients: the time to the second and a random part. */
-record RunId(String text) {
+/**
+ * Names a run, its topics, subscriptions and clients: {@code 20261121-220512-3fa9-anna-vm7-4711} is
+ * the time to the second (UTC), a random part, and who makes it: user, host and process. Names of
+ * topics that older versions made leave out who makes the run.
+ *
+ * @param text all of it
+ * @param begun when the run began, to the second
+ * @param owner who makes it, where the name says so
+ */
+public record RunId(String text, Instant begun, Optional<Owner> owner) {
 
   /** What every topic that this program creates begins with. */
-  static final String PREFIX = "plimsoll-";
+  public static final String TOPIC_PREFIX = "plimsoll-";
+
+  private static final String REPLY = "-reply";
+  private static final int LONGEST_USER = 12;
+  private static final int LONGEST_HOST = 16;
+
+  /** A program that began so much later than the run has got the process id of another. */
+  private static final Duration CLOCK_TOLERANCE = Duration.ofHours(1);
 
   private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  static RunId fresh() {
-    int random = ThreadLocalRandom.current().nextInt(0x10000);
-    return new RunId(TIME.format(Instant.now()) + String.format(Locale.ROOT, "-%04x", random));
+  private static final Pattern ID =
+      Pattern.compile(
+          "(?<time>\\d{8}-\\d{6})-[0-9a-f]{4}"
+              + "(-(?<user>[a-z0-9]{1,12})-(?<host>[a-z0-9]{1,16})-(?<process>\\d{1,18}))?");
+
+  private static final Pattern TOPIC =
+      Pattern.compile(TOPIC_PREFIX + "(?<id>" + ID.pattern() + ")(" + REPLY + ")?-\\d+");
+
+  /** Who makes a run. */
+  public record Owner(String user, String host, long process) {
+
+    private static final Owner THIS =
+        new Owner(
+            sanitised(System.getProperty("user.name", ""), LONGEST_USER),
+            sanitised(HostFacts.hostName().replaceFirst("\\..*", ""), LONGEST_HOST),
+            ProcessHandle.current().pid());
+
+    /**
+     * In names of topics only letters and digits are safe everywhere; the end tells hosts apart.
+     */
+    private static String sanitised(String name, int longest) {
+      String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+      String cut = plain.substring(Math.max(0, plain.length() - longest));
+      return cut.isEmpty() ? "unknown" : cut;
+    }
+
+    @Override
+    public String toString() {
+      return user + " on " + host + ", process " + process;
+    }
   }
 
+  /** A run of this program that begins now. */
+  public static RunId fresh() {
+    Owner owner = Owner.THIS;
+    String random =
+        String.format(Locale.ROOT, "%04x", ThreadLocalRandom.current().nextInt(0x10000));
+    String text =
+        String.join(
+            "-",
+            TIME.format(Instant.now()),
+            random,
+            owner.user(),
+            owner.host(),
+            Long.toString(owner.process()));
+    return of(text).orElseThrow();
+  }
+
+  /** The id that a text is, if it is one. */
+  public static Optional<RunId> of(String text) {
+    Matcher matcher = ID.matcher(text);
+    return matcher.matches() ? Optional.of(of(text, matcher)) : Optional.empty();
+  }
+
+  /** The run that a topic is of; none for topics of others, whatever they begin with. */
+  public static Optional<RunId> ofTopic(String topic) {
+    Matcher matcher = TOPIC.matcher(topic);
+    return matcher.matches() ? of(matcher.group("id")) : Optional.empty();
+  }
+
+  private static RunId of(String text, Matcher matcher) {
+    Optional<Owner> owner =
+        Optional.ofNullable(matcher.group("user"))
+            .map(
+                user ->
+                    new Owner(
+                        user, matcher.group("host"), Long.parseLong(matcher.group("process"))));
+    return new RunId(text, begun(matcher.group("time")), owner);
+  }
+
+  /** A name with digits that are no time is as good as an old one. */
+  private static Instant begun(String time) {
+    try {
+      return TIME.parse(time, Instant::from);
+    } catch (DateTimeException e) {
+      return Instant.EPOCH;
+    }
+  }
+
+  /** The name of a topic of this run. */
+  public String topic(int number) {
+    return topicPrefix() + "-" + number;
+  }
+
+  /** The name of a topic for replies of this run. */
+  String replyTopic(int number) {
+    return topicPrefix() + REPLY + "-" + number;
+  }
+
+  /** What the names of the topics of this run begin with. */
   String topicPrefix() {
-    return PREFIX + text;
+    return TOPIC_PREFIX + text;
+  }
+
+  /** Whether the program that makes the run is alive on this machine. */
+  boolean isUnderWay() {
+    return owner
+        .filter(who -> who.host().equals(Owner.THIS.host()))
+        .flatMap(who -> ProcessHandle.of(who.process()))
+        .filter(ProcessHandle::isAlive)
+        .map(this::mayHaveBegunThis)
+        .orElse(false);
+  }
+
+  private boolean mayHaveBegunThis(ProcessHandle process) {
+    return process
+        .info()
+        .startInstant()
+        .map(started -> started.isBefore(begun.plus(CLOCK_TOLERANCE)))
+        .orElse(true);
+  }
+
+  @Override
+  public String toString() {
+    return text;
   }
 }

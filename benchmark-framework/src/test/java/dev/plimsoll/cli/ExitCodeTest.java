@@ -9,7 +9,9 @@ final class ExitCodeTest {
 
   @Test
   void numbersAreThoseThatScriptsKnow() {
-    assertThat(ExitCode.values()).extracting(ExitCode::number).containsExactly(0, 1, 2, 70, 130);
+    assertThat(ExitCode.values())
+        .extracting(ExitCode::number)
+        .containsExactly(0, 1, 2, 70, 74, 130);
   }
 
   @Test
@@ -17,6 +19,7 @@ final class ExitCodeTest {
     assertThat(ExitCode.OK.and(ExitCode.FAILED)).isEqualTo(ExitCode.FAILED);
     assertThat(ExitCode.FAILED.and(ExitCode.OK)).isEqualTo(ExitCode.FAILED);
     assertThat(ExitCode.INTERRUPTED.and(ExitCode.FAILED)).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(ExitCode.NOT_KEPT.and(ExitCode.FAILED)).isEqualTo(ExitCode.NOT_KEPT);
     assertThat(ExitCode.OK.and(ExitCode.OK)).isEqualTo(ExitCode.OK);
   }
 }

@@ -264,7 +264,9 @@ class DriverTest {
   void a_name_that_is_neither_file_nor_driver_is_an_error() {
     assertThatThrownBy(() -> desk.loader.driver("kettle", List.of()))
         .hasMessage(
-            "kettle: there is no such file and no such driver: give a driver file, all, or one of"
+            "kettle: there is no such file in "
+                + folder
+                + " and no such driver. Give a driver file, all, or one of"
                 + " teapot");
     assertThatThrownBy(() -> desk.loader.driver("kettle.yaml", List.of()))
         .hasMessage("kettle.yaml: there is no such file in " + folder);

@@ -39,6 +39,24 @@ class PlansTest {
   }
 
   @Test
+  void what_is_given_twice_is_run_once_and_said() throws PlanException {
+    List<RunPlan> plans =
+        desk.loader.plans(
+            List.of("blue.yaml", "red.yaml", "blue.yaml"),
+            List.of("a.yaml", "a.yaml"),
+            List.of(),
+            1);
+
+    assertThat(plans)
+        .extracting(plan -> plan.driver().name() + plan.workload().name())
+        .containsExactly("bluea", "reda");
+    assertThat(desk.loader.notices())
+        .containsExactly(
+            "blue.yaml is given more than once and run once; --repeat makes several runs",
+            "a.yaml is given more than once and run once; --repeat makes several runs");
+  }
+
+  @Test
   void arguments_reach_every_workload_and_every_driver() throws PlanException {
     List<RunPlan> plans =
         desk.loader.plans(

@@ -197,6 +197,17 @@ class WorkloadTest {
   }
 
   @Test
+  void a_payload_file_may_lie_beside_the_workload_too() throws Exception {
+    desk.put("deep/down/body.bin", "x".repeat(77))
+        .put("deep/down/w.yaml", "producerRate: 1k\npayloadFile: body.bin\n");
+
+    assertThat(desk.loader.workload("deep/down/w.yaml", List.of()).messageSize()).isEqualTo(77);
+
+    desk.put("body.bin", "x".repeat(66));
+    assertThat(desk.loader.workload("deep/down/w.yaml", List.of()).messageSize()).isEqualTo(66);
+  }
+
+  @Test
   void a_payload_file_gives_the_size_where_the_workload_does_not() throws Exception {
     Files.write(folder.resolve("body.bin"), new byte[300]);
 

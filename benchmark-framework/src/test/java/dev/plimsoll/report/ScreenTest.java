@@ -10,7 +10,6 @@ import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -165,17 +164,16 @@ final class ScreenTest {
   }
 
   @Test
-  void showsTheResultAndItsFile() {
-    new Screen(out, false, false, 100).result(SampleResults.full(), Path.of("results", "x.json"));
+  void showsTheResult() {
+    new Screen(out, false, false, 100).result(SampleResults.full());
 
     assertThat(lines()).contains("PASS  quickstart on kafka-local, run 2 of 3");
-    assertThat(lines()).last().isEqualTo("result file: " + Path.of("results", "x.json"));
     assertThat(text()).doesNotContain("\033");
   }
 
   @Test
   void colorsTheVerdictOnlyIfAsked() {
-    new Screen(out, true, true, 100).result(SampleResults.failed(), Path.of("x.json"));
+    new Screen(out, true, true, 100).result(SampleResults.failed());
 
     assertThat(text()).contains("\033[1;31mFAIL  quickstart");
   }
@@ -184,7 +182,7 @@ final class ScreenTest {
   void repeatsTheHeaderForTheNextRun() {
     Screen screen = new Screen(out, false, false, 100);
     screen.live(second(RunPhase.WARM_UP, 1, 0));
-    screen.result(SampleResults.minimal(), Path.of("x.json"));
+    screen.result(SampleResults.minimal());
     screen.live(second(RunPhase.WARM_UP, 1, 0));
 
     assertThat(lines()).filteredOn(line -> line.contains("backlog errors")).hasSize(2);

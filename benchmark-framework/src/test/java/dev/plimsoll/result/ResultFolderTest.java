@@ -48,6 +48,14 @@ final class ResultFolderTest {
   }
 
   @Test
+  void marksAnInterruptionInTheName() throws Exception {
+    RunResult cutShort =
+        Variants.with(SampleResults.full(), RunResult.Status.INTERRUPTED, List.of());
+
+    assertThat(write(cutShort)).hasFileName(START + "quickstart-kafka-local-r2.INTERRUPTED.json");
+  }
+
+  @Test
   void replacesCharactersThatFileNamesShouldNotHold() throws Exception {
     RunResult odd = Variants.named(SampleResults.full(), "../a b/ü\n1.5_x", null);
 

@@ -80,7 +80,16 @@ class BadInputIT {
         "run -d absent.yaml load.yaml             | absent.yaml",
         "run -d sim.yaml --repeat 0 load.yaml     | repeat",
         "run -d sim.yaml --repeat x load.yaml     | repeat",
-        "run -d sim.yaml --sett a=b load.yaml     | --sett",
+        "run -d sim.yaml --sett a=b load.yaml     | --sett ; did you mean --set?",
+        "run -d sim.yaml --repeats 2 load.yaml    | --repeats ; did you mean --repeat?",
+        "run -d sim.yaml --repeat many load.yaml  | many ; is no whole number",
+        "run -d kafak load.yaml                   | kafak ; did you mean kafka?",
+        "rn                                       | rn ; did you mean run?",
+        "check gone.yaml load.yaml absent.yaml    | gone.yaml ; absent.yaml",
+        "drivers --verbos                         | did you mean --verbose?",
+        "drivers load.yaml                        | takes no files ; load.yaml",
+        "cleanup orders                           | orders ; is no run id",
+        "cleanup --yess                           | did you mean --yes?",
         "run -d sim.yaml --set topics load.yaml   | topics",
         "run -d sim.yaml --set topic=5 load.yaml  | topic ; topics",
         "run -d sim.yaml --set driver.los=1 load.yaml | los ; loss",
@@ -98,6 +107,38 @@ class BadInputIT {
       })
   void aCommandLineThatIsWrongIsRefused(String line, String expected) throws Exception {
     refused(program.run(line.trim().split(" +")), expected);
+  }
+
+  @Test
+  void aMissingFileIsToldWithTheFolderThatWasLookedIn() throws Exception {
+    refused(
+        program.run("run", "-d", "sim.yaml", "absent.yaml"), "absent.yaml ; " + temp.toRealPath());
+  }
+
+  @Test
+  void anOptionThatIsNoneDoesNotShowWhatMayBeASecret() throws Exception {
+    Said said = program.run("run", "-d", "sim.yaml", "--sat=driver.password=hush", "load.yaml");
+
+    refused(said, "--sat ; did you mean --set?");
+    assertThat(said.err()).doesNotContain("hush");
+  }
+
+  @Test
+  void checkKnowsStudies() throws Exception {
+    Path study = Path.of("..", "studies", "linkedin-2014", "study.yaml").toAbsolutePath();
+
+    Said said = program.run("check", study.toString(), "load.yaml").exits(0);
+
+    assertThat(said.out()).anyMatch(line -> line.contains("the study linkedin-2014"));
+    assertThat(said.out()).anyMatch(line -> line.contains("producerRate"));
+  }
+
+  @Test
+  void aDriverThatIsGivenTwiceRunsOnceWithANote() throws Exception {
+    Said said = program.run("run", "-d", "simulated,simulated", "-o", "out", "load.yaml").exits(0);
+
+    assertThat(said.out()).anyMatch(line -> line.contains("simulated is given more than once"));
+    assertThat(Results.files(temp.resolve("out"))).hasSize(1);
   }
 
   @Test

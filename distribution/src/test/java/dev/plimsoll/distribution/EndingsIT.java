@@ -78,7 +78,7 @@ class EndingsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"INT", "TERM"})
+  @ValueSource(strings = {"INT", "TERM", "HUP"})
   void anInterruptedRunKeepsWhatWasMeasured(String signal) throws Exception {
     program.put("load.yaml", ENDLESS);
     Started started = program.start("run", "-d", "sim.yaml", "-o", "out", "load.yaml");
@@ -90,6 +90,10 @@ class EndingsIT {
 
     RunResult result = Results.only(out);
     assertThat(result.status()).isEqualTo(RunResult.Status.INTERRUPTED);
+    assertThat(Results.files(out))
+        .singleElement()
+        .asString()
+        .endsWith("-load-sim.INTERRUPTED.json");
     assertThat(Results.failures(result)).isEmpty();
     assertThat(result.integrity().sent()).isGreaterThan(500);
     assertThat(result.integrity().received()).isEqualTo(result.integrity().sent());
@@ -123,8 +127,42 @@ class EndingsIT {
 
     started.signal("INT");
 
-    started.await().exits(130);
+    Said said = started.await().exits(130);
     assertThat(Results.files(out)).isEmpty();
+    assertThat(said.err())
+        .containsPattern("plimsoll-\\d{8}-\\d{6}-[0-9a-f]{4}-\\S+")
+        .containsPattern("benchmark cleanup -d sim.yaml \\d{8}-\\d{6}-[0-9a-f]{4}-\\S+");
+  }
+
+  @Test
+  void aSignalEndsTheWaitForASendThatIsStuck() throws Exception {
+    program.simulated("blockingSend: true\nstalls: [{at: 1s, for: 10m}]\n");
+    program.put("load.yaml", ENDLESS.replace("duration: 10m", "duration: 3s") + "cooldown: 0s\n");
+    Started started = program.start("run", "-d", "sim.yaml", "-o", "out", "load.yaml");
+    started.awaitLine(line -> line.startsWith("measuring"));
+    started.awaitLine(line -> line.contains(" drain ") || line.contains("0:03"));
+
+    started.signal("INT");
+    long before = System.nanoTime();
+    started.awaitLine(line -> line.startsWith("INTERRUPTED"));
+
+    assertThat((System.nanoTime() - before) / 1e9).as("seconds").isLessThan(9);
+    started.await().exits(130);
+    assertThat(Results.files(out)).singleElement().asString().endsWith(".INTERRUPTED.json");
+    assertThat(Results.only(out).status()).isEqualTo(RunResult.Status.INTERRUPTED);
+  }
+
+  @Test
+  void aSignalEndsTheWaitForWhatIsMissing() throws Exception {
+    program.simulated("serviceTime: 10m\n");
+    program.put("load.yaml", ENDLESS + "drainTimeout: 10m\n");
+    Started started = program.start("run", "-d", "sim.yaml", "-o", "out", "load.yaml");
+    started.awaitLine(line -> line.startsWith("measuring"));
+
+    started.signal("INT");
+
+    started.await().exits(130);
+    assertThat(Results.only(out).status()).isEqualTo(RunResult.Status.INTERRUPTED);
   }
 
   @Test

@@ -102,6 +102,18 @@ class KafkaTroubleIT {
   }
 
   @Test
+  void aStartThatIsInterruptedLeavesNoBroker() throws Exception {
+    Started start = kafka.program(temp).start("broker", "start", "kafka");
+    start.awaitLine(line -> line.startsWith("starting Kafka"));
+
+    start.signal("INT");
+    Said said = start.await().exits(130);
+
+    assertThat(said.out()).anyMatch(line -> line.startsWith("interrupted"));
+    assertThat(kafka.nodes()).isEmpty();
+  }
+
+  @Test
   void theBrokerOfARunEndsWithIt() throws Exception {
     Started run = start("2s");
     run.awaitLine(line -> line.startsWith("measuring"));

@@ -23,6 +23,7 @@ final class LocalKafka {
   private static final String OURS = "plimsoll-";
 
   private final Path home;
+  private String address = "";
 
   LocalKafka(Path home) {
     this.home = home;
@@ -47,6 +48,7 @@ final class LocalKafka {
 
   void stop() throws IOException, InterruptedException {
     program(home).run("broker", "stop", "kafka");
+    address = "";
   }
 
   long pid() throws IOException, InterruptedException {
@@ -54,7 +56,10 @@ final class LocalKafka {
   }
 
   String address() throws IOException, InterruptedException {
-    return node().get("address").asString();
+    if (address.isEmpty()) {
+      address = node().get("address").asString();
+    }
+    return address;
   }
 
   private JsonNode node() throws IOException, InterruptedException {
@@ -82,6 +87,12 @@ final class LocalKafka {
   void createTopic(String name, int partitions) throws Exception {
     try (Admin admin = admin()) {
       admin.createTopics(List.of(new NewTopic(name, partitions, (short) 1))).all().get();
+    }
+  }
+
+  void deleteTopics(List<String> names) throws Exception {
+    try (Admin admin = admin()) {
+      admin.deleteTopics(names).all().get();
     }
   }
 

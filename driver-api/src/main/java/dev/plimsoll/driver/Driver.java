@@ -21,6 +21,12 @@ import java.util.concurrent.CompletionStage;
  */
 public interface Driver extends AutoCloseable {
 
+  /** For {@link Settings#notice}, where a driver file asks for {@link #resets}. */
+  String RESET_NOTICE =
+      "reset: true removes before the run what `benchmark cleanup` would: topics of runs of this"
+          + " program that have ended, and on a broker that is not local only those older than a"
+          + " day; no others";
+
   /** What the configured variant can do. Computed from the settings alone; no input or output. */
   DriverTraits traits();
 
@@ -39,6 +45,15 @@ public interface Driver extends AutoCloseable {
    * may hold what the driver saw in it; it goes into the result and takes no part in comparisons.
    */
   Map<String, Object> settings();
+
+  /**
+   * Whether the driver file asks with {@code reset: true}, as OMB's files do, that topics of
+   * earlier runs are removed before the run. The framework does it, by the rules of {@code
+   * benchmark cleanup}; a driver deletes nothing by itself.
+   */
+  default boolean resets() {
+    return false;
+  }
 
   /**
    * Reaches the system and proves that it answers.

@@ -24,6 +24,9 @@ public interface LocalBroker {
   /** How {@link #start} gets its server, in a sentence: a program on the PATH, a download, … */
   String source();
 
+  /** Whether the server is here, so that {@link #start} has nothing to fetch. */
+  boolean isInstalled();
+
   /** The greatest number of nodes that {@link #start} can form a cluster of. */
   int maxNodes();
 

@@ -46,6 +46,11 @@ final class ProgramBroker implements LocalBroker {
   }
 
   @Override
+  public boolean isInstalled() {
+    return true;
+  }
+
+  @Override
   public int maxNodes() {
     return 1;
   }

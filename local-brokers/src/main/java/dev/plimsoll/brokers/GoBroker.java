@@ -37,6 +37,11 @@ abstract class GoBroker extends ClusterBroker {
   }
 
   @Override
+  public final boolean isInstalled() {
+    return program.isThere();
+  }
+
+  @Override
   public final void install(Consumer<String> progress)
       throws DriverException, InterruptedException {
     Path executable = program.resolve(progress);

@@ -72,6 +72,12 @@ record GoProgram(
             "the program %s, built by `go install %s` into %s".formatted(program, module, folder));
   }
 
+  /** Whether the executable is there, on the PATH or built before. */
+  boolean isThere() {
+    return Programs.onPath(program, environment).isPresent()
+        || Files.isExecutable(folder.resolve(program));
+  }
+
   /** The executable; built now if it is neither on the PATH nor built before. */
   Path resolve(Consumer<String> progress) throws DriverException, InterruptedException {
     Path onPath = Programs.onPath(program, environment).orElse(null);

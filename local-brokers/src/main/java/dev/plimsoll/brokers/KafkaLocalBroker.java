@@ -27,6 +27,11 @@ public final class KafkaLocalBroker extends ClusterBroker {
   }
 
   @Override
+  public boolean isInstalled() {
+    return library().isThere();
+  }
+
+  @Override
   public void install(Consumer<String> progress) throws DriverException, InterruptedException {
     library().resolve(progress);
   }

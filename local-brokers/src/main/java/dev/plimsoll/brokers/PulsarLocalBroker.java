@@ -40,6 +40,11 @@ public class PulsarLocalBroker extends ClusterBroker {
   }
 
   @Override
+  public final boolean isInstalled() {
+    return ServerLibrary.of(LIBRARY, home().servers()).isThere();
+  }
+
+  @Override
   public final void install(Consumer<String> progress)
       throws DriverException, InterruptedException {
     jars(progress);

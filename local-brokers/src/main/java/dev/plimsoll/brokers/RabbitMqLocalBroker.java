@@ -36,6 +36,11 @@ public final class RabbitMqLocalBroker extends ClusterBroker {
   }
 
   @Override
+  public boolean isInstalled() {
+    return Programs.onPath("rabbitmq-server", System.getenv()).isPresent();
+  }
+
+  @Override
   public void install(Consumer<String> progress) throws DriverException, InterruptedException {
     PACKAGE.install(System.getenv(), progress);
   }

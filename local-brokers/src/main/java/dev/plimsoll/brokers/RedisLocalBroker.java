@@ -28,6 +28,11 @@ public final class RedisLocalBroker extends ClusterBroker {
   }
 
   @Override
+  public boolean isInstalled() {
+    return Programs.onPath("redis-server", System.getenv()).isPresent();
+  }
+
+  @Override
   public void install(Consumer<String> progress) throws DriverException, InterruptedException {
     PACKAGE.install(System.getenv(), progress);
   }

@@ -57,6 +57,11 @@ final class ServerLibrary {
     }
   }
 
+  /** Whether the jars are there. */
+  boolean isThere() {
+    return Files.isDirectory(folder());
+  }
+
   /** The folder with the jars, fetched now if it is not there. */
   Path resolve(Consumer<String> progress) throws DriverException, InterruptedException {
     Path folder = folder();

@@ -34,9 +34,6 @@ public abstract class SessionDriver<S extends Session> implements Driver {
   protected abstract S connected(Endpoints local, Duration limit)
       throws DriverException, InterruptedException;
 
-  /** What the driver file may ask for at the beginning, such as removing what earlier runs left. */
-  protected void prepare() throws DriverException, InterruptedException {}
-
   /**
    * The session.
    *
@@ -57,8 +54,6 @@ public abstract class SessionDriver<S extends Session> implements Driver {
     session = fresh;
     if (closed) {
       fresh.close();
-    } else {
-      prepare();
     }
   }
 

@@ -42,14 +42,7 @@ final class SessionDriverTest {
   }
 
   @Test
-  void what_the_file_asks_for_is_done_when_the_session_is_there() throws Exception {
-    connect();
-    assertThat(calls).containsExactly("connected", "prepare", "delete [old]");
-  }
-
-  @Test
-  void a_driver_that_was_closed_meanwhile_closes_its_session_and_prepares_nothing()
-      throws Exception {
+  void a_driver_that_was_closed_meanwhile_closes_its_session() throws Exception {
     driver.close();
     connect();
     assertThat(calls).containsExactly("connected", "close");
@@ -91,12 +84,6 @@ final class SessionDriverTest {
     protected Made connected(Endpoints local, Duration limit) {
       calls.add("connected");
       return new Made();
-    }
-
-    @Override
-    protected void prepare() throws DriverException, InterruptedException {
-      calls.add("prepare");
-      deleteTopics(List.of("old"));
     }
 
     @Override

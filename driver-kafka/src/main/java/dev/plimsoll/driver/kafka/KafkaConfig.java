@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
@@ -19,7 +20,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * A driver file for Kafka, checked.
  *
  * @param replicationFactor of created topics
- * @param reset whether topics with our prefix are deleted when connecting
+ * @param reset whether topics that ended runs have left are removed before a run
  * @param topic settings of created topics
  * @param common settings of all three clients, as the user gave them
  * @param producer settings of producers, the common ones included
@@ -37,9 +38,6 @@ record KafkaConfig(
     Optional<KafkaTransactionConfig> transaction,
     Duration commitInterval) {
 
-  /** Created topics begin with it, and so {@code reset} deletes nothing else. */
-  static final String OUR_PREFIX = "plimsoll-";
-
   private static final Duration DEFAULT_COMMIT_INTERVAL = Duration.ofSeconds(1);
 
   KafkaConfig {
@@ -55,10 +53,7 @@ record KafkaConfig(
     short replicas = (short) settings.count("replicationFactor", 1, 1, Short.MAX_VALUE);
     boolean reset = settings.flag("reset", false);
     if (reset) {
-      settings.notice(
-          "reset: true deletes, when connecting, all topics whose names begin with "
-              + OUR_PREFIX
-              + " and no others; do not use it while another run is under way");
+      settings.notice(Driver.RESET_NOTICE);
     }
     KafkaConfigBlocks blocks = KafkaConfigBlocks.of(settings);
     KafkaConfig config =

@@ -96,10 +96,8 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
   }
 
   @Override
-  protected void prepare() throws DriverException, InterruptedException {
-    if (config.reset()) {
-      deleteTopics(listTopics(KafkaConfig.OUR_PREFIX));
-    }
+  public boolean resets() {
+    return config.reset();
   }
 
   private String bootstrap() throws DriverException {

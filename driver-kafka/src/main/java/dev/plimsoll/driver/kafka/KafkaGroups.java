@@ -25,6 +25,9 @@ import org.slf4j.LoggerFactory;
 /** The consumer groups of the run, by topic. Opening is concurrent; deleting is not. */
 final class KafkaGroups {
 
+  /** What the names of topics that this program creates begin with. */
+  private static final String OUR_PREFIX = "plimsoll-";
+
   private static final Logger LOG = LoggerFactory.getLogger(KafkaGroups.class);
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -83,7 +86,7 @@ final class KafkaGroups {
       throws DriverException, InterruptedException {
     List<String> ours =
         topics.stream()
-            .filter(topic -> topic.startsWith(KafkaConfig.OUR_PREFIX))
+            .filter(topic -> topic.startsWith(OUR_PREFIX))
             .map(topic -> topic + "-")
             .toList();
     Set<String> found = new HashSet<>();
@@ -92,7 +95,7 @@ final class KafkaGroups {
     }
     for (GroupListing group : KafkaServer.await(admin.listGroups().valid(), "listing groups")) {
       String id = group.groupId();
-      if (id.startsWith(KafkaConfig.OUR_PREFIX) && ours.stream().anyMatch(id::startsWith)) {
+      if (id.startsWith(OUR_PREFIX) && ours.stream().anyMatch(id::startsWith)) {
         found.add(id);
       }
     }

@@ -70,7 +70,7 @@ final class KafkaConfigTest {
   void reset_is_announced() throws SettingsException {
     Settings settings = new Settings(OMB);
     KafkaConfig.of(settings);
-    assertThat(settings.notices()).anyMatch(line -> line.contains("begin with plimsoll-"));
+    assertThat(settings.notices()).anyMatch(line -> line.contains("benchmark cleanup"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
+import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Objects;
@@ -17,7 +18,7 @@ import java.util.Optional;
  * @param monitoring where a server tells its settings over HTTP, if it is asked at all
  * @param producerConnections how many connections all producers share at most
  * @param consumerConnections how many connections all consumers share at most
- * @param reset whether streams with our prefix are deleted when connecting
+ * @param reset whether streams that ended runs have left are removed before a run
  */
 record NatsConfig(
     Mode mode,
@@ -29,9 +30,6 @@ record NatsConfig(
     int producerConnections,
     int consumerConnections,
     boolean reset) {
-
-  /** Created topics begin with it, and so {@code reset} deletes nothing else. */
-  static final String OUR_PREFIX = "plimsoll-";
 
   private static final int DEFAULT_CONNECTIONS = 16;
   private static final int MOST_CONNECTIONS = 10_000;
@@ -58,10 +56,7 @@ record NatsConfig(
     NatsPublishConfig publishing = NatsPublishConfig.of(settings);
     boolean reset = settings.flag("reset", false);
     if (reset) {
-      settings.notice(
-          "reset: true deletes, when connecting, all streams whose names begin with "
-              + OUR_PREFIX
-              + " and no others; do not use it while another run is under way");
+      settings.notice(Driver.RESET_NOTICE);
     }
     return new NatsConfig(
         mode,

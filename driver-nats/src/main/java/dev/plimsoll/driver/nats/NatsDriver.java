@@ -80,10 +80,8 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   }
 
   @Override
-  protected void prepare() throws DriverException, InterruptedException {
-    if (config.reset() && !config.isCore()) {
-      deleteTopics(listTopics(NatsConfig.OUR_PREFIX));
-    }
+  public boolean resets() {
+    return config.reset();
   }
 
   private List<String> addresses() throws DriverException {

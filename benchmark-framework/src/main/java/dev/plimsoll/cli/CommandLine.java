@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.JCommander;
+import com.beust.jcommander.MissingCommandException;
+import com.beust.jcommander.ParameterDescription;
+import com.beust.jcommander.ParameterException;
+import dev.plimsoll.plan.NearestKey;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The commands that there are, and what the user typed as one of them. */
+final class CommandLine {
+
+  /** What JCommander says where a command has no place for files. */
+  private static final Pattern UNWANTED_FILE =
+      Pattern.compile("main parameter '(.*)' but no main parameter", Pattern.DOTALL);
+
+  private final Map<String, Command> commands = new LinkedHashMap<>();
+  private final JCommander parser;
+
+  CommandLine(Object options) {
+    commands.put("run", new RunCommand());
+    commands.put("report", new ReportCommand());
+    commands.put("compare", new CompareCommand());
+    commands.put("tune", new TuneCommand());
+    commands.put("export", new ExportCommand());
+    commands.put("study", new StudyCommand());
+    commands.put("check", new CheckCommand());
+    commands.put("drivers", new DriversCommand());
+    commands.put("fairness", new FairnessCommand());
+    commands.put("broker", new BrokerCommand());
+    commands.put("calibrate", new CalibrateCommand());
+    commands.put("cleanup", new CleanupCommand());
+    parser = JCommander.newBuilder().programName("benchmark").addObject(options).build();
+    commands.forEach(parser::addCommand);
+    parser.getCommands().values().forEach(each -> each.setCaseSensitiveOptions(true));
+  }
+
+  /** Fills the command's fields and returns its name; nothing where only options were typed. */
+  Optional<String> parse(List<String> typed) throws UsageException {
+    try {
+      parser.parse(withCommand(typed).toArray(new String[0]));
+    } catch (MissingCommandException e) {
+      String word = e.getUnknownCommand();
+      throw refusal("there is no command '" + word + "'" + meant(word, commands.keySet()));
+    } catch (ParameterException e) {
+      Matcher file = UNWANTED_FILE.matcher(String.valueOf(e.getMessage()));
+      String name = parser.getParsedCommand();
+      if (file.find() && name != null) {
+        refuseUnknownOption(file.group(1), parser.getCommands().get(name));
+        throw refusal(name + " takes no files, but was given '" + file.group(1) + "'");
+      }
+      throw refusal(String.valueOf(e.getMessage()));
+    }
+    Optional<String> name = Optional.ofNullable(parser.getParsedCommand());
+    if (name.isPresent()) {
+      refuseUnknownOptions(parser.getCommands().get(name.get()));
+    }
+    return name;
+  }
+
+  Command command(String name) {
+    return commands.get(name);
+  }
+
+  /** The text of --help for a command. */
+  String help(String name) {
+    String description = parser.getUsageFormatter().getCommandDescription(name);
+    return new CommandHelp(name, description, parser.getCommands().get(name)).text();
+  }
+
+  /** JCommander takes what begins with a hyphen and is no option for a file. */
+  private static void refuseUnknownOptions(JCommander command) throws UsageException {
+    ParameterDescription files = command.getMainParameterValue();
+    Object values = files == null ? null : files.getParameterized().get(files.getObject());
+    if (values instanceof Collection<?> all) {
+      for (Object value : all) {
+        refuseUnknownOption(value.toString(), command);
+      }
+    }
+  }
+
+  /** Never shows what stands behind an equals sign: it may be a secret. */
+  private static void refuseUnknownOption(String text, JCommander command) throws UsageException {
+    if (!text.startsWith("-") || text.length() == 1) {
+      return;
+    }
+    int equals = text.indexOf('=');
+    String name = equals < 0 ? text : text.substring(0, equals);
+    List<String> known = options(command);
+    throw refusal(
+        known.contains(name)
+            ? "between " + name + " and its value stands a blank, not ="
+            : "there is no option " + name + meant(name, known));
+  }
+
+  private static List<String> options(JCommander command) {
+    return command.getParameters().stream()
+        .filter(each -> !each.getParameter().hidden())
+        .flatMap(each -> Arrays.stream(each.getParameter().names()))
+        .toList();
+  }
+
+  private static String meant(String given, Collection<String> known) {
+    return NearestKey.find(given, known).map(near -> ": did you mean " + near + "?").orElse("");
+  }
+
+  private static UsageException refusal(String reason) {
+    return new UsageException(reason + "\n(benchmark --help lists what there is)");
+  }
+
+  /** As in OMB, flags and files without a command mean run. */
+  private List<String> withCommand(List<String> typed) {
+    boolean global = typed.isEmpty() || List.of("--help", "-h", "--version").contains(typed.get(0));
+    if (global || commands.containsKey(typed.get(0)) || isWord(typed.get(0))) {
+      return typed;
+    }
+    List<String> run = new ArrayList<>(List.of("run"));
+    run.addAll(typed);
+    return run;
+  }
+
+  /** A word that is neither a flag nor a file is a command, perhaps a misspelt one. */
+  private static boolean isWord(String argument) {
+    return !argument.startsWith("-") && !argument.contains(".") && !argument.contains("/");
+  }
+}
