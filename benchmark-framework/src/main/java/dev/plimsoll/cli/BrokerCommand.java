@@ -84,6 +84,9 @@ final class BrokerCommand extends CommonOptions {
         broker.start(
             nodes, LocalBroker.Lifetime.UNTIL_STOPPED, line -> session.out().println(line));
     running.nodes().forEach(node -> session.out().println(line(node)));
+    running
+        .loginFile()
+        .ifPresent(file -> session.out().println("user and password: see login in " + file));
   }
 
   private static void stop(Session session, LocalBroker broker) throws DriverException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
+import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import io.nats.client.Nats;
@@ -68,6 +69,18 @@ record NatsClientConfig(
             acknowledgementLimit);
     config.check();
     return config;
+  }
+
+  /** The same for servers that ask for this user and password. */
+  NatsClientConfig with(Login login) {
+    return new NatsClientConfig(
+        servers,
+        Optional.of(login.user()),
+        Optional.of(login.password()),
+        Optional.empty(),
+        Optional.empty(),
+        properties,
+        acknowledgementLimit);
   }
 
   private static List<String> servers(Settings settings) throws SettingsException {

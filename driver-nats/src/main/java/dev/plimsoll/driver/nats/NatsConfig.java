@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
+import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Objects;
@@ -72,6 +73,20 @@ record NatsConfig(
         settings.text("monitoring"),
         settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS),
         settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS),
+        reset);
+  }
+
+  /** The same for servers that ask for this user and password. */
+  NatsConfig with(Login login) {
+    return new NatsConfig(
+        mode,
+        client.with(login),
+        stream,
+        publishing,
+        consumer,
+        monitoring,
+        producerConnections,
+        consumerConnections,
         reset);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
+import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
@@ -63,6 +64,14 @@ record RedisConfig(
       config.refuseWhatIsForStreams(settings);
     }
     return config;
+  }
+
+  /** The same for a server that asks for this password of its default user. */
+  RedisConfig with(Login login) {
+    RedisAccess same =
+        new RedisAccess(Optional.empty(), Optional.of(login.password()), access.database());
+    return new RedisConfig(
+        variant, address, same, tls, connections, maxLength, persistence, reading);
   }
 
   private void refuseWhatIsForStreams(Settings settings) throws SettingsException {
