@@ -60,7 +60,8 @@ class DistributionIT {
       String version = component.get("version").asString();
       String name = component.get("name").asString() + "-" + version;
       // Where a jar is one of several of its kind, the end of its address says which.
-      Matcher kind = Pattern.compile("classifier=([^&]+)").matcher(component.get("purl").asString());
+      Matcher kind =
+          Pattern.compile("classifier=([^&]+)").matcher(component.get("purl").asString());
       listed.add(name + (kind.find() ? "-" + kind.group(1) : "") + ".jar");
       assertThat(component.get("hashes").isEmpty()).as(name).isFalse();
     }
