@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param byProtocol addresses ({@code host:port}, several joined by commas, or a URL where the
  *     protocol has one) by protocol name, for example {@code kafka}, or {@code amqp} and {@code
  *     management}
- * @param login what all of them ask for; it goes before what the driver's settings say
+ * @param login what all of them ask for; for drivers whose settings have nothing to log in with
  */
 public record Endpoints(Map<String, String> byProtocol, Optional<Login> login) {
 

@@ -89,8 +89,11 @@ record NatsStreamingConfig(
         settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MOST));
   }
 
-  /** The same for a server that asks for this user and password. */
+  /** The same with this user and password, unless the settings have something to log in with. */
   NatsStreamingConfig with(Login login) {
+    if (user.isPresent() || token.isPresent()) {
+      return this;
+    }
     return new NatsStreamingConfig(
         servers,
         clusterId,

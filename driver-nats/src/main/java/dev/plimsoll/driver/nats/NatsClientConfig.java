@@ -71,8 +71,11 @@ record NatsClientConfig(
     return config;
   }
 
-  /** The same for servers that ask for this user and password. */
+  /** The same with this user and password, unless the settings have something to log in with. */
   NatsClientConfig with(Login login) {
+    if (user.isPresent() || token.isPresent() || credentials.isPresent()) {
+      return this;
+    }
     return new NatsClientConfig(
         servers,
         Optional.of(login.user()),

@@ -76,7 +76,7 @@ record NatsConfig(
         reset);
   }
 
-  /** The same for servers that ask for this user and password. */
+  /** The same with this user and password, unless the settings have something to log in with. */
   NatsConfig with(Login login) {
     return new NatsConfig(
         mode,

@@ -66,8 +66,11 @@ record RedisConfig(
     return config;
   }
 
-  /** The same for a server that asks for this password of its default user. */
+  /** The same with the password of the server's default user, unless the settings have one. */
   RedisConfig with(Login login) {
+    if (access.password().isPresent()) {
+      return this;
+    }
     RedisAccess same =
         new RedisAccess(Optional.empty(), Optional.of(login.password()), access.database());
     return new RedisConfig(
