@@ -23,10 +23,8 @@ import org.slf4j.LoggerFactory;
 /** The server, and how connections to it are opened: a NATS one with a streaming one over it. */
 final class NatsStreamingServer {
 
-  /**
-   * The client's generated code is older than what its library was made safe by, and the library
-   * warns of each type on the screen. There is no newer client: SECURITY.md says so once.
-   */
+  // The client's generated code is older than what its library was made safe by, and the library
+  // warns of each type on the screen. There is no newer client: SECURITY.md says so once.
   static {
     System.setProperty("com.google.protobuf.use_unsafe_pre22_gencode", "true");
   }
