@@ -15,6 +15,12 @@ def home():
     return pathlib.Path(cache) / "plimsoll"
 
 
+def login(system):
+    """User and password of the local broker, as bin/benchmark keeps them; None where it has none."""
+    run = pathlib.Path(os.environ.get("PLIMSOLL_RUN") or home() / "run")
+    return json.loads((run / f"{system}.json").read_text()).get("login")
+
+
 class Broker:
     """Takes the system's local broker that is running; else starts one, and stops it at the end."""
 
@@ -31,6 +37,10 @@ class Broker:
             nodes = self.nodes()
         self.address = nodes[0]["address"]
         self.folder = nodes[0]["dataFolder"]
+        known = login(self.system)
+        self.user = known["user"] if known else ""
+        self.password = known["password"] if known else ""
+        self.authority = f"{self.user}:{self.password}@{self.address}" if known else self.address
         return self
 
     def __exit__(self, *_):

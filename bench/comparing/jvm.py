@@ -31,7 +31,7 @@ def library(root, home, system, tool, *versions):
         print(f"fetching the jars of {tool}, once…", flush=True)
         draft = folder.with_suffix(".new")
         shutil.rmtree(draft, ignore_errors=True)
-        maven = ["mvn", "-q", "-B", "-ntp", "-f", pom, RESOLVE]
+        maven = ["mvn", "-q", "-B", "-ntp", "-C", "-f", pom, RESOLVE]
         subprocess.run(
             [*maven, "-DincludeScope=runtime", f"-DoutputDirectory={draft}"], check=True
         )

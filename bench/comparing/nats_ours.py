@@ -22,10 +22,11 @@ duration: {seconds}s
 cooldown: 1s
 """
 
+# The local broker is running by then, so that it is taken and not started.
 DRIVER = """\
 name: compared
 driver: nats
-servers: {address}
+broker: local
 mode: {mode}
 storage: {storage}
 maxInFlight: {in_flight}
@@ -37,7 +38,7 @@ client:
 class Ours:
     name = "plimsoll"
 
-    def __init__(self, root, folder, address, task):
+    def __init__(self, root, folder, task):
         self.launcher = root / "bin" / "benchmark"
         self.folder = folder
         self.workload = folder / "workload.yaml"
@@ -54,7 +55,6 @@ class Ours:
         )
         self.driver.write_text(
             DRIVER.format(
-                address=address,
                 mode="core" if core else "jetstream",
                 storage="file" if core else task.variant,
                 in_flight=task.in_flight,

@@ -45,13 +45,13 @@ class BareLoop:
     name = "bare loop on jnats, one array for all messages"
     payloads = "same"
 
-    def __init__(self, root, home, folder, address, task):
+    def __init__(self, root, home, folder, broker, task):
         self.source = root / "bench" / "peers" / "nats" / "BareLoop.java"
         jars = library(root, home, "nats", "the bare loop", "jnats")
         self.class_path = f"{jars}/*"
         self.jvm = launcher_jvm_options(root)
         self.folder = folder
-        self.address = address
+        self.authority = broker.authority
         self.task = task
 
     def run(self, number):
@@ -67,7 +67,7 @@ class BareLoop:
 
         cpu = measured.run(
             [java(), *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path]
-            + [self.source, task.variant, f"nats://{self.address}", task.size, task.in_flight]
+            + [self.source, task.variant, f"nats://{self.authority}", task.size, task.in_flight]
             + [task.warmup_seconds, task.seconds, self.payloads],
             self.folder / f"peer-{number}.log",
             on_line=on_line,
@@ -92,12 +92,12 @@ class NatsBench:
 
     name = "nats-bench"
 
-    def __init__(self, root, home, folder, address, task):
+    def __init__(self, root, home, folder, broker, task):
         if task.variant != "core":
             raise measured.Failed("nats-bench knows no streams: compare with --variant core")
         self.program = nats_bench(root, home)
         self.folder = folder
-        self.address = address
+        self.authority = broker.authority
         self.task = task
         self.expected_rate = 0
 
@@ -112,7 +112,7 @@ class NatsBench:
                 found.append(float(published[1].replace(",", "")))
 
         cpu = measured.run(
-            [self.program, "-s", f"nats://{self.address}", "-np", "1", "-ns", "0"]
+            [self.program, "-s", f"nats://{self.authority}", "-np", "1", "-ns", "0"]
             + ["-n", messages, "-ms", self.task.size, "compared.0"],
             self.folder / f"peer-{number}.log",
             on_line=on_line,

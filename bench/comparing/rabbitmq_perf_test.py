@@ -15,12 +15,12 @@ INTERVAL_SECONDS = 1
 class PerfTest:
     name = "PerfTest"
 
-    def __init__(self, root, home, folder, address, task, _pool):
+    def __init__(self, root, home, folder, broker, task, _pool):
         jars = library(root, home, "rabbitmq", "PerfTest", "amqp-client")
         self.class_path = f"{jars}/*"
         self.jvm = launcher_jvm_options(root)
         self.folder = folder
-        self.address = address
+        self.authority = broker.authority
         self.task = task
 
     def run(self, number):
@@ -44,7 +44,7 @@ class PerfTest:
         settings = self.task.producer
         seconds = self.task.warmup_seconds + self.task.seconds
         options = {
-            "--uri": f"amqp://guest:guest@{self.address}",
+            "--uri": f"amqp://{self.authority}",
             "--queue": queue,
             # One that is always there: a created one would stay behind.
             "--exchange": "amq.direct",

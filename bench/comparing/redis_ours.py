@@ -23,11 +23,12 @@ duration: {seconds}s
 cooldown: 1s
 """
 
+# The local broker is running by then, so that it is taken and not started.
 DRIVER = """\
 name: compared
 driver: redis
 variant: streams
-address: {address}
+broker: local
 connections: 1
 maxLength: {max_length}
 """
@@ -36,7 +37,7 @@ maxLength: {max_length}
 class RedisOurs:
     name = "plimsoll"
 
-    def __init__(self, root, folder, address, options, seconds):
+    def __init__(self, root, folder, options, seconds):
         self.launcher = root / "bin" / "benchmark"
         self.folder = folder
         self.workload = folder / "workload.yaml"
@@ -49,7 +50,7 @@ class RedisOurs:
         self.workload.write_text(
             WORKLOAD.format(size=options.size, load=load, warmup=options.warmup, seconds=seconds)
         )
-        self.driver.write_text(DRIVER.format(address=address, max_length=options.max_length))
+        self.driver.write_text(DRIVER.format(max_length=options.max_length))
 
     def run(self, number):
         file = self.folder / f"ours-{number}.json"

@@ -4,6 +4,7 @@
 import os
 import random
 import re
+import shutil
 import string
 import subprocess
 import time
@@ -22,12 +23,12 @@ class Loop:
     name = "bare loop on Lettuce"
     same_runtime = True
 
-    def __init__(self, root, home, folder, address, options, seconds):
+    def __init__(self, root, home, folder, broker, options, seconds):
         jars = library(root, home, "redis", "the bare loop", "lettuce", "netty")
         self.folder = folder
         self.options = options
         self.seconds = seconds
-        self.host, self.port = address.rsplit(":", 1)
+        self.uri = f"redis://:{broker.password}@{broker.address}"
         self.class_path = f"{folder}{os.pathsep}{jars}/*"
         self.jvm = launcher_jvm_options(root)
         source = root / "bench" / "peers" / "redis" / "Loop.java"
@@ -39,7 +40,7 @@ class Loop:
         progress = Progress(self.options.warmup)
         options = self.options
         cpu = measured.run(
-            [java("java"), *self.jvm, "-cp", self.class_path, "Loop", self.host, self.port]
+            [java("java"), *self.jvm, "-cp", self.class_path, "Loop", self.uri]
             + [f"compared-loop-{number}", options.size, options.max_length, options.window]
             + [options.rate, options.warmup + self.seconds],
             self.folder / f"loop-{number}.log",
@@ -78,14 +79,17 @@ class RedisBenchmark:
     name = "redis-benchmark"
     same_runtime = False
 
-    def __init__(self, root, home, folder, address, options, seconds):
+    def __init__(self, root, home, folder, broker, options, seconds):
         self.folder = folder
         self.options = options
         self.seconds = seconds
-        self.host, self.port = address.rsplit(":", 1)
+        self.host, self.port = broker.address.rsplit(":", 1)
+        self.password = broker.password
         letters = string.ascii_letters + string.digits
         self.payload = "".join(random.Random(1).choices(letters, k=options.size))
         self.expected_rate = 300_000
+        unpacked = home / "servers" / "redis-server-debian" / "bin" / "redis-benchmark"
+        self.program = shutil.which("redis-benchmark") or unpacked
         if options.rate:
             raise measured.Failed("redis-benchmark has no rate: leave out --rate")
 
@@ -95,7 +99,7 @@ class RedisBenchmark:
         rates = []
         begin = time.monotonic()
         cpu = measured.run(
-            ["redis-benchmark", "-h", self.host, "-p", self.port, "-c", "1", "--csv"]
+            [self.program, "-a", self.password, "-h", self.host, "-p", self.port, "-c", "1", "--csv"]
             + ["-P", min(options.window, count), "-n", count]
             + ["XADD", f"compared-tool-{number}", "MAXLEN", "~", options.max_length, "*"]
             + ["p", self.payload],

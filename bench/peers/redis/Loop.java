@@ -51,7 +51,7 @@ final class Loop {
   }
 
   public static void main(String[] arguments) throws Exception {
-    RedisURI uri = RedisURI.create(arguments[0], Integer.parseInt(arguments[1]));
+    RedisURI uri = RedisURI.create(arguments[0]);
     ClientResources resources =
         DefaultClientResources.builder()
             .commandLatencyRecorder(CommandLatencyRecorder.disabled())
@@ -67,14 +67,14 @@ final class Loop {
       Loop loop =
           new Loop(
               connection.async(),
-              arguments[2],
-              Integer.parseInt(arguments[3]),
-              Long.parseLong(arguments[4]));
-      long rate = Long.parseLong(arguments[6]);
-      long end = System.nanoTime() + Long.parseLong(arguments[7]) * 1_000_000_000L;
+              arguments[1],
+              Integer.parseInt(arguments[2]),
+              Long.parseLong(arguments[3]));
+      long rate = Long.parseLong(arguments[5]);
+      long end = System.nanoTime() + Long.parseLong(arguments[6]) * 1_000_000_000L;
       if (rate == 0) {
         connection.setAutoFlushCommands(false);
-        loop.flood(connection, Integer.parseInt(arguments[5]), end);
+        loop.flood(connection, Integer.parseInt(arguments[4]), end);
       } else {
         loop.pace(rate, end);
       }

@@ -93,6 +93,9 @@ final class BrokerCommand extends CommonOptions {
       throw new InterruptedException();
     }
     running.nodes().forEach(node -> session.out().println(line(node)));
+    running
+        .loginFile()
+        .ifPresent(file -> session.out().println("user and password: see login in " + file));
   }
 
   private static void stop(Session session, LocalBroker broker) throws DriverException {

@@ -7,10 +7,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The packed distribution, as a user unpacks it. */
 class DistributionIT {
@@ -42,6 +47,26 @@ class DistributionIT {
         .extracting(name -> name.replaceFirst("^(jackson-[a-z]+-[23]).*", "$1"))
         .extracting(name -> name.replaceFirst("-[0-9]+[.].*", ""))
         .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void listsAllItsJarsWithVersionsAndHashes() throws Exception {
+    Path root = unpack();
+    JsonNode list = JsonMapper.shared().readTree(root.resolve("plimsoll.cdx.json").toFile());
+
+    assertThat(list.get("bomFormat").asString()).isEqualTo("CycloneDX");
+    List<String> listed = new ArrayList<>();
+    for (JsonNode component : list.get("components")) {
+      String version = component.get("version").asString();
+      String name = component.get("name").asString() + "-" + version;
+      // Where a jar is one of several of its kind, the end of its address says which.
+      Matcher kind =
+          Pattern.compile("classifier=([^&]+)").matcher(component.get("purl").asString());
+      listed.add(name + (kind.find() ? "-" + kind.group(1) : "") + ".jar");
+      assertThat(component.get("hashes").isEmpty()).as(name).isFalse();
+    }
+    assertThat(listed).containsAll(names(root.resolve("lib")));
+    assertThat(root.resolve("SECURITY.md")).exists();
   }
 
   private Path unpack() throws IOException, InterruptedException {

@@ -78,6 +78,13 @@ class LauncherTest {
         .contains("-pl distribution -am package");
   }
 
+  @Test
+  void theBuildChecksWhatItNeedsAndItsDependencies() throws Exception {
+    tree.run("drivers");
+
+    assertThat(tree.builds()).singleElement().asString().doesNotContain("enforcer");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"pom.xml", "x/pom.xml", "x/src/main/java/X.java", "x/src/main/resources/new.txt"})

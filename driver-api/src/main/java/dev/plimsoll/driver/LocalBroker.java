@@ -32,7 +32,8 @@ public interface LocalBroker {
 
   /**
    * Gets what is needed to start the server, if it is not there. This is the only method that
-   * installs Debian packages; {@link #start} fetches jars and Go programs by itself, if missing.
+   * fetches Debian packages, which it unpacks and does not install; {@link #start} fetches jars and
+   * Go programs by itself, if missing.
    *
    * @param progress takes lines for the user while it lasts
    * @throws DriverException naming the package, when it cannot be had
@@ -76,6 +77,14 @@ public interface LocalBroker {
 
     /** Where clients reach them. */
     Endpoints endpoints();
+
+    /**
+     * The file with the user and the password that {@link #endpoints} has, which only its owner may
+     * read; absent where the servers ask for none.
+     */
+    default Optional<Path> loginFile() {
+      return Optional.empty();
+    }
 
     /** The nodes, in the order of their numbers; one that was stopped has a pid that is gone. */
     List<Node> nodes();

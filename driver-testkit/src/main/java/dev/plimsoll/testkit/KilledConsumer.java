@@ -2,6 +2,7 @@
 package dev.plimsoll.testkit;
 
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.Login;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,6 +47,7 @@ final class KilledConsumer implements AutoCloseable {
     KilledConsumer consumer = new KilledConsumer(process);
     consumer.reader.start();
     try {
+      Optional<Login> login = broker.endpoints().login();
       // Its input stays open: its end is ours.
       ObjectOutputStream task = new ObjectOutputStream(process.getOutputStream());
       task.writeObject(
@@ -52,6 +55,8 @@ final class KilledConsumer implements AutoCloseable {
               setup.provider().getClass().getName(),
               new HashMap<>(setup.settings()),
               new HashMap<>(broker.endpoints().byProtocol()),
+              login.map(Login::user).orElse(""),
+              login.map(Login::password).orElse(""),
               topic,
               subscription));
       task.flush();

@@ -9,6 +9,7 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -16,6 +17,7 @@ import java.io.PrintStream;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The program of {@link KilledConsumer}. Its output is for that; its input ends with the test. */
@@ -32,14 +34,22 @@ final class KilledConsumerMain implements BatchHandler {
     this.told = told;
   }
 
-  /** What to receive, and from where. */
+  /** What to receive, and from where; the user is empty where the server asks for none. */
   record Task(
       String provider,
       HashMap<String, Object> settings,
-      HashMap<String, String> endpoints,
+      HashMap<String, String> addresses,
+      String user,
+      String password,
       String topic,
       String subscription)
-      implements Serializable {}
+      implements Serializable {
+
+    Endpoints endpoints() {
+      return new Endpoints(
+          addresses, user.isEmpty() ? Optional.empty() : Optional.of(new Login(user, password)));
+    }
+  }
 
   public static void main(String[] args) throws Exception {
     PrintStream told = System.out;
@@ -47,7 +57,7 @@ final class KilledConsumerMain implements BatchHandler {
     ObjectInputStream input = new ObjectInputStream(System.in);
     Task task = (Task) input.readObject();
     Driver driver = provider(task.provider()).create(new Settings(task.settings()));
-    driver.connect(new Endpoints(task.endpoints()), LIMIT);
+    driver.connect(task.endpoints(), LIMIT);
     ConsumerSpec spec =
         new ConsumerSpec(
             task.topic() + "-killed", task.topic(), task.subscription(), StartPosition.EARLIEST);

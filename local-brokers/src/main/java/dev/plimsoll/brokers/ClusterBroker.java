@@ -83,6 +83,7 @@ abstract class ClusterBroker implements LocalBroker {
           DriverException.Kind.REFUSED,
           "a local %s has %s, not %d".formatted(title, allowedNodes(), nodes));
     }
+    home.requireUsable();
     ClusterStarter.Layout layout = layout(nodes, progress);
     return stateFile
         .lock()

@@ -4,12 +4,13 @@ package dev.plimsoll.brokers;
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
+import dev.plimsoll.driver.Login;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Brings the nodes of one system up, or leaves nothing behind. */
 final class ClusterStarter {
@@ -32,6 +33,11 @@ final class ClusterStarter {
   /** Lays out the nodes in a fresh folder: free ports, configuration files, commands. */
   interface Layout {
     List<NodePlan> plan(Path folder) throws IOException, DriverException;
+
+    /** What the nodes ask of their clients. */
+    default Optional<Login> login() {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -64,7 +70,8 @@ final class ClusterStarter {
         started.add(NodeProcess.start(plan));
       }
       awaitReady(started);
-      ClusterState state = new ClusterState(system, folder.toString(), states(started));
+      ClusterState state =
+          new ClusterState(system, folder.toString(), states(started), layout.login());
       stateFile.write(state, lifetime);
       if (lifetime == Lifetime.UNTIL_STOPPED) {
         for (NodeProcess node : started) {
@@ -109,7 +116,7 @@ final class ClusterStarter {
 
   private static Path create(Path folder) throws DriverException {
     try {
-      return Files.createDirectories(folder);
+      return Secret.createFolder(folder);
     } catch (IOException e) {
       throw new DriverException(
           DriverException.Kind.OTHER,

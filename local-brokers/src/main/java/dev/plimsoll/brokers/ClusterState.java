@@ -3,6 +3,7 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.Login;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,24 +17,32 @@ import java.util.TreeMap;
  * @param system the system's name
  * @param folder holds the folders of all nodes
  * @param nodes in the order of their numbers
+ * @param login what the nodes ask of their clients
  */
-record ClusterState(String system, String folder, List<NodeState> nodes) {
+record ClusterState(String system, String folder, List<NodeState> nodes, Optional<Login> login) {
 
   ClusterState {
     Objects.requireNonNull(system, "system");
     Objects.requireNonNull(folder, "folder");
     nodes = List.copyOf(nodes);
+    login = login == null ? Optional.empty() : login; // absent in the file
+  }
+
+  /** Nodes that let everybody in. */
+  ClusterState(String system, String folder, List<NodeState> nodes) {
+    this(system, folder, nodes, Optional.empty());
   }
 
   /** The same without the nodes that ended and that nobody will start again. */
   ClusterState alive() {
-    return new ClusterState(system, folder, nodes.stream().filter(NodeState::isKept).toList());
+    return new ClusterState(
+        system, folder, nodes.stream().filter(NodeState::isKept).toList(), login);
   }
 
   /** The same with no node that will be started again. */
   ClusterState withoutStops() {
     return new ClusterState(
-        system, folder, nodes.stream().map(node -> node.running(node.process())).toList());
+        system, folder, nodes.stream().map(node -> node.running(node.process())).toList(), login);
   }
 
   /** The same with another state of one node. */
@@ -41,7 +50,8 @@ record ClusterState(String system, String folder, List<NodeState> nodes) {
     return new ClusterState(
         system,
         folder,
-        nodes.stream().map(node -> node.node() == changed.node() ? changed : node).toList());
+        nodes.stream().map(node -> node.node() == changed.node() ? changed : node).toList(),
+        login);
   }
 
   Path folderPath() {
@@ -68,7 +78,7 @@ record ClusterState(String system, String folder, List<NodeState> nodes) {
       node.endpoints()
           .forEach((protocol, address) -> joined.merge(protocol, address, (a, b) -> a + "," + b));
     }
-    return new Endpoints(joined);
+    return new Endpoints(joined, login);
   }
 
   /**

@@ -3,31 +3,58 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.DriverException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
- * A server that comes as a Debian package. Installing needs root; the service that a package would
- * start is kept from starting.
+ * A server that comes as a Debian package: taken from the PATH if it is there, else from the user's
+ * cache, where the package is unpacked. It is never installed, since that starts its service.
  *
- * @param program a program of the package, as it is found on the PATH
+ * @param program a program of the package
  * @param name the package
+ * @param folder where the package is unpacked, by {@code servers/unpack-debian}
  */
-record DebianPackage(String program, String name) {
+record DebianPackage(String program, String name, Path folder) {
 
-  private static final Path POLICY = Path.of("/usr/sbin/policy-rc.d");
-  private static final String NO_SERVICES = "#!/bin/sh\nexit 101\n";
+  private static final String UNPACK = "/dev/plimsoll/brokers/servers/unpack-debian";
   private static final int TAIL_LINES = 6;
 
-  /** Where the program is, if it is installed. */
+  DebianPackage {
+    Objects.requireNonNull(program, "program");
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(folder, "folder");
+  }
+
+  /**
+   * @param name the package and its server program
+   * @param servers where all servers are kept
+   */
+  static DebianPackage of(String name, Path servers) {
+    return new DebianPackage(name, name, servers.resolve(name + "-debian"));
+  }
+
+  /** Where the program comes from, in a few words. */
+  String source() {
+    return "%s on the PATH; install unpacks the Debian package %s into %s"
+        .formatted(program, name, folder);
+  }
+
+  /** Where the program is, if it is there. */
   Optional<Path> find(Map<String, String> environment) {
-    return Programs.onPath(program, environment);
+    return Programs.onPath(program, environment)
+        .or(() -> Optional.of(unpacked()).filter(Files::isExecutable));
+  }
+
+  private Path unpacked() {
+    return folder.resolve("bin").resolve(program);
   }
 
   /**
@@ -38,90 +65,62 @@ record DebianPackage(String program, String name) {
   Path require(Map<String, String> environment, String system) throws DriverException {
     return find(environment)
         .orElseThrow(
-            () ->
-                missing("run 'bin/benchmark broker install " + system + "' as root on Debian, or"));
+            () -> missing("run 'bin/benchmark broker install " + system + "' on Debian, or"));
   }
 
   private DriverException missing(String wayOut) {
     return new DriverException(
         DriverException.Kind.NOT_FOUND,
-        "there is no %s on the PATH: %s install the package %s".formatted(program, wayOut, name));
+        "there is no %s on the PATH and none in %s: %s install the package %s"
+            .formatted(program, folder, wayOut, name));
   }
 
-  /** Installs the package if its program is not there. */
+  /** Downloads and unpacks the package if its program is not there. */
   void install(Map<String, String> environment, Consumer<String> progress)
       throws DriverException, InterruptedException {
     if (find(environment).isPresent()) {
       return;
     }
-    Optional<Path> aptGet = Programs.onPath("apt-get", environment);
-    if (aptGet.isEmpty() || !Files.isWritable(POLICY.getParent())) {
-      throw missing(aptGet.isEmpty() ? "" : "it takes root to do so here;");
+    if (!Stream.of("apt-get", "dpkg-deb")
+        .allMatch(each -> Programs.onPath(each, environment).isPresent())) {
+      throw missing("there is no apt-get to get it with;");
     }
-    boolean forbidden = forbidServices();
-    try {
-      run(progress, aptGet.get().toString(), "update", "-qq");
-      run(progress, aptGet.get().toString(), "install", "-y", "-qq", name);
-    } finally {
-      if (forbidden) {
-        allowServices();
-      }
-    }
+    progress.accept("unpacking the Debian package %s into %s…".formatted(name, folder));
+    unpack();
     if (find(environment).isEmpty()) {
-      throw missing("although it was installed;");
+      throw missing("although it was unpacked;");
     }
   }
 
-  /** Whether this has done it; somebody may have before. */
-  private static boolean forbidServices() throws DriverException {
-    if (Files.exists(POLICY)) {
-      return false;
-    }
+  private void unpack() throws DriverException, InterruptedException {
     try {
-      Files.writeString(POLICY, NO_SERVICES);
-      Files.setPosixFilePermissions(POLICY, PosixFilePermissions.fromString("rwxr-xr-x"));
-      return true;
-    } catch (IOException e) {
-      throw new DriverException(
-          DriverException.Kind.OTHER,
-          "cannot keep services from starting (%s): %s".formatted(POLICY, e.getMessage()),
-          e);
-    }
-  }
-
-  private static void allowServices() throws DriverException {
-    try {
-      Files.deleteIfExists(POLICY);
-    } catch (IOException e) {
-      throw new DriverException(
-          DriverException.Kind.OTHER,
-          "%s could not be removed again, do it by hand: %s".formatted(POLICY, e.getMessage()),
-          e);
-    }
-  }
-
-  private void run(Consumer<String> progress, String... command)
-      throws DriverException, InterruptedException {
-    progress.accept(String.join(" ", command));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put("DEBIAN_FRONTEND", "noninteractive");
-    try {
-      Process process = builder.start();
+      Process process =
+          new ProcessBuilder("/bin/sh", "-c", script(), "sh", folder.toString(), name)
+              .redirectErrorStream(true)
+              .start();
       process.getOutputStream().close();
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (process.waitFor() != 0) {
-        throw failed(command, tail(said), null);
+        throw failed(tail(said), null);
       }
     } catch (IOException e) {
-      throw failed(command, e.getMessage(), e);
+      throw failed(e.getMessage(), e);
     }
   }
 
-  private DriverException failed(String[] command, String why, Exception cause) {
+  private static String script() throws IOException {
+    try (InputStream in = DebianPackage.class.getResourceAsStream(UNPACK)) {
+      if (in == null) {
+        throw new IllegalStateException("this build lacks the resource " + UNPACK);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private DriverException failed(String why, Exception cause) {
     return new DriverException(
         DriverException.Kind.NOT_FOUND,
-        "the package %s could not be installed: %s says:\n  %s"
-            .formatted(name, String.join(" ", command), why),
+        "the package %s could not be downloaded and unpacked: apt says:\n  %s".formatted(name, why),
         cause);
   }
 

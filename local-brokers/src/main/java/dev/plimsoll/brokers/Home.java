@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.brokers;
 
+import dev.plimsoll.driver.DriverException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -12,6 +14,8 @@ import java.util.Objects;
  * @param run the state and the data of running nodes
  */
 record Home(Path cache, Path run) {
+
+  private static final String REFUSED = ",:;\"'\\*?$%";
 
   Home {
     Objects.requireNonNull(cache, "cache");
@@ -29,6 +33,30 @@ record Home(Path cache, Path run) {
       cache = folder(environment, "XDG_CACHE_HOME", userHome.resolve(".cache")).resolve("plimsoll");
     }
     return new Home(cache, folder(environment, "PLIMSOLL_RUN", cache.resolve("run")));
+  }
+
+  /**
+   * Refuses what some server's configuration, class path or script would take apart.
+   *
+   * @throws DriverException naming the folder and the way out
+   */
+  void requireUsable() throws DriverException {
+    for (Path folder : List.of(cache, run)) {
+      if (folder.toString().chars().anyMatch(Home::isRefused)) {
+        throw new DriverException(
+            DriverException.Kind.REFUSED,
+            "servers cannot be kept in "
+                + folder
+                + ": a folder whose path has one of "
+                + REFUSED
+                + " or a control character would be misread by them. Set PLIMSOLL_HOME (and"
+                + " PLIMSOLL_RUN, if it is set) to another folder");
+      }
+    }
+  }
+
+  private static boolean isRefused(int character) {
+    return REFUSED.indexOf(character) >= 0 || Character.isISOControl(character);
   }
 
   Path servers() {

@@ -13,7 +13,8 @@ import java.util.List;
  * <p>A small shell waits beside the server. The shell that is started becomes the server itself, so
  * that its process id is the server's. The one that waits is nobody's child, since the server would
  * never collect it. Where the server has ended by itself nothing is deleted: the starter still
- * wants to read its log.
+ * wants to read its log. Another process that has got its number since, which the start's time
+ * tells, is left alone.
  */
 final class NativeServer {
 
@@ -22,12 +23,21 @@ final class NativeServer {
       folder=$1
       shift
       exec 3<&0 </dev/null
+      born() {
+        if read -r stat </proc/$$/stat; then
+          set -- ${stat##*) }
+          echo ${20}
+        else
+          ps -o lstart= -p $$
+        fi
+      } 2>/dev/null
+      birth=$(born)
       (
         (
           exec >/dev/null 2>&1
           read -r byte <&3
           [ "$byte" = s ] && exit
-          kill -9 $$ || exit
+          [ "$(born)" = "$birth" ] && kill -9 $$ || exit
           rm -rf "$folder" || rm -rf "$folder"
           rmdir "${folder%/*}"
         ) &

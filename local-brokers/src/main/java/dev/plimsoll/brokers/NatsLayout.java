@@ -2,13 +2,14 @@
 package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Login;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -21,8 +22,10 @@ import java.util.stream.IntStream;
  * @param executable the server's program
  * @param nodes how many
  * @param syncAlways whether JetStream forces each write to the disk, and not every two minutes
+ * @param login asked of clients, and by the nodes of each other
  */
-record NatsLayout(Path executable, int nodes, boolean syncAlways) implements ClusterStarter.Layout {
+record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login> login)
+    implements ClusterStarter.Layout {
 
   static final String PROTOCOL = "nats";
 
@@ -31,6 +34,10 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways) implements Clu
 
   private static final String READY = "Server is ready";
   private static final String CLUSTER_READY = "metadata leader";
+
+  NatsLayout(Path executable, int nodes, boolean syncAlways) {
+    this(executable, nodes, syncAlways, Optional.of(Secret.login()));
+  }
 
   @Override
   public List<NodePlan> plan(Path folder) throws IOException, DriverException {
@@ -46,7 +53,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways) implements Clu
     Files.createDirectories(folder);
     Path data = folder.resolve("data");
     Path config = folder.resolve("nats.conf");
-    Files.writeString(config, config(node, data, ports), StandardCharsets.UTF_8);
+    Secret.write(config, config(node, data, ports));
     String address = address(node, Port.CLIENT, ports);
     return new NodePlan(
         node,
@@ -64,6 +71,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways) implements Clu
     server_name: plimsoll-%d
     listen: "%s"
     http: "%s"
+    %s
     jetstream {
       store_dir: "%s"
     %s}
@@ -73,24 +81,33 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways) implements Clu
             node,
             address(node, Port.CLIENT, ports),
             address(node, Port.MONITORING, ports),
+            authorization(login.orElseThrow()),
             data,
             syncAlways ? "  sync_interval: always\n" : "",
             nodes == 1 ? "" : cluster(node, ports));
   }
 
   private String cluster(int node, List<Integer> ports) {
+    Login login = this.login.orElseThrow();
+    String user = login.user() + ":" + login.password();
     String routes =
         IntStream.rangeClosed(1, nodes)
-            .mapToObj(each -> "\"nats://" + address(each, Port.CLUSTER, ports) + "\"")
+            .mapToObj(each -> "\"nats://" + user + "@" + address(each, Port.CLUSTER, ports) + "\"")
             .collect(Collectors.joining(", "));
     return """
     cluster {
       name: plimsoll
       listen: "%s"
+      %s
       routes: [%s]
     }
     """
-        .formatted(address(node, Port.CLUSTER, ports), routes);
+        .formatted(address(node, Port.CLUSTER, ports), authorization(login), routes);
+  }
+
+  static String authorization(Login login) {
+    return "authorization { user: \"%s\", password: \"%s\" }"
+        .formatted(login.user(), login.password());
   }
 
   private static String address(int node, Port port, List<Integer> ports) {

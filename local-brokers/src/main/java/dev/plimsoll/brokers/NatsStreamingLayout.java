@@ -2,12 +2,14 @@
 package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Login;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One NATS Streaming node on this machine.
@@ -17,8 +19,10 @@ import java.util.Map;
  *
  * @param executable the server's program
  * @param store where it keeps messages
+ * @param login asked of clients
  */
-record NatsStreamingLayout(Path executable, Store store) implements ClusterStarter.Layout {
+record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
+    implements ClusterStarter.Layout {
 
   static final String CLUSTER_ID = "test-cluster";
 
@@ -34,12 +38,18 @@ record NatsStreamingLayout(Path executable, Store store) implements ClusterStart
     MEMORY
   }
 
+  NatsStreamingLayout(Path executable, Store store) {
+    this(executable, store, Optional.of(Secret.login()));
+  }
+
   @Override
   public List<NodePlan> plan(Path folder) throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(2);
     Path nodeFolder = folder.resolve("node-1");
     Path data = nodeFolder.resolve("data");
     Files.createDirectories(data);
+    Path config = nodeFolder.resolve("nats.conf");
+    Secret.write(config, NatsLayout.authorization(login.orElseThrow()) + "\n");
     String address = FreePorts.HOST + ":" + ports.get(0);
     String monitoring = FreePorts.HOST + ":" + ports.get(1);
     return List.of(
@@ -50,12 +60,13 @@ record NatsStreamingLayout(Path executable, Store store) implements ClusterStart
             address,
             Map.of(NatsLayout.PROTOCOL, address, NatsLayout.MONITORING, monitoring),
             List.of(),
-            NativeServer.tied(nodeFolder, command(data, ports)),
+            NativeServer.tied(nodeFolder, command(config, data, ports)),
             READY));
   }
 
-  private List<String> command(Path data, List<Integer> ports) {
+  private List<String> command(Path config, Path data, List<Integer> ports) {
     List<String> command = new ArrayList<>(List.of(executable.toString()));
+    command.addAll(List.of("-c", config.toString()));
     command.addAll(List.of("-a", FreePorts.HOST, "-p", ports.get(0).toString()));
     command.addAll(List.of("-m", ports.get(1).toString()));
     command.addAll(List.of("-cid", CLUSTER_ID, "-mc", "0", "-msu", "0", "-mm", "0", "-mb", "0"));

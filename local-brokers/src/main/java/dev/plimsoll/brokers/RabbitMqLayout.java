@@ -2,6 +2,7 @@
 package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Login;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,8 +10,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * RabbitMQ nodes on this machine: configuration files and commands.
@@ -21,8 +22,10 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * @param server the server's start script
  * @param nodes how many
+ * @param login the only user; guest is not made
  */
-record RabbitMqLayout(Path server, int nodes) implements ClusterStarter.Layout {
+record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
+    implements ClusterStarter.Layout {
 
   static final String AMQP = "amqp";
   static final String MANAGEMENT = "management";
@@ -35,10 +38,11 @@ record RabbitMqLayout(Path server, int nodes) implements ClusterStarter.Layout {
    * Erlang's port mapper would be started as a daemon that outlives the node. So it is started
    * here, by a shell that waits for the server's end: the server holds the writing end of a pipe.
    * Several nodes share a port: whose mapper comes too late tries again, to be there when the first
-   * one goes.
+   * one goes. An unpacked server has the mapper in the folder of its own script.
    */
   private static final String WITH_PORT_MAPPER =
       """
+      PATH=${2%/*}:$PATH
       pipe=$1/alive
       [ -p "$pipe" ] || mkfifo "$pipe" || exit 1
       (
@@ -71,14 +75,17 @@ record RabbitMqLayout(Path server, int nodes) implements ClusterStarter.Layout {
       exec "$2"
       """;
 
+  RabbitMqLayout(Path server, int nodes) {
+    this(server, nodes, Optional.of(Secret.login()));
+  }
+
   /** The ports of one node. */
   private record Ports(int amqp, int management, int stream, int distribution) {}
 
   @Override
   public List<NodePlan> plan(Path folder) throws IOException, DriverException {
     List<Integer> free = FreePorts.find(1 + nodes * PORTS_PER_NODE);
-    String cookie =
-        Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
+    String cookie = Secret.random();
     List<NodePlan> plans = new ArrayList<>();
     for (int node = 1; node <= nodes; node++) {
       int first = 1 + (node - 1) * PORTS_PER_NODE;
@@ -93,11 +100,11 @@ record RabbitMqLayout(Path server, int nodes) implements ClusterStarter.Layout {
       throws IOException {
     Path home = Files.createDirectories(folder.resolve("home"));
     Path data = folder.resolve("data");
-    Files.writeString(folder.resolve("rabbitmq.conf"), settings(ports));
+    Secret.write(folder.resolve("rabbitmq.conf"), settings(ports));
     Files.writeString(
         folder.resolve("enabled_plugins"), "[rabbitmq_management,rabbitmq_stream].\n");
     Path cookieFile = home.resolve(".erlang.cookie");
-    Files.writeString(cookieFile, cookie);
+    Secret.write(cookieFile, cookie);
     Files.setPosixFilePermissions(cookieFile, PosixFilePermissions.fromString("r--------"));
     List<String> command = new ArrayList<>(List.of("/usr/bin/env", "-u", "NOTIFY_SOCKET"));
     environment(node, folder, data, ports, mapperPort)
@@ -146,6 +153,8 @@ record RabbitMqLayout(Path server, int nodes) implements ClusterStarter.Layout {
   private String settings(Ports ports) {
     StringBuilder text = new StringBuilder();
     line(text, "listeners.tcp.1", address(ports.amqp()));
+    line(text, "default_user", login.orElseThrow().user());
+    line(text, "default_pass", login.orElseThrow().password());
     line(text, "management.tcp.ip", FreePorts.HOST);
     line(text, "management.tcp.port", Integer.toString(ports.management()));
     line(text, "stream.listeners.tcp.1", address(ports.stream()));

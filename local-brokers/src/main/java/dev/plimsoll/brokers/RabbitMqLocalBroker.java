@@ -7,12 +7,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** RabbitMQ as this machine has it: one node, or a cluster. */
+/** RabbitMQ as this machine or Debian has it: one node, or a cluster. */
 public final class RabbitMqLocalBroker extends ClusterBroker {
 
   private static final String SYSTEM = "rabbitmq";
-  private static final DebianPackage PACKAGE =
-      new DebianPackage("rabbitmq-server", "rabbitmq-server");
 
   /** Debian's script on the PATH changes the user; the one that it calls does not. */
   private static final Path WITHOUT_CHANGE_OF_USER =
@@ -21,6 +19,8 @@ public final class RabbitMqLocalBroker extends ClusterBroker {
   private static final int MAX_NODES = 3;
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
+  private final DebianPackage debian;
+
   /** For {@link java.util.ServiceLoader}: the folders of this user. */
   public RabbitMqLocalBroker() {
     this(Home.ofUser());
@@ -28,27 +28,36 @@ public final class RabbitMqLocalBroker extends ClusterBroker {
 
   RabbitMqLocalBroker(Home home) {
     super(SYSTEM, "RabbitMQ", MAX_NODES, START_LIMIT, home);
+    this.debian = DebianPackage.of("rabbitmq-server", home.servers());
   }
 
   @Override
   public String source() {
-    return "rabbitmq-server on the PATH; install gets the Debian package " + PACKAGE.name();
+    return debian.source();
   }
 
   @Override
   public boolean isInstalled() {
-    return Programs.onPath("rabbitmq-server", System.getenv()).isPresent();
+    return debian.find(System.getenv()).isPresent();
   }
 
   @Override
   public void install(Consumer<String> progress) throws DriverException, InterruptedException {
-    PACKAGE.install(System.getenv(), progress);
+    debian.install(System.getenv(), progress);
   }
 
   @Override
   ClusterStarter.Layout layout(int nodes, Consumer<String> progress) throws DriverException {
-    Path onPath = PACKAGE.require(System.getenv(), SYSTEM);
-    Path program = Files.isExecutable(WITHOUT_CHANGE_OF_USER) ? WITHOUT_CHANGE_OF_USER : onPath;
-    return new RabbitMqLayout(program, nodes);
+    Path found = debian.require(System.getenv(), SYSTEM);
+    if (found.toString().contains(" ")) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "RabbitMQ's scripts do not work in a folder with a blank in its path, as "
+              + found
+              + " is: set PLIMSOLL_HOME to another folder, or put rabbitmq-server on the PATH");
+    }
+    boolean changesUser =
+        found.getParent().endsWith("sbin") && Files.isExecutable(WITHOUT_CHANGE_OF_USER);
+    return new RabbitMqLayout(changesUser ? WITHOUT_CHANGE_OF_USER : found, nodes);
   }
 }

@@ -2,11 +2,13 @@
 package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Login;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One Redis on this machine: its configuration file and command.
@@ -15,12 +17,17 @@ import java.util.Map;
  * driver file that asks for one has it switched on for its run.
  *
  * @param program redis-server
+ * @param login the password of the default user
  */
-record RedisLayout(Path program) implements ClusterStarter.Layout {
+record RedisLayout(Path program, Optional<Login> login) implements ClusterStarter.Layout {
 
   static final String PROTOCOL = "redis";
 
   private static final String READY = "Ready to accept connections";
+
+  RedisLayout(Path program) {
+    this(program, Optional.of(new Login("default", Secret.random())));
+  }
 
   @Override
   public List<NodePlan> plan(Path folder) throws IOException, DriverException {
@@ -28,7 +35,7 @@ record RedisLayout(Path program) implements ClusterStarter.Layout {
     Path node = folder.resolve("node-1");
     Path data = Files.createDirectories(node.resolve("data"));
     Path config = node.resolve("redis.conf");
-    Files.write(config, settings(port, data));
+    Secret.write(config, String.join("\n", settings(port, data)) + "\n");
     String address = FreePorts.HOST + ":" + port;
     return List.of(
         new NodePlan(
@@ -42,8 +49,9 @@ record RedisLayout(Path program) implements ClusterStarter.Layout {
             READY));
   }
 
-  private static List<String> settings(int port, Path data) {
+  private List<String> settings(int port, Path data) {
     return List.of(
+        "requirepass " + login.orElseThrow().password(),
         "bind " + FreePorts.HOST,
         "port " + port,
         "daemonize no",

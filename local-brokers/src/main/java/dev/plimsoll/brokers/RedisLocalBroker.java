@@ -5,13 +5,14 @@ import dev.plimsoll.driver.DriverException;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Redis as this machine has it: one server. */
+/** Redis as this machine or Debian has it: one server. */
 public final class RedisLocalBroker extends ClusterBroker {
 
   private static final String SYSTEM = "redis";
-  private static final DebianPackage PACKAGE = new DebianPackage("redis-server", "redis-server");
   private static final int MAX_NODES = 1;
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
+
+  private final DebianPackage debian;
 
   /** For {@link java.util.ServiceLoader}: the folders of this user. */
   public RedisLocalBroker() {
@@ -20,25 +21,26 @@ public final class RedisLocalBroker extends ClusterBroker {
 
   RedisLocalBroker(Home home) {
     super(SYSTEM, "Redis", MAX_NODES, START_LIMIT, home);
+    this.debian = DebianPackage.of("redis-server", home.servers());
   }
 
   @Override
   public String source() {
-    return "redis-server on the PATH; install gets the Debian package " + PACKAGE.name();
+    return debian.source();
   }
 
   @Override
   public boolean isInstalled() {
-    return Programs.onPath("redis-server", System.getenv()).isPresent();
+    return debian.find(System.getenv()).isPresent();
   }
 
   @Override
   public void install(Consumer<String> progress) throws DriverException, InterruptedException {
-    PACKAGE.install(System.getenv(), progress);
+    debian.install(System.getenv(), progress);
   }
 
   @Override
   ClusterStarter.Layout layout(int nodes, Consumer<String> progress) throws DriverException {
-    return new RedisLayout(PACKAGE.require(System.getenv(), SYSTEM));
+    return new RedisLayout(debian.require(System.getenv(), SYSTEM));
   }
 }

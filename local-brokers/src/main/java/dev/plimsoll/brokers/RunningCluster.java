@@ -6,8 +6,10 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker.Node;
 import dev.plimsoll.driver.LocalBroker.Running;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +38,11 @@ final class RunningCluster implements Running {
   @Override
   public Endpoints endpoints() {
     return state.endpoints();
+  }
+
+  @Override
+  public Optional<Path> loginFile() {
+    return state.login().map(login -> stateFile.fileOf(state));
   }
 
   @Override

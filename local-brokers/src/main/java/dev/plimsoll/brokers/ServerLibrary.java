@@ -136,6 +136,7 @@ final class ServerLibrary {
         "-q",
         "-B",
         "-ntp",
+        "-C", // a file with a wrong checksum is refused, not warned of
         "-Dstyle.color=never",
         "-f",
         draft.resolve("pom.xml").toString(),

@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** A node did not come up. Holds its log, since the log's file goes with the node's folder. */
 final class StartFailure extends Exception {
@@ -30,9 +32,9 @@ final class StartFailure extends Exception {
 
   /** Whether another program took a port first, so that other ports may do. */
   boolean isPortTaken() {
-    return log.contains("Address already in use")
-        || log.contains("BindException")
-        || log.contains("eaddrinuse");
+    String lowerCase = log.toLowerCase(Locale.ROOT);
+    return Stream.of("address already in use", "bindexception", "eaddrinuse")
+        .anyMatch(lowerCase::contains);
   }
 
   /** The sentence for the user; the log is kept in a folder, in place of an earlier one. */

@@ -31,6 +31,8 @@ final class StateFile {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
+  private static final String DRAFT = ".new";
+
   private final String system;
   private final Path run;
   private final Path file;
@@ -61,6 +63,7 @@ final class StateFile {
    * @param closed the folder of a set of nodes of which none will be started again
    */
   Optional<ClusterState> readAndSweep(String closed) throws DriverException {
+    removeDrafts();
     Optional<ClusterState> staying = swept(file, closed);
     Optional<ClusterState> own = Optional.empty();
     // By name: two programs may spell the path to one folder differently.
@@ -111,14 +114,19 @@ final class StateFile {
 
   /** Nodes that stand in a file already have changed. */
   void write(ClusterState state) throws DriverException {
-    write(state, Files.exists(ownFile(state)) ? ownFile(state) : file);
+    write(state, fileOf(state));
+  }
+
+  /** The file in which a state that was written stands. */
+  Path fileOf(ClusterState state) {
+    return Files.exists(ownFile(state)) ? ownFile(state) : file;
   }
 
   private void write(ClusterState state, Path to) throws DriverException {
-    Path draft = run.resolve(to.getFileName() + ".new");
+    Path draft = run.resolve(to.getFileName() + DRAFT);
     try {
       Files.createDirectories(run);
-      Files.writeString(draft, JSON.writeValueAsString(state), StandardCharsets.UTF_8);
+      Secret.write(draft, JSON.writeValueAsString(state));
       Files.move(draft, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw broken(to, "cannot be written", e);
@@ -140,10 +148,22 @@ final class StateFile {
   }
 
   private List<Path> filesOfPrograms() throws DriverException {
+    return files("-[0-9a-f]{8}\\.of-\\d+\\.json");
+  }
+
+  /** Under the lock nobody writes: a draft is one of a writer that was killed. */
+  private void removeDrafts() throws DriverException {
+    for (Path draft : files("(-[0-9a-f]{8}\\.of-\\d+)?\\.json" + Pattern.quote(DRAFT))) {
+      remove(draft);
+    }
+  }
+
+  /** Our files in the run folder whose names go on as given after the system's name. */
+  private List<Path> files(String pattern) throws DriverException {
     if (!Files.isDirectory(run)) {
       return List.of();
     }
-    String ours = Pattern.quote(system) + "-[0-9a-f]{8}\\.of-\\d+\\.json";
+    String ours = Pattern.quote(system) + pattern;
     try (Stream<Path> entries = Files.list(run)) {
       return entries.filter(entry -> entry.getFileName().toString().matches(ours)).toList();
     } catch (IOException e) {

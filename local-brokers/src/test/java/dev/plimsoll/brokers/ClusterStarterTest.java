@@ -21,12 +21,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Shell scripts stand in for servers; the port that they claim to serve is the test's own. */
 class ClusterStarterTest {
 
   private static final String SERVES = "echo serving; exec cat";
   private static final String PORT_TAKEN = "echo Address already in use; exit 1";
+
+  /** As the Go servers say it. */
+  private static final String PORT_TAKEN_IN_SMALL_LETTERS =
+      "echo '[FTL] listen tcp 127.0.0.1:4222: bind: address already in use'; exit 1";
 
   @TempDir private Path temp;
 
@@ -105,12 +111,13 @@ class ClusterStarterTest {
     assertThat(home.run()).isEmptyDirectory();
   }
 
-  @Test
-  void aPortThatSomebodyTookIsReplacedByAnother() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {PORT_TAKEN, PORT_TAKEN_IN_SMALL_LETTERS})
+  void aPortThatSomebodyTookIsReplacedByAnother(String firstStart) throws Exception {
     AtomicInteger attempts = new AtomicInteger();
     Layout layout =
         folder -> {
-          String script = attempts.incrementAndGet() == 1 ? PORT_TAKEN : SERVES;
+          String script = attempts.incrementAndGet() == 1 ? firstStart : SERVES;
           return List.of(plan(folder, 1, script, List.of()));
         };
 

@@ -12,7 +12,9 @@ import dev.plimsoll.driver.LocalBroker.Node;
 import dev.plimsoll.driver.LocalBroker.Running;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,6 +145,34 @@ class GoBrokerIT {
       assertThat(running.nodes().get(0).pid()).isNotEqualTo(before.pid());
     }
     assertThat(foldersLeft()).isEmpty();
+  }
+
+  @Test
+  void aPortThatSomebodyTakesBeforeTheServerIsReplacedByAnother() throws Exception {
+    Availability.require(new NatsLocalBroker(home));
+    Path program = GoProgram.of("nats", home.servers()).resolve(progress::add);
+    NatsLayout layout = new NatsLayout(program, 1, false);
+    List<ServerSocket> taken = new ArrayList<>();
+    ClusterStarter.Layout whoseFirstPortIsTaken =
+        folder -> {
+          List<NodePlan> plans = layout.plan(folder);
+          if (taken.isEmpty()) {
+            String address = plans.get(0).address();
+            int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+            taken.add(new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1")));
+          }
+          return plans;
+        };
+    StateFile stateFile = new StateFile("nats", home.run());
+    ClusterState state =
+        new ClusterStarter("nats", home, LIMIT)
+            .start(whoseFirstPortIsTaken, stateFile, Lifetime.THIS_PROCESS);
+    try (Running running = new RunningCluster(stateFile, state)) {
+      assertThat(running.nodes().get(0).address())
+          .doesNotEndWith(":" + taken.get(0).getLocalPort());
+    } finally {
+      taken.get(0).close();
+    }
   }
 
   @Test

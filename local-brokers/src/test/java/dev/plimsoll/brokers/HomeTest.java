@@ -2,10 +2,15 @@
 package dev.plimsoll.brokers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.driver.DriverException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HomeTest {
 
@@ -31,6 +36,22 @@ class HomeTest {
         .isEqualTo(Path.of("/q"));
     assertThat(Home.of(Map.of("PLIMSOLL_HOME", ""), USER).cache())
         .isEqualTo(Path.of("/home/jo/.cache/plimsoll"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/p/a,b", "/p/a\"b", "/p/a:b", "/p/a\\b", "/p/a\nb"})
+  void aPathThatServersWouldMisreadIsRefusedWithTheWayOut(String path) {
+    for (String variable : List.of("PLIMSOLL_HOME", "PLIMSOLL_RUN")) {
+      assertThatThrownBy(() -> Home.of(Map.of(variable, path), USER).requireUsable())
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining(path)
+          .hasMessageContaining("Set PLIMSOLL_HOME");
+    }
+  }
+
+  @Test
+  void aBlankInAPathIsTaken() throws Exception {
+    Home.of(Map.of("PLIMSOLL_HOME", "/p/a b"), USER).requireUsable();
   }
 
   @Test

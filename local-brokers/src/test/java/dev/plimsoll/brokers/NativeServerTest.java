@@ -3,11 +3,15 @@ package dev.plimsoll.brokers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +21,30 @@ class NativeServerTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   @TempDir private Path temp;
+
+  /** The first argument is a pipe to be made, the others are the tied server's command. */
+  private static final String NUMBER_USED_AGAIN =
+      """
+      pipe=$1
+      shift
+      mkfifo "$pipe"
+      "$@" <"$pipe" &
+      server=$!
+      exec 9>"$pipe"
+      wait $server
+      other=
+      tries=0
+      until [ "$other" = $server ] || [ $tries = 100 ]; do
+        tries=$((tries + 1))
+        echo $((server - 1)) >/proc/sys/kernel/ns_last_pid
+        sleep 1000 9>&- &
+        other=$!
+      done
+      [ "$other" = $server ] || { echo "got number $other, not $server"; exit 1; }
+      exec 9>&-
+      until set -- /proc/[0-9]* && [ $# -le 2 ]; do :; done
+      grep -q sleep /proc/$other/cmdline && echo the other process lives
+      """;
 
   private Path folder;
 
@@ -63,6 +91,39 @@ class NativeServerTest {
     assertThat(process.onExit()).succeedsWithin(LIMIT);
     assertThat(process.exitValue()).isEqualTo(7);
     assertThat(folder).isNotEmptyDirectory();
+  }
+
+  /**
+   * In a process namespace of its own, where nobody else takes numbers: the server ends, another
+   * process gets its number, then the starter ends.
+   */
+  @Test
+  void aLaterProcessWithTheServersNumberIsLeftAlone() throws Exception {
+    assumeTrue(canMakeNamespaces(), "needs the right to make a process namespace");
+    folder = Files.createDirectories(temp.resolve("cluster/a node"));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "timeout", "30", "unshare", "--mount", "--pid", "--kill-child", "--mount-proc"));
+    command.addAll(
+        List.of("sh", "-c", NUMBER_USED_AGAIN, "sh", temp.resolve("starter").toString()));
+    command.addAll(NativeServer.tied(folder, List.of("sh", "-c", "exit 0")));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(said).contains("the other process lives");
+  }
+
+  private static boolean canMakeNamespaces() throws Exception {
+    try {
+      return new ProcessBuilder(
+                  "unshare", "--mount", "--pid", "--kill-child", "--mount-proc", "true")
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   @Test

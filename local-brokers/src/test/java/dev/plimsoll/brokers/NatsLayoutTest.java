@@ -40,7 +40,8 @@ class NatsLayoutTest {
     List<NodePlan> plans = nats(3, false);
     assertThat(plans).extracting(NodePlan::address).doesNotHaveDuplicates();
     for (NodePlan plan : plans) {
-      assertThat(config(plan)).containsPattern("routes: \\[(\"nats://127.0.0.1:\\d+\"(, )?){3}]");
+      assertThat(config(plan))
+          .containsPattern("routes: \\[(\"nats://plimsoll:\\w+@127.0.0.1:\\d+\"(, )?){3}]");
       assertThat(plan.readyLine()).contains("leader");
     }
   }
@@ -52,6 +53,17 @@ class NatsLayoutTest {
               config(plan).lines().filter(line -> line.contains("listen") || line.contains("http")))
           .hasSize(3)
           .allMatch(line -> line.matches(" *(listen|http): \"127\\.0\\.0\\.1:\\d+\""));
+    }
+  }
+
+  @Test
+  void clientsAndOtherNodesNeedThePassword() throws Exception {
+    for (NodePlan plan : nats(3, false)) {
+      assertThat(config(plan).lines().filter(line -> line.contains("authorization")))
+          .hasSize(2)
+          .allMatch(
+              line ->
+                  line.matches(" *authorization \\{ user: \"plimsoll\", password: \"\\w{32}\" }"));
     }
   }
 

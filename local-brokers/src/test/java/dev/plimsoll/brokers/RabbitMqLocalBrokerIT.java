@@ -10,6 +10,7 @@ import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.Node;
 import dev.plimsoll.driver.LocalBroker.Running;
+import dev.plimsoll.driver.Login;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -146,8 +147,11 @@ class RabbitMqLocalBrokerIT {
     String address = running.endpoints().address("management").split(",", -1)[0];
     HttpURLConnection connection =
         (HttpURLConnection) URI.create("http://" + address + path).toURL().openConnection();
+    Login login = running.endpoints().login().orElseThrow();
     String user =
-        Base64.getEncoder().encodeToString("guest:guest".getBytes(StandardCharsets.UTF_8));
+        Base64.getEncoder()
+            .encodeToString(
+                (login.user() + ":" + login.password()).getBytes(StandardCharsets.UTF_8));
     connection.setRequestProperty("Authorization", "Basic " + user);
     return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }

@@ -10,15 +10,18 @@ import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.Node;
 import dev.plimsoll.driver.LocalBroker.Running;
+import dev.plimsoll.driver.Login;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -65,7 +68,7 @@ class RedisLocalBrokerIT {
       server = ProcessIdentity.of(node.pid());
       assertThat(server.lives()).isTrue();
       assertThat(running.endpoints().address("redis")).isEqualTo(node.address());
-      assertThat(ask(node, "PING")).isEqualTo("+PONG");
+      assertThat(ask(running, "PING")).isEqualTo("+PONG");
       assertIsTheServerItself(node);
       assertThat(processGroup(node.pid()))
           .as("outside of the terminal's process group")
@@ -76,6 +79,36 @@ class RedisLocalBrokerIT {
     assertThat(foldersLeft()).isEmpty();
     assertThat(broker.running()).isEmpty();
     assertThat(progress).contains("starting Redis, one node…");
+  }
+
+  @Test
+  void nobodyElseGetsInOrCanReadThePassword() throws Exception {
+    try (Running running = broker.start(1, Lifetime.UNTIL_STOPPED, progress::add)) {
+      assertThat(askAll(running, "CONFIG SET dir /tmp").get(0)).startsWith("-NOAUTH");
+      Path file = running.loginFile().orElseThrow();
+      assertThat(file).isEqualTo(run.resolve("redis.json"));
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+          .isEqualTo("rw-------");
+      String password = running.endpoints().login().orElseThrow().password();
+      assertThat(Files.readString(file)).contains(password);
+      Path folder = running.nodes().get(0).dataFolder().getParent().getParent();
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+          .isEqualTo("rwx------");
+      assertThat(ProcessHandle.allProcesses().map(each -> each.info().commandLine().orElse("")))
+          .noneMatch(line -> line.contains(password));
+      assertThat(broker.running().orElseThrow().endpoints()).isEqualTo(running.endpoints());
+    }
+  }
+
+  @Test
+  void eachStartHasAPasswordOfItsOwn() throws Exception {
+    List<Optional<Login>> logins = new ArrayList<>();
+    for (int start = 0; start < 2; start++) {
+      try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
+        logins.add(running.endpoints().login());
+      }
+    }
+    assertThat(logins).doesNotHaveDuplicates().allMatch(Optional::isPresent);
   }
 
   @Test
@@ -118,7 +151,7 @@ class RedisLocalBrokerIT {
     Running running = broker.running().orElseThrow();
     Node node = running.nodes().get(0);
     assertIsTheServerItself(node);
-    assertThat(ask(node, "PING")).isEqualTo("+PONG");
+    assertThat(ask(running, "PING")).isEqualTo("+PONG");
 
     running.close();
     running.close();
@@ -131,15 +164,15 @@ class RedisLocalBrokerIT {
   void aNodeThatWasKilledComesBackWithWhatItKeptInAFile() throws Exception {
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       Node node = running.nodes().get(0);
-      assertThat(ask(node, "CONFIG SET appendonly yes")).isEqualTo("+OK");
-      assertThat(ask(node, "CONFIG REWRITE")).isEqualTo("+OK");
+      assertThat(ask(running, "CONFIG SET appendonly yes")).isEqualTo("+OK");
+      assertThat(ask(running, "CONFIG REWRITE")).isEqualTo("+OK");
       await().atMost(LIMIT).until(() -> hasBegunItsFile(node));
-      assertThat(ask(node, "SET kept 1")).isEqualTo("+OK");
+      assertThat(ask(running, "SET kept 1")).isEqualTo("+OK");
 
       running.kill(1);
       running.start(1);
 
-      assertThat(ask(running.nodes().get(0), "EXISTS kept")).isEqualTo(":1");
+      assertThat(ask(running, "EXISTS kept")).isEqualTo(":1");
     }
   }
 
@@ -154,14 +187,20 @@ class RedisLocalBrokerIT {
     }
   }
 
-  /** The first line of the answer to an inline command. */
-  private static String ask(Node node, String command) throws IOException {
+  /** The first line of the answer to an inline command, after the password. */
+  private static String ask(Running running, String command) throws IOException {
+    String password = running.endpoints().login().orElseThrow().password();
+    return askAll(running, "AUTH " + password + "\r\n" + command).get(1);
+  }
+
+  private static List<String> askAll(Running running, String command) throws IOException {
+    Node node = running.nodes().get(0);
     int port = Integer.parseInt(node.address().substring(node.address().lastIndexOf(':') + 1));
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
       socket.getOutputStream().write((command + "\r\nQUIT\r\n").getBytes(StandardCharsets.UTF_8));
       String answers = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return answers.lines().findFirst().orElse("");
+      return answers.lines().toList();
     }
   }
 

@@ -27,7 +27,7 @@ class ServerLibraryTest {
   private static final String FETCH =
       """
       #!/bin/sh
-      echo called >>"$(dirname "$0")/calls"
+      echo called "$@" >>"$(dirname "$0")/calls"
       for argument; do
         case $argument in -DoutputDirectory=*) out=${argument#*=} ;; esac
       done
@@ -55,6 +55,15 @@ class ServerLibraryTest {
     assertThat(first.resolve("server.jar")).exists();
     assertThat(calls()).isEqualTo(1);
     assertThat(progress).containsExactly("fetching the kafka server, once…");
+  }
+
+  @Test
+  void aFileWithAWrongChecksumEndsTheFetch() throws Exception {
+    maven(FETCH);
+
+    library("<project/>").resolve(progress::add);
+
+    assertThat(Files.readString(temp.resolve("bin/calls"))).contains(" -C ");
   }
 
   @Test

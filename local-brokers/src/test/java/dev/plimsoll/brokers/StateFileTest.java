@@ -99,6 +99,20 @@ class StateFileTest {
   }
 
   @Test
+  void draftsOfWritersThatWereKilledAreRemoved() throws Exception {
+    Files.createDirectories(run);
+    Files.writeString(run.resolve("kafka.json.new"), "{");
+    Files.writeString(run.resolve("kafka-0123abcd.of-1.json.new"), "{");
+    Path otherSystem = Files.writeString(run.resolve("redis.json.new"), "{");
+
+    assertThat(file.readAndSweep()).isEmpty();
+
+    try (var left = Files.list(run)) {
+      assertThat(left).containsExactly(otherSystem);
+    }
+  }
+
+  @Test
   void nodesThatThisProgramStartedForItselfAreFoundByIt() throws Exception {
     ClusterState state = state(node(1, Processes.identity(server)));
     file.write(state, Lifetime.THIS_PROCESS);

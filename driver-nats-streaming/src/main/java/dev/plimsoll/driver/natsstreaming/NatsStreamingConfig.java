@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.natsstreaming;
 
+import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.session.ServerAddress;
@@ -87,6 +88,27 @@ record NatsStreamingConfig(
         atLeast(Duration.ofSeconds(1), "ackWait", settings),
         settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MOST),
         settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MOST));
+  }
+
+  /** The same with this user and password, unless the settings have something to log in with. */
+  NatsStreamingConfig with(Login login) {
+    if (user.isPresent() || token.isPresent()) {
+      return this;
+    }
+    return new NatsStreamingConfig(
+        servers,
+        clusterId,
+        Optional.of(login.user()),
+        Optional.of(login.password()),
+        Optional.empty(),
+        monitoring,
+        fileSync,
+        maxPubAcksInFlight,
+        maxInFlight,
+        ackTimeout,
+        ackWait,
+        producerConnections,
+        consumerConnections);
   }
 
   private static Duration atLeast(Duration least, String key, Settings settings)

@@ -57,8 +57,9 @@ final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
     }
     String told = config.monitoring().orElse("");
     monitor = new NatsStreamingMonitor(local.byProtocol().getOrDefault(MONITORING, told));
-    NatsStreamingServer server = new NatsStreamingServer(config, addresses);
-    return new NatsStreamingSession(config, server, server.connect(), monitor);
+    NatsStreamingConfig used = local.login().map(config::with).orElse(config);
+    NatsStreamingServer server = new NatsStreamingServer(used, addresses);
+    return new NatsStreamingSession(used, server, server.connect(), monitor);
   }
 
   @Override

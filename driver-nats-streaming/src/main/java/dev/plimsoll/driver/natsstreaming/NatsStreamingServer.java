@@ -27,6 +27,12 @@ import org.slf4j.LoggerFactory;
 /** The server, and how connections to it are opened: a NATS one with a streaming one over it. */
 final class NatsStreamingServer {
 
+  // The client's generated code is older than what its library was made safe by, and the library
+  // warns of each type on the screen. There is no newer client: SECURITY.md says so once.
+  static {
+    System.setProperty("com.google.protobuf.use_unsafe_pre22_gencode", "true");
+  }
+
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingServer.class);
   private static final int DEFAULT_PORT = 4222;
   private static final byte[] NOTHING = {};

@@ -13,11 +13,17 @@ import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import io.nats.streaming.protobuf.CloseResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeoutException;
+import java.util.logging.ConsoleHandler;
+import java.util.logging.Handler;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 final class NatsStreamingDriverTest {
@@ -111,5 +117,27 @@ final class NatsStreamingDriverTest {
         .isEqualTo(FailureKind.REJECTED);
     assertThat(NatsStreamingFailures.told("x", new IOException("stan: too many channels")))
         .hasMessageContaining("-mc");
+  }
+
+  @Test
+  void the_age_of_the_clients_generated_code_is_not_told_on_the_screen_again_and_again()
+      throws Exception {
+    List<String> warnings = new ArrayList<>();
+    Handler handler = new ConsoleHandler();
+    handler.setFilter(
+        entry -> {
+          warnings.add(entry.getMessage());
+          return false;
+        });
+    Logger root = Logger.getLogger("");
+    root.addHandler(handler);
+    try {
+      assertThat(new NatsStreamingServer(config(Map.of()), List.of())).isNotNull();
+      assertThat(CloseResponse.parseFrom(new byte[0]).getError()).isEmpty();
+    } finally {
+      root.removeHandler(handler);
+      handler.close();
+    }
+    assertThat(warnings).isEmpty();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
+import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.session.ServerAddress;
@@ -69,6 +70,21 @@ record NatsClientConfig(
             acknowledgementLimit);
     config.check();
     return config;
+  }
+
+  /** The same with this user and password, unless the settings have something to log in with. */
+  NatsClientConfig with(Login login) {
+    if (user.isPresent() || token.isPresent() || credentials.isPresent()) {
+      return this;
+    }
+    return new NatsClientConfig(
+        servers,
+        Optional.of(login.user()),
+        Optional.of(login.password()),
+        Optional.empty(),
+        Optional.empty(),
+        properties,
+        acknowledgementLimit);
   }
 
   private static List<String> servers(Settings settings) throws SettingsException {

@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Objects;
@@ -67,6 +68,20 @@ record NatsConfig(
         settings.text("monitoring"),
         settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS),
         settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS),
+        reset);
+  }
+
+  /** The same with this user and password, unless the settings have something to log in with. */
+  NatsConfig with(Login login) {
+    return new NatsConfig(
+        mode,
+        client.with(login),
+        stream,
+        publishing,
+        consumer,
+        monitoring,
+        producerConnections,
+        consumerConnections,
         reset);
   }
 

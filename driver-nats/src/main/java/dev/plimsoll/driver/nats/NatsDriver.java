@@ -69,10 +69,11 @@ final class NatsDriver extends SessionDriver<NatsSession> {
         local.isNone() ? addresses() : split(local.address(NatsProvider.SYSTEM));
     String told = config.monitoring().orElse("");
     String monitoring = local.byProtocol().getOrDefault(MONITORING, told);
+    NatsConfig used = local.login().map(config::with).orElse(config);
     NatsServer server =
-        NatsServer.connect(config, addresses, !local.isNone(), NatsMonitor.of(monitoring), limit);
+        NatsServer.connect(used, addresses, !local.isNone(), NatsMonitor.of(monitoring), limit);
     try {
-      return new NatsSession(config, server);
+      return new NatsSession(used, server);
     } catch (DriverException e) {
       server.close();
       throw e;

@@ -167,6 +167,15 @@ final class NatsErrorsIT {
   }
 
   @Test
+  void the_local_server_lets_nobody_in_without_its_password(LocalBroker.Running broker) {
+    String address = broker.endpoints().address("nats").split(",", -1)[0];
+    assertThatThrownBy(() -> at(address, Map.of("mode", "core")))
+        .isInstanceOfSatisfying(
+            DriverException.class,
+            e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.REFUSED));
+  }
+
+  @Test
   void a_server_of_another_kind_is_told_from_none(LocalBroker.Running broker) throws Exception {
     String monitoring = broker.endpoints().address("monitoring").split(",", -1)[0];
     assertThatThrownBy(() -> at(monitoring, Map.of()))

@@ -3,6 +3,7 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.Login;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,8 @@ import java.util.Optional;
  */
 record RabbitMqEndpoints(List<String> amqp, List<String> stream, Optional<String> management) {
 
-  private static final String LOCAL_USER = "guest:guest@";
+  /** What RabbitMQ itself begins with. */
+  private static final Login DEFAULT_LOGIN = new Login("guest", "guest");
 
   RabbitMqEndpoints {
     amqp = List.copyOf(amqp);
@@ -26,8 +28,8 @@ record RabbitMqEndpoints(List<String> amqp, List<String> stream, Optional<String
   static RabbitMqEndpoints of(RabbitMqConfig config, Endpoints local) throws DriverException {
     if (!local.isNone()) {
       return new RabbitMqEndpoints(
-          uris("amqp://", local.address("amqp")),
-          uris("rabbitmq-stream://", local.address("stream")),
+          uris("amqp://", local, "amqp"),
+          uris("rabbitmq-stream://", local, "stream"),
           Optional.of("http://" + local.address("management").split(",", -1)[0]));
     }
     if (config.uris().isEmpty()) {
@@ -43,9 +45,11 @@ record RabbitMqEndpoints(List<String> amqp, List<String> stream, Optional<String
         config.managementUrl());
   }
 
-  private static List<String> uris(String scheme, String addresses) {
-    return Arrays.stream(addresses.split(",", -1))
-        .map(address -> scheme + LOCAL_USER + address)
+  private static List<String> uris(String scheme, Endpoints local, String protocol) {
+    Login login = local.login().orElse(DEFAULT_LOGIN);
+    String user = login.user() + ":" + login.password() + "@";
+    return Arrays.stream(local.address(protocol).split(",", -1))
+        .map(address -> scheme + user + address)
         .toList();
   }
 

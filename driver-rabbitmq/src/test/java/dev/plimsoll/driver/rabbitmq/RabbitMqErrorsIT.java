@@ -14,6 +14,7 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.testkit.NeedsBroker;
@@ -55,9 +56,22 @@ final class RabbitMqErrorsIT {
     return "amqp://" + user + "@" + broker.endpoints().address("amqp");
   }
 
+  private static String user(LocalBroker.Running broker) {
+    Login login = broker.endpoints().login().orElseThrow();
+    return login.user() + ":" + login.password();
+  }
+
+  @Test
+  void the_local_server_has_no_user_that_everybody_knows(LocalBroker.Running broker) {
+    assertThatThrownBy(() -> at(uri(broker, "guest:guest"), Map.of()))
+        .isInstanceOfSatisfying(
+            DriverException.class,
+            e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.REFUSED));
+  }
+
   @Test
   void a_wrong_password_is_told_and_not_shown(LocalBroker.Running broker) {
-    assertThatThrownBy(() -> at(uri(broker, "guest:verysecret"), Map.of()))
+    assertThatThrownBy(() -> at(uri(broker, "plimsoll:verysecret"), Map.of()))
         .isInstanceOfSatisfying(
             DriverException.class,
             e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.REFUSED))
@@ -69,7 +83,7 @@ final class RabbitMqErrorsIT {
 
   @Test
   void a_virtual_host_that_is_not_there_is_told(LocalBroker.Running broker) {
-    assertThatThrownBy(() -> at(uri(broker, "guest:guest") + "/nowhere", Map.of()))
+    assertThatThrownBy(() -> at(uri(broker, user(broker)) + "/nowhere", Map.of()))
         .isInstanceOf(DriverException.class)
         .hasMessageContaining("nowhere")
         .hasMessageContaining("virtual host");
@@ -78,7 +92,7 @@ final class RabbitMqErrorsIT {
   @Test
   void another_server_at_the_port_is_told_apart(LocalBroker.Running broker) {
     String address = broker.endpoints().address("management");
-    assertThatThrownBy(() -> at("amqp://guest:guest@" + address, Map.of()))
+    assertThatThrownBy(() -> at("amqp://" + user(broker) + "@" + address, Map.of()))
         .isInstanceOfSatisfying(
             DriverException.class,
             e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNREACHABLE))
@@ -93,7 +107,7 @@ final class RabbitMqErrorsIT {
             "queueType", "stream",
             "protocol", "stream",
             "stream", Map.of("uris", List.of("rabbitmq-stream://guest:guest@127.0.0.1:1")));
-    assertThatThrownBy(() -> at(uri(broker, "guest:guest"), streams))
+    assertThatThrownBy(() -> at(uri(broker, user(broker)), streams))
         .isInstanceOf(DriverException.class)
         .hasMessageContaining("127.0.0.1:1")
         .hasMessageContaining("rabbitmq-plugins enable rabbitmq_stream");
@@ -103,7 +117,7 @@ final class RabbitMqErrorsIT {
   void without_the_management_plugin_a_run_works_and_listing_says_what_is_missing(
       LocalBroker.Running broker) throws Exception {
     Map<String, Object> elsewhere = Map.of("managementUrl", "http://127.0.0.1:1");
-    OpenDriver open = at(uri(broker, "guest:guest"), elsewhere);
+    OpenDriver open = at(uri(broker, user(broker)), elsewhere);
     try (open) {
       String topic = open.topic(2);
       Received received = new Received();
@@ -276,7 +290,7 @@ final class RabbitMqErrorsIT {
 
   private static void amqp(LocalBroker.Running broker, Work work) throws Exception {
     ConnectionFactory factory = new ConnectionFactory();
-    factory.setUri(uri(broker, "guest:guest"));
+    factory.setUri(uri(broker, user(broker)));
     try (Connection connection = factory.newConnection()) {
       work.on(connection.createChannel());
     }
@@ -287,8 +301,7 @@ final class RabbitMqErrorsIT {
     URI uri = URI.create("http://" + broker.endpoints().address("management") + path);
     HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
     connection.setRequestMethod(method);
-    String user =
-        Base64.getEncoder().encodeToString("guest:guest".getBytes(StandardCharsets.UTF_8));
+    String user = Base64.getEncoder().encodeToString(user(broker).getBytes(StandardCharsets.UTF_8));
     connection.setRequestProperty("Authorization", "Basic " + user);
     connection.setRequestProperty("Content-Type", "application/json");
     if (method.equals("PUT")) {

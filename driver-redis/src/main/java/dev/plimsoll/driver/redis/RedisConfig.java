@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
+import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.session.ServerAddress;
@@ -64,6 +65,17 @@ record RedisConfig(
       config.refuseWhatIsForStreams(settings);
     }
     return config;
+  }
+
+  /** The same with the password of the server's default user, unless the settings have one. */
+  RedisConfig with(Login login) {
+    if (access.password().isPresent()) {
+      return this;
+    }
+    RedisAccess same =
+        new RedisAccess(Optional.empty(), Optional.of(login.password()), access.database());
+    return new RedisConfig(
+        variant, address, same, tls, connections, maxLength, persistence, reading);
   }
 
   private void refuseWhatIsForStreams(Settings settings) throws SettingsException {

@@ -67,7 +67,8 @@ final class RedisDriver extends SessionDriver<RedisSession> {
           DriverException.Kind.NOT_FOUND,
           "Redis: the file " + unreadable.get() + ", named in tls, cannot be read");
     }
-    return RedisSession.open(config, address, limit, !local.isNone());
+    return RedisSession.open(
+        local.login().map(config::with).orElse(config), address, limit, !local.isNone());
   }
 
   private String address() throws DriverException {

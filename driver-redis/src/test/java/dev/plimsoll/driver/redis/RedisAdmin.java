@@ -13,8 +13,15 @@ final class RedisAdmin implements AutoCloseable {
   private final StatefulRedisConnection<String, String> connection;
 
   RedisAdmin(LocalBroker.Running broker) {
-    client = RedisClient.create("redis://" + broker.endpoints().address("redis"));
+    client =
+        RedisClient.create(
+            "redis://:" + password(broker) + "@" + broker.endpoints().address("redis"));
     connection = client.connect();
+  }
+
+  /** Of the local server, for a driver file that has its address. */
+  static String password(LocalBroker.Running broker) {
+    return broker.endpoints().login().orElseThrow().password();
   }
 
   RedisCommands<String, String> commands() {

@@ -183,7 +183,14 @@ final class RedisErrorsIT {
   void persistence_is_asked_and_not_set_on_a_server_that_is_not_ours(LocalBroker.Running broker)
       throws Exception {
     String address = broker.endpoints().address("redis");
-    Map<String, Object> settings = Map.of("address", address, "persistence", "aof-always");
+    Map<String, Object> settings =
+        Map.of(
+            "address",
+            address,
+            "password",
+            RedisAdmin.password(broker),
+            "persistence",
+            "aof-always");
     try (Driver driver = new RedisProvider().create(new Settings(settings))) {
       assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(15)))
           .isInstanceOf(DriverException.class)
@@ -192,6 +199,18 @@ final class RedisErrorsIT {
           .hasMessageContaining("persistence: as-is");
     }
     assertThat(admin.commands().configGet("appendonly")).containsEntry("appendonly", "no");
+  }
+
+  @Test
+  void the_local_server_lets_nobody_in_without_its_password(LocalBroker.Running broker)
+      throws Exception {
+    String address = broker.endpoints().address("redis");
+    try (Driver driver = new RedisProvider().create(new Settings(Map.of("address", address)))) {
+      assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(15)))
+          .isInstanceOfSatisfying(
+              DriverException.class,
+              e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.REFUSED));
+    }
   }
 
   @Test

@@ -37,6 +37,7 @@ final class RedisTlsIT {
   @TempDir private Path folder;
 
   private String address = "";
+  private String password = "";
 
   @BeforeEach
   void switchTlsOn(LocalBroker.Running broker) throws Exception {
@@ -55,6 +56,7 @@ final class RedisTlsIT {
       admin.commands().configSet(settings);
     }
     address = "127.0.0.1:" + port;
+    password = RedisAdmin.password(broker);
   }
 
   private void makeCertificate() throws IOException, InterruptedException {
@@ -92,7 +94,9 @@ final class RedisTlsIT {
 
   private OpenDriver open(Map<String, Object> tls) throws Exception {
     return OpenDriver.connect(
-        new RedisProvider(), Map.of("address", address, "tls", tls), Endpoints.NONE);
+        new RedisProvider(),
+        Map.of("address", address, "password", password, "tls", tls),
+        Endpoints.NONE);
   }
 
   @Test

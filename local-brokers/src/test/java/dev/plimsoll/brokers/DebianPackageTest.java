@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A script stands in for apt-get; the package that it delivers is made by dpkg-deb itself. */
+class DebianPackageTest {
+
+  private static final Path SCRIPT = Path.of("servers", "unpack-debian").toAbsolutePath();
+
+  @TempDir private Path temp;
+
+  private Path tools;
+  private Path folder;
+
+  @BeforeEach
+  void makeTools() throws Exception {
+    assumeTrue(
+        Programs.onPath("dpkg-deb", System.getenv()).isPresent(), "needs dpkg-deb, as Debian has");
+    tools = Files.createDirectories(temp.resolve("tools"));
+    folder = temp.resolve("servers/a server-debian");
+    makePackage();
+    // What it is called with, and the archive where apt would have put it.
+    executable(
+        tools.resolve("apt-get"),
+        """
+        #!/bin/sh
+        echo "$@" >>'%1$s/calls'
+        conf=$(echo "$@" | sed 's/.* -c \\(.*\\/conf\\) .*/\\1/')
+        cp "$conf" '%1$s/conf'
+        cp '%1$s/server.deb' "${conf%%/conf}/cache/archives/server_1_all.deb"
+        """
+            .formatted(temp));
+  }
+
+  private void makePackage() throws Exception {
+    Path root = temp.resolve("package");
+    Files.createDirectories(root.resolve("DEBIAN"));
+    Files.writeString(
+        root.resolve("DEBIAN/control"),
+        """
+        Package: server
+        Version: 1
+        Architecture: all
+        Maintainer: nobody
+        Description: a test's
+        """);
+    executable(root.resolve("DEBIAN/postinst"), "#!/bin/sh\ntouch '" + temp + "/installed'\n");
+    executable(root.resolve("usr/bin/server"), "#!/bin/sh\necho serves \"$@\"\n");
+    run(List.of("dpkg-deb", "--build", root.toString(), temp.resolve("server.deb").toString()));
+  }
+
+  private static void executable(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private String run(List<String> command) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().merge("PATH", tools.toString(), (path, first) -> first + ":" + path);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    return said;
+  }
+
+  private String unpack() throws Exception {
+    return run(List.of("/bin/sh", SCRIPT.toString(), folder.toString(), "server"));
+  }
+
+  @Test
+  void aPackageIsUnpackedAndNotInstalled() throws Exception {
+    unpack();
+
+    assertThat(run(List.of(folder.resolve("bin/server").toString(), "a", "b")))
+        .isEqualTo("serves a b\n");
+    assertThat(temp.resolve("installed")).doesNotExist();
+    assertThat(Files.readAllLines(temp.resolve("calls")))
+        .hasSize(2)
+        .anyMatch(call -> call.endsWith("update"))
+        .anyMatch(call -> call.contains("--download-only install server"));
+    assertThat(folder.getParent()).isDirectoryNotContaining(each -> !each.equals(folder));
+  }
+
+  @Test
+  void aptWritesIntoOurFolderAloneAndRunsNoHookOfTheMachine() throws Exception {
+    unpack();
+
+    assertThat(Files.readAllLines(temp.resolve("conf")))
+        .contains("#clear APT::Update::Post-Invoke;")
+        .filteredOn(line -> line.matches("Dir::.*"))
+        .hasSize(4)
+        .allMatch(line -> line.contains("\"" + folder + ".new."));
+  }
+
+  @Test
+  void whatAKilledProgramLeftIsRemoved() throws Exception {
+    Path ended = Path.of(folder + ".new." + Processes.ended().pid());
+    Files.createDirectories(ended.resolve("apt"));
+
+    unpack();
+
+    assertThat(ended).doesNotExist();
+  }
+
+  @Test
+  void aDownloadThatFailsLeavesNothing() throws Exception {
+    executable(tools.resolve("apt-get"), "#!/bin/sh\necho no such package >&2\nexit 100\n");
+
+    assertThatThrownBy(this::unpack).hasMessageContaining("no such package");
+    assertThat(folder.getParent()).isEmptyDirectory();
+  }
+
+  @Test
+  void aProgramOfThePathIsTakenFirstThenTheUnpackedOne() throws Exception {
+    DebianPackage debian = DebianPackage.of("server", temp.resolve("servers"));
+    Path unpacked = temp.resolve("servers/server-debian/bin/server");
+    Map<String, String> environment = Map.of("PATH", tools.toString());
+
+    assertThat(debian.find(environment)).isEmpty();
+    executable(unpacked, "#!/bin/sh\n");
+    assertThat(debian.find(environment)).contains(unpacked);
+    executable(tools.resolve("server"), "#!/bin/sh\n");
+    assertThat(debian.find(environment)).contains(tools.resolve("server"));
+  }
+
+  @Test
+  void withoutAptTheWayOutIsNamedAndNothingIsDone() {
+    DebianPackage debian = DebianPackage.of("server", temp.resolve("servers"));
+    List<String> progress = new ArrayList<>();
+
+    assertThatThrownBy(() -> debian.install(Map.of("PATH", ""), progress::add))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("no apt-get")
+        .hasMessageContaining("install the package server");
+    assertThat(progress).isEmpty();
+  }
+}
