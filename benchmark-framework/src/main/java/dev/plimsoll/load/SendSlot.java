@@ -54,8 +54,7 @@ final class SendSlot implements SendCompletion {
     Recorders.OfThread thread = lane.recorders.current();
     thread
         .of(Role.ACKNOWLEDGE)
-        .record(
-            phase, intended, now, now - intended, now - sent, generatorDelay, lane.messageSize);
+        .record(phase, intended, now, now - intended, now - sent, generatorDelay, lane.messageSize);
     release(now, insideCall);
     if (thread.callbacks().times(1)) {
       thread.callbacks().ended(now, lane.clock.nanos(), 1);

@@ -53,8 +53,7 @@ public record SendingPlan(
   /** A waiter for one of the sending threads. */
   Waiter waiter(NanoClock clock) {
     return switch (pacing) {
-      case HYBRID ->
-          Waiter.hybrid(clock, shortWaits());
+      case HYBRID -> Waiter.hybrid(clock, shortWaits());
       case PARK -> Waiter.parking(clock);
       case BURST -> Waiter.bursts(clock);
       case SPIN -> Waiter.spinning(clock);

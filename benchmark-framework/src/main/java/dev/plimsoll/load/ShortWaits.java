@@ -51,8 +51,6 @@ record ShortWaits(long spinBelowNanos, long distanceNanos) {
 
   /** Messages within a given distance are sent together; 0: none are. */
   static ShortWaits within(long distanceNanos) {
-    return distanceNanos == 0
-        ? new ShortWaits(NO_WAIT_NANOS, 0)
-        : new ShortWaits(0, distanceNanos);
+    return distanceNanos == 0 ? new ShortWaits(NO_WAIT_NANOS, 0) : new ShortWaits(0, distanceNanos);
   }
 }

@@ -9,9 +9,9 @@ import java.util.List;
 
 /**
  * The slots of one lane, which are also its permits: no more messages are outstanding than there
- * are slots. As permits they are used in the order in which they came back, all those that were never
- * used first: message n needs the permit that came back as the (n − limit)-th. As objects they are
- * used again as soon as they can be, so that only few are made.
+ * are slots. As permits they are used in the order in which they came back, all those that were
+ * never used first: message n needs the permit that came back as the (n − limit)-th. As objects
+ * they are used again as soon as they can be, so that only few are made.
  *
  * <p>Threads: {@link #take} by the lane's sending thread; {@link #release} by any. A slot that is
  * released inside of the lane's own send call takes a path without atomic operations. Others go

@@ -9,9 +9,9 @@ import org.HdrHistogram.Histogram;
  * Latencies of one kind, merged from what threads handed over. Percentiles come from the merged
  * histogram; sum, least and greatest value are exact.
  *
- * <p>Threads: one at a time. Memory: the first values are kept as they are, since of a thousand steps
- * or parts with some messages each none needs a histogram; then a histogram that grows with its
- * greatest value (some hundred KiB), or some KiB after {@link #pack}.
+ * <p>Threads: one at a time. Memory: the first values are kept as they are, since of a thousand
+ * steps or parts with some messages each none needs a histogram; then a histogram that grows with
+ * its greatest value (some hundred KiB), or some KiB after {@link #pack}.
  */
 public final class LatencyTotals {
 

@@ -97,18 +97,25 @@ public final class ProcessStops {
     }
   }
 
-  /** Ends it. */
+  /** Ends it. Idempotent. */
   public void end() {
+    if (!running) {
+      return;
+    }
     running = false;
     LockSupport.unpark(watch);
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
       if (isPausing(bean.getName()) && bean instanceof NotificationEmitter emitter) {
-        try {
-          emitter.removeNotificationListener(pauses);
-        } catch (ListenerNotFoundException e) {
-          continue; // ended before
-        }
+        remove(emitter);
       }
+    }
+  }
+
+  private void remove(NotificationEmitter emitter) {
+    try {
+      emitter.removeNotificationListener(pauses);
+    } catch (ListenerNotFoundException e) {
+      throw new IllegalStateException(e);
     }
   }
 

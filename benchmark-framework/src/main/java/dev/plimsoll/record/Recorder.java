@@ -32,11 +32,7 @@ public final class Recorder {
   private long totalEvents;
 
   Recorder(
-      Windows windows,
-      Collector collector,
-      Role role,
-      boolean hasResponse,
-      boolean hasService) {
+      Windows windows, Collector collector, Role role, boolean hasResponse, boolean hasService) {
     this.windows = windows;
     this.collector = collector;
     this.role = role;

@@ -18,7 +18,6 @@ public final class SequenceSet {
   private static final int LOW = SequencePage.NUMBERS - 1;
   private static final int LEAST_ENTRIES = 4;
 
-
   private long[] first = {};
   private long[] until = {};
   private SequencePage[] page = {};

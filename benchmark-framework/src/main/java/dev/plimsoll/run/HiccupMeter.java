@@ -9,8 +9,8 @@ import org.HdrHistogram.Histogram;
 /**
  * How late a thread with nothing to do is woken: what the machine and the JVM add to everything.
  * After the idea of jHiccup (Gil Tene), with its correction: a thread that is woken late by several
- * sleeps has missed wake-ups that would have been late too, and these are counted. The thread sleeps 5 ms at a time, so that it costs nothing
- * that could be measured.
+ * sleeps has missed wake-ups that would have been late too, and these are counted. The thread
+ * sleeps 5 ms at a time, so that it costs nothing that could be measured.
  */
 public final class HiccupMeter implements Runnable {
 

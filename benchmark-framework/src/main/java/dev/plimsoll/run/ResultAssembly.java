@@ -80,8 +80,7 @@ final class ResultAssembly {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
     Windows windows = timeline.windows();
     Tallies tallies = new Tallies(workload, shape, timeline, report, acknowledged);
-    GeneratorParts generator =
-        new GeneratorParts(workload, tallies, timeline, report.generator());
+    GeneratorParts generator = new GeneratorParts(workload, tallies, timeline, report.generator());
     ScheduledCounts scheduled = ScheduledCounts.of(workload, shape, seed, timeline);
     BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged);
     MissingParts missing = new MissingParts(workload, windows, phases.endNanos());

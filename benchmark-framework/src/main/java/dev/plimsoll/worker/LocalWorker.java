@@ -317,8 +317,7 @@ public final class LocalWorker implements Worker {
   /** Messages that are sent and not yet known to have arrived everywhere. */
   private long underWay() {
     long messages = recorders.total(Role.SEND) - recorders.total(Role.FAIL);
-    long unanswered =
-        assignment.acknowledged() ? messages - recorders.total(Role.ACKNOWLEDGE) : 0;
+    long unanswered = assignment.acknowledged() ? messages - recorders.total(Role.ACKNOWLEDGE) : 0;
     long copies = workload.requestsReplies() ? 1 : workload.subscriptionsPerTopic();
     long undelivered =
         workload.consumes() && workload.produces()

@@ -67,8 +67,7 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads, long distan
             producers,
             LoadMaterials.keys(workload.keys()),
             producer -> reception.gate(context, producer, limit));
-    return new SendingThreads(
-        lanes, plan.threads(context, lanes), plan.effectiveDistanceNanos());
+    return new SendingThreads(lanes, plan.threads(context, lanes), plan.effectiveDistanceNanos());
   }
 
   /** Whether load without a schedule waits for receipts or replies, not for acknowledgements. */

@@ -86,8 +86,7 @@ final class Bench {
   /** Gives a lane to the calling thread. */
   static void start(Lane lane) {
     lane.begin(
-        new SendingThread(
-            lane.context(), List.of(lane), Waiter.parking(lane.clock), false, null));
+        new SendingThread(lane.context(), List.of(lane), Waiter.parking(lane.clock), false, null));
     lane.bind();
   }
 

@@ -126,8 +126,7 @@ final class SendingThreadTest {
     assertThat(stuck.account().due()).isEqualTo(50);
     assertThat(stuck.account().sent()).as("it goes on when its call has returned").isPositive();
     Timeline timeline = bench.recorded();
-    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE))
-        .isEqualTo(50 + stuck.account().sent());
+    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(50 + stuck.account().sent());
   }
 
   @Test
@@ -149,11 +148,12 @@ final class SendingThreadTest {
         };
     bench.driver.answers = true;
     bench.driver.onSend = () -> await(othersAreDone);
-    Lane stuck = new Lane(bench.context, 0, bench.driver, null, KeyTable.none().chooser(0), 10, Lane.Gate.OPEN);
+    Lane stuck =
+        new Lane(
+            bench.context, 0, bench.driver, null, KeyTable.none().chooser(0), 10, Lane.Gate.OPEN);
     Lane free = lane(bench, 1, quick, null);
     SendingThread thread =
-        new SendingThread(
-            bench.context, List.of(stuck, free), Waiter.parking(CLOCK), true, budget);
+        new SendingThread(bench.context, List.of(stuck, free), Waiter.parking(CLOCK), true, budget);
     CallWatch.over(List.of(thread));
 
     run(bench, thread);

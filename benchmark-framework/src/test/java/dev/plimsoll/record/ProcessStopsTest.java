@@ -35,8 +35,7 @@ final class ProcessStopsTest {
     long before = now;
     pass(1_005, 2);
 
-    assertThat(stops.stops())
-        .containsExactly(new ProcessStops.Stop(before + 5 * MILLI, now, 17));
+    assertThat(stops.stops()).containsExactly(new ProcessStops.Stop(before + 5 * MILLI, now, 17));
   }
 
   @Test
