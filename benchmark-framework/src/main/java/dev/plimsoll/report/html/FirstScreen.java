@@ -199,7 +199,7 @@ final class FirstScreen {
     if (latency.getValue() == null || latency.getValue().count() == 0) {
       return;
     }
-    List<String> cells = cells(result, latency.getValue());
+    List<String> cells = cells(latency.getValue());
     String name = Words.kind(latency.getKey());
     tile(
         name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " p99",
@@ -213,7 +213,7 @@ final class FirstScreen {
   }
 
   /** p50, p99, p99.9 and max, marked where they rest on too little. */
-  private static List<String> cells(RunResult result, Latency latency) {
+  private static List<String> cells(Latency latency) {
     LatencyCells cells = new LatencyCells(latency);
     List<String> texts = new ArrayList<>();
     for (Percentile percentile : Percentile.LISTED) {
@@ -258,6 +258,6 @@ final class FirstScreen {
       return List.of(Words.NONE, Words.NONE, Words.NONE, Words.NONE);
     }
     String mark = latency.getKey().endsWith("Service") ? "ˢ" : "";
-    return cells(result, latency.getValue()).stream().map(cell -> cell + mark).toList();
+    return cells(latency.getValue()).stream().map(cell -> cell + mark).toList();
   }
 }
