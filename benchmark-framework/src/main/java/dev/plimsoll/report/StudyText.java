@@ -147,7 +147,7 @@ public final class StudyText {
       return FigureText.NONE;
     }
     if (Double.isInfinite(value)) {
-      return "≥ deadline";
+      return "not known";
     }
     return place < RATES ? Figures.rate(value) : Figures.micros(value);
   }
@@ -157,7 +157,7 @@ public final class StudyText {
       return FigureText.NONE;
     }
     if (Double.isInfinite(value)) {
-      return "≥ deadline";
+      return "not known";
     }
     return value >= 1000 || value == Math.rint(value)
         ? String.format(Locale.ROOT, "%,.0f", value)

@@ -16,8 +16,4 @@ final class Words {
   static String millis(double micros) {
     return String.format(Locale.ROOT, "%.3g ms", micros / 1e3);
   }
-
-  static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
-  }
 }

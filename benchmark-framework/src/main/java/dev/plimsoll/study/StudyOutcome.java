@@ -74,7 +74,7 @@ public record StudyOutcome(
 
   /**
    * A published figure and the measured one, both in the published unit; NaN where nothing was
-   * measured, infinite where it is only known to be at least the deadline.
+   * measured, infinite where it is not known, since messages are missing.
    *
    * @param measured the median of the runs
    * @param few whether fewer than 10 samples of a run lie beyond the percentile

@@ -190,16 +190,16 @@ final class FirstScreen {
                   Figures.compact(scheduled))
               : "as fast as the system took them");
     }
-    latencyTile(result, Words.publishing(result.latencyMicros()));
-    latencyTile(result, Words.delivering(result.latencyMicros()));
+    latencyTile(Words.publishing(result.latencyMicros()));
+    latencyTile(Words.delivering(result.latencyMicros()));
     page.close();
   }
 
-  private void latencyTile(RunResult result, Map.Entry<String, Latency> latency) {
+  private void latencyTile(Map.Entry<String, Latency> latency) {
     if (latency.getValue() == null || latency.getValue().count() == 0) {
       return;
     }
-    List<String> cells = cells(result, latency.getValue());
+    List<String> cells = cells(latency.getValue());
     String name = Words.kind(latency.getKey());
     tile(
         name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " p99",
@@ -213,7 +213,7 @@ final class FirstScreen {
   }
 
   /** p50, p99, p99.9 and max, marked where they rest on too little. */
-  private static List<String> cells(RunResult result, Latency latency) {
+  private static List<String> cells(Latency latency) {
     LatencyCells cells = new LatencyCells(latency);
     List<String> texts = new ArrayList<>();
     for (Percentile percentile : Percentile.LISTED) {
@@ -239,8 +239,8 @@ final class FirstScreen {
       cells.add(target == null ? Words.NONE : Figures.compact(target));
       Double actual = Words.actual(result);
       cells.add(actual == null ? Words.NONE : Figures.compact(actual));
-      cells.addAll(latency(result, Words.publishing(result.latencyMicros())));
-      cells.addAll(latency(result, Words.delivering(result.latencyMicros())));
+      cells.addAll(latency(Words.publishing(result.latencyMicros())));
+      cells.addAll(latency(Words.delivering(result.latencyMicros())));
       cells.add(Words.count(result.integrity().lost()));
       table.run(i, report.labels().get(i), Words.style(result.status()), cells);
     }
@@ -253,11 +253,11 @@ final class FirstScreen {
         "key");
   }
 
-  private static List<String> latency(RunResult result, Map.Entry<String, Latency> latency) {
+  private static List<String> latency(Map.Entry<String, Latency> latency) {
     if (latency.getValue() == null || latency.getValue().count() == 0) {
       return List.of(Words.NONE, Words.NONE, Words.NONE, Words.NONE);
     }
     String mark = latency.getKey().endsWith("Service") ? "ˢ" : "";
-    return cells(result, latency.getValue()).stream().map(cell -> cell + mark).toList();
+    return cells(latency.getValue()).stream().map(cell -> cell + mark).toList();
   }
 }
