@@ -39,7 +39,7 @@ final class BacklogRules {
               terms,
               Backlog::undelivered,
               Row::backlog,
-              due == null ? 0 : due * terms.subscriptions(),
+              due == null ? 0.0 : (double) (due * terms.subscriptions()),
               terms.rateTolerance() + terms.lossTolerance(),
               result.latencyMicros().endToEndService());
       judge(

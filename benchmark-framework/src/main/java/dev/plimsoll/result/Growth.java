@@ -65,7 +65,7 @@ record Growth(double messages, double limit) {
 
   private static Growth betweenEnds(Course course) {
     double underWay = course.ratePerSecond() * course.leastMicros() / 1e6;
-    double chance = CHANCE * Math.sqrt(Math.max(course.start(), course.judged()));
+    double chance = CHANCE * Math.sqrt((double) Math.max(course.start(), course.judged()));
     double limit = Math.max(course.tolerance() * course.due(), chance);
     return new Growth(course.judged() - course.start() - underWay, limit);
   }

@@ -113,12 +113,17 @@ final class MissingParts {
       for (HistogramIterationValue value : failed.recordedValues()) {
         long count = Math.min(rest, value.getCountAtValueIteratedTo());
         long nanos = failed.lowestEquivalentValue(value.getValueIteratedTo()) - late;
-        waited.recordValueWithCount(Math.max(0, nanos), count);
-        rest -= count;
+        if (count > 0) {
+          waited.recordValueWithCount(Math.max(0, nanos), count);
+          rest -= count;
+        }
       }
     }
     long until = Math.min(group.until(), windows.loadEnd());
-    waited.recordValueWithCount(Math.max(0, endNanos - until - late), rest);
+    if (rest > 0) {
+      // A count of 0 would still move the histogram's maximum.
+      waited.recordValueWithCount(Math.max(0, endNanos - until - late), rest);
+    }
   }
 
   private static boolean isService(LatencyKind kind) {
