@@ -26,6 +26,8 @@ final class LaneRing {
   private final Lane[] places;
   private final int mask;
   private long head;
+
+  @SuppressWarnings("UnusedVariable") // by its handle alone
   private long tail;
 
   LaneRing(int lanes) {

@@ -53,7 +53,10 @@ final class SlotPool {
   private volatile int created;
   private long head;
   private int local = -1;
+
+  @SuppressWarnings("UnusedVariable") // by its handle alone
   private long tail;
+
   private volatile boolean waiting;
   private volatile long waitHead;
 

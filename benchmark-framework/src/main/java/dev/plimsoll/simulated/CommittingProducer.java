@@ -27,6 +27,7 @@ final class CommittingProducer implements DriverProducer {
   private boolean beginsWithTick;
   private volatile boolean closed;
 
+  @SuppressWarnings("ArrayRecordComponent") // the payload is handed on as it is
   private record Send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {}
 
   CommittingProducer(DriverProducer producer, Behaviour behaviour) {

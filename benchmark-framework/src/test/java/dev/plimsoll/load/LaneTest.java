@@ -187,12 +187,12 @@ final class LaneTest {
     bench.windows.beginAt(Bench.START);
     long[] next = {0};
     Lane lane = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
-    lane.bind();
+    Bench.start(lane);
     for (int i = 0; i < 6; i++) {
       if (i == 2) {
         bench.windows.beginMeasuredAt(Bench.START + 2 * Bench.SECOND);
       }
-      lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+      Bench.send(lane, clock);
       lane.advance();
     }
     lane.countRest();
@@ -211,8 +211,8 @@ final class LaneTest {
     bench.windows.beginAt(Bench.START);
     long[] next = {0};
     Lane lane = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
-    lane.bind();
-    lane.send(lane.permit(), lane.nextIntended, clock.nanos(), clock.nanos());
+    Bench.start(lane);
+    Bench.send(lane, clock);
     lane.advance();
     bench.windows.beginMeasuredAt(Bench.START + Bench.SECOND);
     lane.countRest();

@@ -24,12 +24,14 @@ final class PromiseTest {
       Map.of("kind", "lognormal", "median", "1ms", "p99", "20ms");
 
   private static final String LOAD =
-      "producerRate: 10000\n"
-          + "messageSize: 100\n"
-          + "warmup: 0s\n"
-          + "cooldown: 0s\n"
-          + "duration: 1s\n"
-          + "drainTimeout: 60s\n";
+      """
+      producerRate: 10000
+      messageSize: 100
+      warmup: 0s
+      cooldown: 0s
+      duration: 1s
+      drainTimeout: 60s
+      """;
 
   @TempDir private Path folder;
 

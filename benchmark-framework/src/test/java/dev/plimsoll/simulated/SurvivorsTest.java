@@ -31,8 +31,11 @@ final class SurvivorsTest {
     MeasuredRun run =
         MeasuredRun.of(
             folder,
-            "serviceTime: 1ms\nstalls: [{at: 500ms, for: 250ms}]\n"
-                + "outages: [{at: 1s, for: 400ms, sends: unanswered}]\n",
+            """
+            serviceTime: 1ms
+            stalls: [{at: 500ms, for: 250ms}]
+            outages: [{at: 1s, for: 400ms, sends: unanswered}]
+            """,
             "producerRate: 20000\nmessageSize: 100\nwarmup: 500ms\ncooldown: 0s\nduration: 2s\n"
                 .concat("drainTimeout: 1s\n"));
 
