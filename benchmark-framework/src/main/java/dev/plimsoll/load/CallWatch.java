@@ -2,6 +2,7 @@
 package dev.plimsoll.load;
 
 import dev.plimsoll.record.TimerSlack;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -22,7 +23,8 @@ public final class CallWatch implements Runnable {
 
   /** Begins to look after those that need it, on a thread of its own that ends with them. */
   public static void over(List<SendingThread> threads) {
-    List<SendingThread> guarded = threads.stream().filter(SendingThread::isGuarded).toList();
+    List<SendingThread> guarded = new ArrayList<>(threads);
+    guarded.removeIf(thread -> !thread.isGuarded());
     if (!guarded.isEmpty()) {
       Thread thread = new Thread(new CallWatch(guarded), "send-call-watch");
       thread.setDaemon(true);

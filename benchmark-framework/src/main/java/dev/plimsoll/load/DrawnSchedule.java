@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
-import java.util.Arrays;
-
 /**
  * How many messages a schedule holds before given offsets, over all lanes: the very ones that the
  * lanes send, drawn once more where they are at random times. Cold: to be asked when a run is over.
@@ -20,7 +18,11 @@ public final class DrawnSchedule {
    * @param offsets nanoseconds from the start of the run
    */
   public static long[] constant(RateCurve curve, long[] offsets) {
-    return Arrays.stream(offsets).map(offset -> countBefore(curve, offset)).toArray();
+    long[] counts = new long[offsets.length];
+    for (int i = 0; i < offsets.length; i++) {
+      counts[i] = countBefore(curve, offsets[i]);
+    }
+    return counts;
   }
 
   /** The number of the first message whose time, as lanes round it, is not before the offset. */

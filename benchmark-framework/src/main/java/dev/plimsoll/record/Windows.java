@@ -88,7 +88,14 @@ public final class Windows {
       all[at++] = judgedAt(boundaries[1 + step], boundaries[2 + step], LEAST_JUDGED_AFTER_STEP);
     }
     all[at] = judgedAt(boundaries[1], boundaries[1 + measuredSegments], 0);
-    return Arrays.stream(all).sorted().distinct().toArray();
+    Arrays.sort(all);
+    int distinct = 1;
+    for (int i = 1; i < all.length; i++) {
+      if (all[i] != all[distinct - 1]) {
+        all[distinct++] = all[i];
+      }
+    }
+    return Arrays.copyOf(all, distinct);
   }
 
   private long judgedAt(long from, long until, long least) {

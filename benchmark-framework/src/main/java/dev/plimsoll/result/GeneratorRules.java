@@ -39,13 +39,14 @@ final class GeneratorRules {
       return;
     }
     parts(of, generator, kinds);
-    double tolerated = TOLERATED_STOPS * terms.windowSeconds();
+    double tolerated =
+        Math.max(TOLERATED_STOPS * terms.windowSeconds(), terms.generatorLimitMillis() / 1e3);
     if (generator.stops().seconds() > tolerated) {
       reasons.fail(
           "GENERATOR_STOPPED",
           "The process of the generator"
               + of
-              + " could not run for more than 1 % of the window; seconds",
+              + " could not run for more than 1 % of the window and generatorLimit; seconds",
           generator.stops().seconds(),
           tolerated);
     }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.load.DrawnSchedule;
-import dev.plimsoll.load.RateCurve;
-import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.record.Windows;
@@ -39,13 +36,7 @@ final class ScheduledCounts {
     }
     long[] instants = boundaries(timeline, windows);
     long[] offsets = Arrays.stream(instants).map(instant -> instant - windows.start()).toArray();
-    RateCurve curve = shape.curve().orElseThrow();
-    boolean random =
-        workload.sending() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
-    long[] counts =
-        random
-            ? DrawnSchedule.poisson(curve, shape.fixed(), seed, workload.producers(), offsets)
-            : DrawnSchedule.constant(curve, offsets);
+    long[] counts = shape.scheduledBefore(offsets, workload, seed);
     return new ScheduledCounts(instants, counts, windows.loadEnd());
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.worker;
 
+import dev.plimsoll.load.DrawnSchedule;
 import dev.plimsoll.load.FixedCount;
 import dev.plimsoll.load.RateCurve;
 import dev.plimsoll.plan.Load;
@@ -134,6 +135,21 @@ public record LoadShape(
   /** The highest rate of the schedule, in messages per second; 0 without one. */
   public double highestRate() {
     return curve.map(RateCurve::highestRate).orElse(0.0);
+  }
+
+  /**
+   * How many messages were scheduled before each of these offsets, as drawn.
+   *
+   * @param offsets nanoseconds from the start of the run, ascending
+   * @param seed what random times were drawn from
+   */
+  public long[] scheduledBefore(long[] offsets, Workload workload, long seed) {
+    RateCurve schedule = curve.orElseThrow();
+    boolean random =
+        workload.sending() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
+    return random
+        ? DrawnSchedule.poisson(schedule, fixed, seed, workload.producers(), offsets)
+        : DrawnSchedule.constant(schedule, offsets);
   }
 
   /** How many messages the schedule holds between two offsets, as a real number. */
