@@ -180,6 +180,7 @@ final class Calibration {
         load,
         OptionalLong.empty(),
         Workload.Pacing.HYBRID,
+        Optional.empty(),
         new Stop.After(LENGTH),
         new Warmup.Fixed(warmup),
         COOLDOWN,

@@ -50,9 +50,8 @@ public final class Lane {
   private final PayloadWriter payloads;
   private final Gate gate;
   private final int ownFlags;
+  private final boolean mayBlock;
   private Recorder sends;
-  private byte[] nextPayload;
-  private MessageKey nextKey;
   private boolean insideCall;
   private long sequence;
   private long firstMeasured = -1;
@@ -65,7 +64,7 @@ public final class Lane {
   private long blockedSince;
   private long blockedNanos;
   private long firstBlockedAt;
-  private Thread caller;
+  private final Caller caller = new Caller();
   private CallbackTime callbacks;
   private volatile SendingThread loop;
   private long idealSend;
@@ -110,6 +109,7 @@ public final class Lane {
     this.keys = keys;
     this.payloads = new PayloadWriter(context.payloads(), context.payloadUse(), producer);
     this.gate = gate;
+    this.mayBlock = context.sendMayBlock();
     this.ownFlags = context.requests() ? Stamp.REQUEST : 0;
   }
 
@@ -128,7 +128,7 @@ public final class Lane {
 
   /** Gives the lane to the calling thread. */
   void bind() {
-    caller = Thread.currentThread();
+    caller.thread = Thread.currentThread();
     sends = recorders.current().of(Role.SEND);
     callbacks = recorders.current().callbacks();
   }
@@ -214,12 +214,12 @@ public final class Lane {
   }
 
   /**
-   * Makes the next message ready to be sent.
+   * Sends the next message. {@link #callEnded} is to follow.
    *
    * @param intended its intended time; closed load: now
    * @param now the clock, just read
    */
-  void prepare(SendSlot slot, long intended, long now) {
+  void send(SendSlot slot, long intended, long now) {
     followWarmup();
     long delay = arrivals == null ? 0 : generatorDelay(intended, now);
     began = now;
@@ -249,9 +249,16 @@ public final class Lane {
     slot.generatorDelay = delay;
     slot.phase = phase;
     slot.open = true;
-    nextPayload = payload;
-    nextKey = key;
     sends.record(phase, intended, now, now - intended, delay, messageSize);
+    beginTiming();
+    try {
+      driver.send(payload, key, DriverProducer.ANY_PARTITION, slot);
+    } catch (SendRejectedException e) {
+      slot.failed(e.kind(), e);
+    } catch (RuntimeException e) {
+      slot.failed(FailureKind.OTHER, e);
+    }
+    endTiming();
   }
 
   /**
@@ -263,19 +270,6 @@ public final class Lane {
     return Math.max(0, now - idealSend);
   }
 
-  /** Calls the driver with the message that is ready. */
-  void call(SendSlot slot) {
-    beginTiming();
-    try {
-      driver.send(nextPayload, nextKey, DriverProducer.ANY_PARTITION, slot);
-    } catch (SendRejectedException e) {
-      slot.failed(e.kind(), e);
-    } catch (RuntimeException e) {
-      slot.failed(FailureKind.OTHER, e);
-    }
-    endTiming();
-  }
-
   /**
    * Where the client may block, the end of every call is read. One call in {@value #SAMPLED} is
    * timed on both sides, which shows what the framework's own part of a message takes.
@@ -283,7 +277,7 @@ public final class Lane {
   private void beginTiming() {
     insideCall = true;
     sampled = (sequence & (SAMPLED - 1)) == 0;
-    timed = arrivals != null && (sampled || context.sendMayBlock());
+    timed = arrivals != null && (sampled || mayBlock);
     if (timed) {
       callbacks.beginCall();
       if (sampled) {
@@ -360,7 +354,7 @@ public final class Lane {
 
   /** Whether the calling thread is inside of this lane's send call. Any thread. */
   boolean isInsideCall() {
-    return insideCall && Thread.currentThread() == caller;
+    return Thread.currentThread() == caller.thread && insideCall;
   }
 
   /** Wakes whoever sends for this lane. Any thread. */
@@ -504,5 +498,13 @@ public final class Lane {
 
     /** How long the lane may sleep before it asks again, if nobody wakes it. */
     long recheckNanos();
+  }
+
+  /**
+   * Which thread sends. Apart from the lane, of which the fields change with each message: threads
+   * that complete messages of others read it.
+   */
+  private static final class Caller {
+    private Thread thread;
   }
 }

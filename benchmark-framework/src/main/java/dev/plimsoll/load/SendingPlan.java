@@ -20,8 +20,8 @@ import java.util.function.IntFunction;
  *     its slowest subscription, replies
  * @param threads how many sending threads
  * @param pacing how they wait
- * @param distanceNanos hybrid pacing: within which messages that come due are sent together, or
- *     {@link #CHOSEN_DISTANCE}
+ * @param distanceNanos hybrid pacing and bursts: within which messages that come due are sent
+ *     together, or {@link #CHOSEN_DISTANCE}
  */
 public record SendingPlan(
     RateCurve curve,
@@ -50,12 +50,20 @@ public record SendingPlan(
     SPIN
   }
 
+  /**
+   * Whether each message of a schedule can have a wake-up of its own on this machine, so that
+   * further threads cost nothing.
+   */
+  public static boolean wakesForEach(double ratePerSecond) {
+    return ratePerSecond <= ShortWaits.payableWakeUps(WakeUpCost.nanos());
+  }
+
   /** A waiter for one of the sending threads. */
   Waiter waiter(NanoClock clock) {
     return switch (pacing) {
       case HYBRID -> Waiter.hybrid(clock, shortWaits());
       case PARK -> Waiter.parking(clock);
-      case BURST -> Waiter.bursts(clock);
+      case BURST -> Waiter.bursts(clock, effectiveDistanceNanos());
       case SPIN -> Waiter.spinning(clock);
     };
   }
@@ -74,7 +82,7 @@ public record SendingPlan(
   public long effectiveDistanceNanos() {
     return switch (pacing) {
       case HYBRID -> curve.isNone() ? 0 : shortWaits().distanceNanos();
-      case BURST -> ShortWaits.BURST_NANOS;
+      case BURST -> distanceNanos > 0 ? distanceNanos : ShortWaits.BURST_NANOS;
       case PARK, SPIN -> 0;
     };
   }

@@ -36,6 +36,9 @@ public final class SendingThread implements Runnable {
    */
   private static final long GRACE_NANOS = 100_000_000;
 
+  /** Calls that have not returned so long after the end of the load are given up. */
+  private static final long RETURN_LIMIT_NANOS = 120_000_000_000L;
+
   private static final VarHandle CALL;
 
   static {
@@ -63,7 +66,10 @@ public final class SendingThread implements Runnable {
   private int blockedCount;
   private int away;
   private long lookedAt;
+
+  /** Of a closed load, whose lanes in a call are in no queue. */
   private Lane current;
+
   private long tickedAt;
   private long sentSinceWait;
   private long measuredInBursts;
@@ -104,7 +110,8 @@ public final class SendingThread implements Runnable {
 
   /** Goes on in place of a thread that is inside of a call. */
   private void goOn() {
-    current.isAway = true;
+    Lane stuck = closedLoad ? current : queue.first();
+    stuck.isAway = true;
     away++;
     if (!closedLoad) {
       queue.removeFirst();
@@ -200,12 +207,13 @@ public final class SendingThread implements Runnable {
   private boolean sendOne(Lane lane, SendSlot slot, long intended, long now) {
     long number = call + 1;
     if (guarded) {
-      current = lane;
+      if (closedLoad) {
+        current = lane;
+      }
       CALL.setRelease(this, number);
     }
     long began = needsTick ? lane.tick(now) : now;
-    lane.prepare(slot, closedLoad ? began : intended, began);
-    lane.call(slot);
+    lane.send(slot, closedLoad ? began : intended, began);
     if (guarded && !CALL.compareAndSet(this, number, number + 1)) {
       lane.callEnded(clock.nanos());
       if (!closedLoad) {
@@ -263,7 +271,8 @@ public final class SendingThread implements Runnable {
 
   /** Lanes whose calls are still to return are waited for: what they held is counted then. */
   private void awaitReturns() {
-    while (away > 0) {
+    long deadline = clock.nanos() + RETURN_LIMIT_NANOS;
+    while (away > 0 && clock.nanos() < deadline) {
       LockSupport.parkNanos(SLICE_NANOS);
       admitAwake(clock.nanos());
     }

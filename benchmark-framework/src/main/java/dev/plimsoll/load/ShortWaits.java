@@ -37,7 +37,7 @@ record ShortWaits(long spinBelowNanos, long distanceNanos) {
     if (threads <= processors / 4) {
       return new ShortWaits(SPARE_NANOS, 0);
     }
-    double payable = WAKE_UP_SHARE * 1e9 / wakeUpNanos;
+    double payable = payableWakeUps(wakeUpNanos);
     if (ratePerSecond <= payable) {
       return new ShortWaits(NO_WAIT_NANOS, 0);
     }
@@ -47,6 +47,11 @@ record ShortWaits(long spinBelowNanos, long distanceNanos) {
       }
     }
     return new ShortWaits(0, DISTANCES_NANOS[DISTANCES_NANOS.length - 1]);
+  }
+
+  /** How many wake-ups a second take no more than a tenth of a processor. */
+  static double payableWakeUps(double wakeUpNanos) {
+    return WAKE_UP_SHARE * 1e9 / wakeUpNanos;
   }
 
   /** Messages within a given distance are sent together; 0: none are. */

@@ -33,9 +33,9 @@ abstract class Waiter {
     return new Parking(clock, 0);
   }
 
-  /** Parks for a millisecond at least and then sends what has come due: least processor time. */
-  static Waiter bursts(NanoClock clock) {
-    return new Parking(clock, ShortWaits.BURST_NANOS);
+  /** Parks for so long at least and then sends what has come due: least processor time. */
+  static Waiter bursts(NanoClock clock, long distanceNanos) {
+    return new Parking(clock, distanceNanos);
   }
 
   /** Spins only. */

@@ -14,7 +14,8 @@ final class LoadReader {
   static final double HIGHEST_RATE_PER_SECOND = 1_000_000_000;
 
   private static final List<String> RATES = List.of("producerRate", "rateSteps", "rateRamp");
-  private static final List<String> SCHEDULE = List.of("arrivals", "pacing");
+  private static final List<String> SCHEDULE = List.of("arrivals", "pacing", "pacingDistance");
+  private static final Duration LONGEST_HYBRID_DISTANCE = Duration.ofNanos(250_000);
 
   private final Fields fields;
   private final boolean omb;
@@ -90,7 +91,7 @@ final class LoadReader {
 
   private Load none() {
     List<String> meaningless = new ArrayList<>(RATES);
-    meaningless.addAll(List.of("load", "arrivals", "maxOutstanding", "pacing"));
+    meaningless.addAll(List.of("load", "arrivals", "maxOutstanding", "pacing", "pacingDistance"));
     if (!omb) {
       refuse(meaningless, "has no meaning without producers: take it out (--set {key}=)");
     }
@@ -218,6 +219,30 @@ final class LoadReader {
 
   Workload.Pacing pacing() {
     return fields.choice("pacing", Workload.Pacing.class, Workload.Pacing.HYBRID);
+  }
+
+  /** A greater distance than the longest that hybrid pacing chooses must be asked for as bursts. */
+  Optional<Duration> pacingDistance() {
+    if (!fields.has("pacingDistance")) {
+      return Optional.empty();
+    }
+    Duration distance = fields.time("pacingDistance", Duration.ZERO, Duration.ZERO);
+    switch (pacing()) {
+      case HYBRID -> {
+        if (distance.compareTo(LONGEST_HYBRID_DISTANCE) > 0) {
+          fields.wrong(
+              "pacingDistance", "is at most 250us, or give pacing: burst for a greater one");
+        }
+      }
+      case BURST -> {
+        if (distance.isZero()) {
+          fields.wrong("pacingDistance", "is more than 0 with pacing: burst");
+        }
+      }
+      case PARK, SPIN ->
+          fields.wrong("pacingDistance", "goes with pacing: hybrid or burst: take it out");
+    }
+    return Optional.of(distance);
   }
 
   /** How long the rate's own course takes. */

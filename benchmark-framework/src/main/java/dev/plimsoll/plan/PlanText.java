@@ -101,6 +101,9 @@ public final class PlanText {
     workload.maxOutstanding().ifPresent(bound -> map.put("maxOutstanding", bound));
     if (workload.sending() instanceof Load.Open) {
       map.put("pacing", Units.yaml(workload.pacing()));
+      workload
+          .pacingDistance()
+          .ifPresent(distance -> map.put("pacingDistance", Units.text(distance)));
     }
     workload
         .backlog()

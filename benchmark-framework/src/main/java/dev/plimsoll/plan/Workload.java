@@ -28,6 +28,8 @@ import java.util.OptionalLong;
  *     load, for each producer for closed load (of an exchange: requests without a reply); absent:
  *     the default of the load
  * @param pacing how a sending thread waits for the next intended time
+ * @param pacingDistance within which messages that come due are sent together; absent: it follows
+ *     from the rate and the machine
  * @param backlog stop the consumers until this much is stored, then drain
  * @param tags the user's own words, kept with the result
  */
@@ -47,6 +49,7 @@ public record Workload(
     Load load,
     OptionalLong maxOutstanding,
     Pacing pacing,
+    Optional<Duration> pacingDistance,
     Stop stop,
     Warmup warmup,
     Duration cooldown,
@@ -69,6 +72,7 @@ public record Workload(
     Objects.requireNonNull(load, "load");
     Objects.requireNonNull(maxOutstanding, "maxOutstanding");
     Objects.requireNonNull(pacing, "pacing");
+    Objects.requireNonNull(pacingDistance, "pacingDistance");
     Objects.requireNonNull(stop, "stop");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(cooldown, "cooldown");

@@ -41,6 +41,7 @@ final class WorkloadKeys {
               "rateRamp",
               "maxOutstanding",
               "pacing",
+              "pacingDistance",
               "payload",
               "keys",
               "topicNames",

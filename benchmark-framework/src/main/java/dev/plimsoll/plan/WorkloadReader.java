@@ -80,6 +80,7 @@ final class WorkloadReader {
         load,
         loads.maxOutstanding(),
         loads.pacing(),
+        loads.pacingDistance(),
         stop,
         times.warmup(load, stop),
         times.cooldown(),

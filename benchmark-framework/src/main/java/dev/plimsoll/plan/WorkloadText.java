@@ -35,6 +35,9 @@ final class WorkloadText {
         "maxOutstanding",
         workload.maxOutstanding().isPresent() ? workload.maxOutstanding().getAsLong() : null);
     map.put("pacing", Units.yaml(workload.pacing()));
+    map.put(
+        "pacingDistanceMicros",
+        workload.pacingDistance().map(distance -> distance.toNanos() / 1e3).orElse(null));
     map.putAll(stop(workload.stop()));
     map.put("warmup", workload.warmup().isAuto() ? TimeReader.AUTO : "fixed");
     map.put("warmupSeconds", warmupSeconds(workload.warmup()));

@@ -3,7 +3,9 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.result.Missing;
 import dev.plimsoll.result.Percentile;
+import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.Stops;
 
 /**
  * One latency as cells of a table. A cell is eight characters: the figure and a mark, {@code ~}
@@ -14,13 +16,25 @@ public final class LatencyCells {
 
   static final int WIDTH = 8;
   static final String THIN = "~";
+  static final String TOUCHED = "!";
+
+  /** What the mark of a percentile says that stops of the generator's process may have made. */
+  public static final String TOUCHED_MEANS =
+      "stops of the generator's own process touched more messages than lie beyond this percentile";
+
   static final String AT_LEAST = "≥";
 
   private final Latency latency;
+  private final Stops stops;
 
-  /** Of a latency. */
-  public LatencyCells(Latency latency) {
+  /** Of a latency of a result. */
+  public LatencyCells(Latency latency, RunResult result) {
+    this(latency, result.generator() == null ? Stops.NONE : result.generator().stops());
+  }
+
+  LatencyCells(Latency latency, Stops stops) {
     this.latency = latency;
+    this.stops = stops;
   }
 
   /** A column that says nothing. */
@@ -39,7 +53,7 @@ public final class LatencyCells {
 
   /** A percentile. */
   public String percentile(Percentile percentile) {
-    return cell(text(latency, percentile.name()), isThin(percentile) ? THIN : " ");
+    return cell(text(latency, percentile.name()), mark(percentile));
   }
 
   /** The greatest value. */
@@ -74,6 +88,23 @@ public final class LatencyCells {
   /** Whether it is that of a missing message. */
   public boolean isUnknown(Percentile percentile) {
     return Missing.unknown(latency, percentile);
+  }
+
+  /**
+   * Whether stops of the generator's process may have made it: they touched more messages than lie
+   * beyond it, and the longest exceeds a tenth of its value.
+   */
+  public boolean isTouched(Percentile percentile) {
+    Double micros = value(latency, percentile.name());
+    double beyond = latency.due() * (100 - percentile.percent()) / 100;
+    return micros != null
+        && stops.touchedMessages() > beyond
+        && stops.longestSeconds() * 1e6 > micros / 10;
+  }
+
+  /** The mark of a percentile; a blank where it needs none. */
+  public String mark(Percentile percentile) {
+    return isTouched(percentile) ? TOUCHED : isThin(percentile) ? THIN : " ";
   }
 
   static String cell(String text, String mark) {

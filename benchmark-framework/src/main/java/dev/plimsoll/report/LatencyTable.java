@@ -24,7 +24,8 @@ final class LatencyTable {
     List<String> lines = new ArrayList<>();
     if (!present.isEmpty()) {
       lines.add(header());
-      present.forEach((name, latency) -> lines.add(row(name, latency, new LatencyCells(latency))));
+      present.forEach(
+          (name, latency) -> lines.add(row(name, latency, new LatencyCells(latency, result))));
       lines.addAll(legend(result));
     }
     lines.addAll(AbsentLatencies.lines(result));
@@ -56,16 +57,21 @@ final class LatencyTable {
   private static List<String> legend(RunResult result) {
     List<String> lines = new ArrayList<>();
     boolean thin = false;
+    boolean touched = false;
     long missing = 0;
     long negative = 0;
     for (Latency latency : result.latencyMicros().present().values()) {
-      LatencyCells cells = new LatencyCells(latency);
+      LatencyCells cells = new LatencyCells(latency, result);
+      touched |= COLUMNS.stream().anyMatch(cells::isTouched);
       thin |= COLUMNS.stream().anyMatch(cells::isThin);
       missing = Math.max(missing, latency.missing());
       negative = Math.max(negative, latency.negative().count());
     }
     if (thin) {
       lines.addAll(Paragraph.of("~", "fewer than 10 samples lie beyond this percentile: chance"));
+    }
+    if (touched) {
+      lines.addAll(Paragraph.of(LatencyCells.TOUCHED, LatencyCells.TOUCHED_MEANS));
     }
     if (missing > 0) {
       lines.addAll(Paragraph.of(LatencyCells.AT_LEAST, missing(missing)));

@@ -82,7 +82,7 @@ public final class ResultMarkdown {
     SHOWN.forEach(percentile -> head.add("p" + percentile.name() + ":"));
     head.add("max:");
     List<List<String>> rows = new ArrayList<>();
-    boolean[] chance = {false};
+    boolean[] chance = {false, false};
     for (Map.Entry<String, RunResult.Latency> kind : result.latencyMicros().present().entrySet()) {
       RunResult.Latency latency = kind.getValue();
       List<String> row = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class ResultMarkdown {
       row.add(Figures.count(latency.count()));
       row.add(LatencyCells.text(latency, "mean"));
       for (Percentile percentile : SHOWN) {
-        row.add(percentile(latency, percentile, chance));
+        row.add(percentile(latency, percentile, chance, result));
       }
       row.add(LatencyCells.text(latency, "max"));
       rows.add(row);
@@ -100,16 +100,24 @@ public final class ResultMarkdown {
       return;
     }
     blocks.add(new Block.Table(head, rows));
+    if (chance[1]) {
+      blocks.add(new Block.Text("(!) " + LatencyCells.TOUCHED_MEANS));
+    }
     if (chance[0]) {
       blocks.add(new Block.Text("(*) fewer than 10 samples lie beyond this percentile: chance"));
     }
   }
 
   private static String percentile(
-      RunResult.Latency latency, Percentile percentile, boolean[] chance) {
-    boolean thin = new LatencyCells(latency).isThin(percentile);
+      RunResult.Latency latency, Percentile percentile, boolean[] chance, RunResult result) {
+    LatencyCells cells = new LatencyCells(latency, result);
+    boolean thin = cells.isThin(percentile);
+    boolean touched = cells.isTouched(percentile);
     chance[0] |= thin;
-    return LatencyCells.text(latency, percentile.name()) + (thin ? " (*)" : "");
+    chance[1] |= touched;
+    return LatencyCells.text(latency, percentile.name())
+        + (touched ? " (!)" : "")
+        + (thin ? " (*)" : "");
   }
 
   private static Block counts(RunResult.Integrity counts) {

@@ -135,7 +135,20 @@ public final class LocalWorker implements Worker {
     } else if (workload.consumes()) {
       awaitAssignment(limit);
     }
+    if (workload.produces()) {
+      makeSendingThreads();
+    }
     return reception.unassigned();
+  }
+
+  /** Before the load begins: this takes its time, with many producers or a new machine. */
+  private void makeSendingThreads() {
+    SendingThreads dealt =
+        SendingThreads.deal(workload, shape, traits, context, assignment, producers, reception);
+    lanes = dealt.lanes();
+    sending = dealt.threads();
+    threadCount = sending.size();
+    distanceNanos = dealt.distanceNanos();
   }
 
   private void awaitAssignment(Duration limit) throws DriverException, InterruptedException {
@@ -165,12 +178,6 @@ public final class LocalWorker implements Worker {
     if (!workload.produces()) {
       return;
     }
-    SendingThreads dealt =
-        SendingThreads.deal(workload, shape, traits, context, assignment, producers, reception);
-    lanes = dealt.lanes();
-    sending = dealt.threads();
-    threadCount = sending.size();
-    distanceNanos = dealt.distanceNanos();
     for (int i = 0; i < sending.size(); i++) {
       SendingThread sender = sending.get(i);
       CountDownLatch done = new CountDownLatch(1);

@@ -12,6 +12,7 @@ import dev.plimsoll.plan.Defaults;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Workload;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -23,7 +24,10 @@ import java.util.List;
  */
 record SendingThreads(List<Lane> lanes, List<SendingThread> threads, long distanceNanos) {
 
-  /** In closed load, producers whose send may block get a thread each, up to so many. */
+  /**
+   * Producers whose send may block get a thread each, up to so many, where further threads cost
+   * nothing: in closed load, and where each message has a wake-up of its own.
+   */
   private static final int MOST_BLOCKING_THREADS = 256;
 
   /** In open load a further thread is taken for so many messages per second. */
@@ -60,7 +64,7 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads, long distan
             closed && pacedByArrivals(assignment),
             threads(shape, traits, producers.size()),
             LoadMaterials.pacing(workload.pacing()),
-            SendingPlan.CHOSEN_DISTANCE);
+            workload.pacingDistance().map(Duration::toNanos).orElse(SendingPlan.CHOSEN_DISTANCE));
     List<Lane> lanes =
         plan.lanes(
             context,
@@ -80,10 +84,11 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads, long distan
   private static int threads(LoadShape shape, DriverTraits traits, int producers) {
     int processors = Runtime.getRuntime().availableProcessors();
     int most = processors;
-    if (shape.hasSchedule()) {
-      most = (int) Math.min(processors, 1 + shape.highestRate() / RATE_OF_A_THREAD);
-    } else if (traits.sendMayBlock()) {
+    if (traits.sendMayBlock()
+        && (!shape.hasSchedule() || SendingPlan.wakesForEach(shape.highestRate()))) {
       most = MOST_BLOCKING_THREADS;
+    } else if (shape.hasSchedule()) {
+      most = (int) Math.min(processors, 1 + shape.highestRate() / RATE_OF_A_THREAD);
     }
     return Math.max(1, Math.min(most, producers));
   }

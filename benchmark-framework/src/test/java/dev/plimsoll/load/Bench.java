@@ -93,8 +93,7 @@ final class Bench {
   /** Sends the next message of a lane, as its thread would at this time. */
   static void send(Lane lane, NanoClock clock) {
     SendSlot slot = lane.permit();
-    lane.prepare(slot, lane.nextIntended, lane.tick(clock.nanos()));
-    lane.call(slot);
+    lane.send(slot, lane.nextIntended, lane.tick(clock.nanos()));
     lane.callEnded(clock.nanos());
   }
 

@@ -26,7 +26,7 @@ final class WaiterTest {
         clock -> Waiter.hybrid(clock, SPARE),
         clock -> Waiter.hybrid(clock, MANY),
         Waiter::parking,
-        Waiter::bursts,
+        clock -> Waiter.bursts(clock, 1_000_000),
         Waiter::spinning);
   }
 

@@ -49,6 +49,7 @@ class WorkloadTest {
                 new Load.Open(new RateProfile.Constant(10_000), Load.Arrivals.CONSTANT),
                 OptionalLong.empty(),
                 Workload.Pacing.HYBRID,
+                Optional.empty(),
                 new Stop.After(Duration.ofSeconds(30)),
                 new Warmup.Auto(Duration.ofSeconds(10), Duration.ofSeconds(60)),
                 Duration.ofSeconds(2),

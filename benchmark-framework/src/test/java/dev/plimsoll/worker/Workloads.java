@@ -122,6 +122,7 @@ public final class Workloads {
         load,
         maxOutstanding,
         Workload.Pacing.HYBRID,
+        Optional.empty(),
         stop,
         warmup,
         Duration.ZERO,

@@ -190,16 +190,16 @@ final class FirstScreen {
                   Figures.compact(scheduled))
               : "as fast as the system took them");
     }
-    latencyTile(Words.publishing(result.latencyMicros()));
-    latencyTile(Words.delivering(result.latencyMicros()));
+    latencyTile(Words.publishing(result.latencyMicros()), result);
+    latencyTile(Words.delivering(result.latencyMicros()), result);
     page.close();
   }
 
-  private void latencyTile(Map.Entry<String, Latency> latency) {
+  private void latencyTile(Map.Entry<String, Latency> latency, RunResult result) {
     if (latency.getValue() == null || latency.getValue().count() == 0) {
       return;
     }
-    List<String> cells = cells(latency.getValue());
+    List<String> cells = cells(latency.getValue(), result);
     String name = Words.kind(latency.getKey());
     tile(
         name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " p99",
@@ -213,8 +213,8 @@ final class FirstScreen {
   }
 
   /** p50, p99, p99.9 and max, marked where they rest on too little. */
-  private static List<String> cells(Latency latency) {
-    LatencyCells cells = new LatencyCells(latency);
+  private static List<String> cells(Latency latency, RunResult result) {
+    LatencyCells cells = new LatencyCells(latency, result);
     List<String> texts = new ArrayList<>();
     for (Percentile percentile : Percentile.LISTED) {
       if (SHOWN.contains(percentile.name())) {
@@ -239,25 +239,27 @@ final class FirstScreen {
       cells.add(target == null ? Words.NONE : Figures.compact(target));
       Double actual = Words.actual(result);
       cells.add(actual == null ? Words.NONE : Figures.compact(actual));
-      cells.addAll(latency(Words.publishing(result.latencyMicros())));
-      cells.addAll(latency(Words.delivering(result.latencyMicros())));
+      cells.addAll(latency(Words.publishing(result.latencyMicros()), result));
+      cells.addAll(latency(Words.delivering(result.latencyMicros()), result));
       cells.add(Words.count(result.integrity().lost()));
       table.run(i, report.labels().get(i), Words.style(result.status()), cells);
     }
     table.close();
     page.leaf(
         "p",
-        "~ fewer than 10 samples lie beyond this percentile: chance. ≥ messages are missing: at"
+        "~ fewer than 10 samples lie beyond this percentile: chance. ! "
+            + LatencyCells.TOUCHED_MEANS
+            + ". ≥ messages are missing: at"
             + " least so much. ˢ from the send call: closed load has no intended send times.",
         "class",
         "key");
   }
 
-  private static List<String> latency(Map.Entry<String, Latency> latency) {
+  private static List<String> latency(Map.Entry<String, Latency> latency, RunResult result) {
     if (latency.getValue() == null || latency.getValue().count() == 0) {
       return List.of(Words.NONE, Words.NONE, Words.NONE, Words.NONE);
     }
     String mark = latency.getKey().endsWith("Service") ? "ˢ" : "";
-    return cells(latency.getValue()).stream().map(cell -> cell + mark).toList();
+    return cells(latency.getValue(), result).stream().map(cell -> cell + mark).toList();
   }
 }

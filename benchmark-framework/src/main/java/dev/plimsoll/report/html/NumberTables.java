@@ -55,7 +55,9 @@ final class NumberTables {
   private void latencies() {
     page.leaf(
         "p",
-        "Latencies in microseconds. ~ fewer than 10 samples lie beyond this percentile: chance."
+        "Latencies in microseconds. ~ fewer than 10 samples lie beyond this percentile: chance. ! "
+            + LatencyCells.TOUCHED_MEANS
+            + "."
             + " ≥ at least so much: messages are missing, which count as slower than all others.",
         "class",
         "key");
@@ -75,14 +77,14 @@ final class NumberTables {
     for (int i = 0; i < report.runs().size(); i++) {
       Latency latency = latency(report.result(i), kind);
       if (latency != null) {
-        run(table, i, cells(latency));
+        run(table, i, cells(latency, report.result(i)));
       }
     }
     table.close();
   }
 
-  private static List<String> cells(Latency latency) {
-    LatencyCells marks = new LatencyCells(latency);
+  private static List<String> cells(Latency latency, RunResult result) {
+    LatencyCells marks = new LatencyCells(latency, result);
     List<String> cells = new ArrayList<>();
     cells.add(Figures.count(latency.count()));
     cells.add(Figures.count(latency.missing()));
@@ -91,7 +93,7 @@ final class NumberTables {
     for (Percentile percentile : Percentile.LISTED) {
       String exact =
           exact(latency, percentile.name(), latency.percentiles().get(percentile.name()));
-      cells.add(marks.isThin(percentile) ? exact + " ~" : exact);
+      cells.add((exact + " " + marks.mark(percentile)).strip());
     }
     cells.add(exact(latency, "max", latency.max()));
     return cells;
