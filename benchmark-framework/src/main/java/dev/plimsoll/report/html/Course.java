@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 
@@ -39,13 +40,19 @@ record Course(
   static Course ofRows(List<Row> rows, int mostPoints) {
     Builder<Row> builder = new Builder<>(rows, mostPoints);
     Map<String, List<Long>> counts = new LinkedHashMap<>();
-    counts.put("sent", builder.sums(Row::sent));
-    counts.put("acknowledged", builder.sums(Row::acknowledged));
-    counts.put("received", builder.sums(Row::received));
-    counts.put("errors", builder.sums(Row::errors));
-    counts.put("backlog", builder.lasts(Row::backlog));
+    List<Boolean> rated = builder.rated(Row::seconds, row -> row.phase().equals("drain"));
+    counts.put("sent", builder.sums(Row::sent, rated));
+    counts.put("acknowledged", builder.sums(Row::acknowledged, rated));
+    counts.put("received", builder.sums(Row::received, rated));
+    counts.put("errors", builder.sums(Row::errors, rated));
+    counts.put("backlog", builder.lasts(row -> notNegative(row.backlog())));
     counts.values().removeIf(list -> list.stream().allMatch(Objects::isNull));
     return builder.build(Row::atSeconds, Row::seconds, Row::latencyMicros, counts);
+  }
+
+  /** Receipts of a row may be read before the sends that they belong to: no backlog is below 0. */
+  private static Long notNegative(Long backlog) {
+    return backlog == null ? null : Math.max(0, backlog);
   }
 
   static Course ofIntended(List<IntendedRow> rows, int mostPoints) {
@@ -88,11 +95,30 @@ record Course(
           latencies(latencies));
     }
 
-    List<Long> sums(Function<R, Long> count) {
+    /**
+     * Which points can be drawn as rates: not those shorter than half of the others, of which a
+     * rate would be chance, and not the drain, which has no load.
+     */
+    List<Boolean> rated(ToDoubleFunction<R> seconds, Predicate<R> drains) {
+      double longest = points.stream().mapToDouble(point -> length(point, seconds)).max().orElse(0);
+      return points.stream()
+          .map(point -> length(point, seconds) >= longest / 2 && point.stream().noneMatch(drains))
+          .toList();
+    }
+
+    private double length(List<R> point, ToDoubleFunction<R> seconds) {
+      return point.stream().mapToDouble(seconds).sum();
+    }
+
+    /** Sums of a count, null where the point is no rate or the count does not exist. */
+    List<Long> sums(Function<R, Long> count, List<Boolean> rated) {
       List<Long> sums = new ArrayList<>();
-      for (List<R> point : points) {
-        List<Long> there = point.stream().map(count).filter(Objects::nonNull).toList();
-        sums.add(there.isEmpty() ? null : there.stream().flatMapToLong(LongStream::of).sum());
+      for (int i = 0; i < points.size(); i++) {
+        List<Long> there = points.get(i).stream().map(count).filter(Objects::nonNull).toList();
+        sums.add(
+            there.isEmpty() || !rated.get(i)
+                ? null
+                : there.stream().flatMapToLong(LongStream::of).sum());
       }
       return sums;
     }

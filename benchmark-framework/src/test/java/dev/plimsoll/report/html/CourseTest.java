@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.RowLatency;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -44,6 +45,22 @@ final class CourseTest {
       assertThat(course.at()).hasSizeLessThanOrEqualTo(points);
       assertThat(course.counts().get("sent").stream().mapToLong(each -> each).sum()).isEqualTo(all);
     }
+  }
+
+  @Test
+  void aPartialRowAndTheDrainAreNoRates() {
+    List<Row> rows = new ArrayList<>(rows(3));
+    rows.add(
+        new Row(3, 0.2, "cool-down", 40, null, 40, 0, 0, 0, null, null, 1L, Map.of(), Map.of()));
+    rows.add(new Row(3.2, 1, "drain", 0, null, 7, 0, 0, 0, null, null, -2L, Map.of(), Map.of()));
+
+    Course course = Course.ofRows(rows, 10);
+
+    assertThat(course.counts().get("sent")).containsExactly(100L, 101L, 102L, null, null);
+    assertThat(course.counts().get("received")).containsExactly(90L, 90L, 90L, null, null);
+    assertThat(course.counts().get("backlog"))
+        .as("never below 0")
+        .containsExactly(0L, 1L, 2L, 1L, 0L);
   }
 
   @Test
