@@ -48,6 +48,8 @@ final class Judged {
   boolean sharedThreads;
   boolean sharesHost;
   double generatorDelayMicros = 10;
+  double sendDelayMicros;
+  boolean publishUnknown;
   Generator generator;
   Double compilerCpuSeconds;
   List<Event> events = List.of();
@@ -154,13 +156,13 @@ final class Judged {
   }
 
   private RunResult.LatencyByKind latencies() {
-    Latency publish = constant(1_000);
+    Latency publish = publishUnknown ? SampleResults.waited(new long[100]) : constant(1_000);
     Latency delivered = negative ? SampleResults.latency(0, 1, -5_000) : constant(2_000);
     boolean exchange = "request-reply".equals(workload.get("load"));
     return new RunResult.LatencyByKind(
         open() && acknowledges ? publish : null,
         acknowledges ? publish : null,
-        null,
+        sendDelayMicros > 0 ? constant(sendDelayMicros) : null,
         open() ? constant(generatorDelayMicros) : null,
         hasReceivers && open() ? delivered : null,
         hasReceivers ? delivered : null,

@@ -425,6 +425,19 @@ final class VerdictTest {
   }
 
   @Test
+  void whereTheHeadlineIsNotKnownTheSendDelayTellsWhoWasInTheWay() {
+    Judged judged = new Judged();
+    judged.publishUnknown = true;
+    judged.generator = generator(0, 0, null);
+    judged.generatorDelayMicros = 20_000;
+    judged.sendDelayMicros = 5_000_000;
+    assertThat(judged.failures()).doesNotContain("GENERATOR_TOO_SLOW");
+
+    judged.sendDelayMicros = 21_000;
+    assertThat(judged.failures()).contains("GENERATOR_TOO_SLOW");
+  }
+
+  @Test
   void aSlowGeneratorPassesWhereItAddedLittleToTheHeadline() {
     Judged judged = new Judged();
     judged.generatorDelayMicros = 20_000;
