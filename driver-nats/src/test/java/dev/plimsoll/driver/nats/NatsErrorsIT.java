@@ -181,7 +181,7 @@ final class NatsErrorsIT {
     assertThatThrownBy(() -> at(monitoring, Map.of()))
         .isInstanceOf(DriverException.class)
         .hasMessageContaining(monitoring)
-        .hasMessageContaining("it is no NATS server");
+        .hasMessageContaining("the port is another program's");
   }
 
   @Test

@@ -97,7 +97,7 @@ final class RabbitMqErrorsIT {
             DriverException.class,
             e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNREACHABLE))
         .hasMessageContaining(address)
-        .hasMessageContaining("does not speak AMQP 0-9-1");
+        .hasMessageContaining("the port is another program's");
   }
 
   @Test
