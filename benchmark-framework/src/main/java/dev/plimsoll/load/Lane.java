@@ -314,8 +314,8 @@ public final class Lane {
     } else {
       call = callEnd - began - ownBefore - ownInside;
     }
-    if (call >= ProcessStops.LEAST_NANOS) {
-      call -= context.stops().overlapNanos(began, now);
+    if (call >= ProcessStops.LEAST_NANOS && ownInside < ProcessStops.LEAST_NANOS) {
+      call -= context.stops().overlapNanos(began, callEnd);
     }
     idealFree = idealSend + Math.max(0, call);
   }
@@ -344,10 +344,16 @@ public final class Lane {
     if (!context.needsTick()) {
       return now;
     }
+    callbacks.beginCall();
     driver.tick(now);
+    long own = callbacks.endCall();
     long after = clock.nanos();
-    if (arrivals != null && after - now > IDLE_TICK_NANOS) {
-      idealFree = Math.max(idealFree, Math.min(now, nextIntended)) + after - now;
+    long taken = after - now - own;
+    if (arrivals != null && taken > IDLE_TICK_NANOS) {
+      if (taken >= ProcessStops.LEAST_NANOS) {
+        taken -= context.stops().overlapNanos(now, after);
+      }
+      idealFree = Math.max(idealFree, Math.min(now, nextIntended)) + Math.max(0, taken);
     }
     return after;
   }
@@ -412,6 +418,7 @@ public final class Lane {
     }
     while (nextIntended < end) {
       advance();
+      followWarmup();
       if (phase == RunPhase.MEASURED && nextIntended >= end) {
         dueMeasured--;
       }

@@ -29,6 +29,9 @@ public final class SendingThread implements Runnable {
   /** The longest sleep without looking at {@link #stop} and calling tick. */
   private static final long SLICE_NANOS = 4_000_000;
 
+  /** How often lanes that nobody may wake are looked at. */
+  private static final long LOOK_NANOS = SLICE_NANOS / 2;
+
   /**
    * So long after the end of the load messages that were due before it are still sent: a thread
    * that is woken some microseconds late must not make the last message an unsent one. An overload
@@ -150,6 +153,7 @@ public final class SendingThread implements Runnable {
     } catch (RuntimeException | Error e) {
       // Reported to the run by death(): a dead sending thread fails it.
       death = e;
+      stopped = true;
     }
     spares.end();
   }
@@ -198,7 +202,7 @@ public final class SendingThread implements Runnable {
     long now = (long) CALL.getAcquire(this);
     boolean stuck = (now & 1) == 1 && now == seenCall;
     seenCall = now;
-    if (stuck && spares.hasMore() && CALL.compareAndSet(this, now, now + 1)) {
+    if (stuck && spares.makeReady() && CALL.compareAndSet(this, now, now + 1)) {
       spares.goOn();
     }
   }
@@ -230,8 +234,12 @@ public final class SendingThread implements Runnable {
     long now = time.nanos();
     while (!stopped) {
       admitAwake(now);
+      if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
+        lookAtBlocked();
+      }
       Lane lane = queue.first();
-      if (now >= windows.loadEnd() && isOver(lane, now)) {
+      long end = windows.loadEnd();
+      if (now >= end && isOver(lane, now)) {
         return true;
       }
       if (lane == null) {
@@ -239,11 +247,11 @@ public final class SendingThread implements Runnable {
         continue;
       }
       long intended = lane.nextIntended;
-      if (intended > now) {
-        if (intended >= windows.loadEnd() && blockedCount == 0 && away == 0) {
+      if (intended > now || intended >= end) {
+        if (intended >= end && blockedCount == 0 && away == 0) {
           return true;
         }
-        now = waitUntil(intended, now);
+        now = waitUntil(intended > now ? intended : now + LOOK_NANOS, now);
         continue;
       }
       SendSlot slot = lane.permit();
@@ -272,9 +280,10 @@ public final class SendingThread implements Runnable {
   /** Lanes whose calls are still to return are waited for: what they held is counted then. */
   private void awaitReturns() {
     long deadline = clock.nanos() + RETURN_LIMIT_NANOS;
-    while (away > 0 && clock.nanos() < deadline) {
+    while (away > 0 && death == null && clock.nanos() < deadline) {
       LockSupport.parkNanos(SLICE_NANOS);
       admitAwake(clock.nanos());
+      tickAll(clock.nanos());
     }
   }
 
@@ -316,12 +325,8 @@ public final class SendingThread implements Runnable {
 
   private long waitUntil(long intended, long now) {
     countBurst();
-    if (blockedCount > 0 && now - lookedAt > SLICE_NANOS / 2) {
-      lookAtBlocked();
-      return clock.nanos();
-    }
     if (intended - now > SLICE_NANOS || blockedCount > 0 || away > 0) {
-      LockSupport.parkNanos(Math.min(SLICE_NANOS / 2, intended - now));
+      LockSupport.parkNanos(Math.min(LOOK_NANOS, intended - now));
       return tickAll(clock.nanos());
     }
     return waiter.until(intended);
@@ -414,6 +419,9 @@ public final class SendingThread implements Runnable {
     long now = time.nanos();
     while (!stopped && now < windows.loadEnd()) {
       admitAwake(now);
+      if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
+        lookAtBlocked();
+      }
       Lane lane = ready.poll();
       if (lane == null) {
         now = waitForPermit();

@@ -158,8 +158,8 @@ final class SlotPool {
   /** The messages without an outcome. Only when sending has stopped. */
   List<SendSlot> open() {
     List<SendSlot> open = new ArrayList<>();
+    int count = created; // before the array, which is never shorter
     SendSlot[] all = slots;
-    int count = created;
     for (int i = 0; i < count; i++) {
       if (all[i].open) {
         open.add(all[i]);

@@ -28,20 +28,29 @@ final class SpareThreads {
     this.work = work;
   }
 
-  /** Whether there is a thread to go on, or one can be made. */
-  boolean hasMore() {
-    return waiting.get() > 0 || made < MOST;
+  /** Makes sure that there is a thread to go on; false where there are no more. */
+  boolean makeReady() {
+    if (waiting.get() > 0) {
+      return true;
+    }
+    if (made == MOST) {
+      return false;
+    }
+    Thread thread = new Thread(this::awaitTurns, "sender-spare-" + NUMBERS.incrementAndGet());
+    thread.setDaemon(true);
+    try {
+      thread.start();
+    } catch (OutOfMemoryError e) {
+      made = MOST; // the system gives no more threads: a call that blocks holds up the others
+      return false;
+    }
+    made++;
+    waiting.incrementAndGet();
+    return true;
   }
 
-  /** Lets a thread do the work. */
+  /** Lets a thread that is ready do the work. */
   void goOn() {
-    if (waiting.get() == 0) {
-      made++;
-      Thread thread = new Thread(this::awaitTurns, "sender-spare-" + NUMBERS.incrementAndGet());
-      thread.setDaemon(true);
-      waiting.incrementAndGet();
-      thread.start();
-    }
     waiting.decrementAndGet();
     turns.release();
   }

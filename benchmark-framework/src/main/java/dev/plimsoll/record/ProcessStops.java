@@ -152,9 +152,23 @@ public final class ProcessStops {
         .equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
       return;
     }
-    GcInfo info =
+    notePause(
         GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
-            .getGcInfo();
+            .getGcInfo());
+  }
+
+  /** The pause is over: its notification may still be under way. */
+  private void noteLastPauses() {
+    for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+      if (isPausing(bean.getName())
+          && bean instanceof com.sun.management.GarbageCollectorMXBean collector
+          && collector.getLastGcInfo() != null) {
+        notePause(collector.getLastGcInfo());
+      }
+    }
+  }
+
+  private void notePause(GcInfo info) {
     long uptimeMillis = ManagementFactory.getRuntimeMXBean().getUptime();
     long start = clock.nanos() - (uptimeMillis - info.getStartTime()) * 1_000_000;
     long length = info.getDuration() * 1_000_000;
@@ -165,18 +179,29 @@ public final class ProcessStops {
     }
   }
 
+  /** Notes a stop; one that was seen before, in another way, is put together with it. */
   private void add(Stop stop) {
-    for (Stop known : stops) {
-      if (stop.from() < known.until() && known.from() < stop.until()) {
-        return; // the same, seen in two ways
+    Stop whole = stop;
+    for (int i = stops.size() - 1; i >= 0; i--) {
+      Stop known = stops.get(i);
+      if (whole.from() < known.until() && known.from() < whole.until()) {
+        stops.remove(i);
+        whole =
+            new Stop(
+                Math.min(whole.from(), known.from()),
+                Math.max(whole.until(), known.until()),
+                Math.max(whole.outstanding(), known.outstanding()));
       }
     }
-    stops.add(stop);
+    stops.add(whole);
   }
 
   /** How much of a time was stops. To be called by who has just waited that long. */
   public synchronized long overlapNanos(long from, long until) {
     beat();
+    if (running) {
+      noteLastPauses();
+    }
     long overlap = 0;
     for (Stop stop : stops) {
       overlap += Math.max(0, Math.min(until, stop.until()) - Math.max(from, stop.from()));

@@ -391,6 +391,8 @@ public final class LocalWorker implements Worker {
   @Override
   public void close() {
     stops.end();
+    // Without an end, those that send would count what the schedule holds for ever.
+    windows.endLoadAt(context.clock().nanos());
     stopSending();
     leave.countDown();
     reception.close();
