@@ -126,7 +126,8 @@ final class RedisTlsIT {
     assertThatThrownBy(() -> open(Map.of("enabled", true)))
         .isInstanceOf(DriverException.class)
         .hasMessageContaining(address)
-        .hasMessageContaining("tls in the driver file");
+        .hasMessageContaining("its certificate is not trusted")
+        .hasMessageContaining("tls.caFile in the driver file");
   }
 
   @Test
