@@ -23,6 +23,7 @@ public final class ReplyGate implements Lane.Gate {
   private final NanoClock clock;
   private final AtomicLong replies = new AtomicLong();
   private volatile Thread waiting;
+  private volatile long givenUpBelow;
   private long givenUp;
   private long seen = -1;
   private long lastProgress;
@@ -37,8 +38,11 @@ public final class ReplyGate implements Lane.Gate {
     this.clock = clock;
   }
 
-  /** A request has its reply, the first one. */
-  void replied() {
+  /** The request with this number has its reply, the first one. */
+  void replied(long sequence) {
+    if (sequence < givenUpBelow) {
+      return; // it holds no place any more
+    }
     replies.incrementAndGet();
     Thread sender = waiting;
     if (sender != null) {
@@ -59,6 +63,7 @@ public final class ReplyGate implements Lane.Gate {
     } else if (now - lastProgress > deadlineNanos) {
       lastProgress = now;
       givenUp = sequence - answered;
+      givenUpBelow = sequence;
       return true;
     }
     return false;

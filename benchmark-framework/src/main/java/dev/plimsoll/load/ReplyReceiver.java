@@ -109,7 +109,7 @@ public final class ReplyReceiver implements BatchHandler {
             .mark(
                 Stamp.sequence(array, offset), SequenceTracker.NO_LANE, phase == RunPhase.MEASURED);
     if (kind != SequenceTracker.DUPLICATE) {
-      gate.replied();
+      gate.replied(Stamp.sequence(array, offset));
       long intended = Stamp.intended(array, offset);
       recorder.record(
           phase,

@@ -17,7 +17,7 @@ final class ReplyGateTest {
 
     assertThat(gate.allows(0)).isTrue();
     assertThat(gate.allows(1)).isFalse();
-    gate.replied();
+    gate.replied(0);
     assertThat(gate.allows(1)).isTrue();
     assertThat(gate.allows(2)).isFalse();
   }
@@ -28,7 +28,7 @@ final class ReplyGateTest {
 
     assertThat(gate.allows(2)).isTrue();
     assertThat(gate.allows(3)).isFalse();
-    gate.replied();
+    gate.replied(0);
     assertThat(gate.allows(3)).isTrue();
   }
 
@@ -45,11 +45,28 @@ final class ReplyGateTest {
   }
 
   @Test
+  void lateRepliesToRequestsThatWereGivenUpRaiseNoBound() {
+    ReplyGate gate = new ReplyGate(2, 5 * SECOND, clock);
+    assertThat(gate.allows(2)).isFalse();
+    clock.advance(5 * SECOND + 1);
+    assertThat(gate.allows(2)).as("0 and 1 are given up").isTrue();
+
+    gate.replied(0);
+    gate.replied(1);
+
+    assertThat(gate.allows(3)).isTrue();
+    assertThat(gate.allows(4)).as("2 and 3 have no reply").isFalse();
+    gate.replied(2);
+    assertThat(gate.allows(4)).isTrue();
+    assertThat(gate.allows(5)).isFalse();
+  }
+
+  @Test
   void aReplyBeginsTheWaitAnew() {
     ReplyGate gate = new ReplyGate(2, 5 * SECOND, clock);
     assertThat(gate.allows(2)).isFalse();
     clock.advance(4 * SECOND);
-    gate.replied();
+    gate.replied(0);
     assertThat(gate.allows(3)).isFalse();
     clock.advance(4 * SECOND);
 
@@ -68,7 +85,7 @@ final class ReplyGateTest {
               }
             });
     sender.start();
-    gate.replied();
+    gate.replied(0);
 
     sender.join(20_000);
     assertThat(sender.isAlive()).isFalse();
