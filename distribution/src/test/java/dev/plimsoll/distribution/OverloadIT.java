@@ -121,6 +121,7 @@ class OverloadIT {
             duration: 2s
             cooldown: 0s
             maxOutstanding: 50
+            generatorLimit: 1m
             """)
         .exits(0);
 

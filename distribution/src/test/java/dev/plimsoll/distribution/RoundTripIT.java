@@ -172,6 +172,7 @@ class RoundTripIT {
     messageSize: 100
     warmup: 0s
     cooldown: 0s
+    generatorLimit: 1m
     """
         + more;
   }
