@@ -35,6 +35,10 @@ public final class Redaction {
           "(?i)(\\b[a-z][a-z0-9+.\\-]{0,30}://)"
               + "((?:(?!,\\s*[a-z][a-z0-9+.\\-]{0,30}://)[^\\s\"'<>])*)@");
 
+  /** No URI, but what somebody wrote for one: a password that holds blanks, and no slash. */
+  private static final Pattern USER_WITH_BLANKS =
+      Pattern.compile("(?i)(\\b[a-z][a-z0-9+.\\-]{0,30}://)[^\\s/@\"'<>:]*:[^/\"'<>\\n]*@");
+
   private static final Pattern USER_WITHOUT_SCHEME =
       Pattern.compile("(?<![\\w/.%~+\\-])[\\w.%~+\\-]+:[^\\s@/\"',;:]+@(?=[\\w\\[])");
 
@@ -122,6 +126,7 @@ public final class Redaction {
     shown = without(PEM, "-----BEGIN", shown, HIDDEN);
     shown = without(LOGIN_MODULE, "LoginModule", shown, "$1 " + HIDDEN);
     shown = without(USER_PART, "://", shown, "$1" + HIDDEN + "@");
+    shown = without(USER_WITH_BLANKS, "://", shown, "$1" + HIDDEN + "@");
     shown = without(USER_WITHOUT_SCHEME, "@", shown, HIDDEN + "@");
     shown = AUTHORIZATION.matcher(shown).replaceAll("$1" + HIDDEN);
     shown = without(WEB_TOKEN, "eyJ", shown, HIDDEN);

@@ -71,6 +71,8 @@ class RedactionTest {
       delimiter = '|',
       value = {
         "nats://hunter2@host:4222 | nats://[redacted]@host:4222",
+        "'amqp://me:hunter2 x@host' | 'amqp://[redacted]@host'",
+        "http://a:80, http://b:81 | http://a:80, http://b:81",
         "redis://:hunter2@host | redis://[redacted]@host",
         "amqp://me:hunter2@b@host/x | amqp://[redacted]@host/x",
         "pulsar://a:6650,pulsar://b:6650 | pulsar://a:6650,pulsar://b:6650",

@@ -113,6 +113,7 @@ class KafkaRunIT {
             warmup: 1s
             cooldown: 200ms
             maxOutstanding: 20
+            rateTolerance: 1
             generatorLimit: 1m
             partitionsPerTopic: 4
             producersPerTopic: 3
