@@ -59,6 +59,7 @@ public final class Lane {
   private long dueMeasured;
   private RunPhase phase = RunPhase.WARM_UP;
   private long phaseUntil;
+  private int phaseEpoch;
   private int budgetLeft;
   private int budgetBlock;
   private long blockedSince;
@@ -80,6 +81,9 @@ public final class Lane {
   boolean isBlocked;
   boolean isListed;
   boolean isAway;
+
+  /** It was woken while it was away. */
+  boolean isWoken;
   private long began;
 
   /**
@@ -173,13 +177,32 @@ public final class Lane {
    * @param budget how many measured messages are left; null: the time decides
    */
   void phaseOfClosed(long now, MessageBudget budget) {
+    int epoch = windows.epoch();
+    if (now >= phaseUntil || epoch != phaseEpoch) {
+      phaseEpoch = epoch;
+      enterPhaseOfClosed(now, budget != null);
+    }
+    if (phase != RunPhase.MEASURED) {
+      return;
+    }
+    if (budget != null && isSpent(budget, now)) {
+      phase = RunPhase.COOL_DOWN;
+      phaseUntil = Long.MAX_VALUE;
+    } else {
+      dueMeasured++;
+    }
+  }
+
+  private void enterPhaseOfClosed(long now, boolean endsByCount) {
     if (now < windows.measuredStart()) {
       phase = RunPhase.WARM_UP;
-    } else if (budget == null ? now >= windows.measuredEnd() : isSpent(budget, now)) {
-      phase = RunPhase.COOL_DOWN;
-    } else {
+      phaseUntil = windows.measuredStart();
+    } else if (endsByCount || now < windows.measuredEnd()) {
       phase = RunPhase.MEASURED;
-      dueMeasured++;
+      phaseUntil = endsByCount ? Long.MAX_VALUE : windows.measuredEnd();
+    } else {
+      phase = RunPhase.COOL_DOWN;
+      phaseUntil = Long.MAX_VALUE;
     }
   }
 

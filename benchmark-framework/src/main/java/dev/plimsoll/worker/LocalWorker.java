@@ -87,6 +87,7 @@ public final class LocalWorker implements Worker {
             LoadMaterials.payloads(workload),
             traits.payloadUse(),
             assignment.acknowledged(),
+            workload.consumes(),
             workload.requestsReplies(),
             traits.needsTick(),
             traits.sendMayBlock(),

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Sending threads in real time, for some milliseconds; what is asserted does not depend on it. */
@@ -130,6 +131,42 @@ final class SendingThreadTest {
   }
 
   @Test
+  void aCommitThatBlocksDoesNotHoldUpTheOtherLanes() throws InterruptedException {
+    Bench bench =
+        new Bench(CLOCK, Bench.windows(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
+    CountDownLatch othersAreDone = new CountDownLatch(1);
+    Bench.Fake quick = new Bench.Fake();
+    quick.answers = true;
+    quick.onSend =
+        () -> {
+          if (quick.payloads.size() == 49) {
+            othersAreDone.countDown();
+          }
+        };
+    bench.driver.answers = true;
+    bench.driver.onTick = () -> await(othersAreDone);
+    // Its one message is due after 33 ms: its ticks before that are of a lane with nothing to send.
+    Lane committing =
+        bench.lane(
+            new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
+    Lane free = lane(bench, 1, quick, arrivals(1_000));
+    SendingThread thread =
+        new SendingThread(
+            bench.context,
+            List.of(free, committing),
+            Waiter.hybrid(CLOCK, ShortWaits.within(0)),
+            false,
+            null);
+    CallWatch.over(List.of(thread));
+
+    run(bench, thread);
+
+    assertThat(thread.death()).isNull();
+    assertThat(free.account().sent()).isEqualTo(50);
+    assertThat(committing.account().sent()).isEqualTo(committing.account().due());
+  }
+
+  @Test
   void aBlockedSendDoesNotHoldUpTheOtherLanesOfAClosedLoad() throws InterruptedException {
     Bench bench =
         new Bench(
@@ -203,6 +240,29 @@ final class SendingThreadTest {
         .isGreaterThanOrEqualTo(1_225e6);
     assertThat(Stamp.intended(bench.driver.payloads.get(50), 0))
         .isEqualTo(bench.windows.start() + 50_000_000);
+  }
+
+  @Test
+  void aClosedLoadWithoutAnyLatencyReadsTheClockForFewOfItsMessages()
+      throws InterruptedException {
+    AtomicLong readings = new AtomicLong();
+    NanoClock counting =
+        () -> {
+          readings.incrementAndGet();
+          return CLOCK.nanos();
+        };
+    Bench bench =
+        new Bench(
+            counting, Bench.windows(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
+    bench.driver.answers = true;
+    Lane lane = bench.lane(null, 100);
+
+    run(bench, thread(bench, lane, true, null));
+
+    int sent = bench.driver.payloads.size();
+    assertThat(lane.account().sent()).isPositive().isLessThanOrEqualTo(sent);
+    assertThat(readings.get()).isLessThan(sent / 16 + 1_000);
+    assertThat(bench.recorded().measuredMessages(Role.SEND)).isEqualTo(lane.account().sent());
   }
 
   @Test
