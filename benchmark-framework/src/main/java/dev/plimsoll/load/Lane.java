@@ -60,6 +60,7 @@ public final class Lane {
   private RunPhase phase = RunPhase.WARM_UP;
   private long phaseUntil;
   private int phaseEpoch;
+  private long scheduleStart;
   private int budgetLeft;
   private int budgetBlock;
   private long blockedSince;
@@ -121,6 +122,7 @@ public final class Lane {
   void begin(SendingThread ofLoop) {
     loop = ofLoop;
     phaseUntil = windows.measuredStart();
+    scheduleStart = windows.start();
     if (arrivals != null) {
       advance();
     }
@@ -139,7 +141,7 @@ public final class Lane {
 
   /** Moves on to the next intended time. */
   void advance() {
-    nextIntended = windows.start() + arrivals.nextOffsetNanos();
+    nextIntended = scheduleStart + arrivals.nextOffsetNanos();
     if (nextIntended >= phaseUntil) {
       enterPhaseOf(nextIntended);
     }

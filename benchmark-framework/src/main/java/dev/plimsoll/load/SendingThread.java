@@ -244,13 +244,18 @@ public final class SendingThread implements Runnable {
   private boolean runOpen() {
     final NanoClock time = clock;
     long now = time.nanos();
+    int epoch = windows.epoch();
+    long end = windows.loadEnd();
     while (!stopped) {
+      if (windows.epoch() != epoch) {
+        epoch = windows.epoch();
+        end = windows.loadEnd();
+      }
       admitAwake(now);
       if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
         lookAtBlocked();
       }
       Lane lane = queue.first();
-      long end = windows.loadEnd();
       if (now >= end && isOver(lane, now)) {
         return true;
       }
