@@ -443,6 +443,11 @@ public final class Lane {
     return unanswered;
   }
 
+  /** How many messages were handed to the driver, of all phases. Any thread, about. */
+  public long handedOver() {
+    return sequence;
+  }
+
   /** The producer's number in the run. */
   public int number() {
     return producer;

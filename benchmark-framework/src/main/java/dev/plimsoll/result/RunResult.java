@@ -354,6 +354,7 @@ public record RunResult(
    *
    * @param longestGapSeconds the longest time without an acknowledgement
    * @param longestReceiptGapSeconds the longest time in which a subscription received nothing
+   * @param longestReceiptGapSubscription which one; null where there was no such time
    * @param longestUnavailableSeconds the longest unavailability
    * @param unavailableSeconds all of them together
    * @param longestUnavailableSecondsByPartition the longest per partition; empty where the system
@@ -364,6 +365,7 @@ public record RunResult(
   public record Outages(
       Double longestGapSeconds,
       Double longestReceiptGapSeconds,
+      SubscriptionName longestReceiptGapSubscription,
       Double longestUnavailableSeconds,
       Double unavailableSeconds,
       Map<String, Double> longestUnavailableSecondsByPartition,
@@ -371,6 +373,20 @@ public record RunResult(
 
     public Outages {
       longestUnavailableSecondsByPartition = ordered(longestUnavailableSecondsByPartition);
+    }
+  }
+
+  /** One subscription of one topic. */
+  public record SubscriptionName(String topic, String name) {
+
+    public SubscriptionName {
+      Objects.requireNonNull(topic, "topic");
+      Objects.requireNonNull(name, "name");
+    }
+
+    /** As views name it. */
+    public String text() {
+      return name + " of " + topic;
     }
   }
 

@@ -246,6 +246,11 @@ public final class LocalWorker implements Worker {
   }
 
   @Override
+  public List<SubscriptionProgress> subscriptions() {
+    return reception.progress(deliveries());
+  }
+
+  @Override
   public long lastReceiptNanos() {
     return reception.lastReceiptNanos();
   }

@@ -246,6 +246,15 @@ final class RequestReply implements Reception {
   }
 
   @Override
+  public List<Worker.SubscriptionProgress> progress(Deliveries deliveries) {
+    List<Worker.SubscriptionProgress> progress = new ArrayList<>();
+    for (int requester = 0; requester < replies.size(); requester++) {
+      progress.add(deliveries.progress(replies.get(requester), requester));
+    }
+    return progress;
+  }
+
+  @Override
   public long lastReceiptNanos() {
     return replies.stream().mapToLong(Subscription::lastReceiptNanos).max().orElse(0);
   }
