@@ -165,7 +165,7 @@ final class SimulatedDriver implements Driver {
   @Override
   public void phaseBegins(RunPhase phase, long startNanos) {
     switch (phase) {
-      case WARM_UP -> server.loadBegins();
+      case WARM_UP -> server.loadBegins(startNanos);
       case MEASURED -> {
         server.loadBegins();
         server.measuringBegins(startNanos);
