@@ -281,9 +281,12 @@ public record RunResult(
    *
    * @param mode hybrid, park, burst or spin
    * @param distanceMicros within which messages that come due are sent together; 0: none are
+   * @param wakeUpMicros the processor time of a wake-up on this machine that the distance was
+   *     chosen by; null where it was not chosen
    * @param shareInBursts the share of measured messages that were sent together with others
    */
-  public record Pacing(String mode, double distanceMicros, double shareInBursts) {
+  public record Pacing(
+      String mode, double distanceMicros, Double wakeUpMicros, double shareInBursts) {
 
     public Pacing {
       Objects.requireNonNull(mode, "mode");

@@ -63,6 +63,7 @@ public final class LocalWorker implements Worker {
   private final CountDownLatch leave = new CountDownLatch(1);
   private int threadCount;
   private long distanceNanos;
+  private double wakeUpNanos;
 
   /** A worker for an assignment on a connected driver. */
   public LocalWorker(Assignment assignment, LoadShape shape, Driver driver) {
@@ -149,6 +150,7 @@ public final class LocalWorker implements Worker {
     sending = dealt.threads();
     threadCount = sending.size();
     distanceNanos = dealt.distanceNanos();
+    wakeUpNanos = dealt.wakeUpNanos();
   }
 
   private void awaitAssignment(Duration limit) throws DriverException, InterruptedException {
@@ -361,6 +363,7 @@ public final class LocalWorker implements Worker {
         Math.round(touched),
         recorders.callbackBusyShare(),
         distanceNanos,
+        wakeUpNanos,
         inBursts);
   }
 

@@ -404,7 +404,7 @@ public final class SampleResults {
                   new PhasePart("cool-down", 15, 2),
                   new PhasePart("drain", 17, 0.1)),
           bare ? null : new RunResult.Warmup("fixed", "it was to last 5 s"),
-          bare ? null : new RunResult.Pacing("hybrid", 0, 0),
+          bare ? null : new RunResult.Pacing("hybrid", 0, 12.5, 0),
           bare ? null : GENERATOR,
           bare
               ? null
