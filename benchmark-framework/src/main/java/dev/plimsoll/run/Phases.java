@@ -92,7 +92,7 @@ final class Phases {
     this.warmup = new WarmupWatch(workload, shape, windows, acknowledged, listener);
     this.acknowledged = acknowledged;
     this.nodes = nodes;
-    this.quiet = new QuietTime(exactlyOnce);
+    this.quiet = new QuietTime(exactlyOnce, driver.traits().redeliveryTimeout());
   }
 
   /** Passes all phases and returns what was recorded. */

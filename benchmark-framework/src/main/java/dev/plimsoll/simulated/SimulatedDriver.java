@@ -58,7 +58,8 @@ final class SimulatedDriver implements Driver {
         behaviour.mayBlock(),
         behaviour.payloads().use(),
         behaviour.promise().ordering(),
-        !behaviour.commits().none());
+        !behaviour.commits().none(),
+        behaviour.faults().redeliveryTimeout());
   }
 
   /** The behaviour and, once connected, what was injected and how late the system itself was. */
