@@ -59,8 +59,7 @@ public final class Lane {
   private long dueMeasured;
   private RunPhase phase = RunPhase.WARM_UP;
   private long phaseUntil;
-  private int budgetLeft;
-  private int budgetBlock;
+  private MessageBudget.Share share;
   private long blockedSince;
   private long blockedNanos;
   private long firstBlockedAt;
@@ -184,18 +183,14 @@ public final class Lane {
   }
 
   private boolean isSpent(MessageBudget budget, long now) {
-    if (budgetLeft == 0) {
-      budgetBlock = budget.take();
-      budgetLeft = budgetBlock;
-      if (budgetLeft == 0) {
-        return true;
-      }
+    if (share == null) {
+      share = budget.share();
     }
-    budgetLeft--;
-    if (budgetLeft == 0 && budget.used(budgetBlock)) {
+    int taken = share.take();
+    if (taken == MessageBudget.LAST) {
       windows.endMeasuredAt(now + 1);
     }
-    return false;
+    return taken == MessageBudget.NONE;
   }
 
   /** A permit and slot for the next message, or null. */

@@ -127,7 +127,6 @@ public final class LocalWorker implements Worker {
       Prober prober =
           new Prober(
               assignment.runTag(),
-              workload.messageSize(),
               traits.can(Capability.PARTITION_TARGET),
               workload.requestsReplies(),
               readiness);

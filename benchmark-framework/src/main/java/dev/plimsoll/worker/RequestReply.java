@@ -198,8 +198,7 @@ final class RequestReply implements Reception {
         byRequester.add(producersOf(topic, replier).get(requester % requestersPerTopic));
       }
     }
-    Prober prober =
-        new Prober(assignment.runTag(), workload.messageSize(), false, false, backPaths);
+    Prober prober = new Prober(assignment.runTag(), false, false, backPaths);
     new Probing(byRequester, prober, backPaths, context.needsTick(), context.clock())
         .untilAllArrive(limit);
   }
