@@ -50,7 +50,7 @@ final class WakeUpCostFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"P-1S", "P31D"})
+  @ValueSource(strings = {"PT-1S", "P31D"})
   void isMeasuredAnewWhereItIsOldOrOfTheFuture(String age) {
     cost(HERE, NOW, 10_000);
 

@@ -74,8 +74,8 @@ final class ReceiptGapsTest {
     Arrays.fill(due, false);
     for (int i = 0; i < 100; i++) {
       // One message in 500 ms, and the look falls between its sending and its receipt.
-      due[0] = i % 10 == 0;
-      received[0] += i % 10 == 1 ? 1 : 0;
+      due[0] = i % 10 == 5;
+      received[0] += i % 10 == 6 ? 1 : 0;
       look();
     }
     gaps.end();
@@ -158,6 +158,26 @@ final class ReceiptGapsTest {
 
     assertThat(late.longOnes()).hasSize(2);
     assertThat(late.longest()).hasValueSatisfying(each -> isGap(each, 0, 25, 3));
+  }
+
+  @Test
+  void ofVeryManyLongGapsTheLongestAreKept() {
+    Windows day = new Windows(0, new long[] {86_400 * SECOND}, 0, SECOND, false);
+    day.beginAt(0);
+    ReceiptGaps many = new ReceiptGaps(day);
+    long count = 0;
+    for (int gap = 0; gap < 10_100; gap++) {
+      int looks = gap == 50 ? 100 : 25;
+      for (int look = 0; look < looks; look++) {
+        count += look < 2 ? 1 : 0;
+        now += DISTANCE;
+        many.note(now, List.of(new SubscriptionProgress(count, 0, true)));
+      }
+    }
+    many.end();
+
+    assertThat(many.longOnes()).hasSize(10_000);
+    assertThat(many.longOnes()).anySatisfy(each -> assertThat(each.gap().seconds()).isGreaterThan(4));
   }
 
   @Test
