@@ -148,8 +148,7 @@ public final class Replier implements BatchHandler {
     }
   }
 
-  private long reply(
-      DriverProducer to, byte[] request, int offset, int length, boolean timed) {
+  private long reply(DriverProducer to, byte[] request, int offset, int length, boolean timed) {
     ReplySlot slot = slots.take();
     slot.open = true;
     byte[] reply = length == sizeBytes ? buffer(slot) : new byte[length];

@@ -9,12 +9,14 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The processor time that it costs this machine to wake a sending thread. Measured once on a
- * machine, within a tenth of a second, and kept in {@link WakeUpCostFile}.
+ * machine, within a second, and kept in {@link WakeUpCostFile}.
  */
 final class WakeUpCost {
 
-  private static final int ROUNDS = 3;
-  private static final int WAKE_UPS = 200;
+  /** Many short ones: on a machine that does other things too, some are not disturbed. */
+  private static final int ROUNDS = 50;
+
+  private static final int WAKE_UPS = 40;
   private static final long PARK_NANOS = 100_000;
 
   /** Where a thread's processor time cannot be read: what a virtual machine takes. */
@@ -27,8 +29,7 @@ final class WakeUpCost {
   /** In nanoseconds. */
   static synchronized double nanos() {
     if (cost == 0) {
-      double measured =
-          WakeUpCostFile.ofThisMachine().nanos(WakeUpCost::measure, Instant.now());
+      double measured = WakeUpCostFile.ofThisMachine().nanos(WakeUpCost::measure, Instant.now());
       cost = measured > 0 ? measured : UNKNOWN_NANOS;
     }
     return cost;

@@ -60,9 +60,7 @@ final class WakeUpCostFile {
             "kernel",
             System.getProperty("os.name") + " " + System.getProperty("os.version"),
             "jdk",
-            System.getProperty("java.vm.name")
-                + " "
-                + System.getProperty("java.runtime.version")));
+            System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version")));
   }
 
   /**

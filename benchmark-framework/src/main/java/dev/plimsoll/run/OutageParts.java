@@ -56,8 +56,7 @@ final class OutageParts {
 
   RunResult.Outages outages() {
     List<Gap> silent = answers ? inWindow(Gaps.withoutAnswers(samples)) : List.of();
-    Optional<Silence> unreceived =
-        subscriptions.isEmpty() ? Optional.empty() : receipts.longest();
+    Optional<Silence> unreceived = subscriptions.isEmpty() ? Optional.empty() : receipts.longest();
     List<Gap> unavailable =
         answers
             ? inWindow(
@@ -150,10 +149,7 @@ final class OutageParts {
   }
 
   private static Double longest(List<Gap> gaps) {
-    return gaps.stream()
-        .max(Comparator.comparingLong(Gap::nanos))
-        .map(Gap::seconds)
-        .orElse(0.0);
+    return gaps.stream().max(Comparator.comparingLong(Gap::nanos)).map(Gap::seconds).orElse(0.0);
   }
 
   private double seconds(long instant) {

@@ -74,10 +74,7 @@ record SendingThreads(
             LoadMaterials.keys(workload.keys()),
             producer -> reception.gate(context, producer, limit));
     return new SendingThreads(
-        lanes,
-        plan.threads(context, lanes),
-        plan.effectiveDistanceNanos(),
-        plan.wakeUpNanos());
+        lanes, plan.threads(context, lanes), plan.effectiveDistanceNanos(), plan.wakeUpNanos());
   }
 
   /** Whether load without a schedule waits for receipts or replies, not for acknowledgements. */

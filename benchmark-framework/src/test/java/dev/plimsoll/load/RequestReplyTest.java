@@ -134,8 +134,7 @@ final class RequestReplyTest {
   @Test
   void aProbeIsAnsweredWhateverTheSizeOfRequests() {
     byte[] probe = new byte[Prober.BYTES];
-    Stamp.write(
-        probe, Stamp.PROBE | Stamp.REQUEST, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
+    Stamp.write(probe, Stamp.PROBE | Stamp.REQUEST, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
     byte[] tooShort = new byte[Prober.BYTES];
     Stamp.write(tooShort, MEASURED, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
     replier().received(new Single(probe));

@@ -410,7 +410,9 @@ public final class SampleResults {
               ? null
               : new RunResult.Backlogs(
                   new RunResult.Backlog(5, 2L, 2L), new RunResult.Backlog(15.1, 0L, 0L)),
-          bare ? null : new RunResult.Outages(
+          bare
+              ? null
+              : new RunResult.Outages(
                   0.01,
                   0.01,
                   new RunResult.SubscriptionName("topic-0", "sub-0"),

@@ -23,8 +23,7 @@ final class ReceiptGapsTest {
   /** A time is never stated too long, and too short by no more than two looks. */
   private static final Offset<Double> RESOLUTION = within(0.11);
 
-  private final Windows windows =
-      new Windows(0, new long[] {60 * SECOND}, 0, SECOND, false);
+  private final Windows windows = new Windows(0, new long[] {60 * SECOND}, 0, SECOND, false);
   private final ReceiptGaps gaps = new ReceiptGaps(windows);
   private final long[] received = new long[3];
   private final long[] failed = new long[3];
@@ -177,7 +176,8 @@ final class ReceiptGapsTest {
     many.end();
 
     assertThat(many.longOnes()).hasSize(10_000);
-    assertThat(many.longOnes()).anySatisfy(each -> assertThat(each.gap().seconds()).isGreaterThan(4));
+    assertThat(many.longOnes())
+        .anySatisfy(each -> assertThat(each.gap().seconds()).isGreaterThan(4));
   }
 
   @Test
@@ -201,9 +201,7 @@ final class ReceiptGapsTest {
   private static void isGap(Silence silence, int subscription, double from, double seconds) {
     assertThat(silence.subscription()).isEqualTo(subscription);
     assertThat(silence.gap().fromNanos() / 1e9).isCloseTo(from, RESOLUTION);
-    assertThat(silence.gap().seconds())
-        .isCloseTo(seconds, RESOLUTION)
-        .isLessThanOrEqualTo(seconds);
+    assertThat(silence.gap().seconds()).isCloseTo(seconds, RESOLUTION).isLessThanOrEqualTo(seconds);
   }
 
   /** Messages are sent to all subscriptions, and these ones receive them. */
