@@ -61,8 +61,7 @@ public final class Lane {
   private long phaseUntil;
   private int phaseEpoch;
   private long scheduleStart;
-  private int budgetLeft;
-  private int budgetBlock;
+  private MessageBudget.Share share;
   private long blockedSince;
   private long blockedNanos;
   private long firstBlockedAt;
@@ -209,18 +208,14 @@ public final class Lane {
   }
 
   private boolean isSpent(MessageBudget budget, long now) {
-    if (budgetLeft == 0) {
-      budgetBlock = budget.take();
-      budgetLeft = budgetBlock;
-      if (budgetLeft == 0) {
-        return true;
-      }
+    if (share == null) {
+      share = budget.share();
     }
-    budgetLeft--;
-    if (budgetLeft == 0 && budget.used(budgetBlock)) {
+    int taken = share.take();
+    if (taken == MessageBudget.LAST) {
       windows.endMeasuredAt(now + 1);
     }
-    return false;
+    return taken == MessageBudget.NONE;
   }
 
   /** A permit and slot for the next message, or null. */
@@ -466,6 +461,11 @@ public final class Lane {
       }
     }
     return unanswered;
+  }
+
+  /** How many messages were handed to the driver, of all phases. Any thread, about. */
+  public long handedOver() {
+    return sequence;
   }
 
   /** The producer's number in the run. */

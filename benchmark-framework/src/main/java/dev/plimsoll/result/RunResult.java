@@ -281,9 +281,12 @@ public record RunResult(
    *
    * @param mode hybrid, park, burst or spin
    * @param distanceMicros within which messages that come due are sent together; 0: none are
+   * @param wakeUpMicros the processor time of a wake-up on this machine that the distance was
+   *     chosen by; null where it was not chosen
    * @param shareInBursts the share of measured messages that were sent together with others
    */
-  public record Pacing(String mode, double distanceMicros, double shareInBursts) {
+  public record Pacing(
+      String mode, double distanceMicros, Double wakeUpMicros, double shareInBursts) {
 
     public Pacing {
       Objects.requireNonNull(mode, "mode");
@@ -354,6 +357,7 @@ public record RunResult(
    *
    * @param longestGapSeconds the longest time without an acknowledgement
    * @param longestReceiptGapSeconds the longest time in which a subscription received nothing
+   * @param longestReceiptGapSubscription which one; null where there was no such time
    * @param longestUnavailableSeconds the longest unavailability
    * @param unavailableSeconds all of them together
    * @param longestUnavailableSecondsByPartition the longest per partition; empty where the system
@@ -364,6 +368,7 @@ public record RunResult(
   public record Outages(
       Double longestGapSeconds,
       Double longestReceiptGapSeconds,
+      SubscriptionName longestReceiptGapSubscription,
       Double longestUnavailableSeconds,
       Double unavailableSeconds,
       Map<String, Double> longestUnavailableSecondsByPartition,
@@ -371,6 +376,20 @@ public record RunResult(
 
     public Outages {
       longestUnavailableSecondsByPartition = ordered(longestUnavailableSecondsByPartition);
+    }
+  }
+
+  /** One subscription of one topic. */
+  public record SubscriptionName(String topic, String name) {
+
+    public SubscriptionName {
+      Objects.requireNonNull(topic, "topic");
+      Objects.requireNonNull(name, "name");
+    }
+
+    /** As views name it. */
+    public String text() {
+      return name + " of " + topic;
     }
   }
 

@@ -87,7 +87,7 @@ final class ResultAssembly {
     LatencyParts latencies = new LatencyParts(tallies, missing);
     RunResult.Timeline rows =
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
-    OutageParts outages = outages(windows, rows, tallies, acknowledged);
+    OutageParts outages = outages(windows, rows, tallies, report, acknowledged);
     RunResult unjudged =
         new RunResult(
             RunResult.SCHEMA,
@@ -119,7 +119,11 @@ final class ResultAssembly {
   }
 
   private OutageParts outages(
-      Windows windows, RunResult.Timeline rows, Tallies tallies, boolean acknowledged) {
+      Windows windows,
+      RunResult.Timeline rows,
+      Tallies tallies,
+      WorkerReport report,
+      boolean acknowledged) {
     RunResult.Throughput rates = tallies.throughput();
     Double rate =
         rates.scheduledRatePerSecond() != null
@@ -130,7 +134,8 @@ final class ResultAssembly {
         rows.rows(),
         phases.progressLog().samples(),
         acknowledged && workload.produces(),
-        tallies.checksArrivals() ? tallies.subscriptions() : 0,
+        phases.receiptGaps(),
+        tallies.checksArrivals() ? report.subscriptions() : List.of(),
         rate == null ? 0 : rate);
   }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Sending threads in real time, for some milliseconds; what is asserted does not depend on it. */
 final class SendingThreadTest {
@@ -198,6 +199,36 @@ final class SendingThreadTest {
     assertThat(thread.death()).isNull();
     assertThat(stuck.account().sent() + free.account().sent()).isEqualTo(10_000);
     assertThat(bench.recorded().measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(10_000);
+  }
+
+  @Test
+  @Timeout(60)
+  void aLaneThatIsBlockedForEverKeepsNoMessagesOfAClosedLoad() throws InterruptedException {
+    Bench bench =
+        new Bench(
+            CLOCK,
+            new Windows(0, new long[] {Windows.OPEN_END}, 5_000_000, Bench.SECOND, false),
+            false);
+    MessageBudget budget = new MessageBudget(1_000);
+    Bench.Fake quick = new Bench.Fake();
+    quick.answers = true;
+    CountDownLatch blocked = new CountDownLatch(1);
+    bench.driver.onSend =
+        () -> {
+          if (bench.driver.payloads.size() == 4) {
+            blocked.countDown();
+          }
+        };
+    quick.onSend = () -> await(blocked);
+    Lane stuck =
+        new Lane(
+            bench.context, 0, bench.driver, null, KeyTable.none().chooser(0), 5, Lane.Gate.OPEN);
+    Lane free = lane(bench, 1, quick, null);
+
+    run(bench, thread(bench, stuck, true, budget), thread(bench, free, true, budget));
+
+    assertThat(stuck.account().sent()).isEqualTo(5);
+    assertThat(free.account().sent()).isEqualTo(995);
   }
 
   private static Lane lane(Bench bench, int producer, Bench.Fake driver, Arrivals arrivals) {
