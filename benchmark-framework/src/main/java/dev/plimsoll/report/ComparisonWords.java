@@ -13,6 +13,9 @@ import java.util.Locale;
 /** The sentences of a comparison: the verdict with what it rests on, and runs to look at. */
 final class ComparisonWords {
 
+  /** From here on nobody thinks in per cent. */
+  private static final double GREAT = 5;
+
   private ComparisonWords() {}
 
   /** With what it rests on: a verdict that nothing was shown says what could have been. */
@@ -49,8 +52,11 @@ final class ComparisonWords {
         + (none.isEmpty() ? "" : ", and " + nothing + " in " + String.join(", ", none));
   }
 
-  /** A factor as what it adds, rounded up: {@code 1.391} is {@code 40 %}. */
+  /** A factor as what it adds, rounded up: {@code 1.391} is {@code 40 %}; a great one as it is. */
   static String off(double factor) {
+    if (factor >= GREAT) {
+      return String.format(Locale.ROOT, "a factor of %,.0f", Math.ceil(factor));
+    }
     double added = (factor - 1) * 100;
     double digits = added < 10 ? 10 : 1;
     return percent(Math.ceil(added * digits - 1e-6) / digits / 100);

@@ -76,7 +76,7 @@ final class HtmlReportTest {
             .with("/throughput", "publishRatePerSecond", 1_940.0)
             .result();
 
-    assertThat(html(poisson)).contains("97.0 % of 2k asked for");
+    assertThat(html(poisson)).contains("97.0 % of 2,000 asked for");
   }
 
   @Test
