@@ -86,12 +86,7 @@ abstract class ComparisonOptions extends CommonOptions {
   }
 
   private static String failed(Side side) {
-    return side.failed()
-        + " of "
-        + side.runs().size()
-        + " runs of the "
-        + side.name()
-        + " FAILED";
+    return side.failed() + " of " + side.runs().size() + " runs of the " + side.name() + " FAILED";
   }
 
   private ExitCode judge(FailCondition condition, Comparison comparison) {

@@ -49,11 +49,7 @@ final class FairnessPage {
 
   private PromisedFiles files() {
     return new PromisedFiles(
-        text.substring(begin, end)
-            .lines()
-            .map(Promise::read)
-            .flatMap(Optional::stream)
-            .toList());
+        text.substring(begin, end).lines().map(Promise::read).flatMap(Optional::stream).toList());
   }
 
   static String tables(List<Promise> promises) {

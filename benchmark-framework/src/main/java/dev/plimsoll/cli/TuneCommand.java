@@ -102,9 +102,7 @@ final class TuneCommand extends ComparisonOptions {
                 + ": "
                 + side
                 + (plan.isBurnIn() ? ", burn-in (not judged)" : ""));
-        sides
-            .get(ofBase ? 0 : 1)
-            .add(maker.make(plan, "compare", Map.of("side", side)));
+        sides.get(ofBase ? 0 : 1).add(maker.make(plan, "compare", Map.of("side", side)));
         if (session.interruption().isRaised()) {
           throw new InterruptedException();
         }

@@ -10,10 +10,10 @@ import java.util.List;
  * Compares two groups of runs.
  *
  * <p>A figure is better or worse when three things hold at once: the test over all judged figures
- * says that chance alone would seldom do this, the interval of the ratio does not hold 1,
- * and the ratio of the medians is at least the least effect. A difference that is smaller than what
- * the generator itself added to one side more than to the other is none either. Everything else is
- * "no difference shown", which does not say that there is none.
+ * says that chance alone would seldom do this, the interval of the ratio does not hold 1, and the
+ * ratio of the medians is at least the least effect. A difference that is smaller than what the
+ * generator itself added to one side more than to the other is none either. Everything else is "no
+ * difference shown", which does not say that there is none.
  */
 public final class Comparer {
 

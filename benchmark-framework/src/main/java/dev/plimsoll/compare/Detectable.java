@@ -57,8 +57,7 @@ final class Detectable {
 
   /** The interval moves with the factor: from here on it leaves out 1. */
   private static double byTheInterval(Row row, boolean up) {
-    double edge =
-        up ? row.ratio() / row.interval().low() : row.interval().high() / row.ratio();
+    double edge = up ? row.ratio() / row.interval().low() : row.interval().high() / row.ratio();
     return Math.max(1, edge) * (1 + 1e-9);
   }
 

@@ -73,8 +73,7 @@ final class Oddities {
     double distance = Math.abs(Math.log(values[run]) - median);
     double[] distances =
         Arrays.stream(present).map(value -> Math.abs(Math.log(value) - median)).toArray();
-    double limit =
-        Math.max(DEVIATIONS * NORMAL * Medians.of(distances), Math.log(LEAST_FACTOR));
+    double limit = Math.max(DEVIATIONS * NORMAL * Medians.of(distances), Math.log(LEAST_FACTOR));
     return present.length >= FEWEST_RUNS && distance > limit ? distance : 0;
   }
 
@@ -95,7 +94,8 @@ final class Oddities {
     if (!found.isEmpty()) {
       Found most = most(found);
       into.add(
-          new Oddity.Trend(side.name(), most.figure(), most.from(), most.to(), others(found, most)));
+          new Oddity.Trend(
+              side.name(), most.figure(), most.from(), most.to(), others(found, most)));
     }
   }
 

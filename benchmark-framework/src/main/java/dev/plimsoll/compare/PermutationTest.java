@@ -29,7 +29,9 @@ import java.util.stream.IntStream;
  */
 final class PermutationTest {
 
-  /** Differences are equal when they are so to nine decimals: sums of doubles come out otherwise. */
+  /**
+   * Differences are equal when they are so to nine decimals: sums of doubles come out otherwise.
+   */
   private static final double DECIMALS = 1e9;
 
   private final List<int[]> assignments;

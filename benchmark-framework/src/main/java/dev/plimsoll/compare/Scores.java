@@ -43,7 +43,8 @@ final class Scores {
   }
 
   private static void clip(double[] scores) {
-    double[] sorted = Arrays.stream(scores).filter(score -> !Double.isNaN(score)).sorted().toArray();
+    double[] sorted =
+        Arrays.stream(scores).filter(score -> !Double.isNaN(score)).sorted().toArray();
     if (sorted.length == 0) {
       return;
     }

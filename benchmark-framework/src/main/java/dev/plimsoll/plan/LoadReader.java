@@ -14,7 +14,8 @@ final class LoadReader {
   static final double HIGHEST_RATE_PER_SECOND = 1_000_000_000;
 
   private static final List<String> RATES = List.of("producerRate", "rateSteps", "rateRamp");
-  private static final List<String> SCHEDULE = List.of("arrivals", "seed", "pacing", "pacingDistance");
+  private static final List<String> SCHEDULE =
+      List.of("arrivals", "seed", "pacing", "pacingDistance");
 
   /** The greatest whole number that every reader of JSON keeps as it is. */
   private static final long GREATEST_SEED = (1L << 53) - 1;
@@ -95,7 +96,8 @@ final class LoadReader {
 
   private Load none() {
     List<String> meaningless = new ArrayList<>(RATES);
-    meaningless.addAll(List.of("load", "arrivals", "seed", "maxOutstanding", "pacing", "pacingDistance"));
+    meaningless.addAll(
+        List.of("load", "arrivals", "seed", "maxOutstanding", "pacing", "pacingDistance"));
     if (!omb) {
       refuse(meaningless, "has no meaning without producers: take it out (--set {key}=)");
     }
@@ -120,7 +122,8 @@ final class LoadReader {
       return open(Optional.empty());
     }
     if (rate == 0) {
-      refuse(List.of("arrivals", "seed"), "has no meaning while a rate is searched (producerRate: 0)");
+      refuse(
+          List.of("arrivals", "seed"), "has no meaning while a rate is searched (producerRate: 0)");
       return new Load.Search();
     }
     return open(Optional.of(new RateProfile.Constant(rate)));

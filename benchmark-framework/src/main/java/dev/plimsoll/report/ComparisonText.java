@@ -69,7 +69,8 @@ public final class ComparisonText {
             + " on "
             + workload;
     if (comparison.verdict() == Outcome.TOO_FEW_RUNS) {
-      return who + ": "
+      return who
+          + ": "
           + Comparison.LEAST_RUNS
           + " runs a side are needed for a verdict, and "
           + Comparison.USUAL_RUNS
@@ -146,10 +147,10 @@ public final class ComparisonText {
     long judged = comparison.rows().stream().filter(Row::judged).count();
     return String.format(
         Locale.ROOT,
-        "Ratio: candidate over base. A figure counts as different when p, of a permutation test over"
-            + " all %d figures and the failed runs, is at most %.2f, the bootstrap interval leaves"
-            + " out 1, and the ratio is off by %s or more. Could be seen from: what these runs, had"
-            + " their medians been that far apart, would have shown. %s",
+        "Ratio: candidate over base. A figure counts as different when p, of a permutation test"
+            + " over all %d figures and the failed runs, is at most %.2f, the bootstrap interval"
+            + " leaves out 1, and the ratio is off by %s or more. Could be seen from: what these"
+            + " runs, had their medians been that far apart, would have shown. %s",
         judged,
         Comparison.ALPHA,
         ComparisonWords.percent(comparison.leastEffect()),

@@ -27,8 +27,7 @@ public final class DifferentPromises {
     this.files = files;
     for (RunResult result : results) {
       Optional<PromiseTerms> terms = PromiseTerms.of(result);
-      terms.ifPresent(
-          each -> byTerms.computeIfAbsent(each, key -> new ArrayList<>()).add(result));
+      terms.ifPresent(each -> byTerms.computeIfAbsent(each, key -> new ArrayList<>()).add(result));
     }
   }
 
@@ -47,8 +46,7 @@ public final class DifferentPromises {
                 groups.add(
                     String.join(", ", drivers(runs))
                         + ": "
-                        + String.join(
-                            " · ", Facts.promise(runs.get(0).driver().guarantees()))));
+                        + String.join(" · ", Facts.promise(runs.get(0).driver().guarantees()))));
     return groups;
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
-import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.compare.PromisedFiles;
+import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.result.RunResult;
 import java.io.PrintStream;
 import java.util.List;

@@ -82,7 +82,8 @@ public final class StudyText {
               figure.figure(),
               figure.unit(),
               digits(figure.published()) + (figure.saturated() ? " (s)" : ""),
-              (isPair(figure.runs()) ? FigureText.NONE : digits(figure.measured())) + (figure.few() ? " (*)" : ""),
+              (isPair(figure.runs()) ? FigureText.NONE : digits(figure.measured()))
+                  + (figure.few() ? " (*)" : ""),
               range(figure),
               ratio(figure),
               figure.runs() + (figure.failed() > 0 ? " (" + figure.failed() + " FAIL)" : ""),
@@ -105,8 +106,9 @@ public final class StudyText {
             rows));
     blocks.add(
         new Block.Text(
-            "Measured: median of the runs (of two, their range); ratio: measured over published. A run that FAILED did"
-                + " not keep its schedule or its promises; its latencies are those of an overload."
+            "Measured: median of the runs (of two, their range); ratio: measured over published. A"
+                + " run that FAILED did not keep its schedule or its promises; its latencies are"
+                + " those of an overload."
                 + (saturated
                     ? " (s) taken at saturation: a latency there is a queue's length."
                     : "")

@@ -12,9 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How often the test alone finds a difference, over many made-up comparisons with a fixed seed. Five
- * figures: a rate that hardly varies, p50, p99 and end-to-end p99 that move together, and processor
- * time; log-normal, with a machine that drifts over the runs and now and then a run that is far off.
+ * How often the test alone finds a difference, over many made-up comparisons with a fixed seed.
+ * Five figures: a rate that hardly varies, p50, p99 and end-to-end p99 that move together, and
+ * processor time; log-normal, with a machine that drifts over the runs and now and then a run that
+ * is far off.
  */
 final class EqualSidesTest {
 
@@ -22,7 +23,11 @@ final class EqualSidesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "2000, 5, 0, 0", "2000, 7, 0, 0", "1000, 7, 0.3, 0", "500, 7, 0.3, 0.4", "60, 10, 0.3, 0.2"
+    "2000, 5, 0, 0",
+    "2000, 7, 0, 0",
+    "1000, 7, 0.3, 0",
+    "500, 7, 0.3, 0.4",
+    "60, 10, 0.3, 0.2"
   })
   void equalSidesAreCalledDifferentInOneOfTwentyAtMost(
       int tries, int runs, double farOff, double driftInAll) {
@@ -57,11 +62,7 @@ final class EqualSidesTest {
 
   /** One comparison; {@code farOff} is the chance that it has a run ten times as slow. */
   private static List<double[]> columns(
-      int runs,
-      double slower,
-      double farOff,
-      double driftInAll,
-      SplittableRandom random) {
+      int runs, double slower, double farOff, double driftInAll, SplittableRandom random) {
     int far = random.nextDouble() < farOff ? random.nextInt(2 * runs) : -1;
     List<double[]> columns = new ArrayList<>();
     for (int figure = 0; figure < 5; figure++) {

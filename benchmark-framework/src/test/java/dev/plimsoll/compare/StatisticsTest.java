@@ -103,8 +103,7 @@ final class StatisticsTest {
     double[] instead = sample(random, 12, 1);
 
     assertThat(new PermutationTest(6, 6, columns).with(1, instead).adjusted())
-        .containsExactly(
-            new PermutationTest(6, 6, List.of(columns.get(0), instead)).adjusted());
+        .containsExactly(new PermutationTest(6, 6, List.of(columns.get(0), instead)).adjusted());
   }
 
   @Test

@@ -63,8 +63,7 @@ class PlansTest {
 
     assertThatThrownBy(
             () ->
-                desk.loader.plans(
-                    List.of("blue.yaml"), List.of("a.yaml", "b.yaml"), List.of(), 1))
+                desk.loader.plans(List.of("blue.yaml"), List.of("a.yaml", "b.yaml"), List.of(), 1))
         .isInstanceOf(PlanException.class)
         .hasMessageContaining("a.yaml and b.yaml are both called 'same'")
         .hasMessageContaining("differ in producerRate");
@@ -75,9 +74,7 @@ class PlansTest {
     desk.put("a.yaml", "name: same\nproducerRate: 1k\n")
         .put("b.yaml", "# another file\nname: same\nproducerRate: 1000\n");
 
-    assertThat(
-            desk.loader.plans(
-                List.of("blue.yaml"), List.of("a.yaml", "b.yaml"), List.of(), 1))
+    assertThat(desk.loader.plans(List.of("blue.yaml"), List.of("a.yaml", "b.yaml"), List.of(), 1))
         .hasSize(2);
   }
 
@@ -85,8 +82,7 @@ class PlansTest {
   void systems_meet_the_same_random_times_and_repetitions_others() throws PlanException {
     desk.put("a.yaml", "producerRate: 1k\narrivals: poisson\n");
     List<RunPlan> plans =
-        desk.loader.plans(
-            List.of("blue.yaml", "red.yaml"), List.of("a.yaml"), List.of(), 2);
+        desk.loader.plans(List.of("blue.yaml", "red.yaml"), List.of("a.yaml"), List.of(), 2);
 
     assertThat(plans)
         .extracting(plan -> plan.seeded(7).workload().toMap().get("seed"))

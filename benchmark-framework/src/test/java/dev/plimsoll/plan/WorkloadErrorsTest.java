@@ -266,8 +266,7 @@ class WorkloadErrorsTest {
   @Test
   void an_argument_that_takes_random_times_away_takes_their_seed() throws PlanException {
     assertThat(
-            desk.workload(
-                    "producerRate: 1k\narrivals: poisson\nseed: 3\n", "arrivals=constant")
+            desk.workload("producerRate: 1k\narrivals: poisson\nseed: 3\n", "arrivals=constant")
                 .toMap())
         .doesNotContainKey("seed");
   }

@@ -81,12 +81,10 @@ final class DocumentTest {
   void twoRunsAreToldByBothAndNoMedian() throws ComparisonException {
     String text =
         ComparisonText.markdown(
-            new Comparer(0.03)
-                .compare(Runs.each("base", 1, 2), Runs.each("candidate", 1.5, 1.6)));
+            new Comparer(0.03).compare(Runs.each("base", 1, 2), Runs.each("candidate", 1.5, 1.6)));
 
     assertThat(text.lines().findFirst().orElseThrow())
-        .isEqualTo(
-            "Verdict: too few runs — fewer than 5 runs a side can show no difference");
+        .isEqualTo("Verdict: too few runs — fewer than 5 runs a side can show no difference");
     assertThat(text).contains("base, 2 runs").contains(" and ").doesNotContain("median of 2");
   }
 

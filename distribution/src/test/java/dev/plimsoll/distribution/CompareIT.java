@@ -47,7 +47,8 @@ class CompareIT {
     // Of a machine that others use, an outlier or a trend may stand behind it.
     assertThat(said.out().get(0)).startsWith("Verdict: worse");
     assertThat(said.err())
-        .contains("for 16 runs", "run 1 of 16: base, burn-in", "run 16 of 16", "met, so this fails");
+        .contains(
+            "for 16 runs", "run 1 of 16: base, burn-in", "run 16 of 16", "met, so this fails");
     assertThat(said.code()).isEqualTo(1);
     assertThat(Results.all(temp.resolve("out"))).hasSize(16);
     assertThat(Results.all(temp.resolve("out")))

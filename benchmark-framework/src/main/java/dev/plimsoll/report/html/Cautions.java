@@ -6,7 +6,6 @@ import dev.plimsoll.report.DifferentPromises;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +55,9 @@ final class Cautions {
           "Promises differ: these runs did different work, so their figures do not compare. "
               + String.join("; ", promises.groups())
               + "."
-              + promises.alike().stream().map(line -> " " + line + ".").collect(Collectors.joining()));
+              + promises.alike().stream()
+                  .map(line -> " " + line + ".")
+                  .collect(Collectors.joining()));
     }
   }
 

@@ -104,9 +104,7 @@ final class FirstScreen {
         counts.sent() == null
             ? Figures.count(counts.received()) + " messages received"
             : Figures.count(counts.sent()) + " messages sent";
-    return faults.isEmpty()
-        ? all + checked(counts)
-        : all + ": " + String.join(", ", faults) + ".";
+    return faults.isEmpty() ? all + checked(counts) : all + ": " + String.join(", ", faults) + ".";
   }
 
   /** What was looked for and not found; what was not looked for is not claimed. */

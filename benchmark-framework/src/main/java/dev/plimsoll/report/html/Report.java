@@ -13,8 +13,7 @@ import java.util.List;
  * @param sweeps found among them
  * @param files to name where promises differ
  */
-record Report(
-    List<ReportRun> runs, List<String> labels, List<Sweep> sweeps, PromisedFiles files) {
+record Report(List<ReportRun> runs, List<String> labels, List<Sweep> sweeps, PromisedFiles files) {
 
   static Report of(List<ReportRun> runs, PromisedFiles files) {
     List<String> labels = RunLabels.of(runs.stream().map(ReportRun::result).toList());

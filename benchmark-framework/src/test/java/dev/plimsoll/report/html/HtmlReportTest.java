@@ -49,8 +49,7 @@ final class HtmlReportTest {
   @Test
   void claimsOnlyWhatWasChecked() throws Exception {
     RunResult full = SampleResults.full();
-    RunResult noOrder =
-        new Doctored(full).with("/integrity", "outOfOrder", null).result();
+    RunResult noOrder = new Doctored(full).with("/integrity", "outOfOrder", null).result();
     RunResult nothing =
         new Doctored(noOrder)
             .with("/integrity", "lost", null)
