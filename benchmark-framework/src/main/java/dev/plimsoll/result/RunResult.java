@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.plimsoll.plan.Workload;
 import dev.plimsoll.text.Redaction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -70,6 +71,11 @@ public record RunResult(
   /** A copy that keeps the order of its keys and may hold null values, which Map.copyOf may not. */
   private static <V> Map<String, V> ordered(Map<String, V> map) {
     return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+  }
+
+  /** What the workload asks for, whatever it is called: equal for repetitions of one thing. */
+  public Map<String, Object> workloadContent() {
+    return Workload.content(workload);
   }
 
   /** The same figures with a verdict. */
@@ -155,11 +161,30 @@ public record RunResult(
   /** The program that measured; the commit is null where it was built outside of a repository. */
   public record Software(String version, String gitCommit) {}
 
-  /** How this run belongs with others; kind is repeat, sweep, study or compare. */
+  /**
+   * How this run belongs with others; kind is repeat, sweep, study or compare.
+   *
+   * @param repetition from 1; 0 for a burn-in
+   * @param burnIn whether the run was made to warm the system up, and counts with no others. False
+   *     in results of programs that did not know it
+   */
   public record Series(
-      String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {
+      String id,
+      String kind,
+      Map<String, Object> cell,
+      int repetition,
+      int of,
+      int order,
+      Boolean burnIn) {
+
+    /** A run that counts. */
+    public Series(
+        String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {
+      this(id, kind, cell, repetition, of, order, false);
+    }
 
     public Series {
+      burnIn = Boolean.TRUE.equals(burnIn);
       Objects.requireNonNull(id, "id");
       Objects.requireNonNull(kind, "kind");
       cell = ordered(Redaction.redact(cell));

@@ -161,7 +161,8 @@ final class ResultAssembly {
                 environment.cell(),
                 plan.repetition(),
                 plan.repetitions(),
-                plan.order());
+                plan.order(),
+                plan.isBurnIn());
     String commit = environment.gitCommit();
     return new RunResult.Run(
         runId,
