@@ -115,15 +115,16 @@ final class TimelineParts {
   }
 
   /**
-   * The distributions of the row, so that rows can be merged later. What the generator added is not
-   * among them: it is for the whole window to say.
+   * The distributions of the row, so that rows can be merged later, coarser than those of the
+   * window: a file has hundreds of them. What the generator added is not among them: it is for the
+   * whole window to say.
    */
   private static Map<String, String> histograms(LatencyTable table) {
     Map<String, String> result = new LinkedHashMap<>();
     for (LatencyKind kind : KEPT) {
       LatencyTotals totals = table.of(kind);
       if (totals.count() > 0) {
-        result.put(kind.key(), HistogramText.encode(totals.histogram()));
+        result.put(kind.key(), HistogramText.encodeForRow(totals.histogram()));
       }
     }
     return result;

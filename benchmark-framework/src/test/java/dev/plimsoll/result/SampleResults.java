@@ -108,7 +108,6 @@ public final class SampleResults {
     sample.throughput = Throughput.NONE;
     sample.latencies = LatencyByKind.NONE;
     sample.integrity = Integrity.NONE;
-    sample.timeline = Timeline.EMPTY;
     sample.resources = Resources.NONE;
     sample.brokers = List.of();
     sample.bare = true;
@@ -122,7 +121,7 @@ public final class SampleResults {
     sample.guarantees =
         new GuaranteesPart("nobody", "nowhere", 1, "at-most-once", "none", "none", List.of());
     sample.throughput =
-        new Throughput(null, 98_765.4, null, 98_765.4 * 1024, 98_000.1, 98_000.1 * 1024, 0.0);
+        new Throughput(null, 98_765.4, null, null, 98_000.1, 98_000.1 * 1024, 0.0);
     Latency received =
         latency(
             40, MESSAGES, LongStream.range(0, MESSAGES - 40).map(i -> 500_000 + i * 10).toArray());
@@ -240,10 +239,9 @@ public final class SampleResults {
             "up to 50 MiB fetched ahead",
             List.of("Retries can put messages out of order (5 requests in flight)."));
     private Throughput throughput =
-        new Throughput(2_000.0, 2_000.1, 1_999.95, 2_047_948.8, 2_000.0, 2_048_000.0, 0.0);
+        new Throughput(2_000.0, 2_000.1, 1_999.9, 2_047_897.6, 2_000.0, 2_048_000.0, 0.0);
     private LatencyByKind latencies = STALLED;
     private Integrity integrity = complete();
-    private Timeline timeline = timeline();
     private Resources resources =
         new Resources(
             List.of(
@@ -310,50 +308,134 @@ public final class SampleResults {
           List.of(new SubscriptionPart("t-0", "s-0", all, all, 0L, 0L, 0L, 0L, 0L)));
     }
 
-    private static Timeline timeline() {
-      long[] nanos = {1_000_000, 2_000_000, 3_000_000};
-      RowLatency latency = LatencyPart.row(histogram(nanos), exact(nanos));
-      String text = HistogramText.encode(histogram(nanos));
-      return new Timeline(
-          1,
-          List.of(
-              new Row(
-                  0, 1.0002, "warm-up", 3, 3L, 3, 0, 3_072, 3_072, 3L, 0L, 0L, Map.of(), Map.of()),
-              new Row(
-                  1.0002,
-                  0.9998,
-                  "measured",
-                  3,
-                  null,
-                  3,
-                  0,
-                  3_072,
-                  3_072,
-                  null,
-                  null,
-                  null,
-                  Map.of("publish", latency),
-                  Map.of("publish", text, "endToEnd", text))),
-          List.of(new IntendedRow(1, 1, "measured", Map.of("endToEnd", latency))));
+    private boolean open() {
+      return "open".equals(workload.get("load"));
     }
 
-    private static Step step(Throughput throughput, LatencyByKind latencies) {
-      long all = MESSAGES;
+    /** What is under way when the window begins: two messages of each kind. */
+    private Row warmUp() {
+      boolean acknowledged = integrity.acknowledged() != null;
+      long taken = acknowledged ? 4 : 6;
+      return row(0, 5, 6, acknowledged ? (Long) 4L : null, taken - 2, open() ? 6L : null, null);
+    }
+
+    private Row window() {
+      Long acknowledged = count(throughput.publishRatePerSecond());
+      return row(
+          5,
+          10,
+          count(throughput.sentRatePerSecond()),
+          acknowledged,
+          count(throughput.receiveRatePerSecond()),
+          open() ? integrity.scheduled() : null,
+          warmUp());
+    }
+
+    private static Long count(Double rate) {
+      return rate == null ? null : (Long) Math.round(rate * 10);
+    }
+
+    private Row row(
+        double at,
+        double seconds,
+        long sent,
+        Long acknowledged,
+        long received,
+        Long scheduled,
+        Row before) {
+      Map<String, RowLatency> rows = new LinkedHashMap<>();
+      Map<String, String> histograms = new LinkedHashMap<>();
+      for (String kind : latencies.present().keySet()) {
+        boolean sending = kind.equals("sendDelay") || kind.equals("generatorDelay");
+        long count = sending ? sent : kind.startsWith("publish") ? acknowledged : received;
+        if (!kind.equals("publishFailed")) {
+          long[] nanos = LongStream.range(0, count).map(i -> (1 + i % 3) * 1_000_000).toArray();
+          rows.put(kind, LatencyPart.row(histogram(nanos), exact(nanos)));
+          histograms.put(kind, HistogramText.encodeForRow(histogram(nanos)));
+        }
+      }
+      long answered = acknowledged == null ? sent : acknowledged;
+      Long unanswered = scheduled == null ? null : (Long) (scheduled - answered);
+      long backlog = answered - received;
+      if (before != null) {
+        unanswered = unanswered == null ? null : (Long) (unanswered + before.unanswered());
+        backlog += before.backlog();
+      }
+      return new Row(
+          at,
+          seconds,
+          before == null ? "warm-up" : "measured",
+          sent,
+          acknowledged,
+          received,
+          0,
+          sent * 1024,
+          received * 1024,
+          scheduled,
+          unanswered,
+          backlog,
+          rows,
+          histograms);
+    }
+
+    private Timeline timeline() {
+      Map<String, RowLatency> all = new LinkedHashMap<>();
+      latencies.present().forEach((kind, latency) -> all.put(kind, whole(latency)));
+      return new Timeline(
+          10,
+          List.of(warmUp(), window()),
+          List.of(new IntendedRow(5, 10, "measured", all)));
+    }
+
+    private static RowLatency whole(Latency latency) {
+      return LatencyPart.row(
+          HistogramText.decode(latency.histogram()),
+          new LatencyPart.Exact(
+              latency.mean() * 1_000 * latency.count(),
+              Math.round(latency.min() * 1_000),
+              Math.round(latency.max() * 1_000),
+              0,
+              0));
+    }
+
+    private RunResult.Backlogs backlogs() {
+      return new RunResult.Backlogs(
+          new RunResult.Backlog(5, warmUp().unanswered(), warmUp().backlog()),
+          new RunResult.Backlog(15.1, window().unanswered(), window().backlog()));
+    }
+
+    private Step step() {
+      Throughput rates =
+          new Throughput(
+              open() ? perSecond(integrity.scheduled()) : null,
+              perSecond(integrity.sent()),
+              perSecond(integrity.acknowledged()),
+              bytes(integrity.acknowledged()),
+              perSecond(integrity.received()),
+              bytes(integrity.received()),
+              perSecond(integrity.failed()));
       return new Step(
           5,
           10,
           2_000,
           "PASS",
           List.of(),
-          all,
-          all,
-          all,
-          0L,
-          all,
-          new RunResult.Backlogs(
-              new RunResult.Backlog(5, 2L, 2L), new RunResult.Backlog(15.1, 0L, 0L)),
-          throughput,
+          open() ? integrity.scheduled() : null,
+          integrity.sent(),
+          integrity.acknowledged(),
+          integrity.failed(),
+          integrity.received(),
+          backlogs(),
+          rates,
           latencies);
+    }
+
+    private static Double perSecond(Long count) {
+      return count == null ? null : (Double) (count / 10.0);
+    }
+
+    private static Double bytes(Long count) {
+      return count == null ? null : (Double) (count * 1024 / 10.0);
     }
 
     RunResult build() {
@@ -406,23 +488,20 @@ public final class SampleResults {
           bare ? null : new RunResult.Warmup("fixed", "it was to last 5 s"),
           bare ? null : new RunResult.Pacing("hybrid", 0, 0),
           bare ? null : GENERATOR,
-          bare
-              ? null
-              : new RunResult.Backlogs(
-                  new RunResult.Backlog(5, 2L, 2L), new RunResult.Backlog(15.1, 0L, 0L)),
+          bare ? null : backlogs(),
           bare ? null : new RunResult.Outages(0.01, 0.01, 0.0, 0.0, Map.of(), null),
           bare ? null : new RunResult.Ending(false, null, false, 0.2),
           bare ? null : new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()),
           throughput,
           latencies,
           integrity,
-          bare ? List.of() : List.of(step(throughput, latencies)),
+          bare ? List.of() : List.of(step()),
           bare
               ? List.of()
               : List.of(
                   new Event(7, 7.5, "stall", "node 1", "injected", "SIGSTOP"),
                   new Event(9, null, "bound", "producer 0", "observed", null)),
-          timeline,
+          bare ? Timeline.EMPTY : timeline(),
           resources,
           bare
               ? List.of()
