@@ -109,6 +109,13 @@ public final class Timeline {
     packPast(intendedRows);
   }
 
+  /** Makes rows twice as long. */
+  public void lengthenRows() {
+    coarsen();
+    packPast(rows);
+    packPast(intendedRows);
+  }
+
   private void fill(NavigableMap<Long, Row> of, long from, long until) {
     if (from >= until || until >= Windows.OPEN_END) {
       return;

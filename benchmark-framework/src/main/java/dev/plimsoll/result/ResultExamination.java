@@ -77,8 +77,8 @@ public final class ResultExamination {
   /** What is wrong with a tree, once its text is JSON without a key that is given twice. */
   static List<String> problems(Path file, JsonNode tree) {
     try {
-      Breaches breaches = contradictions(readable(file, tree), true);
-      return breaches.sentences();
+      Breaches breaches = contradictions(ResultJson.result(file, tree), true);
+      return breaches.sentences().isEmpty() ? schema(tree).sentences() : breaches.sentences();
     } catch (ResultException e) {
       return List.of(e.getMessage());
     }
@@ -89,16 +89,16 @@ public final class ResultExamination {
     if (!rowHistograms) {
       ResultJson.dropRowHistograms(tree);
     }
-    return readable(file, tree);
+    refuse(file, schema(tree));
+    return ResultJson.result(file, tree);
   }
 
-  private static RunResult readable(Path file, JsonNode tree) throws ResultException {
+  private static Breaches schema(JsonNode tree) {
     Breaches breaches = new Breaches();
     for (Error error : Schemas.RESULT.validate(tree)) {
       breaches.add(KeyPath.of(error.getInstanceLocation()), "%s.", error.getMessage());
     }
-    refuse(file, breaches);
-    return ResultJson.result(file, tree);
+    return breaches;
   }
 
   private static Breaches contradictions(RunResult result, boolean rowHistograms) {

@@ -9,6 +9,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -51,6 +54,7 @@ final class RowChecks {
           .latencyMicros()
           .forEach((kind, latency) -> checks.order(key + kind, latency));
     }
+    checks.sameEvents(rows, intended);
     // Closed load has no intended times: what is sent at the end of the window may lie beyond it.
     if (checks.terms.whole() && checks.terms.open() && !intended.isEmpty()) {
       checks.window(intended);
@@ -168,13 +172,45 @@ final class RowChecks {
     }
   }
 
+  /** Each event is in one row of either kind. */
+  private void sameEvents(List<Row> rows, List<IntendedRow> intended) {
+    Map<String, Sum> own = new TreeMap<>();
+    Map<String, Sum> due = new TreeMap<>();
+    rows.forEach(row -> add(row.latencyMicros(), own));
+    intended.forEach(row -> add(row.latencyMicros(), due));
+    Set<String> kinds = new TreeSet<>(own.keySet());
+    kinds.addAll(due.keySet());
+    for (String kind : kinds) {
+      Sum one = own.getOrDefault(kind, new Sum());
+      Sum other = due.getOrDefault(kind, new Sum());
+      if (one.count != other.count
+          || Math.abs(one.max - other.max) > ROUNDED_MICROS
+          || Math.abs(one.micros - other.micros) > ROUNDED_MICROS * one.count) {
+        breaches.add(
+            "timeline.byIntendedSecond",
+            "has %d values of %s with the mean %.3f and the max %.3f, but timeline.rows %d with"
+                + " %.3f and %.3f.",
+            other.count,
+            kind,
+            other.micros / other.count,
+            other.max,
+            one.count,
+            one.micros / one.count,
+            one.max);
+      }
+    }
+  }
+
+  private static void add(Map<String, RowLatency> row, Map<String, Sum> sums) {
+    row.forEach((kind, part) -> sums.computeIfAbsent(kind, any -> new Sum()).add(part));
+  }
+
   /** All measured messages lie in the rows of the window by their intended time. */
   private void window(List<IntendedRow> intended) {
     Map<String, Sum> sums = new HashMap<>();
     for (IntendedRow row : intended) {
       if (row.phase().equals("measured")) {
-        row.latencyMicros()
-            .forEach((kind, part) -> sums.computeIfAbsent(kind, any -> new Sum()).add(part));
+        add(row.latencyMicros(), sums);
       }
     }
     result

@@ -85,10 +85,9 @@ final class ResultAssembly {
     BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged);
     MissingParts missing = new MissingParts(workload, windows, phases.endNanos());
     LatencyParts latencies = new LatencyParts(tallies, missing);
-    // From short rows, since a missing message stands with the end of the row that it was due in.
+    // Before rows are merged, since a missing message stands with the end of the row that it was due in.
     RunResult.LatencyByKind measured =
         latencies.of(timeline.latencies(), tallies.whole(), missing.groups(timeline, scheduled));
-    timeline.shorten();
     RunResult.Timeline rows =
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
     OutageParts outages = outages(windows, rows, tallies, acknowledged);

@@ -32,6 +32,10 @@ final class AlteredNumbersTest {
   private static final Path PAGE = Path.of("..", "docs", "RESULTS.md");
   private static final Pattern LISTED = Pattern.compile("`([^`]+)`");
 
+  /** Of many alike, the first ones are altered. */
+  private static final Pattern FURTHER_ROWS =
+      Pattern.compile("timeline\\.(rows|byIntendedSecond)\\[([013-9]|\\d\\d+)]|steps\\[[1-9]");
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -158,6 +162,7 @@ final class AlteredNumbersTest {
   private static List<Place> numbers(JsonNode tree) {
     List<Place> places = new ArrayList<>();
     collect(tree, "", places);
+    places.removeIf(place -> FURTHER_ROWS.matcher(place.key()).lookingAt());
     return places;
   }
 

@@ -105,7 +105,6 @@ public final class SampleResults {
     sample.variant = null;
     sample.serverVersion = null;
     sample.series = null;
-    sample.throughput = Throughput.NONE;
     sample.latencies = LatencyByKind.NONE;
     sample.integrity = Integrity.NONE;
     sample.resources = Resources.NONE;
@@ -118,10 +117,9 @@ public final class SampleResults {
   public static RunResult closedAndLossy() {
     Sample sample = new Sample();
     sample.workload.put("load", "closed");
+    sample.generator = new RunResult.Generator(null, Map.of(), GENERATOR.stops(), 0.02);
     sample.guarantees =
         new GuaranteesPart("nobody", "nowhere", 1, "at-most-once", "none", "none", List.of());
-    sample.throughput =
-        new Throughput(null, 98_765.4, null, null, 98_000.1, 98_000.1 * 1024, 0.0);
     Latency received =
         latency(
             40, MESSAGES, LongStream.range(0, MESSAGES - 40).map(i -> 500_000 + i * 10).toArray());
@@ -155,6 +153,9 @@ public final class SampleResults {
         List.of(
             new Finding("UNACKNOWLEDGED", "30 messages were never acknowledged.", 30.0, 0.0),
             new Finding("LOST", "20 messages were lost.", 20.0, 0.0));
+    sample.generator =
+        new RunResult.Generator(
+            "publish", Map.of("50", 0.4, "99", 12.0), GENERATOR.stops(), 0.02);
     long answered = MESSAGES - 50L;
     Latency publish = latency(50, MESSAGES, values(answered));
     sample.latencies =
@@ -238,8 +239,7 @@ public final class SampleResults {
             "partition",
             "up to 50 MiB fetched ahead",
             List.of("Retries can put messages out of order (5 requests in flight)."));
-    private Throughput throughput =
-        new Throughput(2_000.0, 2_000.1, 1_999.9, 2_047_897.6, 2_000.0, 2_048_000.0, 0.0);
+    private RunResult.Generator generator = GENERATOR;
     private LatencyByKind latencies = STALLED;
     private Integrity integrity = complete();
     private Resources resources =
@@ -312,79 +312,66 @@ public final class SampleResults {
       return "open".equals(workload.get("load"));
     }
 
-    /** What is under way when the window begins: two messages of each kind. */
     private Row warmUp() {
       boolean acknowledged = integrity.acknowledged() != null;
-      long taken = acknowledged ? 4 : 6;
-      return row(0, 5, 6, acknowledged ? (Long) 4L : null, taken - 2, open() ? 6L : null, null);
+      Long none = open() ? (Long) 0L : null;
+      return row(0, 5, "warm-up", 0, acknowledged ? (Long) 0L : null, 0, 0, none);
     }
 
     private Row window() {
-      Long acknowledged = count(throughput.publishRatePerSecond());
       return row(
           5,
           10,
-          count(throughput.sentRatePerSecond()),
-          acknowledged,
-          count(throughput.receiveRatePerSecond()),
-          open() ? integrity.scheduled() : null,
-          warmUp());
-    }
-
-    private static Long count(Double rate) {
-      return rate == null ? null : (Long) Math.round(rate * 10);
+          "measured",
+          integrity.sent(),
+          integrity.acknowledged(),
+          integrity.received(),
+          integrity.failed(),
+          open() ? integrity.scheduled() : null);
     }
 
     private Row row(
         double at,
         double seconds,
+        String phase,
         long sent,
         Long acknowledged,
         long received,
-        Long scheduled,
-        Row before) {
+        long errors,
+        Long scheduled) {
       Map<String, RowLatency> rows = new LinkedHashMap<>();
       Map<String, String> histograms = new LinkedHashMap<>();
-      for (String kind : latencies.present().keySet()) {
-        boolean sending = kind.equals("sendDelay") || kind.equals("generatorDelay");
-        long count = sending ? sent : kind.startsWith("publish") ? acknowledged : received;
-        if (!kind.equals("publishFailed")) {
-          long[] nanos = LongStream.range(0, count).map(i -> (1 + i % 3) * 1_000_000).toArray();
-          rows.put(kind, LatencyPart.row(histogram(nanos), exact(nanos)));
-          histograms.put(kind, HistogramText.encodeForRow(histogram(nanos)));
+      for (Map.Entry<String, Latency> kind : latencies.present().entrySet()) {
+        if (sent > 0) {
+          rows.put(kind.getKey(), whole(kind.getValue()));
+          histograms.put(
+              kind.getKey(),
+              HistogramText.encodeForRow(HistogramText.decode(kind.getValue().histogram())));
         }
       }
-      long answered = acknowledged == null ? sent : acknowledged;
-      Long unanswered = scheduled == null ? null : (Long) (scheduled - answered);
-      long backlog = answered - received;
-      if (before != null) {
-        unanswered = unanswered == null ? null : (Long) (unanswered + before.unanswered());
-        backlog += before.backlog();
-      }
+      long taken = acknowledged == null ? sent - errors : acknowledged;
       return new Row(
           at,
           seconds,
-          before == null ? "warm-up" : "measured",
+          phase,
           sent,
           acknowledged,
           received,
-          0,
+          errors,
           sent * 1024,
           received * 1024,
           scheduled,
-          unanswered,
-          backlog,
+          scheduled == null ? null : (Long) (scheduled - taken - errors),
+          taken - received,
           rows,
           histograms);
     }
 
     private Timeline timeline() {
-      Map<String, RowLatency> all = new LinkedHashMap<>();
-      latencies.present().forEach((kind, latency) -> all.put(kind, whole(latency)));
       return new Timeline(
           10,
           List.of(warmUp(), window()),
-          List.of(new IntendedRow(5, 10, "measured", all)));
+          List.of(new IntendedRow(5, 10, "measured", window().latencyMicros())));
     }
 
     private static RowLatency whole(Latency latency) {
@@ -405,15 +392,6 @@ public final class SampleResults {
     }
 
     private Step step() {
-      Throughput rates =
-          new Throughput(
-              open() ? perSecond(integrity.scheduled()) : null,
-              perSecond(integrity.sent()),
-              perSecond(integrity.acknowledged()),
-              bytes(integrity.acknowledged()),
-              perSecond(integrity.received()),
-              bytes(integrity.received()),
-              perSecond(integrity.failed()));
       return new Step(
           5,
           10,
@@ -426,8 +404,19 @@ public final class SampleResults {
           integrity.failed(),
           integrity.received(),
           backlogs(),
-          rates,
+          throughput(),
           latencies);
+    }
+
+    private Throughput throughput() {
+      return new Throughput(
+          open() ? perSecond(integrity.scheduled()) : null,
+          perSecond(integrity.sent()),
+          perSecond(integrity.acknowledged()),
+          bytes(integrity.acknowledged()),
+          perSecond(integrity.received()),
+          bytes(integrity.received()),
+          perSecond(integrity.failed()));
     }
 
     private static Double perSecond(Long count) {
@@ -487,12 +476,12 @@ public final class SampleResults {
                   new PhasePart("drain", 17, 0.1)),
           bare ? null : new RunResult.Warmup("fixed", "it was to last 5 s"),
           bare ? null : new RunResult.Pacing("hybrid", 0, 0),
-          bare ? null : GENERATOR,
+          bare ? null : generator,
           bare ? null : backlogs(),
           bare ? null : new RunResult.Outages(0.01, 0.01, 0.0, 0.0, Map.of(), null),
           bare ? null : new RunResult.Ending(false, null, false, 0.2),
           bare ? null : new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()),
-          throughput,
+          bare ? Throughput.NONE : throughput(),
           latencies,
           integrity,
           bare ? List.of() : List.of(step()),
@@ -506,7 +495,7 @@ public final class SampleResults {
           bare
               ? List.of()
               : List.of(
-                  new WorkerPart("w0", GENERATOR, throughput, integrity, latencies),
+                  new WorkerPart("w0", generator, throughput(), integrity, latencies),
                   new WorkerPart("w1", null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE)));
     }
   }
