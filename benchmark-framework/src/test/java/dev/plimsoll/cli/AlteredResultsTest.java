@@ -101,6 +101,9 @@ final class AlteredResultsTest {
       assertThat(typed.code()).as(typed.toString()).isEqualTo(ExitCode.USAGE);
       assertThat(typed.err()).contains(bad.toString()).contains(onItsLine);
     }
+    if (attack.inRowHistogram()) {
+      assertThat(withoutRows).extracting(Typed::code).containsOnly(ExitCode.OK);
+    }
     for (String format : List.of("omb", "csv", "markdown")) {
       Typed typed = Typed.run(export(format, bad, format));
       assertThat(typed.code()).as(format).isEqualTo(ExitCode.USAGE);

@@ -56,7 +56,7 @@ final class AlteredNumbersTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"LOSSY", "STEPS"})
   void aNumberWithTheOtherSignIsFoundOrDocumented(RealResults kind) throws Exception {
     assertThat(believed(kind.result(), AlteredNumbersTest::negated)).isSubsetOf(documented());
   }

@@ -49,6 +49,7 @@ public final class SampleResults {
           0.02);
 
   private static final int MESSAGES = 20_000;
+  private static final List<String> DISTRIBUTED = List.of("publish", "endToEnd");
 
   private SampleResults() {}
 
@@ -344,6 +345,8 @@ public final class SampleResults {
       for (Map.Entry<String, Latency> kind : latencies.present().entrySet()) {
         if (sent > 0) {
           rows.put(kind.getKey(), whole(kind.getValue()));
+        }
+        if (sent > 0 && DISTRIBUTED.contains(kind.getKey())) {
           histograms.put(
               kind.getKey(),
               HistogramText.encodeForRow(HistogramText.decode(kind.getValue().histogram())));
