@@ -57,7 +57,8 @@ final class BacklogChecks {
         equal(key + ".unanswered", row.unanswered(), sums.scheduled - sums.answered());
       }
       if (row.backlog() != null) {
-        equal(key + ".backlog", row.backlog(), sums.taken() * terms.subscriptions() - sums.received);
+        equal(
+            key + ".backlog", row.backlog(), sums.taken() * terms.subscriptions() - sums.received);
       }
     }
     long inWindow =
@@ -114,7 +115,8 @@ final class BacklogChecks {
       double until = row.atSeconds() + row.seconds();
       long due = row.scheduled() == null ? 0 : row.scheduled();
       dueBefore += until <= scheduledUntil + ROUNDING ? due : 0;
-      dueAfter += row.atSeconds() < Math.max(scheduledUntil, backlog.atSeconds()) - ROUNDING ? due : 0;
+      dueAfter +=
+          row.atSeconds() < Math.max(scheduledUntil, backlog.atSeconds()) - ROUNDING ? due : 0;
       if (until <= backlog.atSeconds() + ROUNDING) {
         ended.add(row);
       }

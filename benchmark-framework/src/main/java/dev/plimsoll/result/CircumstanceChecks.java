@@ -31,8 +31,7 @@ final class CircumstanceChecks {
     }
     Series series = result.run().series();
     if (series != null && (series.repetition() < 1 || series.repetition() > series.of())) {
-      breaches.add(
-          "run.series.repetition", "is %d of %d.", series.repetition(), series.of());
+      breaches.add("run.series.repetition", "is %d of %d.", series.repetition(), series.of());
     }
   }
 

@@ -62,7 +62,9 @@ public final class HistogramText {
     }
   }
 
-  /** By ourselves, since the library's decoder takes as much memory as a damaged header asks for. */
+  /**
+   * By ourselves, since the library's decoder takes as much memory as a damaged header asks for.
+   */
   private static ByteBuffer inflated(byte[] compressed) throws DataFormatException {
     Inflater inflater = new Inflater();
     try {

@@ -95,10 +95,7 @@ final class LatencyChecks {
   private void due(String kind, Latency latency, Long due, long times) {
     if (latency != null && due != null && latency.due() != due * times) {
       breaches.add(
-          key + "." + kind,
-          "is about %d messages, but %d were due.",
-          latency.due(),
-          due * times);
+          key + "." + kind, "is about %d messages, but %d were due.", latency.due(), due * times);
     }
   }
 

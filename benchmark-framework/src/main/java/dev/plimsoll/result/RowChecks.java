@@ -49,10 +49,7 @@ final class RowChecks {
     List<IntendedRow> intended = result.timeline().byIntendedSecond();
     for (int i = 0; i < intended.size(); i++) {
       String key = "timeline.byIntendedSecond[" + i + "].latencyMicros.";
-      intended
-          .get(i)
-          .latencyMicros()
-          .forEach((kind, latency) -> checks.order(key + kind, latency));
+      intended.get(i).latencyMicros().forEach((kind, latency) -> checks.order(key + kind, latency));
     }
     checks.sameEvents(rows, intended);
     // Closed load has no intended times: what is sent at the end of the window may lie beyond it.
@@ -63,7 +60,8 @@ final class RowChecks {
 
   private void row(String key, Row row) {
     bytes(key + ".sentBytes", row.sentBytes(), row.sent(), terms.messageBytes());
-    bytes(key + ".receivedBytes", row.receivedBytes(), row.received(), terms.receivedMessageBytes());
+    bytes(
+        key + ".receivedBytes", row.receivedBytes(), row.received(), terms.receivedMessageBytes());
     events(row)
         .forEach(
             (kind, events) -> {

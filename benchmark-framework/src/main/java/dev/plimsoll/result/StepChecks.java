@@ -106,8 +106,7 @@ final class StepChecks {
             .toList();
     long count = parts.stream().mapToLong(Latency::count).sum();
     double max = parts.stream().map(Latency::max).mapToDouble(StepChecks::orZero).max().orElse(0);
-    double sum =
-        parts.stream().mapToDouble(part -> orZero(part.mean()) * part.count()).sum();
+    double sum = parts.stream().mapToDouble(part -> orZero(part.mean()) * part.count()).sum();
     if (count != whole.count()) {
       breaches.add(key + ".count", "is %d, but the steps have %d.", whole.count(), count);
     } else if (count > 0

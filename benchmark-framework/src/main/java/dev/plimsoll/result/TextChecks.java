@@ -35,8 +35,7 @@ final class TextChecks {
     }
   }
 
-  private static void number(Path file, JsonToken token, JsonParser parser)
-      throws ResultException {
+  private static void number(Path file, JsonToken token, JsonParser parser) throws ResultException {
     boolean finite =
         switch (token) {
           case VALUE_NUMBER_FLOAT -> Double.isFinite(parser.getDoubleValue());

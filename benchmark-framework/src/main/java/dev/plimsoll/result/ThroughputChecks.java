@@ -45,13 +45,11 @@ final class ThroughputChecks {
   private static void window(RunResult result, Breaches breaches) {
     VerdictTerms terms = new VerdictTerms(result);
     List<Row> rows = terms.windowRows();
-    ThroughputChecks checks =
-        new ThroughputChecks("throughput", terms.windowSeconds(), breaches);
+    ThroughputChecks checks = new ThroughputChecks("throughput", terms.windowSeconds(), breaches);
     Throughput rates = result.throughput();
     checks.scheduled(rates, result.integrity().scheduled(), terms);
     checks.rate("sentRatePerSecond", rates.sentRatePerSecond(), sum(rows, Row::sent));
-    checks.rate(
-        "publishRatePerSecond", rates.publishRatePerSecond(), sum(rows, Row::acknowledged));
+    checks.rate("publishRatePerSecond", rates.publishRatePerSecond(), sum(rows, Row::acknowledged));
     checks.rate("receiveRatePerSecond", rates.receiveRatePerSecond(), sum(rows, Row::received));
     checks.rate(
         "receiveBytesPerSecond", rates.receiveBytesPerSecond(), sum(rows, Row::receivedBytes));
@@ -69,8 +67,7 @@ final class ThroughputChecks {
 
   /** In closed load, as much is due as was sent, and there is no schedule to have a rate. */
   private void scheduled(Throughput rates, Long scheduled, VerdictTerms terms) {
-    rate(
-        "scheduledRatePerSecond", rates.scheduledRatePerSecond(), terms.open() ? scheduled : null);
+    rate("scheduledRatePerSecond", rates.scheduledRatePerSecond(), terms.open() ? scheduled : null);
   }
 
   private void publishBytes(Throughput rates, VerdictTerms terms) {
@@ -110,7 +107,11 @@ final class ThroughputChecks {
   private void bytes(String name, Double stated, Double rate, Double bytes) {
     if (stated != null && bytes != null && (rate == null || !equal(stated, rate * bytes))) {
       breaches.add(
-          key + "." + name, "is %s, but %s messages of %s bytes were counted.", stated, rate, bytes);
+          key + "." + name,
+          "is %s, but %s messages of %s bytes were counted.",
+          stated,
+          rate,
+          bytes);
     }
   }
 

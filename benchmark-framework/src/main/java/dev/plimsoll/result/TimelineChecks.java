@@ -115,15 +115,17 @@ final class TimelineChecks {
       if (row.phase().equals(phase.name())) {
         if (Math.abs(row.from() - until) > ROUNDING) {
           breaches.add(
-              key + "[" + i + "].atSeconds", "is %s s, but the row is due at %s s.", row.from(), until);
+              key + "[" + i + "].atSeconds",
+              "is %s s, but the row is due at %s s.",
+              row.from(),
+              until);
           return;
         }
         until = row.until();
       }
     }
     if (Math.abs(until - phase.startSeconds() - phase.seconds()) > ROUNDING) {
-      breaches.add(
-          key, "end at %s s within the phase %s, which goes on.", until, phase.name());
+      breaches.add(key, "end at %s s within the phase %s, which goes on.", until, phase.name());
     }
   }
 

@@ -29,8 +29,7 @@ final class VerdictChecks {
     checks.findings("warnings", "is warned of", verdict.warnings(), result.warnings());
     boolean userEnded = verdict.status() == Status.INTERRUPTED;
     if (userEnded != (result.status() == Status.INTERRUPTED)) {
-      breaches.add(
-          "status", "is %s, but the figures say %s.", result.status(), verdict.status());
+      breaches.add("status", "is %s, but the figures say %s.", result.status(), verdict.status());
     }
     for (int i = 0; i < result.steps().size(); i++) {
       Step step = result.steps().get(i);

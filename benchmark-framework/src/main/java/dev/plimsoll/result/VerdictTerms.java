@@ -128,10 +128,7 @@ final class VerdictTerms {
   /** Whether the window was as long as planned, and all that was begun came to its end. */
   boolean whole() {
     RunResult.Ending ending = result.ending();
-    return ending != null
-        && !ending.interrupted()
-        && ending.fault() == null
-        && !ending.sendStuck();
+    return ending != null && !ending.interrupted() && ending.fault() == null && !ending.sendStuck();
   }
 
   private double number(String key, double otherwise) {

@@ -85,7 +85,8 @@ final class ResultAssembly {
     BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged);
     MissingParts missing = new MissingParts(workload, windows, phases.endNanos());
     LatencyParts latencies = new LatencyParts(tallies, missing);
-    // Before rows are merged, since a missing message stands with the end of the row that it was due in.
+    // Before rows are merged, since a missing message stands with the end of the row that it was
+    // due in.
     RunResult.LatencyByKind measured =
         latencies.of(timeline.latencies(), tallies.whole(), missing.groups(timeline, scheduled));
     RunResult.Timeline rows =

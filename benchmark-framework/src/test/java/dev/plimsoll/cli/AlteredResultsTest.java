@@ -174,8 +174,7 @@ final class AlteredResultsTest {
   }
 
   private static Attack lost(String name, String is) {
-    return new Attack(
-        name, RealResults.PLAIN, text -> withLost(text, is), "integrity.lost", false);
+    return new Attack(name, RealResults.PLAIN, text -> withLost(text, is), "integrity.lost", false);
   }
 
   private static String withLost(String text, String is) {

@@ -27,8 +27,7 @@ final class ResultExaminationTest {
 
   @Test
   void namesTheKeyThatBreaksTheSchema() throws Exception {
-    assertThatThrownBy(
-            () -> problems(SAMPLE, text -> text.replace("\"prefetch\"", "\"other\"")))
+    assertThatThrownBy(() -> problems(SAMPLE, text -> text.replace("\"prefetch\"", "\"other\"")))
         .hasMessageContaining("key 'driver.guarantees'")
         .hasMessageContaining("prefetch");
   }
@@ -72,10 +71,7 @@ final class ResultExaminationTest {
 
   @Test
   void missesTheEnvironment() throws Exception {
-    assertThat(
-            problems(
-                SAMPLE,
-                text -> text.replace("\"cpu\": \"A processor\"", "\"cpu\": \"\"")))
+    assertThat(problems(SAMPLE, text -> text.replace("\"cpu\": \"A processor\"", "\"cpu\": \"\"")))
         .anyMatch(problem -> problem.contains("lacks one of cpu"));
   }
 

@@ -155,8 +155,7 @@ public final class SampleResults {
             new Finding("UNACKNOWLEDGED", "30 messages were never acknowledged.", 30.0, 0.0),
             new Finding("LOST", "20 messages were lost.", 20.0, 0.0));
     sample.generator =
-        new RunResult.Generator(
-            "publish", Map.of("50", 0.4, "99", 12.0), GENERATOR.stops(), 0.02);
+        new RunResult.Generator("publish", Map.of("50", 0.4, "99", 12.0), GENERATOR.stops(), 0.02);
     long answered = MESSAGES - 50L;
     Latency publish = latency(50, MESSAGES, values(answered));
     sample.latencies =

@@ -91,9 +91,7 @@ final class ResultSizeTest {
     long served = serving[drawn % serving.length];
     long arrived = served + delivering[drawn % delivering.length];
     thread.of(Role.SEND).record(RunPhase.MEASURED, now, now, delay, delay / 50, 100);
-    thread
-        .of(Role.ACKNOWLEDGE)
-        .record(RunPhase.MEASURED, now, now, delay + served, served, 100);
+    thread.of(Role.ACKNOWLEDGE).record(RunPhase.MEASURED, now, now, delay + served, served, 100);
     thread.of(Role.RECEIVE).record(RunPhase.MEASURED, now, now, delay + arrived, arrived, 100);
   }
 
