@@ -126,7 +126,7 @@ final class CheckCommand extends CommonOptions {
           session.out().println(file + ": a consistent result; its verdict is " + found.status());
           continue;
         }
-        found.problems().forEach(problem -> System.err.println(file + ": " + problem));
+        found.problems().forEach(problem -> System.err.println(file + ", " + problem));
       } catch (ResultException e) {
         System.err.println("benchmark: " + e.getMessage());
       } catch (InvalidPathException e) {

@@ -53,7 +53,7 @@ final class ExportCommand extends CommonOptions {
       throw new UsageException("export: give one or more result files, or folders of them");
     }
     Optional<Path> folder = folder();
-    ResultArguments results = new ResultArguments(files);
+    ResultArguments results = ResultArguments.withRowHistograms(files);
     ExitCode code = results.report();
     if (results.named().isEmpty()) {
       return code;

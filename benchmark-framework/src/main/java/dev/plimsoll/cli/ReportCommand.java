@@ -4,16 +4,17 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.report.html.HtmlReport;
+import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
-import dev.plimsoll.result.ResultJson;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes one HTML file of results. A file that is no result is named and left out; the report is
- * made of the others, and the exit code still says that not all was well.
+ * Makes one HTML file of results. A file that is no result, or that contradicts itself, is named
+ * and left out; the report is made of the others, and the exit code still says that not all was
+ * well.
  */
 @Parameters(commandDescription = "makes one HTML file of results, which needs no network")
 final class ReportCommand extends CommonOptions {
@@ -62,14 +63,12 @@ final class ReportCommand extends CommonOptions {
 
   private static boolean add(HtmlReport report, Path file, List<String> complaints) {
     try {
-      report.add(ResultJson.readWithoutRowHistograms(file), file.toString());
+      report.add(ResultExamination.readWithoutRowHistograms(file), file.toString());
       return true;
     } catch (ResultException e) {
       complaints.add(e.getMessage());
-    } catch (IllegalArgumentException e) {
-      complaints.add(file + ": a histogram in it is damaged. Was the file changed by hand?");
+      return false;
     }
-    return false;
   }
 
   private static void write(HtmlReport report, Path target) throws UsageException {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
+import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
-import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,15 +14,42 @@ import java.util.stream.Stream;
 
 /**
  * Reads the results that the user named: files, or folders, which stand for the result files in
- * them. One that cannot be read does not keep the others from being read.
+ * them. One that cannot be read, or that contradicts itself, does not keep the others from being
+ * read.
  */
 final class ResultArguments {
 
   private final List<Named> results = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
+  private final Reader reader;
+
+  /** Reads results without the histograms in the rows of their timelines. */
   ResultArguments(List<String> arguments) {
+    this(ResultExamination::readWithoutRowHistograms, arguments);
+  }
+
+  private ResultArguments(Reader reader, List<String> arguments) {
+    this.reader = reader;
     arguments.forEach(this::add);
+  }
+
+  /** Reads all that is in results. */
+  static ResultArguments withRowHistograms(List<String> arguments) {
+    return new ResultArguments(ResultExamination::read, arguments);
+  }
+
+  /** Reads a folder in which there may be no result yet. */
+  static ResultArguments inFolder(Path folder) {
+    ResultArguments results =
+        new ResultArguments(ResultExamination::readWithoutRowHistograms, List.of());
+    results.addFolder(folder);
+    results.problems.remove(none(folder));
+    return results;
+  }
+
+  private interface Reader {
+    RunResult read(Path file) throws ResultException;
   }
 
   /** A result and the file that it came from. */
@@ -71,14 +98,18 @@ final class ResultArguments {
       return;
     }
     if (files.isEmpty()) {
-      problems.add(folder + ": there is no result in this folder: name one that has .json files");
+      problems.add(none(folder));
     }
     files.forEach(this::addFile);
   }
 
+  private static String none(Path folder) {
+    return folder + ": there is no result in this folder: name one that has .json files";
+  }
+
   private void addFile(Path file) {
     try {
-      results.add(new Named(file, ResultJson.read(file)));
+      results.add(new Named(file, reader.read(file)));
     } catch (ResultException e) {
       problems.add(e.getMessage());
     }

@@ -115,7 +115,9 @@ final class StudyCommand extends CommonOptions {
     if (session.interruption().isRaised()) {
       return ExitCode.INTERRUPTED;
     }
-    return (runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED).and(keeping.code());
+    return (runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED)
+        .and(keeping.code())
+        .and(results.code());
   }
 
   /** All runs with their curves, in the report that runs have. */

@@ -22,15 +22,22 @@ final class StudyResults {
   private final Study study;
   private final double scale;
   private final List<RunResult> results = new ArrayList<>();
+  private ExitCode code = ExitCode.OK;
 
-  /** Reads those in a folder, if there is one; files that are no results are left alone. */
+  /** Reads those in a folder, if there is one; says which files there cannot be believed. */
   StudyResults(Study study, double scale, Path folder) {
     this.study = study;
     this.scale = scale;
     if (Files.isDirectory(folder)) {
-      new ResultArguments(List.of(folder.toString()))
-          .results().stream().filter(this::isOurs).forEach(results::add);
+      ResultArguments found = ResultArguments.inFolder(folder);
+      code = found.report();
+      found.results().stream().filter(this::isOurs).forEach(results::add);
     }
+  }
+
+  /** Whether all files in the folder could be read. */
+  ExitCode code() {
+    return code;
   }
 
   /** What marks a run as one of a cell. */

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -33,6 +34,7 @@ public final class HlogExport {
     log.outputComment(
         "[" + line(String.valueOf(result.run().name())) + ", " + result.status() + "]");
     log.outputComment("[Latencies in nanoseconds of the measured window, by their own instant]");
+    log.outputComment("[Histograms of rows: " + digits(result) + " significant decimal digits]");
     log.outputLogFormatVersion();
     // Interval times count from here; the time stamp itself is the start of the program's run.
     log.setBaseTime(0);
@@ -45,6 +47,17 @@ public final class HlogExport {
     }
     log.close();
     return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /** As the histograms themselves say: files of older versions have more. */
+  private static String digits(RunResult result) {
+    return Intervals.measuredRows(result).stream()
+        .flatMap(row -> row.histograms().values().stream())
+        .map(text -> HistogramText.decode(text).getNumberOfSignificantValueDigits())
+        .distinct()
+        .sorted()
+        .map(String::valueOf)
+        .collect(Collectors.joining(" or "));
   }
 
   private static void line(HistogramLogWriter log, RunResult.Row row, String kind, String text) {

@@ -24,6 +24,9 @@ public final class Timeline {
   /** The bound on the number of rows. */
   public static final int MOST_ROWS = 900;
 
+  /** The bound on the number of rows that are left when {@link #shorten} was called. */
+  public static final int MOST_ROWS_KEPT = 300;
+
   /** Rows do not merge beyond phases; doubling for ever would not help then. */
   private static final long LONGEST_ROW_NANOS = 1L << 60;
 
@@ -57,7 +60,7 @@ public final class Timeline {
     for (IntervalSnapshot.Part part : snapshot.parts()) {
       add(part);
     }
-    bound();
+    bound(MOST_ROWS);
     packPast(rows);
     packPast(intendedRows);
     for (int step = 0; step < lastStep; step++) {
@@ -65,8 +68,8 @@ public final class Timeline {
     }
   }
 
-  private void bound() {
-    while ((rows.size() > MOST_ROWS || intendedRows.size() > MOST_ROWS)
+  private void bound(int mostRows) {
+    while ((rows.size() > mostRows || intendedRows.size() > mostRows)
         && windows.intervalNanos() < LONGEST_ROW_NANOS) {
       coarsen();
     }
@@ -91,7 +94,24 @@ public final class Timeline {
     }
     fill(rows, windows.start(), windows.loadEnd());
     fill(intendedRows, windows.measuredStart(), windows.measuredEnd());
-    bound();
+    bound(MOST_ROWS);
+    packPast(rows);
+    packPast(intendedRows);
+  }
+
+  /**
+   * Merges rows until there are no more than are kept in a result. To be called when all is known
+   * that shorter rows are needed for. No count, no histogram and no extreme changes by it.
+   */
+  public void shorten() {
+    bound(MOST_ROWS_KEPT);
+    packPast(rows);
+    packPast(intendedRows);
+  }
+
+  /** Makes rows twice as long. */
+  public void lengthenRows() {
+    coarsen();
     packPast(rows);
     packPast(intendedRows);
   }

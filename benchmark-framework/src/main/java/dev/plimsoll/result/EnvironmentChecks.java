@@ -3,52 +3,48 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.WorkerHost;
-import java.util.List;
 
 /** Whether a result says where, with what and on what it was measured. */
 final class EnvironmentChecks {
 
   private EnvironmentChecks() {}
 
-  static void check(RunResult result, List<String> problems) {
+  static void check(RunResult result, Breaches breaches) {
     if (result.environment().workers().isEmpty()) {
-      problems.add("Environment: no machine that made the load is named.");
+      breaches.add("environment.workers", "no machine that made the load is named.");
     }
-    for (WorkerHost worker : result.environment().workers()) {
-      worker(worker, problems);
+    for (int i = 0; i < result.environment().workers().size(); i++) {
+      worker("environment.workers[" + i + "]", result.environment().workers().get(i), breaches);
     }
     if (result.status() == Status.PASS) {
-      system(result, problems);
+      system(result, breaches);
     }
     if (blank(result.run().software().version())) {
-      problems.add("Environment: the version of the program that measured is not named.");
+      breaches.add("run.software.version", "the program that measured is not named.");
     }
   }
 
-  private static void worker(WorkerHost worker, List<String> problems) {
+  private static void worker(String key, WorkerHost worker, Breaches breaches) {
     if (blank(worker.cpu())
         || blank(worker.os())
         || blank(worker.kernel())
         || blank(worker.jdk())
         || worker.cores() < 1
         || worker.memoryBytes() < 1) {
-      problems.add(
-          "Environment: worker "
-              + worker.id()
-              + " lacks one of cpu, cores, memoryBytes, os, kernel, jdk.");
+      breaches.add(key, "lacks one of cpu, cores, memoryBytes, os, kernel, jdk.");
     }
   }
 
-  private static void system(RunResult result, List<String> problems) {
+  private static void system(RunResult result, Breaches breaches) {
     if (result.driver().guarantees() == null) {
-      problems.add("Environment: it is not said what the system promised.");
+      breaches.add("driver.guarantees", "it is not said what the system promised.");
     }
     if (blank(result.driver().clientVersion()) || blank(result.driver().serverVersion())) {
-      problems.add("Environment: the version of the client or of the server is not named.");
+      breaches.add("driver", "the version of the client or of the server is not named.");
     }
     boolean inProcess = result.driver().system().equals("simulated");
     if (result.environment().brokers().isEmpty() && !inProcess) {
-      problems.add("Environment: no node of the system is named.");
+      breaches.add("environment.brokers", "no node of the system is named.");
     }
   }
 

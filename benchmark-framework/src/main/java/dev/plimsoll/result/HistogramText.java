@@ -2,16 +2,29 @@
 package dev.plimsoll.result;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Histograms as they stand in a result file: HdrHistogram's V2 compressed encoding in base64, with
  * values in nanoseconds. HdrHistogram's own readers in other languages take the same text.
  */
 public final class HistogramText {
+
+  /** Significant decimal digits of the histograms in rows of the timeline. */
+  public static final int ROW_DIGITS = 2;
+
+  private static final int MOST_DIGITS = 3;
+  private static final int OUTER_HEADER_BYTES = 8;
+  private static final int HEADER_BYTES = 40;
+
+  /** Far more than a histogram of three digits has cells, at most nine bytes each. */
+  private static final int MOST_BYTES = 1 << 20;
 
   private HistogramText() {}
 
@@ -25,14 +38,57 @@ public final class HistogramText {
     return Base64.getEncoder().encodeToString(bytes);
   }
 
+  /**
+   * The text of the same values with the resolution of rows. Its cells are unions of finer ones, so
+   * that no count changes.
+   */
+  public static String encodeForRow(AbstractHistogram histogram) {
+    Histogram coarse = new Histogram(ROW_DIGITS);
+    coarse.setAutoResize(true);
+    for (HistogramIterationValue value : histogram.recordedValues()) {
+      coarse.recordValueWithCount(
+          value.getValueIteratedTo(), value.getCountAddedInThisIterationStep());
+    }
+    return encode(coarse);
+  }
+
   /** The histogram of a text; an {@link IllegalArgumentException} says that it is none. */
   public static Histogram decode(String text) {
-    ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(text));
     try {
-      return Histogram.decodeFromCompressedByteBuffer(bytes, 0);
+      return Histogram.decodeFromByteBuffer(inflated(Base64.getDecoder().decode(text)), 0);
     } catch (DataFormatException | RuntimeException e) {
       // The decoder trusts its input: damage surfaces as one of several unchecked exceptions.
       throw new IllegalArgumentException("not an encoded histogram", e);
+    }
+  }
+
+  /**
+   * By ourselves, since the library's decoder takes as much memory as a damaged header asks for.
+   */
+  private static ByteBuffer inflated(byte[] compressed) throws DataFormatException {
+    Inflater inflater = new Inflater();
+    try {
+      inflater.setInput(compressed, OUTER_HEADER_BYTES, compressed.length - OUTER_HEADER_BYTES);
+      byte[] bytes = new byte[Math.min(MOST_BYTES, 16 * compressed.length)];
+      int length = 0;
+      while (!inflater.finished()) {
+        int more = inflater.inflate(bytes, length, bytes.length - length);
+        length += more;
+        if (length == bytes.length && bytes.length < MOST_BYTES) {
+          bytes = Arrays.copyOf(bytes, Math.min(MOST_BYTES, 2 * bytes.length));
+        } else if (more == 0 && !inflater.finished()) {
+          throw new DataFormatException("ends too early, or never");
+        }
+      }
+      ByteBuffer buffer = ByteBuffer.wrap(bytes, 0, length);
+      boolean fits = buffer.getInt(4) == length - HEADER_BYTES;
+      int digits = buffer.getInt(12);
+      if (!fits || digits < 1 || digits > MOST_DIGITS) {
+        throw new DataFormatException("a header that does not fit");
+      }
+      return buffer;
+    } finally {
+      inflater.end();
     }
   }
 }

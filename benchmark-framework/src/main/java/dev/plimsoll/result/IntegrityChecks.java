@@ -3,96 +3,106 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.SubscriptionPart;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 
 /** The identities of counts. One that needs an undefined count is left out. */
 final class IntegrityChecks {
 
-  private IntegrityChecks() {}
+  private final String key;
+  private final Integrity counts;
+  private final Breaches breaches;
 
-  static void check(Integrity counts, List<String> problems) {
-    adds("scheduled = sent + unsent", counts.scheduled(), problems, counts.sent(), counts.unsent());
+  private IntegrityChecks(String key, Integrity counts, Breaches breaches) {
+    this.key = key;
+    this.counts = counts;
+    this.breaches = breaches;
+  }
+
+  static void check(String key, Integrity counts, Breaches breaches) {
+    IntegrityChecks checks = new IntegrityChecks(key, counts, breaches);
+    checks.sending();
+    checks.sums();
+    for (int i = 0; i < counts.subscriptions().size(); i++) {
+      checks.subscription(key + ".subscriptions[" + i + "]", counts.subscriptions().get(i));
+    }
+  }
+
+  private void sending() {
     adds(
+        "scheduled",
+        "scheduled = sent + unsent",
+        counts.scheduled(),
+        counts.sent(),
+        counts.unsent());
+    adds(
+        "sent",
         "sent = acknowledged + failed + unacknowledged",
         counts.sent(),
-        problems,
         counts.acknowledged(),
         counts.failed(),
         counts.unacknowledged());
     adds(
+        "failed",
         "failed = sum of failuresByKind",
         counts.failed(),
-        problems,
         counts.failuresByKind().values().toArray(Long[]::new));
-    sums(counts, problems);
-    for (SubscriptionPart subscription : counts.subscriptions()) {
-      subscription(subscription, problems);
+    List<Long> alone =
+        Arrays.asList(counts.foreign(), counts.abortedButReceived(), counts.failed());
+    if (alone.stream().anyMatch(count -> count != null && count < 0)) {
+      breaches.add(key, "a count is below zero.");
     }
   }
 
-  private static void sums(Integrity counts, List<String> problems) {
+  private void sums() {
     if (counts.subscriptions().isEmpty()) {
       return;
     }
-    sum("received", counts, counts.received(), SubscriptionPart::received, problems);
-    sum("lost", counts, counts.lost(), SubscriptionPart::lost, problems);
-    sum("undelivered", counts, counts.undelivered(), SubscriptionPart::undelivered, problems);
-    sum("duplicated", counts, counts.duplicated(), SubscriptionPart::duplicated, problems);
-    sum("outOfOrder", counts, counts.outOfOrder(), SubscriptionPart::outOfOrder, problems);
-    sum(
-        "failedButReceived",
-        counts,
-        counts.failedButReceived(),
-        SubscriptionPart::failedButReceived,
-        problems);
+    sum("received", counts.received(), SubscriptionPart::received);
+    sum("lost", counts.lost(), SubscriptionPart::lost);
+    sum("undelivered", counts.undelivered(), SubscriptionPart::undelivered);
+    sum("duplicated", counts.duplicated(), SubscriptionPart::duplicated);
+    sum("outOfOrder", counts.outOfOrder(), SubscriptionPart::outOfOrder);
+    sum("failedButReceived", counts.failedButReceived(), SubscriptionPart::failedButReceived);
   }
 
-  private static void sum(
-      String name,
-      Integrity counts,
-      Long total,
-      Function<SubscriptionPart, Long> count,
-      List<String> problems) {
+  private void sum(String name, Long total, Function<SubscriptionPart, Long> count) {
     Long[] parts = counts.subscriptions().stream().map(count).toArray(Long[]::new);
-    adds(name + " = sum over subscriptions", total, problems, parts);
+    adds(name, name + " = sum over subscriptions", total, parts);
   }
 
   /** Each due message is received, lost or undelivered; others may have been received besides. */
-  private static void subscription(SubscriptionPart part, List<String> problems) {
+  private void subscription(String of, SubscriptionPart part) {
     if (part.expected() == null || part.lost() == null || part.undelivered() == null) {
       return;
     }
     long missing = part.lost() + part.undelivered();
     if (missing > part.expected() || part.received() + missing < part.expected()) {
-      problems.add(
-          String.format(
-              Locale.ROOT,
-              "Subscription '%s' of '%s': expected %d, but received %d, lost %d, undelivered %d.",
-              part.name(),
-              part.topic(),
-              part.expected(),
-              part.received(),
-              part.lost(),
-              part.undelivered()));
+      breaches.add(
+          of,
+          "expected %d, but received %d, lost %d, undelivered %d.",
+          part.expected(),
+          part.received(),
+          part.lost(),
+          part.undelivered());
     }
   }
 
-  private static void adds(String rule, Long total, List<String> problems, Long... parts) {
+  private void adds(String name, String rule, Long total, Long... parts) {
     long sum = 0;
     for (Long part : parts) {
       if (part == null) {
         return;
       }
       if (part < 0) {
-        problems.add("integrity: a count of '" + rule + "' is below zero: " + part + ".");
+        breaches.add(key + "." + name, "a count of '%s' is below zero: %d.", rule, part);
       }
       sum += part;
     }
     if (total != null && !Objects.equals(total, sum)) {
-      problems.add("integrity: " + rule + " does not hold: " + total + " against " + sum + ".");
+      breaches.add(key + "." + name, "%s does not hold: %d against %d.", rule, total, sum);
     }
   }
 }

@@ -7,27 +7,45 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What must be true of every result, whatever was measured: counts that add up, histograms that
- * hold what is stated of them. A breach is a fault of this program, never of the system measured.
+ * What must be true of every result, whatever was measured: counts that add up, rates that follow
+ * from them, histograms that hold what is stated of them. In a result that was just made, a breach
+ * is a fault of this program, never of the system measured; in a file, it was altered or damaged.
  */
 public final class ResultChecks {
 
   /** The code of the finding that {@link #judged} adds. */
   public static final String INCONSISTENT = "INCONSISTENT_RESULT";
 
-  private static final int MOST_ROWS = 900;
-
   private ResultChecks() {}
 
   /** What is wrong with a result, one sentence each; empty if nothing is. */
   public static List<String> problems(RunResult result) {
-    List<String> problems = new ArrayList<>();
-    verdict(result, problems);
-    IntegrityChecks.check(result.integrity(), problems);
-    LatencyChecks.check(result, problems);
-    timeline(result.timeline(), problems);
-    finite("", ResultJson.tree(result), problems);
-    return List.copyOf(problems);
+    Breaches breaches = new Breaches();
+    check(result, true, breaches);
+    return breaches.sentences();
+  }
+
+  /**
+   * The same.
+   *
+   * @param rowHistograms whether the histograms in the rows of the timeline were read
+   */
+  static void check(RunResult result, boolean rowHistograms, Breaches breaches) {
+    finite("", ResultJson.tree(withoutRows(result)), breaches);
+    verdict(result, breaches);
+    TimeChecks.check(result, breaches);
+    IntegrityChecks.check("integrity", result.integrity(), breaches);
+    for (int i = 0; i < result.byWorker().size(); i++) {
+      IntegrityChecks.check(
+          "byWorker[" + i + "].integrity", result.byWorker().get(i).integrity(), breaches);
+    }
+    LatencyChecks.check(result, breaches);
+    ThroughputChecks.check(result, breaches);
+    StepChecks.check(result, breaches);
+    TimelineChecks.check(result, breaches);
+    RowChecks.check(result, rowHistograms, breaches);
+    BacklogChecks.check(result, breaches);
+    CircumstanceChecks.check(result, breaches);
   }
 
   /**
@@ -46,38 +64,26 @@ public final class ResultChecks {
     return result.judged(Status.FAIL, failures, result.warnings(), result.steps());
   }
 
-  private static void verdict(RunResult result, List<String> problems) {
+  private static void verdict(RunResult result, Breaches breaches) {
     if (!result.schema().equals(RunResult.SCHEMA)) {
-      problems.add("The schema is '" + result.schema() + "', not '" + RunResult.SCHEMA + "'.");
+      breaches.add("schema", "is '%s', not '%s'.", result.schema(), RunResult.SCHEMA);
     }
     if (result.status() == Status.FAIL && result.failures().isEmpty()) {
-      problems.add("The status is FAIL without a reason.");
+      breaches.add("status", "is FAIL without a reason.");
     }
     if (result.status() == Status.PASS && !result.failures().isEmpty()) {
-      problems.add("The status is PASS although there are failures.");
+      breaches.add("status", "is PASS although there are failures.");
     }
   }
 
-  private static void timeline(RunResult.Timeline timeline, List<String> problems) {
-    if (timeline.rows().size() > MOST_ROWS) {
-      problems.add(
-          "The timeline has " + timeline.rows().size() + " rows; at most 900 are promised.");
-    }
-    double last = Double.NEGATIVE_INFINITY;
-    for (RunResult.Row row : timeline.rows()) {
-      if (!(row.seconds() > 0)) {
-        problems.add("The timeline's row at " + row.atSeconds() + " s has no length.");
-      }
-      if (row.atSeconds() < last) {
-        problems.add("The timeline's row at " + row.atSeconds() + " s is out of order.");
-      }
-      last = row.atSeconds();
-    }
+  /** Comparisons of the rows' figures fail where one of them is no number. */
+  private static RunResult withoutRows(RunResult result) {
+    return result.with(RunResult.Timeline.EMPTY);
   }
 
-  private static void finite(String key, JsonNode node, List<String> problems) {
+  private static void finite(String key, JsonNode node, Breaches breaches) {
     if (node.isNumber() && !Double.isFinite(node.doubleValue())) {
-      problems.add(key + " is " + node.doubleValue() + ", not a number.");
+      breaches.add(key, "is %s, not a number.", node.doubleValue());
     }
     node.propertyStream()
         .forEach(
@@ -85,10 +91,10 @@ public final class ResultChecks {
                 finite(
                     key.isEmpty() ? entry.getKey() : key + "." + entry.getKey(),
                     entry.getValue(),
-                    problems));
+                    breaches));
     if (node.isArray()) {
       for (int i = 0; i < node.size(); i++) {
-        finite(key + "[" + i + "]", node.get(i), problems);
+        finite(key + "[" + i + "]", node.get(i), breaches);
       }
     }
   }

@@ -9,23 +9,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Examines a result file that somebody hands in: whether it keeps the schema, whether its counts
- * and histograms add up, whether its verdict follows from its own figures, and whether it says
- * where it was measured.
+ * Examines result files, each of which somebody may have altered and any disk may have damaged:
+ * whether it keeps the schema, whether its counts, rates and histograms add up, whether its verdict
+ * follows from its own figures. Whatever reads results for a user reads them here, and gets none
+ * that breaks a rule.
  */
 public final class ResultExamination {
 
   private static final String SCHEMA_FILE = "plimsoll.result-1.schema.json";
-  private static final int MOST_BREACHES = 20;
 
   private ResultExamination() {}
 
@@ -33,7 +30,7 @@ public final class ResultExamination {
    * What came of it.
    *
    * @param status the verdict that the file states
-   * @param problems one sentence each; empty if all is well
+   * @param problems one sentence each, with the key that it is about; empty if all is well
    */
   public record Findings(RunResult.Status status, List<String> problems) {
 
@@ -43,77 +40,96 @@ public final class ResultExamination {
   }
 
   /**
-   * Examines a file.
+   * Examines a file, also for whether it says where it was measured.
    *
    * @throws ResultException where it cannot be read as a result at all
    */
   public static Findings of(Path file) throws ResultException {
-    List<String> problems = new ArrayList<>(breaches(ResultJson.tree(file)));
-    RunResult result;
+    RunResult result = readable(file, true);
+    Breaches breaches = contradictions(result, true);
+    EnvironmentChecks.check(result, breaches);
+    return new Findings(result.status(), breaches.sentences());
+  }
+
+  /**
+   * The result in a file that breaks no rule.
+   *
+   * @throws ResultException names each rule that it breaks, and the key
+   */
+  public static RunResult read(Path file) throws ResultException {
+    return believed(file, true);
+  }
+
+  /**
+   * The same without the histograms in the rows of the timeline, which most views do not need; they
+   * are not examined then.
+   */
+  public static RunResult readWithoutRowHistograms(Path file) throws ResultException {
+    return believed(file, false);
+  }
+
+  private static RunResult believed(Path file, boolean rowHistograms) throws ResultException {
+    RunResult result = readable(file, rowHistograms);
+    refuse(file, contradictions(result, rowHistograms));
+    return result;
+  }
+
+  /** What is wrong with a tree, once its text is JSON without a key that is given twice. */
+  static List<String> problems(Path file, JsonNode tree) {
     try {
-      result = ResultJson.read(file);
+      Breaches breaches = contradictions(ResultJson.result(file, tree), true);
+      return breaches.sentences().isEmpty() ? schema(tree).sentences() : breaches.sentences();
     } catch (ResultException e) {
-      if (problems.isEmpty()) {
-        throw e;
-      }
-      throw new ResultException(String.join(System.lineSeparator(), problems), e);
-    }
-    problems.addAll(ResultChecks.problems(result));
-    verdict(result, problems);
-    EnvironmentChecks.check(result, problems);
-    return new Findings(result.status(), problems);
-  }
-
-  private static void verdict(RunResult result, List<String> problems) {
-    Verdict verdict = Verdict.of(result);
-    Set<String> follows = codes(verdict.failures());
-    Set<String> stated = codes(result.failures());
-    stated.remove(ResultChecks.INCONSISTENT);
-    for (String code : follows) {
-      if (!stated.contains(code)) {
-        problems.add("Verdict: by its own figures this run fails with " + code + ".");
-      }
-    }
-    for (String code : stated) {
-      if (!follows.contains(code)) {
-        problems.add("Verdict: " + code + " is stated, but the figures do not show it.");
-      }
-    }
-    boolean userEnded = verdict.status() == RunResult.Status.INTERRUPTED;
-    if (userEnded != (result.status() == RunResult.Status.INTERRUPTED)) {
-      problems.add(
-          "Verdict: the status is "
-              + result.status()
-              + ", but the figures say "
-              + verdict.status()
-              + ".");
+      return List.of(e.getMessage());
     }
   }
 
-  private static Set<String> codes(List<RunResult.Finding> findings) {
-    return findings.stream()
-        .map(RunResult.Finding::code)
-        .collect(Collectors.toCollection(TreeSet::new));
+  private static RunResult readable(Path file, boolean rowHistograms) throws ResultException {
+    JsonNode tree = ResultJson.tree(file);
+    if (!rowHistograms) {
+      ResultJson.dropRowHistograms(tree);
+    }
+    refuse(file, schema(tree));
+    return ResultJson.result(file, tree);
   }
 
-  private static List<String> breaches(JsonNode tree) {
-    List<String> breaches = new ArrayList<>();
-    for (Error error : schema().validate(tree)) {
-      if (breaches.size() == MOST_BREACHES) {
-        breaches.add("The schema is broken in more places than these.");
-        break;
-      }
-      breaches.add("Schema, " + error.getInstanceLocation() + ": " + error.getMessage() + ".");
+  private static Breaches schema(JsonNode tree) {
+    Breaches breaches = new Breaches();
+    for (Error error : Schemas.RESULT.validate(tree)) {
+      breaches.add(KeyPath.of(error.getInstanceLocation()), "%s.", error.getMessage());
     }
     return breaches;
   }
 
-  private static Schema schema() {
-    try (InputStream in = RunResult.class.getResourceAsStream(SCHEMA_FILE)) {
-      JsonNode text = JsonMapper.shared().readTree(in);
-      return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static Breaches contradictions(RunResult result, boolean rowHistograms) {
+    Breaches breaches = new Breaches();
+    ResultChecks.check(result, rowHistograms, breaches);
+    VerdictChecks.check(result, breaches);
+    return breaches;
+  }
+
+  private static void refuse(Path file, Breaches breaches) throws ResultException {
+    if (!breaches.sentences().isEmpty()) {
+      throw new ResultException(
+          breaches.sentences().stream()
+              .map(sentence -> file + ", " + sentence)
+              .collect(Collectors.joining(System.lineSeparator())));
+    }
+  }
+
+  /** Compiled when the first result is examined. */
+  private static final class Schemas {
+
+    private static final Schema RESULT = schema();
+
+    private static Schema schema() {
+      try (InputStream in = RunResult.class.getResourceAsStream(SCHEMA_FILE)) {
+        JsonNode text = JsonMapper.shared().readTree(in);
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(text);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
   }
 }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -22,6 +21,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /** Results as JSON text, and back. */
@@ -60,6 +60,7 @@ public final class ResultJson {
 
   private static RunResult read(Path file, JsonMapper mapper) throws ResultException {
     byte[] json = bytes(file);
+    TextChecks.require(file, json);
     return isOurs(json) ? readOurs(file, json, mapper) : readSlowly(file, json);
   }
 
@@ -86,14 +87,18 @@ public final class ResultJson {
 
   /** By way of a tree, which can be asked what is wrong with it. */
   private static RunResult readSlowly(Path file, byte[] json) throws ResultException {
-    JsonNode tree = tree(file, json);
+    return result(file, tree(file, json));
+  }
+
+  /** The result that a tree holds. */
+  static RunResult result(Path file, JsonNode tree) throws ResultException {
     try {
       return EXACT.treeToValue(tree, RunResult.class);
     } catch (JacksonException e) {
       throw new ResultException(
           file
               + ", key '"
-              + key(e.getPath())
+              + KeyPath.of(e.getPath())
               + "': is missing or not of its type in a result of version 1 ("
               + firstLine(e)
               + "). Was the file changed by hand?",
@@ -103,13 +108,24 @@ public final class ResultJson {
 
   /** The JSON in a file, which says that it is a result of this version. */
   static JsonNode tree(Path file) throws ResultException {
-    return tree(file, bytes(file));
+    byte[] json = bytes(file);
+    TextChecks.require(file, json);
+    return tree(file, json);
   }
 
   private static JsonNode tree(Path file, byte[] json) throws ResultException {
     JsonNode tree = parse(file, json);
     requireOurs(file, tree);
     return tree;
+  }
+
+  /** Empties the rows' histograms in a tree. */
+  static void dropRowHistograms(JsonNode tree) {
+    for (JsonNode row : tree.path("timeline").path("rows")) {
+      if (row.path("histograms") instanceof ObjectNode histograms) {
+        histograms.removeAll();
+      }
+    }
   }
 
   static JsonNode tree(RunResult result) {
@@ -213,18 +229,6 @@ public final class ResultJson {
     return location == null || location.getLineNr() < 1
         ? ""
         : ", line " + location.getLineNr() + ", column " + location.getColumnNr();
-  }
-
-  private static String key(List<JacksonException.Reference> path) {
-    StringBuilder key = new StringBuilder();
-    for (JacksonException.Reference step : path) {
-      if (step.getPropertyName() == null) {
-        key.append('[').append(step.getIndex()).append(']');
-      } else {
-        key.append(key.isEmpty() ? "" : ".").append(step.getPropertyName());
-      }
-    }
-    return key.toString();
   }
 
   private static String firstLine(JacksonException e) {

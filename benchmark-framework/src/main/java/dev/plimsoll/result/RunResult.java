@@ -108,6 +108,35 @@ public record RunResult(
         byWorker);
   }
 
+  /** The same with another timeline. */
+  public RunResult with(Timeline other) {
+    return new RunResult(
+        schema,
+        status,
+        failures,
+        warnings,
+        run,
+        workload,
+        driver,
+        environment,
+        phases,
+        warmup,
+        pacing,
+        generator,
+        backlogs,
+        outages,
+        ending,
+        sending,
+        throughput,
+        latencyMicros,
+        integrity,
+        steps,
+        events,
+        other,
+        resources,
+        byWorker);
+  }
+
   private static String text(String text) {
     return text == null ? null : Redaction.text(text);
   }
@@ -497,6 +526,20 @@ public record RunResult(
           without(publishFailed));
     }
 
+    /** The same without the delays of the sends, which no rule asks of a step. */
+    public LatencyByKind withoutDelays() {
+      return new LatencyByKind(
+          publish,
+          publishService,
+          null,
+          null,
+          endToEnd,
+          endToEndService,
+          roundTrip,
+          roundTripService,
+          publishFailed);
+    }
+
     private static Latency without(Latency latency) {
       return latency == null ? null : latency.withoutHistogram();
     }
@@ -648,6 +691,9 @@ public record RunResult(
       Backlogs backlogs,
       Throughput throughput,
       LatencyByKind latencyMicros) {
+
+    /** With more steps than this, a result holds neither their distributions nor their delays. */
+    public static final int MOST_DISTRIBUTED = 50;
 
     public Step {
       failures = List.copyOf(failures);

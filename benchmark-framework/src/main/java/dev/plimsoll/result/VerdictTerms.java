@@ -91,6 +91,14 @@ final class VerdictTerms {
         .sum();
   }
 
+  double windowStartSeconds() {
+    return result.phases().stream()
+        .filter(phase -> phase.name().equals("measured"))
+        .mapToDouble(PhasePart::startSeconds)
+        .findFirst()
+        .orElse(0);
+  }
+
   List<Row> windowRows() {
     return result.timeline().rows().stream().filter(row -> "measured".equals(row.phase())).toList();
   }
@@ -105,6 +113,22 @@ final class VerdictTerms {
             .mapToLong(Long::longValue)
             .sum();
     return expected > 0 || counts.sent() == null ? expected : counts.sent();
+  }
+
+  /** The payload of each message; null where the workload does not say. */
+  Double messageBytes() {
+    return workload.get("messageSizeBytes") instanceof Number number ? number.doubleValue() : null;
+  }
+
+  /** The payload of each message received; null where others' messages may be among them. */
+  Double receivedMessageBytes() {
+    return produces() && result.integrity().lost() != null ? messageBytes() : null;
+  }
+
+  /** Whether the window was as long as planned, and all that was begun came to its end. */
+  boolean whole() {
+    RunResult.Ending ending = result.ending();
+    return ending != null && !ending.interrupted() && ending.fault() == null && !ending.sendStuck();
   }
 
   private double number(String key, double otherwise) {

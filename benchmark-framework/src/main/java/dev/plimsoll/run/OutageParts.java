@@ -132,7 +132,8 @@ final class OutageParts {
     double at = seconds(gap.fromNanos());
     double[] medians =
         rows.stream()
-            .filter(row -> row.atSeconds() < at && row.atSeconds() >= at - BEFORE_SECONDS)
+            .filter(row -> row.atSeconds() < at)
+            .filter(row -> row.atSeconds() + row.seconds() >= at - BEFORE_SECONDS)
             .map(row -> row.latencyMicros().get(kind))
             .filter(Objects::nonNull)
             .mapToDouble(RunResult.RowLatency::p50)

@@ -85,6 +85,10 @@ final class ResultAssembly {
     BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged);
     MissingParts missing = new MissingParts(workload, windows, phases.endNanos());
     LatencyParts latencies = new LatencyParts(tallies, missing);
+    // Before rows are merged, since a missing message stands with the end of the row that it was
+    // due in.
+    RunResult.LatencyByKind measured =
+        latencies.of(timeline.latencies(), tallies.whole(), missing.groups(timeline, scheduled));
     RunResult.Timeline rows =
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
     OutageParts outages = outages(windows, rows, tallies, report, acknowledged);
@@ -107,8 +111,7 @@ final class ResultAssembly {
             phases.ending().result(),
             sending(report),
             tallies.throughput(),
-            latencies.of(
-                timeline.latencies(), tallies.whole(), missing.groups(timeline, scheduled)),
+            measured,
             tallies.integrity(),
             new StepParts(shape, timeline, tallies, backlogs, latencies).steps(),
             events(windows, report, outages),

@@ -13,9 +13,6 @@ import java.util.List;
 /** The steps of the window, each with its own messages. Without a verdict. */
 final class StepParts {
 
-  /** With more steps than this, the file holds their percentiles and no distributions. */
-  private static final int MOST_DISTRIBUTED = 50;
-
   private final LoadShape shape;
   private final Timeline timeline;
   private final Tallies tallies;
@@ -76,6 +73,8 @@ final class StepParts {
   }
 
   private RunResult.LatencyByKind kept(RunResult.LatencyByKind kinds) {
-    return shape.stepNanos().size() <= MOST_DISTRIBUTED ? kinds : kinds.withoutHistograms();
+    return shape.stepNanos().size() <= RunResult.Step.MOST_DISTRIBUTED
+        ? kinds
+        : kinds.withoutHistograms().withoutDelays();
   }
 }

@@ -30,6 +30,12 @@ final class TimelineParts {
           LatencyKind.ROUND_TRIP,
           LatencyKind.ROUND_TRIP_SERVICE);
 
+  /** What the histograms of rows may take in a file; beyond it, rows become longer. */
+  private static final int MOST_HISTOGRAM_BYTES = 1_200_000;
+
+  /** With fewer rows, a course over time is none. */
+  private static final int LEAST_ROWS = 60;
+
   private final Timeline timeline;
   private final Windows windows;
   private final BacklogParts backlogs;
@@ -51,7 +57,25 @@ final class TimelineParts {
     this.endNanos = endNanos;
   }
 
+  /** The rows, which are merged as far as a file that is not too large needs it. */
   RunResult.Timeline timeline() {
+    timeline.shorten();
+    RunResult.Timeline parts = parts();
+    while (histogramBytes(parts) > MOST_HISTOGRAM_BYTES && parts.rows().size() > 2 * LEAST_ROWS) {
+      timeline.lengthenRows();
+      parts = parts();
+    }
+    return parts;
+  }
+
+  private static long histogramBytes(RunResult.Timeline parts) {
+    return parts.rows().stream()
+        .flatMap(row -> row.histograms().values().stream())
+        .mapToLong(String::length)
+        .sum();
+  }
+
+  private RunResult.Timeline parts() {
     List<RunResult.Row> rows = new ArrayList<>();
     Map<Role, Long> before = new EnumMap<>(Role.class);
     for (Timeline.Row row : timeline.rows()) {
@@ -115,15 +139,16 @@ final class TimelineParts {
   }
 
   /**
-   * The distributions of the row, so that rows can be merged later. What the generator added is not
-   * among them: it is for the whole window to say.
+   * The distributions of the row, so that rows can be merged later, coarser than those of the
+   * window: a file has hundreds of them. What the generator added is not among them: it is for the
+   * whole window to say.
    */
   private static Map<String, String> histograms(LatencyTable table) {
     Map<String, String> result = new LinkedHashMap<>();
     for (LatencyKind kind : KEPT) {
       LatencyTotals totals = table.of(kind);
       if (totals.count() > 0) {
-        result.put(kind.key(), HistogramText.encode(totals.histogram()));
+        result.put(kind.key(), HistogramText.encodeForRow(totals.histogram()));
       }
     }
     return result;

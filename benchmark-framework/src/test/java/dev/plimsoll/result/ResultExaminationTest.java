@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -14,23 +15,26 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class ResultExaminationTest {
 
+  private static final RunResult SAMPLE = Verdict.judged(SampleResults.full());
+
   @TempDir private Path folder;
 
   @Test
   void findsNothingInResultsOfThisProgram() throws Exception {
-    assertThat(problems(SampleResults.full(), text -> text)).isEmpty();
-    assertThat(problems(SampleResults.closedAndLossy(), text -> text)).isEmpty();
+    assertThat(problems(SAMPLE, text -> text)).isEmpty();
+    assertThat(problems(Verdict.judged(SampleResults.closedAndLossy()), text -> text)).isEmpty();
   }
 
   @Test
   void namesTheKeyThatBreaksTheSchema() throws Exception {
-    assertThat(problems(SampleResults.full(), text -> text.replace("\"prefetch\"", "\"other\"")))
-        .anyMatch(problem -> problem.contains("Schema") && problem.contains("prefetch"));
+    assertThatThrownBy(() -> problems(SAMPLE, text -> text.replace("\"prefetch\"", "\"other\"")))
+        .hasMessageContaining("key 'driver.guarantees'")
+        .hasMessageContaining("prefetch");
   }
 
   @Test
   void recomputesTheVerdict() throws Exception {
-    RunResult failed = SampleResults.failed();
+    RunResult failed = Verdict.judged(SampleResults.failed());
     RunResult whitewashed = Variants.with(failed, RunResult.Status.PASS, List.of());
 
     assertThat(problems(failed, text -> text))
@@ -41,23 +45,33 @@ final class ResultExaminationTest {
   }
 
   @Test
+  void recomputesTheFiguresOfTheVerdict() throws Exception {
+    RunResult failed = Verdict.judged(SampleResults.failed());
+    RunResult.Finding first = failed.failures().get(0);
+    List<RunResult.Finding> eased = new ArrayList<>(failed.failures());
+    eased.set(0, new RunResult.Finding(first.code(), first.message(), 1.0, first.limit()));
+
+    assertThat(problems(Variants.with(failed, RunResult.Status.FAIL, eased), text -> text))
+        .singleElement()
+        .asString()
+        .startsWith("key 'failures[0].actual': is 1.0, but ");
+  }
+
+  @Test
   void doubtsAFailureThatTheFiguresDoNotShow() throws Exception {
     RunResult blackened =
         Variants.with(
-            SampleResults.full(),
+            SAMPLE,
             RunResult.Status.FAIL,
             List.of(new RunResult.Finding("LOST", "Messages were lost.", 1.0, 0.0)));
 
     assertThat(problems(blackened, text -> text))
-        .containsExactly("Verdict: LOST is stated, but the figures do not show it.");
+        .containsExactly("key 'failures': LOST is stated, but the figures do not show it.");
   }
 
   @Test
   void missesTheEnvironment() throws Exception {
-    assertThat(
-            problems(
-                SampleResults.full(),
-                text -> text.replace("\"cpu\": \"A processor\"", "\"cpu\": \"\"")))
+    assertThat(problems(SAMPLE, text -> text.replace("\"cpu\": \"A processor\"", "\"cpu\": \"\"")))
         .anyMatch(problem -> problem.contains("lacks one of cpu"));
   }
 

@@ -49,6 +49,7 @@ public final class SampleResults {
           0.02);
 
   private static final int MESSAGES = 20_000;
+  private static final List<String> DISTRIBUTED = List.of("publish", "endToEnd");
 
   private SampleResults() {}
 
@@ -105,10 +106,8 @@ public final class SampleResults {
     sample.variant = null;
     sample.serverVersion = null;
     sample.series = null;
-    sample.throughput = Throughput.NONE;
     sample.latencies = LatencyByKind.NONE;
     sample.integrity = Integrity.NONE;
-    sample.timeline = Timeline.EMPTY;
     sample.resources = Resources.NONE;
     sample.brokers = List.of();
     sample.bare = true;
@@ -119,10 +118,9 @@ public final class SampleResults {
   public static RunResult closedAndLossy() {
     Sample sample = new Sample();
     sample.workload.put("load", "closed");
+    sample.generator = new RunResult.Generator(null, Map.of(), GENERATOR.stops(), 0.02);
     sample.guarantees =
         new GuaranteesPart("nobody", "nowhere", 1, "at-most-once", "none", "none", List.of());
-    sample.throughput =
-        new Throughput(null, 98_765.4, null, 98_765.4 * 1024, 98_000.1, 98_000.1 * 1024, 0.0);
     Latency received =
         latency(
             40, MESSAGES, LongStream.range(0, MESSAGES - 40).map(i -> 500_000 + i * 10).toArray());
@@ -156,6 +154,8 @@ public final class SampleResults {
         List.of(
             new Finding("UNACKNOWLEDGED", "30 messages were never acknowledged.", 30.0, 0.0),
             new Finding("LOST", "20 messages were lost.", 20.0, 0.0));
+    sample.generator =
+        new RunResult.Generator("publish", Map.of("50", 0.4, "99", 12.0), GENERATOR.stops(), 0.02);
     long answered = MESSAGES - 50L;
     Latency publish = latency(50, MESSAGES, values(answered));
     sample.latencies =
@@ -239,11 +239,9 @@ public final class SampleResults {
             "partition",
             "up to 50 MiB fetched ahead",
             List.of("Retries can put messages out of order (5 requests in flight)."));
-    private Throughput throughput =
-        new Throughput(2_000.0, 2_000.1, 1_999.95, 2_047_948.8, 2_000.0, 2_048_000.0, 0.0);
+    private RunResult.Generator generator = GENERATOR;
     private LatencyByKind latencies = STALLED;
     private Integrity integrity = complete();
-    private Timeline timeline = timeline();
     private Resources resources =
         new Resources(
             List.of(
@@ -310,50 +308,125 @@ public final class SampleResults {
           List.of(new SubscriptionPart("t-0", "s-0", all, all, 0L, 0L, 0L, 0L, 0L)));
     }
 
-    private static Timeline timeline() {
-      long[] nanos = {1_000_000, 2_000_000, 3_000_000};
-      RowLatency latency = LatencyPart.row(histogram(nanos), exact(nanos));
-      String text = HistogramText.encode(histogram(nanos));
-      return new Timeline(
-          1,
-          List.of(
-              new Row(
-                  0, 1.0002, "warm-up", 3, 3L, 3, 0, 3_072, 3_072, 3L, 0L, 0L, Map.of(), Map.of()),
-              new Row(
-                  1.0002,
-                  0.9998,
-                  "measured",
-                  3,
-                  null,
-                  3,
-                  0,
-                  3_072,
-                  3_072,
-                  null,
-                  null,
-                  null,
-                  Map.of("publish", latency),
-                  Map.of("publish", text, "endToEnd", text))),
-          List.of(new IntendedRow(1, 1, "measured", Map.of("endToEnd", latency))));
+    private boolean open() {
+      return "open".equals(workload.get("load"));
     }
 
-    private static Step step(Throughput throughput, LatencyByKind latencies) {
-      long all = MESSAGES;
+    private Row warmUp() {
+      boolean acknowledged = integrity.acknowledged() != null;
+      Long none = open() ? (Long) 0L : null;
+      return row(0, 5, "warm-up", 0, acknowledged ? (Long) 0L : null, 0, 0, none);
+    }
+
+    private Row window() {
+      return row(
+          5,
+          10,
+          "measured",
+          integrity.sent(),
+          integrity.acknowledged(),
+          integrity.received(),
+          integrity.failed(),
+          open() ? integrity.scheduled() : null);
+    }
+
+    private Row row(
+        double at,
+        double seconds,
+        String phase,
+        long sent,
+        Long acknowledged,
+        long received,
+        long errors,
+        Long scheduled) {
+      Map<String, RowLatency> rows = new LinkedHashMap<>();
+      Map<String, String> histograms = new LinkedHashMap<>();
+      for (Map.Entry<String, Latency> kind : latencies.present().entrySet()) {
+        if (sent > 0) {
+          rows.put(kind.getKey(), whole(kind.getValue()));
+        }
+        if (sent > 0 && DISTRIBUTED.contains(kind.getKey())) {
+          histograms.put(
+              kind.getKey(),
+              HistogramText.encodeForRow(HistogramText.decode(kind.getValue().histogram())));
+        }
+      }
+      long taken = acknowledged == null ? sent - errors : acknowledged;
+      return new Row(
+          at,
+          seconds,
+          phase,
+          sent,
+          acknowledged,
+          received,
+          errors,
+          sent * 1024,
+          received * 1024,
+          scheduled,
+          scheduled == null ? null : (Long) (scheduled - taken - errors),
+          taken - received,
+          rows,
+          histograms);
+    }
+
+    private Timeline timeline() {
+      return new Timeline(
+          10,
+          List.of(warmUp(), window()),
+          List.of(new IntendedRow(5, 10, "measured", window().latencyMicros())));
+    }
+
+    private static RowLatency whole(Latency latency) {
+      return LatencyPart.row(
+          HistogramText.decode(latency.histogram()),
+          new LatencyPart.Exact(
+              latency.mean() * 1_000 * latency.count(),
+              Math.round(latency.min() * 1_000),
+              Math.round(latency.max() * 1_000),
+              0,
+              0));
+    }
+
+    private RunResult.Backlogs backlogs() {
+      return new RunResult.Backlogs(
+          new RunResult.Backlog(5, warmUp().unanswered(), warmUp().backlog()),
+          new RunResult.Backlog(15.1, window().unanswered(), window().backlog()));
+    }
+
+    private Step step() {
       return new Step(
           5,
           10,
           2_000,
           "PASS",
           List.of(),
-          all,
-          all,
-          all,
-          0L,
-          all,
-          new RunResult.Backlogs(
-              new RunResult.Backlog(5, 2L, 2L), new RunResult.Backlog(15.1, 0L, 0L)),
-          throughput,
+          open() ? integrity.scheduled() : null,
+          integrity.sent(),
+          integrity.acknowledged(),
+          integrity.failed(),
+          integrity.received(),
+          backlogs(),
+          throughput(),
           latencies);
+    }
+
+    private Throughput throughput() {
+      return new Throughput(
+          open() ? perSecond(integrity.scheduled()) : null,
+          perSecond(integrity.sent()),
+          perSecond(integrity.acknowledged()),
+          bytes(integrity.acknowledged()),
+          perSecond(integrity.received()),
+          bytes(integrity.received()),
+          perSecond(integrity.failed()));
+    }
+
+    private static Double perSecond(Long count) {
+      return count == null ? null : (Double) (count / 10.0);
+    }
+
+    private static Double bytes(Long count) {
+      return count == null ? null : (Double) (count * 1024 / 10.0);
     }
 
     RunResult build() {
@@ -405,11 +478,8 @@ public final class SampleResults {
                   new PhasePart("drain", 17, 0.1)),
           bare ? null : new RunResult.Warmup("fixed", "it was to last 5 s"),
           bare ? null : new RunResult.Pacing("hybrid", 0, 12.5, 0),
-          bare ? null : GENERATOR,
-          bare
-              ? null
-              : new RunResult.Backlogs(
-                  new RunResult.Backlog(5, 2L, 2L), new RunResult.Backlog(15.1, 0L, 0L)),
+          bare ? null : generator,
+          bare ? null : backlogs(),
           bare
               ? null
               : new RunResult.Outages(
@@ -422,21 +492,21 @@ public final class SampleResults {
                   null),
           bare ? null : new RunResult.Ending(false, null, false, 0.2),
           bare ? null : new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()),
-          throughput,
+          bare ? Throughput.NONE : throughput(),
           latencies,
           integrity,
-          bare ? List.of() : List.of(step(throughput, latencies)),
+          bare ? List.of() : List.of(step()),
           bare
               ? List.of()
               : List.of(
                   new Event(7, 7.5, "stall", "node 1", "injected", "SIGSTOP"),
                   new Event(9, null, "bound", "producer 0", "observed", null)),
-          timeline,
+          bare ? Timeline.EMPTY : timeline(),
           resources,
           bare
               ? List.of()
               : List.of(
-                  new WorkerPart("w0", GENERATOR, throughput, integrity, latencies),
+                  new WorkerPart("w0", generator, throughput(), integrity, latencies),
                   new WorkerPart("w1", null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE)));
     }
   }

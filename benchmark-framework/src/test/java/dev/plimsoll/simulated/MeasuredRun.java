@@ -28,7 +28,7 @@ import java.util.Objects;
  * A run of the whole program, in this process, on the simulated system: what arithmetic says of a
  * message's latency may be exceeded by what the system itself says that it was late.
  */
-record MeasuredRun(RunResult result) {
+public record MeasuredRun(RunResult result) {
 
   /** Whatever the machine leaves of the rate; only counts and latencies are asked. */
   private static final String WHATEVER_THE_MACHINE_DOES = "rateTolerance: 1\ngeneratorLimit: 1m\n";
@@ -36,7 +36,8 @@ record MeasuredRun(RunResult result) {
   /** The histograms' own coarseness, clock readings and callbacks. */
   private static final double TOLERANCE = 0.02;
 
-  static MeasuredRun of(Path folder, String driver, String workload)
+  /** Makes one; both texts are YAML. */
+  public static MeasuredRun of(Path folder, String driver, String workload)
       throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
     return judged(folder, driver, workload + WHATEVER_THE_MACHINE_DOES);
   }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.ClockPart;
+import dev.plimsoll.result.RunResult.Generator;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.result.RunResult.Outages;
+import dev.plimsoll.result.RunResult.Series;
+import dev.plimsoll.result.RunResult.Stops;
+import dev.plimsoll.result.RunResult.WorkerCost;
+import java.util.Map;
+
+/** What else of a result must fit together: the generator's part, clocks, outages, resources. */
+final class CircumstanceChecks {
+
+  private static final double ROUNDING = 1e-6;
+
+  private CircumstanceChecks() {}
+
+  static void check(RunResult result, Breaches breaches) {
+    clock(result.environment().clock(), breaches);
+    if (result.generator() != null) {
+      generator("generator", result.generator(), result.latencyMicros(), breaches);
+      stops(result.generator().stops(), new VerdictTerms(result).windowSeconds(), breaches);
+    }
+    if (result.outages() != null) {
+      outages(result.outages(), breaches);
+    }
+    for (int i = 0; i < result.resources().workers().size(); i++) {
+      cost("resources.workers[" + i + "]", result.resources().workers().get(i), breaches);
+    }
+    Series series = result.run().series();
+    if (series != null && (series.repetition() < 1 || series.repetition() > series.of())) {
+      breaches.add("run.series.repetition", "is %d of %d.", series.repetition(), series.of());
+    }
+  }
+
+  private static void clock(ClockPart clock, Breaches breaches) {
+    if (clock.kind().equals("one-process") && clock.maxErrorMicros() != 0) {
+      breaches.add("environment.clock.maxErrorMicros", "is not 0, although there is one clock.");
+    }
+  }
+
+  private static void generator(
+      String key, Generator generator, LatencyByKind kinds, Breaches breaches) {
+    RunResult.Latency whole = generator.of() == null ? null : kinds.present().get(generator.of());
+    for (Map.Entry<String, Double> part : generator.partMicros().entrySet()) {
+      Double most = whole == null ? null : whole.percentiles().get(part.getKey());
+      boolean known = part.getValue() != null;
+      if (known && (most == null || part.getValue() > most + ROUNDING)) {
+        breaches.add(
+            key + ".partMicros." + part.getKey(),
+            "is %s, more than the %s of %s as a whole.",
+            part.getValue(),
+            most,
+            generator.of());
+      }
+    }
+  }
+
+  private static void stops(Stops stops, double windowSeconds, Breaches breaches) {
+    boolean any = stops.count() > 0;
+    boolean fits =
+        stops.longestSeconds() <= stops.seconds() + ROUNDING
+            && stops.seconds() <= stops.count() * stops.longestSeconds() + ROUNDING
+            && stops.longestSeconds() <= windowSeconds + ROUNDING
+            && any == (stops.seconds() > 0);
+    if (!fits) {
+      breaches.add("generator.stops", "have counts and seconds that do not fit.");
+    }
+  }
+
+  private static void outages(Outages outages, Breaches breaches) {
+    Double longest = outages.longestUnavailableSeconds();
+    Double all = outages.unavailableSeconds();
+    if (longest != null && all != null && longest > all + ROUNDING) {
+      breaches.add("outages.longestUnavailableSeconds", "is more than all of them together.");
+    }
+    if (all != null && all > 0 && longest != null && longest <= 0) {
+      breaches.add("outages.unavailableSeconds", "is %s, although none was noticed.", all);
+    }
+  }
+
+  private static void cost(String key, WorkerCost cost, Breaches breaches) {
+    RunResult.GcPauses pauses = cost.gcPauseMillis();
+    if (pauses != null
+        && (pauses.max() > pauses.total() + ROUNDING
+            || pauses.total() > pauses.count() * pauses.max() + ROUNDING)) {
+      breaches.add(key + ".gcPauseMillis", "has a count, total and max that do not fit.");
+    }
+    if (cost.hiccupMicros() != null && cost.hiccupMicros().p99() > cost.hiccupMicros().max()) {
+      breaches.add(key + ".hiccupMicros.99", "is more than max.");
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.Integrity;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.Step;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/** Whether the steps are the parts of their window: in time, in counts and in latencies. */
+final class StepChecks {
+
+  private static final double ROUNDING = 1e-6;
+
+  /** Times drawn at random differ from their rate by so many square roots at most. */
+  private static final double CHANCE = 10;
+
+  private final RunResult result;
+  private final List<Step> steps;
+  private final Breaches breaches;
+
+  private StepChecks(RunResult result, Breaches breaches) {
+    this.result = result;
+    this.steps = result.steps();
+    this.breaches = breaches;
+  }
+
+  static void check(RunResult result, Breaches breaches) {
+    if (result.steps().isEmpty()) {
+      return;
+    }
+    StepChecks checks = new StepChecks(result, breaches);
+    checks.times();
+    if (new VerdictTerms(result).whole()) {
+      checks.rates();
+      Integrity counts = result.integrity();
+      checks.sum("scheduled", counts.scheduled(), Step::scheduled);
+      checks.sum("sent", counts.sent(), Step::sent);
+      checks.sum("acknowledged", counts.acknowledged(), Step::acknowledged);
+      checks.sum("failed", counts.failed(), Step::failed);
+      checks.sum("received", counts.received(), Step::received);
+      result.latencyMicros().present().forEach(checks::latency);
+    }
+  }
+
+  private void times() {
+    VerdictTerms terms = new VerdictTerms(result);
+    double until = terms.windowStartSeconds();
+    for (int i = 0; i < steps.size(); i++) {
+      Step step = steps.get(i);
+      if (!(step.seconds() > 0) || Math.abs(step.atSeconds() - until) > ROUNDING) {
+        breaches.add(
+            "steps[" + i + "].atSeconds",
+            "is %s s for %s s, but the step is due at %s s.",
+            step.atSeconds(),
+            step.seconds(),
+            until);
+        return;
+      }
+      until += step.seconds();
+    }
+    if (Math.abs(until - terms.windowStartSeconds() - terms.windowSeconds()) > ROUNDING) {
+      breaches.add("steps", "end at %s s, but the measured window does not.", until);
+    }
+  }
+
+  private void rates() {
+    for (int i = 0; i < steps.size(); i++) {
+      Step step = steps.get(i);
+      double due = step.targetRatePerSecond() * step.seconds();
+      if (step.scheduled() != null
+          && Math.abs(step.scheduled() - due) > CHANCE * (1 + Math.sqrt(due))) {
+        breaches.add(
+            "steps[" + i + "].targetRatePerSecond",
+            "is %s, but %d messages were due in %s s.",
+            step.targetRatePerSecond(),
+            step.scheduled(),
+            step.seconds());
+      }
+    }
+  }
+
+  private void sum(String name, Long whole, Function<Step, Long> count) {
+    List<Long> counts = steps.stream().map(count).toList();
+    if (whole == null || counts.stream().anyMatch(Objects::isNull)) {
+      return;
+    }
+    long sum = counts.stream().mapToLong(Long::longValue).sum();
+    if (sum != whole) {
+      breaches.add("integrity." + name, "is %d, but the steps add up to %d.", whole, sum);
+    }
+  }
+
+  private void latency(String kind, Latency whole) {
+    if (steps.size() > Step.MOST_DISTRIBUTED && kind.endsWith("Delay")) {
+      return;
+    }
+    String key = "latencyMicros." + kind;
+    List<Latency> parts =
+        steps.stream()
+            .map(step -> step.latencyMicros().present().get(kind))
+            .filter(Objects::nonNull)
+            .filter(part -> part.count() > 0)
+            .toList();
+    long count = parts.stream().mapToLong(Latency::count).sum();
+    double max = parts.stream().map(Latency::max).mapToDouble(StepChecks::orZero).max().orElse(0);
+    double sum = parts.stream().mapToDouble(part -> orZero(part.mean()) * part.count()).sum();
+    if (count != whole.count()) {
+      breaches.add(key + ".count", "is %d, but the steps have %d.", whole.count(), count);
+    } else if (count > 0
+        && (Math.abs(orZero(whole.max()) - max) > ROUNDING
+            || Math.abs(orZero(whole.mean()) - sum / count) > 0.0015)) {
+      breaches.add(key, "has a mean or max that is not that of the steps.");
+    } else if (count > 0 && parts.stream().allMatch(part -> part.histogram() != null)) {
+      merged(key, whole, parts);
+    }
+  }
+
+  private static double orZero(Double value) {
+    return Objects.requireNonNullElse(value, 0.0);
+  }
+
+  /** Damaged histograms are named by {@link LatencyChecks}. */
+  private void merged(String key, Latency whole, List<Latency> parts) {
+    try {
+      Histogram merged = new Histogram(LatencyPart.DIGITS);
+      merged.setAutoResize(true);
+      for (Latency part : parts) {
+        merged.add(HistogramText.decode(part.histogram()));
+      }
+      if (whole.histogram() != null && !merged.equals(HistogramText.decode(whole.histogram()))) {
+        breaches.add(key + ".histogram", "is not the sum of those of the steps.");
+      }
+    } catch (IllegalArgumentException e) {
+      return;
+    }
+  }
+}

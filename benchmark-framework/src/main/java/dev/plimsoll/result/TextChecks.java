@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.nio.file.Path;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What JSON allows and a result must not have, found before anything is made of the text: a key
+ * that is given twice, of which a reader would take one or the other, and numbers that no figure
+ * can hold.
+ */
+final class TextChecks {
+
+  private static final JsonMapper STRICT =
+      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  private TextChecks() {}
+
+  /** Refuses the text of a file; what is no JSON at all is left to whoever parses it. */
+  static void require(Path file, byte[] json) throws ResultException {
+    try (JsonParser parser = STRICT.createParser(json)) {
+      try {
+        JsonToken token = parser.nextToken();
+        while (token != null) {
+          number(file, token, parser);
+          token = parser.nextToken();
+        }
+      } catch (JacksonException e) {
+        duplicate(file, e, parser);
+      }
+    }
+  }
+
+  private static void number(Path file, JsonToken token, JsonParser parser) throws ResultException {
+    boolean finite =
+        switch (token) {
+          case VALUE_NUMBER_FLOAT -> Double.isFinite(parser.getDoubleValue());
+          case VALUE_NUMBER_INT -> parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
+          default -> true;
+        };
+    if (!finite) {
+      throw new ResultException(
+          file
+              + ", key '"
+              + KeyPath.of(parser.streamReadContext())
+              + "': "
+              + parser.getString()
+              + " is greater than any figure of a result."
+              + " Was the file changed by hand?");
+    }
+  }
+
+  private static void duplicate(Path file, JacksonException e, JsonParser parser)
+      throws ResultException {
+    if (e.getOriginalMessage() != null && e.getOriginalMessage().startsWith("Duplicate")) {
+      throw new ResultException(
+          file
+              + ", line "
+              + e.getLocation().getLineNr()
+              + ", key '"
+              + KeyPath.of(parser.streamReadContext())
+              + "': is given twice."
+              + " Was the file changed by hand?",
+          e);
+    }
+  }
+}

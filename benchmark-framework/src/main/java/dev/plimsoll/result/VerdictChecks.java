@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.RunResult.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Whether the verdict that stands in a result follows from its figures. */
+final class VerdictChecks {
+
+  private final Breaches breaches;
+
+  private VerdictChecks(Breaches breaches) {
+    this.breaches = breaches;
+  }
+
+  static void check(RunResult result, Breaches breaches) {
+    VerdictChecks checks = new VerdictChecks(breaches);
+    Verdict verdict = Verdict.of(result);
+    List<Finding> stated = new ArrayList<>(result.failures());
+    stated.removeIf(finding -> finding.code().equals(ResultChecks.INCONSISTENT));
+    checks.findings("failures", "fails with", verdict.failures(), stated);
+    checks.findings("warnings", "is warned of", verdict.warnings(), result.warnings());
+    boolean userEnded = verdict.status() == Status.INTERRUPTED;
+    if (userEnded != (result.status() == Status.INTERRUPTED)) {
+      breaches.add("status", "is %s, but the figures say %s.", result.status(), verdict.status());
+    }
+    for (int i = 0; i < result.steps().size(); i++) {
+      Step step = result.steps().get(i);
+      Step judged = verdict.steps().get(i);
+      String key = "steps[" + i + "]";
+      if (!Objects.equals(step.status(), judged.status())) {
+        breaches.add(
+            key + ".status", "is %s, but the figures say %s.", step.status(), judged.status());
+      }
+      checks.findings(key + ".failures", "fails with", judged.failures(), step.failures());
+    }
+  }
+
+  private void findings(String key, String verb, List<Finding> follow, List<Finding> stated) {
+    for (String code : without(codes(follow), codes(stated))) {
+      breaches.add(key, "by its own figures this run %s %s.", verb, code);
+    }
+    for (String code : without(codes(stated), codes(follow))) {
+      breaches.add(key, "%s is stated, but the figures do not show it.", code);
+    }
+    if (codes(follow).equals(codes(stated)) && follow.size() == stated.size()) {
+      for (int i = 0; i < follow.size(); i++) {
+        figures(key + "[" + i + "]", follow.get(i), stated.get(i));
+      }
+    }
+  }
+
+  private void figures(String key, Finding follows, Finding stated) {
+    if (!equal(follows.actual(), stated.actual())) {
+      breaches.add(
+          key + ".actual", "is %s, but %s by the figures.", stated.actual(), follows.actual());
+    }
+    if (!equal(follows.limit(), stated.limit())) {
+      breaches.add(
+          key + ".limit", "is %s, but %s by the figures.", stated.limit(), follows.limit());
+    }
+  }
+
+  private static boolean equal(Double one, Double other) {
+    return one == null || other == null
+        ? Objects.equals(one, other)
+        : Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
+  }
+
+  private static Set<String> without(Set<String> all, Set<String> some) {
+    all.removeAll(some);
+    return all;
+  }
+
+  private static Set<String> codes(List<Finding> findings) {
+    return findings.stream().map(Finding::code).collect(Collectors.toCollection(TreeSet::new));
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import dev.plimsoll.report.Screen;
+import dev.plimsoll.run.Interruption;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A command as a user types it, and what came of it. */
+record Typed(ExitCode code, String out, String err) {
+
+  /** Runs a command that makes no run. What is no exit code of its own is thrown on. */
+  static Typed run(String... words) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    PrintStream screen = new PrintStream(out, true, StandardCharsets.UTF_8);
+    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+    try {
+      ExitCode code = execute(List.of(words), screen);
+      return new Typed(code, out.toString(StandardCharsets.UTF_8), text(err));
+    } finally {
+      System.setErr(before);
+    }
+  }
+
+  private static ExitCode execute(List<String> words, PrintStream screen) throws Exception {
+    CommandLine line = new CommandLine(new Object());
+    Command command = line.command(line.parse(words).orElseThrow());
+    Session session =
+        new Session(
+            screen,
+            new Screen(screen, false, false),
+            new Question(screen, new StringReader(""), false),
+            new Interruption(),
+            Path.of(".."),
+            words);
+    try {
+      return command.execute(session);
+    } catch (UsageException e) {
+      System.err.println("benchmark: " + e.getMessage());
+      return ExitCode.USAGE;
+    }
+  }
+
+  private static String text(ByteArrayOutputStream bytes) {
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.simulated.MeasuredRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Results of short runs on the simulated system, each made once. */
+public enum RealResults {
+  /** Nothing goes wrong. */
+  PLAIN("serviceTime: {kind: lognormal, median: 1ms, p99: 20ms}\n", "producerRate: 500\n"),
+  /** Some sends fail, some messages are lost, delivered twice or not in order. */
+  LOSSY(
+      "serviceTime: 2ms\nloss: 0.05\nduplication: 0.02\nsendErrors: 0.1\nsendTimeouts: 0.02\n"
+          + "sendTimeoutAfter: 100ms\n",
+      "producerRate: 500\nsubscriptionsPerTopic: 2\n"),
+  /** The rate changes. */
+  STEPS(
+      "serviceTime: 1ms\n",
+      "rateSteps: [{rate: 200, for: 500ms}, {rate: 600, for: 500ms}, {rate: 300, for: 1s}]\n"),
+  /** Requests that are answered. */
+  EXCHANGE("serviceTime: 1ms\n", "load: request-reply\nproducerRate: 300\n"),
+  /** As fast as answers come. */
+  CLOSED("serviceTime: 2ms\n", "load: closed\nmaxOutstanding: 4\n"),
+  /** Nobody confirms sends. */
+  UNACKNOWLEDGED("acknowledgements: false\ndeliveryDelay: 2ms\n", "producerRate: 400\n");
+
+  private static final String EACH =
+      "messageSize: 100\nwarmup: 1s\ncooldown: 500ms\nduration: 2s\ndrainTimeout: 2s\n";
+  private static final Map<RealResults, RunResult> MADE = new EnumMap<>(RealResults.class);
+
+  private final String driver;
+  private final String workload;
+
+  RealResults(String driver, String workload) {
+    this.driver = driver;
+    this.workload = workload;
+  }
+
+  /** The result. */
+  public RunResult result() throws Exception {
+    synchronized (MADE) {
+      if (!MADE.containsKey(this)) {
+        Path folder = Files.createTempDirectory("real-result");
+        MADE.put(this, MeasuredRun.of(folder, driver, workload + EACH).result());
+      }
+      return MADE.get(this);
+    }
+  }
+}
