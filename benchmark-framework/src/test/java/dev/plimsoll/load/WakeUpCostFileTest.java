@@ -75,7 +75,7 @@ final class WakeUpCostFileTest {
   void isMeasuredAnewWhereTheFileIsDamaged(String damage) throws IOException {
     cost(HERE, NOW, 10_000);
     String written = Files.readString(file);
-    String key = damage.split("=")[0] + "=";
+    String key = damage.substring(0, damage.indexOf("=") + 1);
     Files.writeString(
         file, damage.isEmpty() ? "" : written.replaceAll("(?m)^" + key + ".*$", "") + damage);
 
