@@ -25,7 +25,8 @@ final class FailConditionTest {
 
     assertThat(condition.isMetBy(row(new double[] {1, 1.1}, new double[] {1.3}))).isTrue();
     assertThat(condition.isMetBy(row(new double[] {1, 1.25}, new double[] {1.3}))).isFalse();
-    assertThat(condition.isMetBy(row(new double[] {1, 1.25, 1}, new double[] {1.3, 1.3, 1}))).isTrue();
+    assertThat(condition.isMetBy(row(new double[] {1, 1.25, 1}, new double[] {1.3, 1.3, 1})))
+        .isTrue();
   }
 
   private static Row row(double[] base, double[] candidate) throws ComparisonException {
@@ -33,9 +34,7 @@ final class FailConditionTest {
     Comparison comparison =
         comparer.compare(Runs.each("base", base), Runs.each("candidate", candidate));
     return comparer.row(
-        FailCondition.parse("publish.p99 > 1").figure(),
-        comparison.base(),
-        comparison.candidate());
+        FailCondition.parse("publish.p99 > 1").figure(), comparison.base(), comparison.candidate());
   }
 
   @ParameterizedTest
