@@ -29,7 +29,7 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
 
   static Side of(String name, List<RunResult> results) throws ComparisonException {
     List<RunResult> kept = new ArrayList<>(results);
-    kept.removeIf(Side::isBurnIn);
+    kept.removeIf(RunResult::burnIn);
     int burnIns = results.size() - kept.size();
     kept.removeIf(result -> result.status() == Status.INTERRUPTED);
     kept.sort(Comparator.comparingInt(Side::repetition).thenComparing(r -> r.run().startedAt()));
@@ -94,10 +94,6 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
   int number(int place) {
     int repetition = repetition(runs.get(place));
     return repetition > 0 ? repetition : place + 1;
-  }
-
-  private static boolean isBurnIn(RunResult result) {
-    return result.run().series() != null && result.run().series().burnIn();
   }
 
   boolean hasEverywhere(Figure figure) {

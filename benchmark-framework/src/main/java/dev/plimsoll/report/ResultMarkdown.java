@@ -38,7 +38,7 @@ public final class ResultMarkdown {
 
   private static String repetition(RunResult result) {
     RunResult.Series series = result.run().series();
-    if (series != null && series.burnIn()) {
+    if (result.burnIn()) {
       return ", burn-in";
     }
     return series != null && series.of() > 1

@@ -84,7 +84,7 @@ public final class RunsTable {
 
   /** Of two runs there is no median: both stand above. */
   private static List<String> repetitions(List<RunResult> all) {
-    List<RunResult> group = all.stream().filter(result -> !isBurnIn(result)).toList();
+    List<RunResult> group = all.stream().filter(result -> !result.burnIn()).toList();
     List<RunFigures> figures = group.stream().map(RunFigures::of).toList();
     if (figures.size() < Medians.LEAST_RUNS) {
       return List.of();
@@ -98,10 +98,6 @@ public final class RunsTable {
         row("  greatest", "", RunFigures.order(figures, RunFigures.Place.GREATEST)));
   }
 
-  private static boolean isBurnIn(RunResult result) {
-    return result.run().series() != null && result.run().series().burnIn();
-  }
-
   private static String label(RunResult result) {
     return result.driver().name() + " × " + new WorkloadFacts(result).name();
   }
@@ -110,7 +106,7 @@ public final class RunsTable {
   private static String name(RunResult result, boolean oneWorkload) {
     RunResult.Series series = result.run().series();
     String repetition = series != null && series.of() > 1 ? " r" + series.repetition() : "";
-    if (isBurnIn(result)) {
+    if (result.burnIn()) {
       repetition = " burn-in";
     }
     String label = oneWorkload ? result.driver().name() : label(result);

@@ -28,7 +28,7 @@ final class ResultName {
     name.append('-').append(sanitised(workloadName(result)));
     name.append('-').append(sanitised(result.driver().name()));
     RunResult.Series series = result.run().series();
-    if (series != null && series.burnIn()) {
+    if (result.burnIn()) {
       name.append("-burn-in");
     } else if (series != null && series.of() > 1) {
       name.append("-r").append(series.repetition());

@@ -78,6 +78,11 @@ public record RunResult(
     return Workload.content(workload);
   }
 
+  /** Whether the run was made to warm the system up: it counts with no others. */
+  public boolean burnIn() {
+    return run.series() != null && run.series().burnIn();
+  }
+
   /** The same figures with a verdict. */
   public RunResult judged(
       Status verdict, List<Finding> reasons, List<Finding> cautions, List<Step> judgedSteps) {

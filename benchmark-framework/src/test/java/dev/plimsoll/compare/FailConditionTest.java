@@ -19,6 +19,24 @@ final class FailConditionTest {
     assertThat(FailCondition.parse("endToEnd.p99.9 <= 1").isMetBy(1.5)).isFalse();
   }
 
+  @Test
+  void belowThreeRunsAllOfThemMustMeetIt() throws ComparisonException {
+    FailCondition condition = FailCondition.parse("publish.p99 > 1.10");
+
+    assertThat(condition.isMetBy(row(new double[] {1, 1.1}, new double[] {1.3}))).isTrue();
+    assertThat(condition.isMetBy(row(new double[] {1, 1.25}, new double[] {1.3}))).isFalse();
+    assertThat(condition.isMetBy(row(new double[] {1, 1.25, 1}, new double[] {1.3, 1.3, 1})))
+        .isTrue();
+  }
+
+  private static Row row(double[] base, double[] candidate) throws ComparisonException {
+    Comparer comparer = new Comparer(Comparer.LEAST_EFFECT);
+    Comparison comparison =
+        comparer.compare(Runs.each("base", base), Runs.each("candidate", candidate));
+    return comparer.row(
+        FailCondition.parse("publish.p99 > 1").figure(), comparison.base(), comparison.candidate());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "publish.p99", "publish.p99 = 1", "p99 > 1", "publish.p98 > 1.1"})
   void saysWhatItWantsWhereItIsNone(String text) {

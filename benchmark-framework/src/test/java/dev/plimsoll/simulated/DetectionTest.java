@@ -106,6 +106,17 @@ final class DetectionTest {
     run.assertConstant(run.result().latencyMicros().endToEndService(), 5_000, "deliveries");
   }
 
+  @Test
+  void oneSeedMakesOneLoadAndAnotherMakesAnother() throws Exception {
+    assertThat(scheduled(41)).isEqualTo(scheduled(41)).isNotEqualTo(scheduled(42));
+  }
+
+  private Long scheduled(long seed) throws Exception {
+    String load =
+        "producerRate: 5000\narrivals: poisson\nwarmup: 100ms\nduration: 300ms\ncooldown: 0s\n";
+    return MeasuredRun.of(folder, "", load + "seed: " + seed + "\n").counts().scheduled();
+  }
+
   private MeasuredRun run(String driver) throws Exception {
     return MeasuredRun.of(folder, driver, LOAD);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.compare.PromiseTerms;
 import dev.plimsoll.compare.PromisedFiles;
 import dev.plimsoll.result.RunResult;
 import java.util.List;
@@ -18,6 +19,15 @@ record Report(List<ReportRun> runs, List<String> labels, List<Sweep> sweeps, Pro
   static Report of(List<ReportRun> runs, PromisedFiles files) {
     List<String> labels = RunLabels.of(runs.stream().map(ReportRun::result).toList());
     return new Report(List.copyOf(runs), labels, new Sweeps(runs, labels).find(), files);
+  }
+
+  /** Whether the same is acknowledged in all runs, whatever each system calls those who do it. */
+  boolean acknowledgedAlike() {
+    return results().stream()
+            .map(run -> PromiseTerms.of(run).map(PromiseTerms::acknowledgedBy).orElse(""))
+            .distinct()
+            .count()
+        < 2;
   }
 
   boolean single() {

@@ -13,6 +13,8 @@ import java.util.Set;
  */
 final class RunKeys {
 
+  static final String ACKNOWLEDGED_BY = "acknowledged by";
+
   /** Different in every run without making a difference to it. */
   private static final Set<String> PASSING =
       Set.of("client.id", "bootstrap.servers", "bootstrapServers");
@@ -49,7 +51,7 @@ final class RunKeys {
       return Map.of("guarantees", "not known: the system was not reached");
     }
     Map<String, Object> all = new LinkedHashMap<>();
-    all.put("acknowledged by", promise.acknowledgedBy());
+    all.put(ACKNOWLEDGED_BY, promise.acknowledgedBy());
     all.put("durable in", promise.durableIn());
     all.put("replicas", promise.replicas());
     all.put("delivery", promise.delivery());

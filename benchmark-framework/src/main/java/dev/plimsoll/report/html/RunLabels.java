@@ -81,7 +81,7 @@ final class RunLabels {
 
   private static String repetition(RunResult result) {
     RunResult.Series series = result.run().series();
-    if (series != null && series.burnIn()) {
+    if (result.burnIn()) {
       return "burn-in";
     }
     return series == null || series.of() < 2 ? "" : "r" + series.repetition();

@@ -47,7 +47,8 @@ final class SideBySide {
 
   private void row(DataTable table, String key, List<String> cells, boolean wide) {
     boolean differs = cells.stream().distinct().count() > 1;
-    boolean marked = differs && RunKeys.matters(key);
+    boolean oneReplica = key.equals(RunKeys.ACKNOWLEDGED_BY) && report.acknowledgedAlike();
+    boolean marked = differs && RunKeys.matters(key) && !oneReplica;
     String name = marked ? "≠ " + key : key;
     String style = marked ? "differs text" : "same text";
     if (!differs) {

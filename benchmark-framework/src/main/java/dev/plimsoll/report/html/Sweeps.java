@@ -48,7 +48,7 @@ final class Sweeps {
     Map<Map<String, String>, List<Sweep.Point>> groups = new LinkedHashMap<>();
     for (int i = 0; i < runs.size(); i++) {
       RunResult result = runs.get(i).result();
-      if (target(result) != null && !isBurnIn(result)) {
+      if (target(result) != null && !result.burnIn()) {
         groups.computeIfAbsent(likeness(result), key -> new ArrayList<>()).add(point(i, result));
       }
       if (result.steps().size() > 1) {
@@ -135,10 +135,6 @@ final class Sweeps {
 
   private static Double target(RunResult result) {
     return new WorkloadFacts(result).askedPerSecond();
-  }
-
-  private static boolean isBurnIn(RunResult result) {
-    return result.run().series() != null && result.run().series().burnIn();
   }
 
   private static Double actual(Throughput throughput) {

@@ -47,6 +47,17 @@ final class HtmlReportTest {
   }
 
   @Test
+  void leaderAgainstServerOnOneReplicaIsNotMarked() {
+    GuaranteesPart server =
+        new GuaranteesPart("server", "page-cache", 1, "at-least-once", "partition", "", List.of());
+    RunResult one = SampleResults.full();
+
+    assertThat(html(one, SampleResults.promising(one, server)))
+        .doesNotContain("Promises differ", "≠ acknowledged by")
+        .contains("acknowledged by");
+  }
+
+  @Test
   void claimsOnlyWhatWasChecked() throws Exception {
     RunResult full = SampleResults.full();
     RunResult noOrder = new Doctored(full).with("/integrity", "outOfOrder", null).result();

@@ -72,6 +72,18 @@ final class SweepsTest {
   }
 
   @Test
+  void leavesBurnInsOut() throws Exception {
+    RunResult burnIn =
+        new Doctored(Doctored.at(2_000, 30))
+            .with("/run/series", "burnIn", true)
+            .with("/run/series", "repetition", 0)
+            .result();
+
+    assertThat(sweeps(Doctored.at(1_000, 1), Doctored.at(2_000, 1), burnIn).get(0).points())
+        .hasSize(2);
+  }
+
+  @Test
   void saysWhereNoKneeWasReached() throws Exception {
     Sweep sweep = sweeps(Doctored.at(1_000, 1), Doctored.at(2_000, 1)).get(0);
 
