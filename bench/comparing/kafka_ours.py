@@ -25,9 +25,6 @@ cooldown: 1s
 {further}
 """
 
-# Our own bound, which the other side lacks: far more than the client has in its batches.
-OUTSTANDING = 100_000
-
 DRIVER = """\
 name: compared
 driver: kafka
@@ -50,8 +47,6 @@ class Ours:
         self.task = task
         self.workload = folder / "workload.yaml"
         self.driver = folder / "driver.yaml"
-        further = {} if task.rate else {"maxOutstanding": OUTSTANDING}
-        further.update(task.workload)
         self.workload.write_text(
             WORKLOAD.format(
                 partitions=task.partitions,
@@ -59,7 +54,7 @@ class Ours:
                 size=task.size,
                 pool=pool,
                 load=f"producerRate: {task.rate:.0f}" if task.rate else "load: closed",
-                further="\n".join(f"{key}: {value}" for key, value in further.items()),
+                further="\n".join(f"{key}: {value}" for key, value in task.workload.items()),
                 warmup_seconds=task.warmup_seconds,
                 seconds=task.seconds,
             )

@@ -20,7 +20,11 @@ class Peer:
     def __init__(self, root, home, folder, address, task, pool):
         self.topics = root / "bench" / "peers" / "kafka" / "Topic.java"
         jars = library(root, home, "kafka", "ProducerPerformance", "kafka")
-        self.class_path = f"{jars}/*"
+        self.class_path = f"{jars}/*:{folder}"
+        if task.window:
+            source = root / "bench" / "peers" / "kafka" / "Window.java"
+            compiler = [java("javac"), "-cp", f"{jars}/*", "-d", folder, source]
+            subprocess.run(compiler, check=True)
         self.jvm = launcher_jvm_options(root)
         self.folder = folder
         self.address = address
@@ -46,6 +50,8 @@ class Peer:
         records = warmup + int(expected_rate * self.task.seconds)
         progress = Progress(warmup)
         settings = [f"{key}={value}" for key, value in self.task.producer.items()]
+        if self.task.window:
+            settings += ["interceptor.classes=Window", f"window.messages={self.task.window}"]
         cpu = measured.run(
             [java(), *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]
             + ["--topic", topic, "--num-records", records, "--warmup-records", warmup]

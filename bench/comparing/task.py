@@ -6,7 +6,11 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Task:
-    """The same load for both. A rate of 0: as fast as it goes. `workload`: further keys of ours."""
+    """The same load for both. A rate of 0: as fast as it goes.
+
+    `window`: how many messages may be on their way, 0: as many as the client's memory holds.
+    `workload`: further keys of ours.
+    """
 
     size: int
     rate: float
@@ -14,6 +18,7 @@ class Task:
     partitions: int
     warmup_seconds: int
     seconds: int
+    window: int = 0
     producer: dict = field(default_factory=dict)
     workload: dict = field(default_factory=dict)
 

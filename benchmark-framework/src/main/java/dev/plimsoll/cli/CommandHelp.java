@@ -64,6 +64,26 @@ final class CommandHelp extends DefaultUsageFormatter {
                 benchmark cleanup -d my-kafka.yaml 20261121-220512-3fa9-anna-vm7-4711
               """));
 
+  private static final String WITH_FAIL_IF =
+      """
+
+      The verdict alone does not change the exit code: --fail-if does. With it, 1 also where a run of
+      the candidate FAILED, and 3 where runs of the base did and nothing else is to be said.
+      """;
+
+  /** What exit codes mean in a comparison. */
+  private static final Map<String, String> VERDICT_CODES =
+      Map.of(
+          "compare",
+          WITH_FAIL_IF,
+          "tune",
+          """
+
+          The verdict alone does not change the exit code: --fail-if does. 1 also where a run of the
+          candidate FAILED, and 3 where runs of the base did and nothing else is to be said; burn-ins
+          do not count. --allow-failed-runs: neither.
+          """);
+
   private static final List<String> WITH_UNITS = List.of("run", "check", "tune");
 
   private final String name;
@@ -84,6 +104,7 @@ final class CommandHelp extends DefaultUsageFormatter {
     if (WITH_UNITS.contains(name)) {
       text.append(UNITS);
     }
+    text.append(VERDICT_CODES.getOrDefault(name, ""));
     text.append('\n').append(Help.EXIT_CODES);
     return text.toString().stripTrailing();
   }

@@ -37,7 +37,7 @@ final class CompareCommand extends ComparisonOptions {
     if (read != ExitCode.OK && (before.named().isEmpty() || after.named().isEmpty())) {
       return read;
     }
-    Comparison comparison = compare(before.results(), after.results());
-    return tell(session, comparison).and(read);
+    Comparison comparison = compare(session, before.results(), after.results());
+    return tell(session, comparison, false).and(read);
   }
 }

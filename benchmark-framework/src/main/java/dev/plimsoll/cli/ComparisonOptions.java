@@ -7,6 +7,7 @@ import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.FailCondition;
 import dev.plimsoll.compare.Row;
+import dev.plimsoll.compare.Side;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
@@ -26,12 +27,12 @@ abstract class ComparisonOptions extends CommonOptions {
       splitter = RunCommand.NoSplitter.class,
       description =
           "exit 1 if the ratio of the medians meets it, as 'publish.p99 > 1.10' (may be repeated),"
-              + " or if a run of the candidate failed")
+              + " or if a run of the candidate failed; below 3 runs a side, if all runs meet it")
   private List<String> failIf = new ArrayList<>();
 
   @Parameter(
       names = "--allow-failed-runs",
-      description = "with --fail-if: runs of the candidate that failed are no reason to exit 1")
+      description = "runs that failed, of the candidate or the base, do not change the exit code")
   private boolean allowFailedRuns;
 
   /** Reads the options before any time is spent. */
@@ -40,34 +41,52 @@ abstract class ComparisonOptions extends CommonOptions {
     conditions();
   }
 
-  final Comparison compare(List<RunResult> base, List<RunResult> candidate) throws UsageException {
+  final Comparison compare(Session session, List<RunResult> base, List<RunResult> candidate)
+      throws UsageException {
     try {
-      return new Comparer(share()).compare(base, candidate);
+      return new Comparer(share(), FairnessPage.promised(session.home())).compare(base, candidate);
     } catch (ComparisonException e) {
       throw new UsageException(e.getMessage());
     }
   }
 
-  /** Prints the comparison and holds it against the conditions. */
-  final ExitCode tell(Session session, Comparison comparison) throws UsageException {
+  /**
+   * Prints the comparison and holds it against the conditions.
+   *
+   * @param judgesRuns whether failed runs are a reason to fail without any condition
+   */
+  final ExitCode tell(Session session, Comparison comparison, boolean judgesRuns)
+      throws UsageException {
     session.out().print(ComparisonText.markdown(comparison));
     session.out().flush();
     ExitCode code = ExitCode.OK;
     for (FailCondition condition : conditions()) {
       code = code.and(judge(condition, comparison));
     }
-    long failed = comparison.candidate().failed();
-    if (!failIf.isEmpty() && failed > 0 && !allowFailedRuns) {
+    boolean runsCount = (judgesRuns || !failIf.isEmpty()) && !allowFailedRuns;
+    return runsCount ? code.and(ofFailedRuns(comparison)) : code;
+  }
+
+  private static ExitCode ofFailedRuns(Comparison comparison) {
+    ExitCode code = ExitCode.OK;
+    Side base = comparison.base();
+    Side candidate = comparison.candidate();
+    if (base.failed() > 0) {
       System.err.println(
-          "--fail-if: "
-              + failed
-              + " of "
-              + comparison.candidate().runs().size()
-              + " runs of the candidate FAILED, so this fails (--allow-failed-runs judges the"
-              + " ratios alone)");
+          failed(base) + ": that is not the candidate's fault, but the comparison is in doubt");
+      code = code.and(ExitCode.BASE_FAILED);
+    }
+    if (candidate.failed() > 0) {
+      System.err.println(
+          failed(candidate)
+              + ", so this fails (--allow-failed-runs judges the ratios of --fail-if alone)");
       code = code.and(ExitCode.FAILED);
     }
     return code;
+  }
+
+  private static String failed(Side side) {
+    return side.failed() + " of " + side.runs().size() + " runs of the " + side.name() + " FAILED";
   }
 
   private ExitCode judge(FailCondition condition, Comparison comparison) {
@@ -82,20 +101,36 @@ abstract class ComparisonOptions extends CommonOptions {
               + condition.figure().name());
       return ExitCode.USAGE;
     }
-    boolean met = condition.isMetBy(row.ratio());
+    boolean met = condition.isMetBy(row);
     System.err.println(
-        String.format(
-            Locale.ROOT,
-            "--fail-if '%s': %s; the ratio of the medians is %.3f (95 %% interval %.3f … %.3f, %d"
-                + " and %d runs)",
-            condition,
-            met ? "met, so this fails" : "not met",
-            row.ratio(),
-            row.interval().low(),
-            row.interval().high(),
-            row.baseRuns(),
-            row.candidateRuns()));
+        "--fail-if '"
+            + condition
+            + "': "
+            + (met ? "met, so this fails" : "not met")
+            + "; "
+            + ratio(row)
+            + " ("
+            + row.baseRuns()
+            + " and "
+            + row.candidateRuns()
+            + " runs)");
     return met ? ExitCode.FAILED : ExitCode.OK;
+  }
+
+  private static String ratio(Row row) {
+    if (row.hasMedians()) {
+      return String.format(
+          Locale.ROOT,
+          "the ratio of the medians is %.3f, 95 %% interval %.3f … %.3f",
+          row.ratio(),
+          row.interval().low(),
+          row.interval().high());
+    }
+    return String.format(
+        Locale.ROOT,
+        "too few runs for medians, the ratios of single runs are %.3f … %.3f",
+        row.ratios().low(),
+        row.ratios().high());
   }
 
   private List<FailCondition> conditions() throws UsageException {

@@ -9,6 +9,8 @@ enum ExitCode {
   FAILED(1),
   /** The user's input cannot be used. */
   USAGE(2),
+  /** A comparison whose base failed in a run: that is not the candidate's fault. */
+  BASE_FAILED(3),
   /** A fault of this program. */
   INTERNAL(70),
   /** A result could not be written where the user wants it; what was printed says where it is. */
@@ -26,8 +28,15 @@ enum ExitCode {
     return number;
   }
 
-  /** The one of two that says more: an interruption, then the greater trouble. */
+  /**
+   * The one of two that says more: an interruption, then the greater trouble. A base that failed
+   * says less than all other trouble.
+   */
   ExitCode and(ExitCode other) {
+    if (this == BASE_FAILED || other == BASE_FAILED) {
+      ExitCode rest = this == BASE_FAILED ? other : this;
+      return rest == OK ? BASE_FAILED : rest;
+    }
     return number >= other.number ? this : other;
   }
 }

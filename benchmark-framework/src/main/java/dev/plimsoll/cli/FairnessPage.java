@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
+import dev.plimsoll.compare.PromisedFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The page whose part between two marks is made by {@link FairnessCommand}. */
 final class FairnessPage {
@@ -31,6 +33,23 @@ final class FairnessPage {
     if (begin < BEGIN.length() || end < begin) {
       throw new UsageException(name + ": has no lines '" + BEGIN + "' and '" + END + "'");
     }
+  }
+
+  /**
+   * What the files of the page in the program's folder promise, to name some where promises differ;
+   * nothing where there is no such page.
+   */
+  static PromisedFiles promised(Path home) {
+    try {
+      return new FairnessPage(home.resolve("docs").resolve("FAIRNESS.md").toString()).files();
+    } catch (UsageException e) {
+      return PromisedFiles.NONE;
+    }
+  }
+
+  private PromisedFiles files() {
+    return new PromisedFiles(
+        text.substring(begin, end).lines().map(Promise::read).flatMap(Optional::stream).toList());
   }
 
   static String tables(List<Promise> promises) {

@@ -20,9 +20,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 
 /** The program. */
 public final class Main {
+
+  /** Few digits, for those who type it. */
+  private static final long GREATEST_SEED = 1_000_000_000;
 
   private final Options options = new Options();
   private final CommandLine line = new CommandLine(options);
@@ -86,7 +90,8 @@ public final class Main {
                 System.out, new InputStreamReader(System.in, Charset.defaultCharset()), terminal),
             interruption,
             home(),
-            typed);
+            typed,
+            1 + new SplittableRandom().nextLong(GREATEST_SEED));
     try {
       interruption.setupBegins();
       return command.execute(session);

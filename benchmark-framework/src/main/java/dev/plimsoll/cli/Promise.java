@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
+import dev.plimsoll.compare.PromiseTerms;
+import dev.plimsoll.compare.PromisedFiles;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.plan.DriverProfile;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What a driver file promises, as two rows of Markdown tables. */
 record Promise(DriverProfile driver, Guarantees guarantees) {
@@ -21,6 +26,15 @@ record Promise(DriverProfile driver, Guarantees guarantees) {
       |---|---|---|
       """;
 
+  private static final String NO_ORDER = "none promised";
+  private static final String BY = "by ";
+
+  private static final Pattern ROW =
+      Pattern.compile(
+          "\\| \\[[^]]+]\\(\\.\\./(?<file>driver-(?<system>[a-z-]+)/[^)]+)\\)"
+              + " \\| (?<by>[a-z ]+) \\| (?<kept>[a-z ]+) \\| (?:yes|no) \\| (?<copies>\\d+)"
+              + " \\| (?<delivery>[a-z-]+) \\| (?<order>none promised|by partition|by key) \\|");
+
   Promise {
     Objects.requireNonNull(driver, "driver");
     Objects.requireNonNull(guarantees, "guarantees");
@@ -36,10 +50,29 @@ record Promise(DriverProfile driver, Guarantees guarantees) {
         Integer.toString(guarantees.replicas()),
         words(guarantees.delivery()).replace(' ', '-'),
         switch (guarantees.ordering()) {
-          case NONE -> "none promised";
-          case PARTITION -> "by partition";
-          case KEY -> "by key";
+          case NONE -> NO_ORDER;
+          case PARTITION -> BY + "partition";
+          case KEY -> BY + "key";
         });
+  }
+
+  /** What a row of the first table says; empty for any other line. */
+  static Optional<PromisedFiles.Entry> read(String line) {
+    Matcher row = ROW.matcher(line);
+    if (!row.matches()) {
+      return Optional.empty();
+    }
+    String ordering = row.group("order");
+    return Optional.of(
+        new PromisedFiles.Entry(
+            row.group("file"),
+            row.group("system"),
+            new PromiseTerms(
+                row.group("by").replace(' ', '-'),
+                row.group("kept").replace(' ', '-'),
+                Integer.parseInt(row.group("copies")),
+                row.group("delivery"),
+                ordering.equals(NO_ORDER) ? "none" : ordering.substring(BY.length()))));
   }
 
   String remarks() {

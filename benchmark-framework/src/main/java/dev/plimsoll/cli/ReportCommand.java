@@ -35,7 +35,7 @@ final class ReportCommand extends CommonOptions {
     Path target = target();
     List<String> complaints = new ArrayList<>();
     List<Path> files = ResultFiles.of(results, complaints::add);
-    HtmlReport report = new HtmlReport(files.size());
+    HtmlReport report = new HtmlReport(files.size(), FairnessPage.promised(session.home()));
     int made = 0;
     for (Path file : files) {
       made += add(report, file, complaints) ? 1 : 0;

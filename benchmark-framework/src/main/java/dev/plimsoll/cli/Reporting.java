@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
+import dev.plimsoll.compare.PromisedFiles;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultException;
@@ -20,11 +21,20 @@ final class Reporting {
 
   private final Screen screen;
   private final boolean wanted;
+  private final PromisedFiles files;
   private final List<Path> results = new ArrayList<>();
 
   Reporting(Screen screen, boolean wanted) {
+    this(screen, wanted, PromisedFiles.NONE);
+  }
+
+  /**
+   * @param files to name where promises differ
+   */
+  Reporting(Screen screen, boolean wanted, PromisedFiles files) {
     this.screen = screen;
     this.wanted = wanted;
+    this.files = files;
   }
 
   /** Beside the result of a run, under the same name. */
@@ -46,7 +56,7 @@ final class Reporting {
     if (!wanted || results.size() < 2) {
       return;
     }
-    HtmlReport report = new HtmlReport(results.size());
+    HtmlReport report = new HtmlReport(results.size(), files);
     write(
         beside(results.get(0), "-and-" + (results.size() - 1) + "-more"),
         () -> {

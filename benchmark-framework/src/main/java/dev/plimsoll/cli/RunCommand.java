@@ -4,6 +4,7 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.converters.IParameterSplitter;
+import dev.plimsoll.compare.PromisedFiles;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
@@ -120,7 +121,8 @@ final class RunCommand extends CommonOptions {
     Screen screen = session.screen();
     ResultKeeping keeping = new ResultKeeping(folder, screen);
     List<RunResult> results = new ArrayList<>();
-    Reporting reporting = new Reporting(screen, !noReport);
+    PromisedFiles files = FairnessPage.promised(session.home());
+    Reporting reporting = new Reporting(screen, !noReport, files);
     List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
@@ -154,7 +156,7 @@ final class RunCommand extends CommonOptions {
       }
     }
     if (results.size() > 1 || (plans.size() > 1 && !results.isEmpty())) {
-      screen.runs(results);
+      screen.runs(results, files);
     }
     if (plans.size() > 1) {
       withoutResult.forEach(line -> screen.line("no result: " + line));

@@ -60,7 +60,7 @@ final class RunMaker {
             local.nodes());
     Run run =
         new Run(
-            plan,
+            plan.seeded(session.seed()),
             driver(session, plan.driver()),
             environment,
             new ScreenListener(screen),

@@ -22,6 +22,7 @@ import java.util.stream.StreamSupport;
  * @param interruption raised by Ctrl+C
  * @param home the folder with the drivers' files and the workloads
  * @param arguments as typed
+ * @param seed of the random times of this command's first repetition, where a workload gives none
  */
 record Session(
     PrintStream out,
@@ -29,7 +30,8 @@ record Session(
     Question question,
     Interruption interruption,
     Path home,
-    List<String> arguments) {
+    List<String> arguments,
+    long seed) {
 
   List<DriverProvider> drivers() {
     return all(DriverProvider.class);

@@ -108,8 +108,7 @@ final class StudyRuns {
       return;
     }
     order++;
-    RunPlan placed =
-        new RunPlan(plan.workload(), plan.driver(), plan.repetition(), plan.repetitions(), order);
+    RunPlan placed = plan.inOrder(order);
     screen.line(
         study.id() + ": " + id + ", run " + plan.repetition() + " of " + plan.repetitions());
     try {

@@ -3,6 +3,7 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
@@ -28,8 +29,10 @@ final class TuneCommand extends ComparisonOptions {
   @Parameter(
       names = "--repeat",
       converter = CountConverter.class,
-      description = "how many runs a side; fewer than 5 are too few")
-  private int repeat = 5;
+      description =
+          "how many runs a side, and a burn-in before them; fewer than 5 are too few, and with"
+              + " fewer than 7 one run that lies far off hides a difference")
+  private int repeat = Comparison.USUAL_RUNS;
 
   @Parameter(
       names = {"-o", "--output"},
@@ -58,6 +61,9 @@ final class TuneCommand extends ComparisonOptions {
         loader.plans(files.subList(0, SIDES), files.subList(SIDES, SIDES + 1), sets, repeat);
     Screen screen = new Screen(System.err, false, false);
     loader.notices().forEach(notice -> screen.line("note: " + notice));
+    if (plans.size() != SIDES * repeat) {
+      throw new UsageException("tune: give two driver files that are not the same one");
+    }
     Unsupported.refuse(plans.get(0));
     requireSameBroker(plans.get(0).driver(), plans.get(1).driver());
     return tune(session, screen, plans);
@@ -80,25 +86,42 @@ final class TuneCommand extends ComparisonOptions {
       throws DriverException, ResultException, InterruptedException, UsageException {
     ResultKeeping keeping = new ResultKeeping(folder(), screen);
     List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
-    ExitCode code = ExitCode.OK;
+    List<RunPlan> runs = runs(plans);
     try (LocalSystems local = new LocalSystems(session, screen::line)) {
       RunMaker maker = new RunMaker(session, screen, local, keeping, new Reporting(screen, false));
-      screen.line(ExpectedTime.of(plans));
-      int order = 0;
-      for (int place : places(plans.size())) {
-        RunPlan plan = plans.get(place);
-        order++;
-        String side = place % SIDES == 0 ? "base" : "candidate";
-        screen.line("run " + order + " of " + plans.size() + ": " + side);
-        RunResult result = maker.make(inOrder(plan, order), "compare", Map.of("side", side));
-        sides.get(place % SIDES).add(result);
-        code = code.and(RunCommand.codeOf(result));
+      screen.line(
+          ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
+      for (RunPlan plan : runs) {
+        boolean ofBase = plan.driver().equals(plans.get(0).driver());
+        String side = ofBase ? "base" : "candidate";
+        screen.line(
+            "run "
+                + plan.order()
+                + " of "
+                + runs.size()
+                + ": "
+                + side
+                + (plan.isBurnIn() ? ", burn-in (not judged)" : ""));
+        sides.get(ofBase ? 0 : 1).add(maker.make(plan, "compare", Map.of("side", side)));
         if (session.interruption().isRaised()) {
           throw new InterruptedException();
         }
       }
     }
-    return tell(session, compare(sides.get(0), sides.get(1))).and(code).and(keeping.code());
+    Comparison comparison = compare(session, sides.get(0), sides.get(1));
+    return tell(session, comparison, true).and(keeping.code());
+  }
+
+  /** A burn-in for each side, then all in turns. */
+  static List<RunPlan> runs(List<RunPlan> plans) {
+    List<RunPlan> runs = new ArrayList<>();
+    for (RunPlan first : plans.subList(0, SIDES)) {
+      runs.add(first.burnIn().inOrder(runs.size() + 1));
+    }
+    for (int place : places(plans.size())) {
+      runs.add(plans.get(place).inOrder(runs.size() + 1));
+    }
+    return List.copyOf(runs);
   }
 
   /** A B, B A, A B, …: a drift that is even over a few runs meets both sides alike. */
@@ -110,11 +133,6 @@ final class TuneCommand extends ComparisonOptions {
       places.add(baseFirst ? first + 1 : first);
     }
     return places;
-  }
-
-  private static RunPlan inOrder(RunPlan plan, int order) {
-    return new RunPlan(
-        plan.workload(), plan.driver(), plan.repetition(), plan.repetitions(), order);
   }
 
   private ResultFolder folder() throws UsageException {

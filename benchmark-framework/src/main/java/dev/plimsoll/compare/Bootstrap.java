@@ -27,12 +27,12 @@ final class Bootstrap {
   private Bootstrap() {}
 
   /**
-   * The 95 % interval of candidate over base; none with fewer than two runs a side.
+   * The 95 % interval of candidate over base; none with fewer than three runs a side.
    *
    * @param paired whether the n-th of the one and the n-th of the other were made as a pair
    */
   static Interval ratioOfMedians(double[] base, double[] candidate, boolean paired) {
-    if (base.length < 2 || candidate.length < 2) {
+    if (Math.min(base.length, candidate.length) < Medians.LEAST_RUNS) {
       return Interval.NONE;
     }
     if (paired && base.length != candidate.length) {

@@ -19,8 +19,12 @@ final class Cautions {
       runs(side, cautions);
     }
     sameRuns(base, candidate, cautions);
-    if (candidate.failed() > base.failed()) {
+    if (candidate.failedShare() > base.failedShare()) {
       cautions.add("The candidate failed more often than the base, so it is not called better.");
+    } else if (base.failed() > 0) {
+      cautions.add(
+          "Runs of the base FAILED: what the candidate is compared with is itself in doubt, which"
+              + " is not the candidate's fault.");
     }
     if (!paired) {
       cautions.add(
@@ -44,6 +48,9 @@ final class Cautions {
               + " runs; "
               + Comparison.LEAST_RUNS
               + " a side are the fewest that can show a difference.");
+    }
+    if (side.burnIns() > 0) {
+      cautions.add("Left out of the " + side.name() + ": burn-in runs, " + side.burnIns() + ".");
     }
     if (side.interrupted() > 0) {
       cautions.add(

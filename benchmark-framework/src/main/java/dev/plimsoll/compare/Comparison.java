@@ -9,6 +9,7 @@ import java.util.Objects;
  *
  * @param verdict over all judged figures: worse if any is worse, else better if any is better
  * @param differences of promises and environments, short, for the first line; empty if none
+ * @param oddities runs that lie far off or trend; they are part of the test all the same
  * @param cautions sentences that a reader must know
  * @param base what the one side is
  * @param candidate what the other side is
@@ -19,6 +20,7 @@ import java.util.Objects;
 public record Comparison(
     Outcome verdict,
     List<String> differences,
+    List<Oddity> oddities,
     List<String> cautions,
     Side base,
     Side candidate,
@@ -29,12 +31,16 @@ public record Comparison(
   /** Fewer runs a side are too few for any test that knows how few they are. */
   public static final int LEAST_RUNS = 5;
 
+  /** With so many a side, one run that lies far off hides no great difference. */
+  public static final int USUAL_RUNS = 7;
+
   /** The chance of a false alarm over all judged figures. */
   public static final double ALPHA = 0.05;
 
   public Comparison {
     Objects.requireNonNull(verdict, "verdict");
     differences = List.copyOf(differences);
+    oddities = List.copyOf(oddities);
     cautions = List.copyOf(cautions);
     Objects.requireNonNull(base, "base");
     Objects.requireNonNull(candidate, "candidate");

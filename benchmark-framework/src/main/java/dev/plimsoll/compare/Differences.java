@@ -2,7 +2,6 @@
 package dev.plimsoll.compare;
 
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.GuaranteesPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,11 +14,11 @@ final class Differences {
 
   private static final List<Part> PROMISES =
       List.of(
-          promise("acknowledged by", GuaranteesPart::acknowledgedBy),
-          promise("kept in", GuaranteesPart::durableIn),
-          promise("replicas", GuaranteesPart::replicas),
-          promise("delivery", GuaranteesPart::delivery),
-          promise("ordering", GuaranteesPart::ordering));
+          promise("acknowledged by", PromiseTerms::acknowledgedBy),
+          promise("kept in", PromiseTerms::durableIn),
+          promise("replicas", PromiseTerms::replicas),
+          promise("delivery", PromiseTerms::delivery),
+          promise("ordering", PromiseTerms::ordering));
 
   private static final List<Part> ENVIRONMENT =
       List.of(
@@ -49,11 +48,32 @@ final class Differences {
     }
   }
 
-  static List<String> between(Side base, Side candidate) {
+  static List<String> between(Side base, Side candidate, PromisedFiles files) {
     List<String> lines = new ArrayList<>();
     say("PROMISES DIFFER", PROMISES, base, candidate, lines);
+    if (!lines.isEmpty()) {
+      String alike = alike(candidate, base, files) + alike(base, candidate, files);
+      lines.set(0, lines.get(0) + alike);
+    }
     say("ENVIRONMENTS DIFFER", ENVIRONMENT, base, candidate, lines);
     return lines;
+  }
+
+  /** Which files of the one side's system promise what the other side did. */
+  private static String alike(Side side, Side other, PromisedFiles files) {
+    List<String> named =
+        PromiseTerms.of(other.runs().get(0))
+            .map(terms -> files.of(side.runs().get(0).driver().system(), terms))
+            .orElse(List.of());
+    return named.isEmpty()
+        ? ""
+        : " (like the "
+            + other.name()
+            + ", of "
+            + side.runs().get(0).driver().system()
+            + ": "
+            + String.join(", ", named)
+            + ")";
   }
 
   private static void say(
@@ -74,10 +94,8 @@ final class Differences {
     return String.join("/", part.of(side)).replace("null", "unknown");
   }
 
-  private static Part promise(String name, Function<GuaranteesPart, Object> value) {
-    return new Part(
-        name,
-        run -> run.driver().guarantees() == null ? null : value.apply(run.driver().guarantees()));
+  private static Part promise(String name, Function<PromiseTerms, Object> value) {
+    return new Part(name, run -> PromiseTerms.of(run).map(value).orElse(null));
   }
 
   private static Part worker(String name, Function<RunResult.WorkerHost, Object> value) {

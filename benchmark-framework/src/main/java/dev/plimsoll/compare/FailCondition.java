@@ -49,8 +49,14 @@ public record FailCondition(Figure figure, String comparator, double limit) {
     return new FailCondition(figure, form.group(2), Double.parseDouble(form.group(3)));
   }
 
-  /** Whether a ratio meets it. */
-  public boolean isMetBy(double ratio) {
+  /** Whether the medians of both sides meet it; with too few runs for these, all runs do. */
+  public boolean isMetBy(Row row) {
+    return row.hasMedians()
+        ? isMetBy(row.ratio())
+        : isMetBy(row.ratios().low()) && isMetBy(row.ratios().high());
+  }
+
+  boolean isMetBy(double ratio) {
     return switch (comparator) {
       case ">" -> ratio > limit;
       case ">=" -> ratio >= limit;

@@ -6,6 +6,9 @@ import java.util.Arrays;
 /** The middle of repeated runs. */
 public final class Medians {
 
+  /** Of fewer runs no median is stated: it would be one of them, or between two of them. */
+  public static final int LEAST_RUNS = 3;
+
   private Medians() {}
 
   /** The mean of the two in the middle where there is no single one; NaN for none. */

@@ -2,22 +2,14 @@
 package dev.plimsoll.compare;
 
 import dev.plimsoll.result.RunResult;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Refuses runs that did different work. */
 final class Mixtures {
-
-  /** Keys of a workload that say what it is called and where it came from, not what is done. */
-  private static final Set<String> NAMES = Set.of("name", "file", "sha256", "tags");
-
-  private static final int MOST_KEYS_SHOWN = 5;
 
   private Mixtures() {}
 
@@ -43,9 +35,9 @@ final class Mixtures {
 
   private static void requireOneWorkload(String who, List<RunResult> runs)
       throws ComparisonException {
-    Map<String, Object> first = work(runs.get(0));
+    Map<String, Object> first = WorkloadContent.of(runs.get(0));
     for (RunResult run : runs) {
-      Map<String, Object> other = work(run);
+      Map<String, Object> other = WorkloadContent.of(run);
       if (!first.equals(other)) {
         throw new ComparisonException(
             who
@@ -54,27 +46,9 @@ final class Mixtures {
                 + " and "
                 + run.workload().get("name")
                 + " differ in "
-                + differing(first, other)
+                + WorkloadContent.differing(first, other)
                 + "), so their figures do not compare: give results of one workload");
       }
     }
-  }
-
-  private static Map<String, Object> work(RunResult run) {
-    Map<String, Object> work = new LinkedHashMap<>(run.workload());
-    work.keySet().removeAll(NAMES);
-    return work;
-  }
-
-  private static String differing(Map<String, Object> first, Map<String, Object> other) {
-    Set<String> keys = new LinkedHashSet<>(first.keySet());
-    keys.addAll(other.keySet());
-    keys.removeIf(key -> Objects.equals(first.get(key), other.get(key)));
-    String shown =
-        keys.stream()
-            .limit(MOST_KEYS_SHOWN)
-            .map(key -> key + ": " + first.get(key) + " and " + other.get(key))
-            .collect(Collectors.joining("; "));
-    return keys.size() > MOST_KEYS_SHOWN ? shown + " and more" : shown;
   }
 }

@@ -12,13 +12,15 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The runs of one side: repetitions of one thing. Runs that the user ended are left out.
+ * The runs of one side: repetitions of one thing. Burn-ins and runs that the user ended are left
+ * out.
  *
  * @param name {@code base} or {@code candidate}
  * @param runs by repetition
- * @param interrupted how many were left out
+ * @param interrupted how many were left out since the user ended them
+ * @param burnIns how many were left out since they were made to warm the system up
  */
-public record Side(String name, List<RunResult> runs, int interrupted) {
+public record Side(String name, List<RunResult> runs, int interrupted, int burnIns) {
 
   public Side {
     Objects.requireNonNull(name, "name");
@@ -27,17 +29,19 @@ public record Side(String name, List<RunResult> runs, int interrupted) {
 
   static Side of(String name, List<RunResult> results) throws ComparisonException {
     List<RunResult> kept = new ArrayList<>(results);
+    kept.removeIf(Side::isBurnIn);
+    int burnIns = results.size() - kept.size();
     kept.removeIf(result -> result.status() == Status.INTERRUPTED);
     kept.sort(Comparator.comparingInt(Side::repetition).thenComparing(r -> r.run().startedAt()));
     if (kept.isEmpty()) {
       throw new ComparisonException(
           name
               + ": there is no run to compare"
-              + (results.isEmpty() ? "" : ": each was interrupted by the user")
+              + (results.isEmpty() ? "" : ": each was a burn-in or interrupted by the user")
               + "; give results of runs that ended");
     }
     requireDistinct(name, kept);
-    Side side = new Side(name, kept, results.size() - kept.size());
+    Side side = new Side(name, kept, results.size() - kept.size() - burnIns, burnIns);
     Mixtures.refuse(side);
     return side;
   }
@@ -69,12 +73,31 @@ public record Side(String name, List<RunResult> runs, int interrupted) {
     return runs.stream().filter(run -> run.status() == Status.FAIL).count();
   }
 
+  double failedShare() {
+    return (double) failed() / runs.size();
+  }
+
   double[] values(Figure figure) {
     return runs.stream()
         .map(figure::of)
         .filter(OptionalDouble::isPresent)
         .mapToDouble(OptionalDouble::getAsDouble)
         .toArray();
+  }
+
+  /** The value of each run; NaN where a run does not have the figure. */
+  double[] column(Figure figure) {
+    return runs.stream().mapToDouble(run -> figure.of(run).orElse(Double.NaN)).toArray();
+  }
+
+  /** The number of a run as people know it: its repetition, or its place where it has none. */
+  int number(int place) {
+    int repetition = repetition(runs.get(place));
+    return repetition > 0 ? repetition : place + 1;
+  }
+
+  private static boolean isBurnIn(RunResult result) {
+    return result.run().series() != null && result.run().series().burnIn();
   }
 
   boolean hasEverywhere(Figure figure) {

@@ -59,8 +59,9 @@ public final class Lane {
   private long dueMeasured;
   private RunPhase phase = RunPhase.WARM_UP;
   private long phaseUntil;
-  private int budgetLeft;
-  private int budgetBlock;
+  private int phaseEpoch;
+  private long scheduleStart;
+  private MessageBudget.Share share;
   private long blockedSince;
   private long blockedNanos;
   private long firstBlockedAt;
@@ -80,6 +81,9 @@ public final class Lane {
   boolean isBlocked;
   boolean isListed;
   boolean isAway;
+
+  /** It was woken while it was away. */
+  boolean isWoken;
   private long began;
 
   /**
@@ -117,6 +121,7 @@ public final class Lane {
   void begin(SendingThread ofLoop) {
     loop = ofLoop;
     phaseUntil = windows.measuredStart();
+    scheduleStart = windows.start();
     if (arrivals != null) {
       advance();
     }
@@ -135,7 +140,7 @@ public final class Lane {
 
   /** Moves on to the next intended time. */
   void advance() {
-    nextIntended = windows.start() + arrivals.nextOffsetNanos();
+    nextIntended = scheduleStart + arrivals.nextOffsetNanos();
     if (nextIntended >= phaseUntil) {
       enterPhaseOf(nextIntended);
     }
@@ -173,29 +178,44 @@ public final class Lane {
    * @param budget how many measured messages are left; null: the time decides
    */
   void phaseOfClosed(long now, MessageBudget budget) {
-    if (now < windows.measuredStart()) {
-      phase = RunPhase.WARM_UP;
-    } else if (budget == null ? now >= windows.measuredEnd() : isSpent(budget, now)) {
+    int epoch = windows.epoch();
+    if (now >= phaseUntil || epoch != phaseEpoch) {
+      phaseEpoch = epoch;
+      enterPhaseOfClosed(now, budget != null);
+    }
+    if (phase != RunPhase.MEASURED) {
+      return;
+    }
+    if (budget != null && isSpent(budget, now)) {
       phase = RunPhase.COOL_DOWN;
+      phaseUntil = Long.MAX_VALUE;
     } else {
-      phase = RunPhase.MEASURED;
       dueMeasured++;
     }
   }
 
-  private boolean isSpent(MessageBudget budget, long now) {
-    if (budgetLeft == 0) {
-      budgetBlock = budget.take();
-      budgetLeft = budgetBlock;
-      if (budgetLeft == 0) {
-        return true;
-      }
+  private void enterPhaseOfClosed(long now, boolean endsByCount) {
+    if (now < windows.measuredStart()) {
+      phase = RunPhase.WARM_UP;
+      phaseUntil = windows.measuredStart();
+    } else if (endsByCount || now < windows.measuredEnd()) {
+      phase = RunPhase.MEASURED;
+      phaseUntil = endsByCount ? Long.MAX_VALUE : windows.measuredEnd();
+    } else {
+      phase = RunPhase.COOL_DOWN;
+      phaseUntil = Long.MAX_VALUE;
     }
-    budgetLeft--;
-    if (budgetLeft == 0 && budget.used(budgetBlock)) {
+  }
+
+  private boolean isSpent(MessageBudget budget, long now) {
+    if (share == null) {
+      share = budget.share();
+    }
+    int taken = share.take();
+    if (taken == MessageBudget.LAST) {
       windows.endMeasuredAt(now + 1);
     }
-    return false;
+    return taken == MessageBudget.NONE;
   }
 
   /** A permit and slot for the next message, or null. */
@@ -441,6 +461,11 @@ public final class Lane {
       }
     }
     return unanswered;
+  }
+
+  /** How many messages were handed to the driver, of all phases. Any thread, about. */
+  public long handedOver() {
+    return sequence;
   }
 
   /** The producer's number in the run. */

@@ -39,6 +39,18 @@ final class LaneQueue {
     }
   }
 
+  /** Takes a lane out, wherever it is; nothing happens where it is not in the queue. */
+  void remove(Lane lane) {
+    Lane[] old = Arrays.copyOf(heap, size);
+    Arrays.fill(heap, 0, size, null);
+    size = 0;
+    for (Lane each : old) {
+      if (each != lane) {
+        add(each);
+      }
+    }
+  }
+
   /** The first lane has moved on to a later time. */
   void firstChanged() {
     if (size <= 1) {

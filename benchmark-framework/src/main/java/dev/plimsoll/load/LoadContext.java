@@ -14,6 +14,7 @@ import dev.plimsoll.record.Windows;
  * @param messageSize bytes of each payload
  * @param stamped whether payloads begin with a stamp
  * @param recordsAcknowledgements whether completions are the system's word, and so are measured
+ * @param receives whether messages are received by this run
  * @param requests whether messages are requests that are answered
  * @param needsTick whether producers want {@link dev.plimsoll.driver.DriverProducer#tick}
  * @param sendMayBlock whether a send call may wait for the system
@@ -30,7 +31,17 @@ public record LoadContext(
     PayloadPool payloads,
     PayloadUse payloadUse,
     boolean recordsAcknowledgements,
+    boolean receives,
     boolean requests,
     boolean needsTick,
     boolean sendMayBlock,
-    ProcessStops stops) {}
+    ProcessStops stops) {
+
+  /**
+   * Whether the send time of each message is part of a latency. If not, the clock tells no more
+   * than in which phase and row a message was sent.
+   */
+  boolean timesEachMessage() {
+    return recordsAcknowledgements || receives || requests;
+  }
+}

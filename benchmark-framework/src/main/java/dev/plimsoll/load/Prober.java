@@ -8,13 +8,16 @@ import dev.plimsoll.driver.SendCompletion;
 import java.util.List;
 
 /**
- * Sends probes: stamped messages of the workload's size that are in no figure. Before the sending
- * threads start; one thread per producer at a time.
+ * Sends probes: small stamped messages that are in no figure, whatever the size of the workload's,
+ * since there may be very many of them. Before the sending threads start; one thread per producer
+ * at a time.
  */
 public final class Prober {
 
+  /** The stamp and a little more, as a message has. */
+  static final int BYTES = Stamp.BYTES + 8;
+
   private final int runTag;
-  private final int sizeBytes;
   private final boolean byPartition;
   private final int flags;
   private final Readiness readiness;
@@ -23,10 +26,8 @@ public final class Prober {
    * @param byPartition whether probes can be sent to a partition by number
    * @param requests whether probes are requests, to be answered
    */
-  public Prober(
-      int runTag, int messageSize, boolean byPartition, boolean requests, Readiness readiness) {
+  public Prober(int runTag, boolean byPartition, boolean requests, Readiness readiness) {
     this.runTag = runTag;
-    this.sizeBytes = Math.max(messageSize, Stamp.BYTES);
     this.byPartition = byPartition;
     this.flags = requests ? Stamp.PROBE | Stamp.REQUEST : Stamp.PROBE;
     this.readiness = readiness;
@@ -36,7 +37,7 @@ public final class Prober {
   public boolean probe(int producer, DriverProducer driver, long nowNanos, boolean needsTick) {
     List<Integer> missing = readiness.missingPartitions(producer);
     for (int partition : missing) {
-      byte[] payload = new byte[sizeBytes];
+      byte[] payload = new byte[BYTES];
       Stamp.write(payload, flags, runTag, producer, partition, nowNanos, nowNanos, nowNanos);
       if (needsTick) {
         driver.tick(nowNanos);

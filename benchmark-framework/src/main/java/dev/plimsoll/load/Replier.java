@@ -83,39 +83,48 @@ public final class Replier implements BatchHandler {
   @Override
   public void received(DeliveredBatch batch) {
     long now = clock.nanos();
-    Recorder recorder = recorders.current().of(Role.RECEIVE);
+    Recorders.OfThread thread = recorders.current();
+    Recorder recorder = thread.of(Role.RECEIVE);
     int size = batch.size();
+    boolean timed = thread.callbacks().times(size);
+    long inCalls = 0;
     for (int i = 0; i < size && !windows.hasEnded(); i++) {
-      take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder);
+      inCalls += take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder, timed);
     }
     requests.receivedAt(now, size);
+    if (timed) {
+      thread.callbacks().ended(now, clock.nanos() - inCalls, size);
+    }
     if (acknowledges) {
       batch.acknowledgeThrough(size - 1);
     }
   }
 
-  private void take(byte[] array, int offset, int length, long now, Recorder recorder) {
+  /** How long the client's call took, if it is timed. */
+  private long take(
+      byte[] array, int offset, int length, long now, Recorder recorder, boolean timed) {
     if (!isRequest(array, offset, length)) {
       foreign.increment();
-      return;
+      return 0;
     }
     int requester = Stamp.producer(array, offset) - firstRequester;
     if (requester < 0 || requester >= replies.length) {
       foreign.increment();
-      return;
+      return 0;
     }
     int flags = Stamp.flags(array, offset);
     if ((flags & Stamp.PROBE) == 0) {
       note(requester, flags, array, offset, now, recorder);
     }
-    reply(replies[requester], array, offset);
+    return reply(replies[requester], array, offset, length, timed);
   }
 
+  /** Probes have a size of their own. */
   private boolean isRequest(byte[] array, int offset, int length) {
-    return length == sizeBytes
-        && Stamp.isAt(array, offset, length)
+    return Stamp.isAt(array, offset, length)
         && Stamp.tag(array, offset) == runTag
-        && (Stamp.flags(array, offset) & Stamp.REQUEST) != 0;
+        && (Stamp.flags(array, offset) & Stamp.REQUEST) != 0
+        && (length == sizeBytes || (Stamp.flags(array, offset) & Stamp.PROBE) != 0);
   }
 
   private void note(
@@ -139,12 +148,13 @@ public final class Replier implements BatchHandler {
     }
   }
 
-  private void reply(DriverProducer to, byte[] request, int offset) {
+  private long reply(DriverProducer to, byte[] request, int offset, int length, boolean timed) {
     ReplySlot slot = slots.take();
     slot.open = true;
-    byte[] reply = buffer(slot);
-    System.arraycopy(request, offset, reply, 0, sizeBytes);
+    byte[] reply = length == sizeBytes ? buffer(slot) : new byte[length];
+    System.arraycopy(request, offset, reply, 0, length);
     Stamp.markReply(reply);
+    long began = timed ? clock.nanos() : 0;
     try {
       to.send(reply, MessageKey.NONE, DriverProducer.ANY_PARTITION, slot);
     } catch (SendRejectedException e) {
@@ -152,6 +162,7 @@ public final class Replier implements BatchHandler {
     } catch (RuntimeException e) {
       slot.failed(FailureKind.OTHER, e);
     }
+    return timed ? clock.nanos() - began : 0;
   }
 
   private byte[] buffer(ReplySlot slot) {

@@ -17,18 +17,21 @@ public final class SendOutcomes {
   private final Map<FailureKind, Throwable> firstCauses = new EnumMap<>(FailureKind.class);
   private final SequenceSet[] failed;
   private final SequenceSet[] aborted;
+  private final SequenceSet[] unmeasured;
   private long completedTwice;
 
   /** For so many producers. */
   public SendOutcomes(int producers) {
     failed = new SequenceSet[producers];
     aborted = new SequenceSet[producers];
+    unmeasured = new SequenceSet[producers];
   }
 
   synchronized void failed(
       int producer, long sequence, RunPhase phase, FailureKind kind, Throwable cause) {
     firstCauses.putIfAbsent(kind, cause);
     if (phase != RunPhase.MEASURED) {
+      set(unmeasured, producer).add(sequence);
       return;
     }
     measuredByKind.merge(kind, 1L, Long::sum);
@@ -67,6 +70,20 @@ public final class SendOutcomes {
   /** The failed measured messages of a producer so far. More may fail meanwhile: a copy. */
   public synchronized SequenceSet failedOf(int producer) {
     return set(failed, producer).copy();
+  }
+
+  /** How many sends of a producer have failed so far, of all phases. */
+  public long failedCount(int producer) {
+    return failedBetween(producer, 0, Long.MAX_VALUE);
+  }
+
+  /** How many of the sends with the numbers from … until − 1 have failed so far, of all phases. */
+  public synchronized long failedBetween(int producer, long from, long until) {
+    return countIn(failed[producer], from, until) + countIn(unmeasured[producer], from, until);
+  }
+
+  private static long countIn(SequenceSet set, long from, long until) {
+    return set == null ? 0 : set.countIn(from, until);
   }
 
   /** Those of them that were aborted. */

@@ -78,6 +78,12 @@ public record SendingPlan(
             WakeUpCost.nanos());
   }
 
+  /** The cost of a wake-up that the distance was chosen by, in nanoseconds; 0: none was. */
+  public double wakeUpNanos() {
+    boolean chosen = pacing == Pacing.HYBRID && distanceNanos < 0 && !curve.isNone();
+    return chosen ? WakeUpCost.nanos() : 0;
+  }
+
   /** Within which messages that come due are sent together, in nanoseconds; 0: none are. */
   public long effectiveDistanceNanos() {
     return switch (pacing) {

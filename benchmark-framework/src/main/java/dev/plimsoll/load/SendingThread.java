@@ -42,6 +42,12 @@ public final class SendingThread implements Runnable {
   /** Calls that have not returned so long after the end of the load are given up. */
   private static final long RETURN_LIMIT_NANOS = 120_000_000_000L;
 
+  /** Where no latency needs the send time, the clock is read once for so many messages. */
+  private static final int UNTIMED = 16;
+
+  /** In place of a reading of the clock: another thread has gone on, this one is to leave. */
+  private static final long LEFT = Long.MIN_VALUE;
+
   private static final VarHandle CALL;
 
   static {
@@ -61,16 +67,18 @@ public final class SendingThread implements Runnable {
   private final boolean needsTick;
   private final boolean ticksOthers;
   private final boolean guarded;
+  private final boolean timesEachMessage;
   private final LaneQueue queue = new LaneQueue();
   private final ArrayDeque<Lane> ready = new ArrayDeque<>();
   private final ArrayDeque<Lane> blocked = new ArrayDeque<>();
   private final LaneRing awake;
+  private final LaneRing returned;
   private final SpareThreads spares;
   private int blockedCount;
   private int away;
   private long lookedAt;
 
-  /** Of a closed load, whose lanes in a call are in no queue. */
+  /** Whose call the thread is inside of, if of any. */
   private Lane current;
 
   private long tickedAt;
@@ -100,7 +108,9 @@ public final class SendingThread implements Runnable {
     this.needsTick = context.needsTick();
     this.ticksOthers = needsTick && lanes.size() > 1;
     this.guarded = lanes.size() > 1 && (context.sendMayBlock() || needsTick);
+    this.timesEachMessage = context.timesEachMessage();
     this.awake = new LaneRing(lanes.size());
+    this.returned = new LaneRing(lanes.size());
     this.spares = new SpareThreads(this::goOn);
   }
 
@@ -113,12 +123,11 @@ public final class SendingThread implements Runnable {
 
   /** Goes on in place of a thread that is inside of a call. */
   private void goOn() {
-    Lane stuck = closedLoad ? current : queue.first();
+    Lane stuck = current;
     stuck.isAway = true;
     away++;
-    if (!closedLoad) {
-      queue.removeFirst();
-    }
+    queue.remove(stuck);
+    ready.remove(stuck);
     send(false);
   }
 
@@ -143,10 +152,9 @@ public final class SendingThread implements Runnable {
         begin();
       }
       boolean ended = closedLoad ? runClosed() : runOpen();
-      if (!ended) {
+      if (!ended || !awaitReturns()) {
         return; // another thread goes on
       }
-      awaitReturns();
       endWaits();
       lanes.forEach(Lane::flush);
       lanes.forEach(Lane::countRest);
@@ -211,9 +219,7 @@ public final class SendingThread implements Runnable {
   private boolean sendOne(Lane lane, SendSlot slot, long intended, long now) {
     long number = call + 1;
     if (guarded) {
-      if (closedLoad) {
-        current = lane;
-      }
+      current = lane;
       CALL.setRelease(this, number);
     }
     long began = needsTick ? lane.tick(now) : now;
@@ -223,27 +229,41 @@ public final class SendingThread implements Runnable {
       if (!closedLoad) {
         lane.advance();
       }
-      wake(lane);
+      giveBack(lane);
       return false;
     }
     return true;
   }
 
+  /** The call has returned in which a lane was left to the calling thread. */
+  private void giveBack(Lane lane) {
+    returned.add(lane);
+    LockSupport.unpark(thread);
+  }
+
   private boolean runOpen() {
     final NanoClock time = clock;
     long now = time.nanos();
+    int epoch = windows.epoch();
+    long end = windows.loadEnd();
     while (!stopped) {
+      if (windows.epoch() != epoch) {
+        epoch = windows.epoch();
+        end = windows.loadEnd();
+      }
       admitAwake(now);
       if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
         lookAtBlocked();
       }
       Lane lane = queue.first();
-      long end = windows.loadEnd();
       if (now >= end && isOver(lane, now)) {
         return true;
       }
       if (lane == null) {
         now = waitForPermit();
+        if (now == LEFT) {
+          return false;
+        }
         continue;
       }
       long intended = lane.nextIntended;
@@ -252,6 +272,9 @@ public final class SendingThread implements Runnable {
           return true;
         }
         now = waitUntil(intended > now ? intended : now + LOOK_NANOS, now);
+        if (now == LEFT) {
+          return false;
+        }
         continue;
       }
       SendSlot slot = lane.permit();
@@ -272,19 +295,29 @@ public final class SendingThread implements Runnable {
       lane.callEnded(now);
       if (ticksOthers) {
         now = tickOthers(now);
+        if (now == LEFT) {
+          return false;
+        }
       }
     }
     return true;
   }
 
-  /** Lanes whose calls are still to return are waited for: what they held is counted then. */
-  private void awaitReturns() {
+  /**
+   * Lanes whose calls are still to return are waited for: what they held is counted then.
+   *
+   * @return false: another thread has gone on meanwhile, and this one is to leave
+   */
+  private boolean awaitReturns() {
     long deadline = clock.nanos() + RETURN_LIMIT_NANOS;
     while (away > 0 && death == null && clock.nanos() < deadline) {
       LockSupport.parkNanos(SLICE_NANOS);
       admitAwake(clock.nanos());
-      tickAll(clock.nanos());
+      if (tickAll(clock.nanos()) == LEFT) {
+        return false;
+      }
     }
+    return true;
   }
 
   /** Lanes that waited until the end have waited until now. */
@@ -310,17 +343,41 @@ public final class SendingThread implements Runnable {
     return now - tickedAt < SLICE_NANOS ? now : tickAll(now);
   }
 
+  /**
+   * Ticks all lanes that are here.
+   *
+   * @return the clock, or {@link #LEFT} where another thread has gone on during a tick
+   */
   private long tickAll(long now) {
     long time = now;
     if (needsTick) {
       for (Lane lane : lanes) {
         if (!lane.isAway) {
-          time = lane.tick(time);
+          time = tick(lane, time);
+        }
+        if (time == LEFT) {
+          return LEFT;
         }
       }
       tickedAt = time;
     }
     return time;
+  }
+
+  /** A tick may commit, which can block like a send. */
+  private long tick(Lane lane, long now) {
+    if (!guarded) {
+      return lane.tick(now);
+    }
+    long number = call + 1;
+    current = lane;
+    CALL.setRelease(this, number);
+    long after = lane.tick(now);
+    if (!CALL.compareAndSet(this, number, number + 1)) {
+      giveBack(lane);
+      return LEFT;
+    }
+    return after;
   }
 
   private long waitUntil(long intended, long now) {
@@ -369,13 +426,27 @@ public final class SendingThread implements Runnable {
   private void admitAwake(long now) {
     for (Lane lane = awake.poll(); lane != null; lane = awake.poll()) {
       if (lane.isAway) {
-        lane.isAway = false;
-        away--;
-        lane.bind();
-        add(lane);
+        lane.isWoken = true;
       } else {
         admit(lane, now);
       }
+    }
+    if (away > 0) {
+      admitReturned(now);
+    }
+  }
+
+  private void admitReturned(long now) {
+    for (Lane lane = returned.poll(); lane != null; lane = returned.poll()) {
+      lane.isAway = false;
+      away--;
+      lane.bind();
+      if (!lane.isBlocked) {
+        add(lane);
+      } else if (lane.isWoken) {
+        admit(lane, now);
+      }
+      lane.isWoken = false;
     }
   }
 
@@ -400,7 +471,7 @@ public final class SendingThread implements Runnable {
     long now = clock.nanos();
     for (int i = blocked.size(); i > 0; i--) {
       Lane lane = blocked.poll();
-      if (lane.isBlocked && lane.hasPermit() && lane.cancelWait()) {
+      if (lane.isBlocked && !lane.isAway && lane.hasPermit() && lane.cancelWait()) {
         admit(lane, now);
       }
       if (lane.isBlocked) {
@@ -417,7 +488,14 @@ public final class SendingThread implements Runnable {
   private boolean runClosed() {
     final NanoClock time = clock;
     long now = time.nanos();
-    while (!stopped && now < windows.loadEnd()) {
+    int epoch = windows.epoch();
+    long end = windows.loadEnd();
+    int sinceReading = 0;
+    while (!stopped && now < end) {
+      if (windows.epoch() != epoch) {
+        epoch = windows.epoch();
+        end = windows.loadEnd();
+      }
       admitAwake(now);
       if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
         lookAtBlocked();
@@ -425,6 +503,9 @@ public final class SendingThread implements Runnable {
       Lane lane = ready.poll();
       if (lane == null) {
         now = waitForPermit();
+        if (now == LEFT) {
+          return false;
+        }
         continue;
       }
       SendSlot slot = lane.permit();
@@ -437,9 +518,15 @@ public final class SendingThread implements Runnable {
         return false;
       }
       ready.add(lane);
-      now = time.nanos();
+      if (timesEachMessage || ++sinceReading == UNTIMED) {
+        now = time.nanos();
+        sinceReading = 0;
+      }
       if (ticksOthers) {
         now = tickOthers(now);
+        if (now == LEFT) {
+          return false;
+        }
       }
     }
     return true;

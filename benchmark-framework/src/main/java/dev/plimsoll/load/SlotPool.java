@@ -124,6 +124,10 @@ final class SlotPool {
     int place = (int) position & mask;
     instants[place] = instant;
     NUMBERS.setRelease(numbers, place, slot.number + 1);
+    if (wakeAt == 1) {
+      // Else the owner could begin to wait, not seeing the slot, while this does not see it wait.
+      VarHandle.fullFence();
+    }
     if (waiting && position + 1 - waitHead >= wakeAt && WAITING.compareAndSet(this, true, false)) {
       lane.wake();
     }

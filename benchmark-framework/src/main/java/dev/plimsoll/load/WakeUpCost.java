@@ -4,37 +4,42 @@ package dev.plimsoll.load;
 import dev.plimsoll.record.TimerSlack;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The processor time that it costs this machine to wake a sending thread. Measured once in a
- * process, within a tenth of a second.
+ * The processor time that it costs this machine to wake a sending thread. Measured once on a
+ * machine, within a second, and kept in {@link WakeUpCostFile}.
  */
 final class WakeUpCost {
 
-  private static final int ROUNDS = 3;
-  private static final int WAKE_UPS = 200;
+  /** Many short ones: on a machine that does other things too, some are not disturbed. */
+  private static final int ROUNDS = 50;
+
+  private static final int WAKE_UPS = 40;
   private static final long PARK_NANOS = 100_000;
 
   /** Where a thread's processor time cannot be read: what a virtual machine takes. */
   private static final double UNKNOWN_NANOS = 20_000;
 
-  private static double measured;
+  private static double cost;
 
   private WakeUpCost() {}
 
   /** In nanoseconds. */
   static synchronized double nanos() {
-    if (measured == 0) {
-      measured = measure();
+    if (cost == 0) {
+      double measured = WakeUpCostFile.ofThisMachine().nanos(WakeUpCost::measure, Instant.now());
+      cost = measured > 0 ? measured : UNKNOWN_NANOS;
     }
-    return measured;
+    return cost;
   }
 
+  /** 0 where it cannot be measured. */
   private static double measure() {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     if (!threads.isCurrentThreadCpuTimeSupported()) {
-      return UNKNOWN_NANOS;
+      return 0;
     }
     double[] least = {Double.MAX_VALUE};
     Thread thread = new Thread(() -> least[0] = leastOf(threads), "wake-up-cost");
@@ -45,7 +50,7 @@ final class WakeUpCost {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return least[0] > 0 && least[0] < Double.MAX_VALUE ? least[0] : UNKNOWN_NANOS;
+    return least[0] < Double.MAX_VALUE ? least[0] : 0;
   }
 
   private static double leastOf(ThreadMXBean threads) {

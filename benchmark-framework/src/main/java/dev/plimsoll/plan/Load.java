@@ -2,15 +2,27 @@
 package dev.plimsoll.plan;
 
 import java.util.Objects;
+import java.util.OptionalLong;
 
 /** How messages are offered. */
 public sealed interface Load {
 
-  /** By a schedule that does not look at the system: the intended times stand, whatever happens. */
-  record Open(RateProfile rate, Arrivals arrivals) implements Load {
+  /**
+   * By a schedule that does not look at the system: the intended times stand, whatever happens.
+   *
+   * @param seed what random times are drawn from; empty where none was given, and where times are
+   *     not random
+   */
+  record Open(RateProfile rate, Arrivals arrivals, OptionalLong seed) implements Load {
     public Open {
       Objects.requireNonNull(rate, "rate");
       Objects.requireNonNull(arrivals, "arrivals");
+      Objects.requireNonNull(seed, "seed");
+    }
+
+    /** Without a seed: one is drawn where it is needed. */
+    public Open(RateProfile rate, Arrivals arrivals) {
+      this(rate, arrivals, OptionalLong.empty());
     }
   }
 

@@ -14,7 +14,12 @@ final class LoadReader {
   static final double HIGHEST_RATE_PER_SECOND = 1_000_000_000;
 
   private static final List<String> RATES = List.of("producerRate", "rateSteps", "rateRamp");
-  private static final List<String> SCHEDULE = List.of("arrivals", "pacing", "pacingDistance");
+  private static final List<String> SCHEDULE =
+      List.of("arrivals", "seed", "pacing", "pacingDistance");
+
+  /** The greatest whole number that every reader of JSON keeps as it is. */
+  private static final long GREATEST_SEED = (1L << 53) - 1;
+
   private static final Duration LONGEST_HYBRID_DISTANCE = Duration.ofNanos(250_000);
 
   private final Fields fields;
@@ -91,7 +96,8 @@ final class LoadReader {
 
   private Load none() {
     List<String> meaningless = new ArrayList<>(RATES);
-    meaningless.addAll(List.of("load", "arrivals", "maxOutstanding", "pacing", "pacingDistance"));
+    meaningless.addAll(
+        List.of("load", "arrivals", "seed", "maxOutstanding", "pacing", "pacingDistance"));
     if (!omb) {
       refuse(meaningless, "has no meaning without producers: take it out (--set {key}=)");
     }
@@ -116,7 +122,8 @@ final class LoadReader {
       return open(Optional.empty());
     }
     if (rate == 0) {
-      refuse(List.of("arrivals"), "has no meaning while a rate is searched (producerRate: 0)");
+      refuse(
+          List.of("arrivals", "seed"), "has no meaning while a rate is searched (producerRate: 0)");
       return new Load.Search();
     }
     return open(Optional.of(new RateProfile.Constant(rate)));
@@ -124,7 +131,21 @@ final class LoadReader {
 
   private Load open(Optional<RateProfile> profile) {
     Load.Arrivals arrivals = fields.choice("arrivals", Load.Arrivals.class, Load.Arrivals.CONSTANT);
-    return profile.<Load>map(p -> new Load.Open(p, arrivals)).orElseGet(Load.Search::new);
+    OptionalLong seed = seed(arrivals);
+    return profile.<Load>map(p -> new Load.Open(p, arrivals, seed)).orElseGet(Load.Search::new);
+  }
+
+  private OptionalLong seed(Load.Arrivals arrivals) {
+    if (!fields.has("seed")) {
+      return OptionalLong.empty();
+    }
+    if (arrivals != Load.Arrivals.POISSON) {
+      fields.wrong(
+          "seed",
+          "has a meaning with arrivals: poisson only, whose times are drawn from it: take it out"
+              + " (--set seed=)");
+    }
+    return OptionalLong.of(fields.whole("seed", 0, 0, GREATEST_SEED));
   }
 
   private double producerRate() {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -125,6 +126,7 @@ public final class PlanLoader {
     }
     checked = once(checked, driver -> driver.profile().file());
     loaded = once(loaded, Workload::file);
+    refuseOneNameOfSeveral(loaded, problems);
     Set<List<Object>> skipped = new HashSet<>();
     for (Loaded<DriverReader.Checked> driver : checked) {
       for (Loaded<Workload> workload : loaded) {
@@ -152,6 +154,33 @@ public final class PlanLoader {
       }
     }
     return List.copyOf(distinct.values());
+  }
+
+  /** Results of one name count as repetitions of one workload. */
+  private static void refuseOneNameOfSeveral(List<Loaded<Workload>> given, Problems problems) {
+    Map<String, Workload> named = new LinkedHashMap<>();
+    for (Loaded<Workload> each : given) {
+      Workload workload = each.value();
+      Workload first = named.putIfAbsent(workload.name(), workload);
+      if (first != null && !first.content().equals(workload.content())) {
+        Map<String, Object> mine = first.content();
+        Map<String, Object> others = workload.content();
+        Set<String> keys = new LinkedHashSet<>(mine.keySet());
+        keys.addAll(others.keySet());
+        keys.removeIf(key -> Objects.equals(mine.get(key), others.get(key)));
+        problems.add(
+            new PlanException(
+                first.file()
+                    + " and "
+                    + workload.file()
+                    + " are both called '"
+                    + workload.name()
+                    + "' and differ in "
+                    + String.join(", ", keys)
+                    + ": give one of them another name (name: …), so that their results are not"
+                    + " taken for repetitions"));
+      }
+    }
   }
 
   private List<DriverChoice> choices(String driver, Problems problems) {

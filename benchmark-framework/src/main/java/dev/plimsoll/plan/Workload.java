@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A workload with every default filled in.
@@ -62,6 +63,9 @@ public record Workload(
   /** Bytes of the stamp at the head of a payload. Smaller messages carry none. */
   public static final int STAMP_BYTES = 40;
 
+  /** Keys that say what it is called, where it came from, and which draws a run had. */
+  private static final Set<String> NAMES = Set.of("name", "file", "sha256", "tags", "seed");
+
   public Workload {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(file, "file");
@@ -88,6 +92,18 @@ public record Workload(
     return WorkloadText.map(this);
   }
 
+  /** What it asks for, whatever it is called: equal for repetitions of one thing. */
+  public Map<String, Object> content() {
+    return content(toMap());
+  }
+
+  /** The same of a resolved workload as it stands in a result file. */
+  public static Map<String, Object> content(Map<String, Object> resolved) {
+    Map<String, Object> content = new LinkedHashMap<>(resolved);
+    content.keySet().removeAll(NAMES);
+    return content;
+  }
+
   /** All producers of the run. */
   public int producers() {
     return topics * producersPerTopic;
@@ -101,6 +117,42 @@ public record Workload(
   /** When messages are sent: those of an exchange are its requests. */
   public Load sending() {
     return load instanceof Load.RequestReply exchange ? exchange.requests() : load;
+  }
+
+  /** Whether intended times are drawn at random. */
+  public boolean arrivesAtRandom() {
+    return sending() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
+  }
+
+  /** The same workload, whose random times are drawn from this. */
+  Workload withSeed(long seed) {
+    Load.Open open = (Load.Open) sending();
+    Load.Open seeded = new Load.Open(open.rate(), open.arrivals(), OptionalLong.of(seed));
+    return new Workload(
+        name,
+        file,
+        sha256,
+        topics,
+        topicNames,
+        partitionsPerTopic,
+        messageSize,
+        payload,
+        keys,
+        producersPerTopic,
+        subscriptionsPerTopic,
+        consumersPerSubscription,
+        requestsReplies() ? new Load.RequestReply(seeded) : seeded,
+        maxOutstanding,
+        pacing,
+        pacingDistance,
+        stop,
+        warmup,
+        cooldown,
+        drainTimeout,
+        tolerances,
+        integrity,
+        backlog,
+        tags);
   }
 
   /** Whether messages are requests that are answered. */

@@ -37,6 +37,7 @@ final class WorkloadKeys {
               "drainTimeout",
               "load",
               "arrivals",
+              "seed",
               "rateSteps",
               "rateRamp",
               "maxOutstanding",
@@ -88,6 +89,7 @@ final class WorkloadKeys {
     switch (key) {
       case "payload" -> replaced.addAll(PAYLOAD_REPLACES.getOrDefault(text, List.of()));
       case "payloadFile" -> replaced.addAll(List.of("payload", "useRandomizedPayloads"));
+      case "arrivals" -> replaced.addAll(text.equals("constant") ? List.of("seed") : List.of());
       case "topicNames" -> replaced.addAll(List.of("topics", "partitionsPerTopic"));
       default -> {}
     }

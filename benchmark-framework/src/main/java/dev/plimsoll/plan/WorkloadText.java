@@ -86,6 +86,7 @@ final class WorkloadText {
     }
     if (workload.sending() instanceof Load.Open open) {
       map.put("arrivals", Units.yaml(open.arrivals()));
+      open.seed().ifPresent(seed -> map.put("seed", seed));
       map.putAll(rate(open.rate()));
     }
     return map;

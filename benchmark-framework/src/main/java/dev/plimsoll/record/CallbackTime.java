@@ -15,7 +15,9 @@ import java.lang.invoke.VarHandle;
  */
 public final class CallbackTime {
 
-  private static final int SAMPLED = 32;
+  /** A prime, so that callbacks that take turns are all seen. */
+  private static final int SAMPLED = 31;
+
   private static final int LARGE = 16;
 
   private static final VarHandle BUSY = Handles.field(CallbackTime.class, "busyNanos", long.class);
@@ -44,7 +46,7 @@ public final class CallbackTime {
 
   /** Whether a callback for so many messages is to be timed: ask once for each. */
   public boolean times(int messages) {
-    return inCall || messages >= LARGE || (++small & (SAMPLED - 1)) == 0;
+    return inCall || messages >= LARGE || ++small % SAMPLED == 0;
   }
 
   /** A callback that is timed has ended. */

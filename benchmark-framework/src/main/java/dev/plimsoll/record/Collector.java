@@ -36,6 +36,11 @@ public final class Collector {
     handedOver.add(set);
   }
 
+  /** How many sets wait for the next {@link #snapshot}. */
+  int waiting() {
+    return handedOver.size();
+  }
+
   /** What was handed over since the last call. */
   public IntervalSnapshot snapshot() {
     Map<IntervalSnapshot.Key, IntervalSnapshot.Part> parts = new LinkedHashMap<>();

@@ -11,9 +11,6 @@ import java.lang.invoke.VarHandle;
  */
 public final class Recorder {
 
-  /** How many sets an owner keeps at hand: as many intended seconds can take turns unhindered. */
-  private static final int KEPT = 8;
-
   private static final long SECOND = 1_000_000_000L;
 
   /** A delay below a 512th of the latency does not show in a histogram of three digits. */
@@ -26,8 +23,7 @@ public final class Recorder {
   private final Role role;
   private final boolean hasResponse;
   private final boolean hasService;
-  private final IntervalSet[] kept = new IntervalSet[KEPT];
-  private int victim;
+  private final OpenSets open;
   private IntervalSet active;
   private long totalEvents;
 
@@ -39,7 +35,7 @@ public final class Recorder {
     this.hasResponse = hasResponse;
     this.hasService = hasService;
     this.active = new IntervalSet(role);
-    kept[0] = active;
+    this.open = new OpenSets(collector, windows.steps());
   }
 
   /**
@@ -122,14 +118,13 @@ public final class Recorder {
       return null;
     }
     int epoch = windows.epoch();
-    for (int i = 0; i < KEPT; i++) {
-      IntervalSet set = kept[i];
-      if (set != null && set.covers(epoch, phase, intended, instant)) {
-        active = set;
-        return set;
-      }
+    IntervalSet found = open.find(epoch, phase, intended, instant);
+    if (found != null) {
+      active = found;
+      return found;
     }
-    handOverPast(epoch, instant);
+    open.handOverPast(epoch, instant);
+    open.makePlace();
     IntervalSet fresh = collector.blank(role);
     int eventSegment = windows.segmentAt(instant);
     int segment = windows.segmentOf(phase, intended);
@@ -141,12 +136,14 @@ public final class Recorder {
     fresh.eventUntil =
         Math.min(
             windows.rowEnd(eventSegment, fresh.eventFrom), nextSecond(fresh.eventFrom, instant));
-    fresh.intendedFrom = windows.rowStart(segment, intended);
-    fresh.intendedUntil = Math.max(intended + 1, windows.rowEnd(segment, fresh.intendedFrom));
+    fresh.intendedFrom = windows.rowsStart(segment, intended, open.rowsOfSet());
+    fresh.intendedUntil =
+        Math.max(
+            intended + 1, windows.rowsEnd(segment, fresh.intendedFrom, open.rowsOfSet()));
     if (intended < fresh.intendedFrom) {
       fresh.intendedFrom = intended;
     }
-    keep(fresh);
+    open.add(fresh);
     active = fresh;
     return fresh;
   }
@@ -156,36 +153,9 @@ public final class Recorder {
     return rowFrom + (Math.max(0, instant - rowFrom) / SECOND + 1) * SECOND;
   }
 
-  private void handOverPast(int epoch, long instant) {
-    for (int i = 0; i < KEPT; i++) {
-      IntervalSet set = kept[i];
-      if (set != null && (set.epoch != epoch || instant >= set.eventUntil)) {
-        collector.handOver(set);
-        kept[i] = null;
-      }
-    }
-  }
-
-  private void keep(IntervalSet fresh) {
-    for (int i = 0; i < KEPT; i++) {
-      if (kept[i] == null) {
-        kept[i] = fresh;
-        return;
-      }
-    }
-    collector.handOver(kept[victim]);
-    kept[victim] = fresh;
-    victim = (victim + 1) % KEPT;
-  }
-
   /** Hands over what is left. Only after {@link Windows#close}, when the owner records no more. */
   void handOverRest() {
     TOTAL.getAcquire(this);
-    for (int i = 0; i < KEPT; i++) {
-      if (kept[i] != null) {
-        collector.handOver(kept[i]);
-        kept[i] = null;
-      }
-    }
+    open.handOverAll();
   }
 }

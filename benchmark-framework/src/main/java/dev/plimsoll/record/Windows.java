@@ -155,7 +155,7 @@ public final class Windows {
   }
 
   /** Changes whenever a boundary or the grid changes, or the run is closed. */
-  int epoch() {
+  public int epoch() {
     return (int) EPOCH.getOpaque(this);
   }
 
@@ -336,6 +336,27 @@ public final class Windows {
     long[] all = cuts;
     int next = lastAtOrBefore(all, rowStart) + 1;
     return next < all.length ? Math.min(end, all[next]) : end;
+  }
+
+  /** The start of the set of messages of several rows that an intended time lies in. */
+  long rowsStart(int segment, long intended, int rows) {
+    long start = rowStart(segment, intended);
+    if (rows == 1 || intended < start) {
+      return start;
+    }
+    long from = starts[segment];
+    long span = rows * intervalNanos;
+    return Math.max(from, from + Math.floorDiv(intended - from, span) * span);
+  }
+
+  /** The end of that set, within its segment. */
+  long rowsEnd(int segment, long rowsStart, int rows) {
+    if (rows == 1) {
+      return rowEnd(segment, rowsStart);
+    }
+    long[] boundaries = starts;
+    long end = rowsStart + rows * intervalNanos;
+    return segment + 1 < boundaries.length ? Math.min(end, boundaries[segment + 1]) : end;
   }
 
   /** The start of the row of the timeline that an instant lies in. */

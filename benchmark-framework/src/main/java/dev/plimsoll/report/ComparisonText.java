@@ -2,6 +2,8 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.compare.Comparison;
+import dev.plimsoll.compare.Interval;
+import dev.plimsoll.compare.Medians;
 import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.compare.Row;
 import dev.plimsoll.compare.Side;
@@ -30,10 +32,12 @@ public final class ComparisonText {
 
   static List<Block> blocks(Comparison comparison) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Text(firstLine(comparison)));
+    blocks.add(new Block.Text(ComparisonWords.firstLine(comparison)));
     blocks.add(new Block.Text(inWords(comparison)));
-    if (!comparison.cautions().isEmpty()) {
-      blocks.add(new Block.Points(comparison.cautions()));
+    List<String> cautions = new ArrayList<>(comparison.cautions());
+    comparison.oddities().stream().map(ComparisonWords::atLength).forEach(cautions::add);
+    if (!cautions.isEmpty()) {
+      blocks.add(new Block.Points(cautions));
     }
     blocks.add(table(comparison));
     blocks.add(new Block.Text(method(comparison)));
@@ -44,13 +48,6 @@ public final class ComparisonText {
       blocks.add(new Block.Table(List.of("setting", "base", "candidate"), settings));
     }
     return blocks;
-  }
-
-  private static String firstLine(Comparison comparison) {
-    String verdict = "Verdict: " + comparison.verdict().words();
-    return comparison.differences().isEmpty()
-        ? verdict
-        : verdict + " — " + String.join("; ", comparison.differences());
   }
 
   private static String inWords(Comparison comparison) {
@@ -72,12 +69,17 @@ public final class ComparisonText {
             + " on "
             + workload;
     if (comparison.verdict() == Outcome.TOO_FEW_RUNS) {
-      return who + ": " + Comparison.LEAST_RUNS + " runs a side are needed for a verdict.";
+      return who
+          + ": "
+          + Comparison.LEAST_RUNS
+          + " runs a side are needed for a verdict, and "
+          + Comparison.USUAL_RUNS
+          + " where one of them may lie far off.";
     }
     return parts.isEmpty()
         ? who
             + ": no figure differs by "
-            + percent(comparison.leastEffect())
+            + ComparisonWords.percent(comparison.leastEffect())
             + " or more beyond what chance explains. That is not a proof that they are equal."
         : who + ": " + String.join("; ", parts) + ".";
   }
@@ -88,46 +90,73 @@ public final class ComparisonText {
       rows.add(
           List.of(
               row.figure().name(),
-              value(row, row.base()),
-              value(row, row.candidate()),
-              FigureText.ratio(row.ratio()),
+              value(row, row.baseRuns(), row.base(), row.baseRange()),
+              value(row, row.candidateRuns(), row.candidate(), row.candidateRange()),
+              ratio(row),
               row.interval().exists()
                   ? FigureText.ratio(row.interval().low())
                       + " … "
                       + FigureText.ratio(row.interval().high())
                   : FigureText.NONE,
               FigureText.p(row.adjusted()),
+              row.judged() ? leastSeen(row.detectable()) : FigureText.NONE,
               row.judged() ? row.outcome().words() : "(not judged)"));
     }
     return new Block.Table(
         List.of(
             "figure",
-            "base, median of " + comparison.base().runs().size() + ":",
-            "candidate, median of " + comparison.candidate().runs().size() + ":",
+            head(comparison.base()),
+            head(comparison.candidate()),
             "ratio:",
             "95 % interval:",
-            "p (Holm):",
+            "p:",
+            "could be seen from:",
             "shown"),
         rows);
   }
 
-  private static String value(Row row, double value) {
-    return FigureText.value(row.figure().unit(), value);
+  private static String head(Side side) {
+    int runs = side.runs().size();
+    return side.name()
+        + (runs >= Medians.LEAST_RUNS
+            ? ", median of " + runs + ":"
+            : ", " + Figures.things(runs, "run") + ":");
+  }
+
+  private static String leastSeen(double factor) {
+    return Double.isInfinite(factor) ? FigureText.NONE : ComparisonWords.off(factor);
+  }
+
+  /** The median, or below three runs their values: there is no median of two. */
+  private static String value(Row row, int runs, double median, Interval range) {
+    return runs >= Medians.LEAST_RUNS || range.low() == range.high() || runs == 0
+        ? FigureText.value(row.figure().unit(), median)
+        : FigureText.value(row.figure().unit(), range.low())
+            + " and "
+            + FigureText.value(row.figure().unit(), range.high());
+  }
+
+  private static String ratio(Row row) {
+    Interval ratios = row.ratios();
+    return row.hasMedians() || ratios.low() == ratios.high() || !ratios.exists()
+        ? FigureText.ratio(row.ratio())
+        : FigureText.ratio(ratios.low()) + " … " + FigureText.ratio(ratios.high());
   }
 
   private static String method(Comparison comparison) {
     long judged = comparison.rows().stream().filter(Row::judged).count();
     return String.format(
         Locale.ROOT,
-        "Ratio: candidate over base. A figure counts as different when p, corrected for %d figures,"
-            + " is at most %.2f, the bootstrap interval leaves out 1, and the ratio is off by %s or"
-            + " more. %s",
+        "Ratio: candidate over base. A figure counts as different when p, of a permutation test"
+            + " over all %d figures and the failed runs, is at most %.2f, the bootstrap interval"
+            + " leaves out 1, and the ratio is off by %s or more. Could be seen from: what these"
+            + " runs, had their medians been that far apart, would have shown. %s",
         judged,
         Comparison.ALPHA,
-        percent(comparison.leastEffect()),
+        ComparisonWords.percent(comparison.leastEffect()),
         comparison.paired()
-            ? "The runs were made in turns and are resampled as pairs."
-            : "The runs are resampled on each side by itself.");
+            ? "The runs were made in turns; for the interval they are drawn as pairs."
+            : "For the interval the runs are drawn on each side by itself.");
   }
 
   private static Block sides(Comparison comparison) {
@@ -189,9 +218,5 @@ public final class ComparisonText {
     } else {
       flat.put(key, String.valueOf(value));
     }
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.3g %%", share * 100).replaceAll("\\.?0+ %", " %");
   }
 }

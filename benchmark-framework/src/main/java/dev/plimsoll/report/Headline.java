@@ -30,7 +30,9 @@ final class Headline {
     line.append("  ").append(new WorkloadFacts(result).name());
     line.append(" on ").append(result.driver().name());
     RunResult.Series series = result.run().series();
-    if (series != null && series.of() > 1) {
+    if (series != null && series.burnIn()) {
+      line.append(", burn-in (not judged with the others)");
+    } else if (series != null && series.of() > 1) {
       line.append(", run ").append(series.repetition()).append(" of ").append(series.of());
     }
     line.append(loss(result));

@@ -38,6 +38,9 @@ public final class ResultMarkdown {
 
   private static String repetition(RunResult result) {
     RunResult.Series series = result.run().series();
+    if (series != null && series.burnIn()) {
+      return ", burn-in";
+    }
     return series != null && series.of() > 1
         ? ", run " + series.repetition() + " of " + series.of()
         : "";
@@ -51,7 +54,7 @@ public final class ResultMarkdown {
           List.of(
               heading(result),
               result.status().name(),
-              rate(throughput.scheduledRatePerSecond()),
+              rate(new WorkloadFacts(result).askedPerSecond()),
               rate(throughput.publishRatePerSecond()),
               rate(throughput.receiveRatePerSecond()),
               result.run().startedAt()));

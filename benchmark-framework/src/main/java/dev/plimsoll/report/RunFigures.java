@@ -41,7 +41,7 @@ record RunFigures(List<Figure> figures, boolean service, boolean exchange) {
     WorkloadFacts workload = new WorkloadFacts(result);
     boolean service = workload.closed();
     List<Figure> figures = new ArrayList<>();
-    figures.add(rate(service ? null : rates.scheduledRatePerSecond()));
+    figures.add(rate(workload.askedPerSecond()));
     boolean exchange = workload.exchange();
     figures.add(rate(exchange ? rates.receiveRatePerSecond() : actual(rates)));
     addLatency(figures, service ? kinds.publishService() : kinds.publish());

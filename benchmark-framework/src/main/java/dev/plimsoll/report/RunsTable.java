@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.compare.Medians;
+import dev.plimsoll.compare.PromisedFiles;
+import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import java.util.ArrayList;
@@ -25,7 +28,16 @@ public final class RunsTable {
 
   /** The lines, without any control sequence. */
   public static List<String> lines(List<RunResult> results) {
-    List<String> lines = new ArrayList<>(promises(results));
+    return lines(results, PromisedFiles.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param files to name where promises differ
+   */
+  public static List<String> lines(List<RunResult> results, PromisedFiles files) {
+    List<String> lines = new ArrayList<>(new DifferentPromises(results, files).lines());
     boolean exchanges = results.stream().allMatch(result -> new WorkloadFacts(result).exchange());
     Set<String> workloads = new LinkedHashSet<>();
     results.forEach(result -> workloads.add(new WorkloadFacts(result).name()));
@@ -59,49 +71,35 @@ public final class RunsTable {
     return List.copyOf(lines);
   }
 
-  private static List<String> promises(List<RunResult> results) {
-    Map<List<String>, Set<String>> driversByPromise = new LinkedHashMap<>();
-    for (RunResult result : results) {
-      if (result.driver().guarantees() != null) {
-        driversByPromise
-            .computeIfAbsent(
-                Facts.promise(result.driver().guarantees()), promise -> new LinkedHashSet<>())
-            .add(result.driver().name());
-      }
-    }
-    if (driversByPromise.size() < 2) {
-      return List.of();
-    }
-    List<String> lines = new ArrayList<>();
-    lines.add("PROMISES DIFFER: these runs did different work; their figures do not compare.");
-    driversByPromise.forEach(
-        (promise, drivers) ->
-            lines.addAll(
-                Paragraph.of("", String.join(", ", drivers) + ": " + String.join(" · ", promise))));
-    lines.add("");
-    return lines;
-  }
-
-  /** Runs of one workload on one driver, in the order of their first one. */
+  /** Runs of one workload on one driver, by what they hold, in the order of their first one. */
   private static List<List<RunResult>> groups(List<RunResult> results) {
-    Map<String, List<RunResult>> groups = new LinkedHashMap<>();
+    Map<Object, List<RunResult>> groups = new LinkedHashMap<>();
     for (RunResult result : results) {
-      groups.computeIfAbsent(label(result), label -> new ArrayList<>()).add(result);
+      groups
+          .computeIfAbsent(WorkloadContent.repeated(result), content -> new ArrayList<>())
+          .add(result);
     }
     return List.copyOf(groups.values());
   }
 
-  private static List<String> repetitions(List<RunResult> group) {
+  /** Of two runs there is no median: both stand above. */
+  private static List<String> repetitions(List<RunResult> all) {
+    List<RunResult> group = all.stream().filter(result -> !isBurnIn(result)).toList();
     List<RunFigures> figures = group.stream().map(RunFigures::of).toList();
-    if (figures.size() < 2) {
+    if (figures.size() < Medians.LEAST_RUNS) {
       return List.of();
     }
     long failed = group.stream().filter(result -> result.status() != Status.PASS).count();
-    String all = "  median of " + group.size() + (failed > 0 ? " (" + failed + " not PASS)" : "");
+    String median =
+        "  median of " + group.size() + (failed > 0 ? " (" + failed + " not PASS)" : "");
     return List.of(
-        row(all, "", RunFigures.order(figures, RunFigures.Place.MEDIAN)),
+        row(median, "", RunFigures.order(figures, RunFigures.Place.MEDIAN)),
         row("  least", "", RunFigures.order(figures, RunFigures.Place.LEAST)),
         row("  greatest", "", RunFigures.order(figures, RunFigures.Place.GREATEST)));
+  }
+
+  private static boolean isBurnIn(RunResult result) {
+    return result.run().series() != null && result.run().series().burnIn();
   }
 
   private static String label(RunResult result) {
@@ -112,6 +110,9 @@ public final class RunsTable {
   private static String name(RunResult result, boolean oneWorkload) {
     RunResult.Series series = result.run().series();
     String repetition = series != null && series.of() > 1 ? " r" + series.repetition() : "";
+    if (isBurnIn(result)) {
+      repetition = " burn-in";
+    }
     String label = oneWorkload ? result.driver().name() : label(result);
     return Paragraph.shortened(label, NAME - 1 - repetition.length()) + repetition;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.compare.PromisedFiles;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.result.RunResult;
 import java.io.PrintStream;
@@ -104,11 +105,15 @@ public final class Screen {
     headerDue = true;
   }
 
-  /** Several results beside each other. */
-  public synchronized void runs(List<RunResult> results) {
+  /**
+   * Several results beside each other.
+   *
+   * @param files to name where promises differ
+   */
+  public synchronized void runs(List<RunResult> results, PromisedFiles files) {
     keepLive();
     out.println();
-    RunsTable.lines(results).forEach(out::println);
+    RunsTable.lines(results, files).forEach(out::println);
     out.flush();
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.compare.Interval;
+import dev.plimsoll.compare.Medians;
 import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
 import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
@@ -80,9 +82,10 @@ public final class StudyText {
               figure.figure(),
               figure.unit(),
               digits(figure.published()) + (figure.saturated() ? " (s)" : ""),
-              digits(figure.measured()) + (figure.few() ? " (*)" : ""),
+              (isPair(figure.runs()) ? FigureText.NONE : digits(figure.measured()))
+                  + (figure.few() ? " (*)" : ""),
               range(figure),
-              FigureText.ratio(figure.ratio()),
+              ratio(figure),
               figure.runs() + (figure.failed() > 0 ? " (" + figure.failed() + " FAIL)" : ""),
               figure.confidence(),
               figure.source() + (figure.note().isEmpty() ? "" : ". " + figure.note())));
@@ -103,12 +106,26 @@ public final class StudyText {
             rows));
     blocks.add(
         new Block.Text(
-            "Measured: median of the runs; ratio: measured over published. A run that FAILED did"
-                + " not keep its schedule or its promises; its latencies are those of an overload."
+            "Measured: median of the runs (of two, their range); ratio: measured over published. A"
+                + " run that FAILED did not keep its schedule or its promises; its latencies are"
+                + " those of an overload."
                 + (saturated
                     ? " (s) taken at saturation: a latency there is a queue's length."
                     : "")
                 + (few ? " (*) fewer than 10 samples lie beyond this percentile: chance." : "")));
+  }
+
+  /** Two runs have no median: both are told. */
+  private static boolean isPair(int runs) {
+    return runs == Medians.LEAST_RUNS - 1;
+  }
+
+  private static String ratio(FigureOutcome figure) {
+    return isPair(figure.runs())
+        ? FigureText.ratio(figure.least() / figure.published())
+            + " … "
+            + FigureText.ratio(figure.greatest() / figure.published())
+        : FigureText.ratio(figure.ratio());
   }
 
   private static String range(FigureOutcome figure) {
@@ -135,14 +152,18 @@ public final class StudyText {
               + (cell.failed() > 0 ? ", " + cell.failed() + " FAIL" : ""));
       row.add(String.join(", ", cell.remarks()));
       for (int i = 0; i < cell.medians().size(); i++) {
-        row.add(median(i, cell.medians().get(i)));
+        Interval range = cell.ranges().get(i);
+        row.add(
+            isPair(cell.runs()) && range.low() < range.high()
+                ? value(i, range.low()) + " and " + value(i, range.high())
+                : value(i, cell.medians().get(i)));
       }
       rows.add(row);
     }
     return new Block.Table(head, rows);
   }
 
-  private static String median(int place, double value) {
+  private static String value(int place, double value) {
     if (Double.isNaN(value)) {
       return FigureText.NONE;
     }

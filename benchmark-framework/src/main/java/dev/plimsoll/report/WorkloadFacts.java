@@ -40,6 +40,20 @@ public final class WorkloadFacts {
             && result.latencyMicros().publishService() != null);
   }
 
+  /**
+   * The rate that was asked for: what the workload says, and where it says no single one (steps, a
+   * ramp) what was scheduled. Random arrivals are asked for at one rate and drawn at about it. Null
+   * where there is no schedule.
+   */
+  public Double askedPerSecond() {
+    if (closed()) {
+      return null;
+    }
+    return keys.get("producerRate") instanceof Number rate && rate.doubleValue() > 0
+        ? Double.valueOf(rate.doubleValue())
+        : result.throughput().scheduledRatePerSecond();
+  }
+
   /** Whether messages are requests that are answered. */
   boolean exchange() {
     return text("load").map("request-reply"::equals).orElse(false);
@@ -73,8 +87,8 @@ public final class WorkloadFacts {
     List<String> items = new ArrayList<>();
     String load = closed() ? "closed load" : produces() ? "open load" : "consume only";
     items.add(exchange() ? "request-reply, " + load : load);
-    Double rate = result.throughput().scheduledRatePerSecond();
-    if (!closed() && rate != null) {
+    Double rate = askedPerSecond();
+    if (rate != null) {
       items.add(Figures.rate(rate) + " msg/s");
     }
     messageSize().ifPresent(size -> items.add(Figures.things(size, "byte")));

@@ -28,7 +28,9 @@ final class ResultName {
     name.append('-').append(sanitised(workloadName(result)));
     name.append('-').append(sanitised(result.driver().name()));
     RunResult.Series series = result.run().series();
-    if (series != null && series.of() > 1) {
+    if (series != null && series.burnIn()) {
+      name.append("-burn-in");
+    } else if (series != null && series.of() > 1) {
       name.append("-r").append(series.repetition());
     }
     name.append(collision(n));

@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.plimsoll.plan.Workload;
 import dev.plimsoll.text.Redaction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -70,6 +71,11 @@ public record RunResult(
   /** A copy that keeps the order of its keys and may hold null values, which Map.copyOf may not. */
   private static <V> Map<String, V> ordered(Map<String, V> map) {
     return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+  }
+
+  /** What the workload asks for, whatever it is called: equal for repetitions of one thing. */
+  public Map<String, Object> workloadContent() {
+    return Workload.content(workload);
   }
 
   /** The same figures with a verdict. */
@@ -184,11 +190,30 @@ public record RunResult(
   /** The program that measured; the commit is null where it was built outside of a repository. */
   public record Software(String version, String gitCommit) {}
 
-  /** How this run belongs with others; kind is repeat, sweep, study or compare. */
+  /**
+   * How this run belongs with others; kind is repeat, sweep, study or compare.
+   *
+   * @param repetition from 1; 0 for a burn-in
+   * @param burnIn whether the run was made to warm the system up, and counts with no others. False
+   *     in results of programs that did not know it
+   */
   public record Series(
-      String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {
+      String id,
+      String kind,
+      Map<String, Object> cell,
+      int repetition,
+      int of,
+      int order,
+      Boolean burnIn) {
+
+    /** A run that counts. */
+    public Series(
+        String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {
+      this(id, kind, cell, repetition, of, order, false);
+    }
 
     public Series {
+      burnIn = Boolean.TRUE.equals(burnIn);
       Objects.requireNonNull(id, "id");
       Objects.requireNonNull(kind, "kind");
       cell = ordered(Redaction.redact(cell));
@@ -310,9 +335,12 @@ public record RunResult(
    *
    * @param mode hybrid, park, burst or spin
    * @param distanceMicros within which messages that come due are sent together; 0: none are
+   * @param wakeUpMicros the processor time of a wake-up on this machine that the distance was
+   *     chosen by; null where it was not chosen
    * @param shareInBursts the share of measured messages that were sent together with others
    */
-  public record Pacing(String mode, double distanceMicros, double shareInBursts) {
+  public record Pacing(
+      String mode, double distanceMicros, Double wakeUpMicros, double shareInBursts) {
 
     public Pacing {
       Objects.requireNonNull(mode, "mode");
@@ -383,6 +411,7 @@ public record RunResult(
    *
    * @param longestGapSeconds the longest time without an acknowledgement
    * @param longestReceiptGapSeconds the longest time in which a subscription received nothing
+   * @param longestReceiptGapSubscription which one; null where there was no such time
    * @param longestUnavailableSeconds the longest unavailability
    * @param unavailableSeconds all of them together
    * @param longestUnavailableSecondsByPartition the longest per partition; empty where the system
@@ -393,6 +422,7 @@ public record RunResult(
   public record Outages(
       Double longestGapSeconds,
       Double longestReceiptGapSeconds,
+      SubscriptionName longestReceiptGapSubscription,
       Double longestUnavailableSeconds,
       Double unavailableSeconds,
       Map<String, Double> longestUnavailableSecondsByPartition,
@@ -400,6 +430,20 @@ public record RunResult(
 
     public Outages {
       longestUnavailableSecondsByPartition = ordered(longestUnavailableSecondsByPartition);
+    }
+  }
+
+  /** One subscription of one topic. */
+  public record SubscriptionName(String topic, String name) {
+
+    public SubscriptionName {
+      Objects.requireNonNull(topic, "topic");
+      Objects.requireNonNull(name, "name");
+    }
+
+    /** As views name it. */
+    public String text() {
+      return name + " of " + topic;
     }
   }
 

@@ -4,10 +4,10 @@ package dev.plimsoll.run;
 import dev.plimsoll.run.ProgressLog.Sample;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToLongFunction;
 
 /**
- * Times without progress, and times of unavailability, from samples of a run. Pure functions.
+ * Times without acknowledgement, and times of unavailability, from samples of a run. Pure
+ * functions.
  *
  * <p>A time is stated from the last sample that saw progress before it to the last that saw none,
  * so it is never stated too long, and a generator that was itself stopped makes none.
@@ -29,8 +29,12 @@ final class Gaps {
   /** A stretch of time. */
   record Gap(long fromNanos, long untilNanos) {
 
+    long nanos() {
+      return untilNanos - fromNanos;
+    }
+
     double seconds() {
-      return (untilNanos - fromNanos) / 1e9;
+      return nanos() / 1e9;
     }
 
     /** Cut to what lies before an instant; empty where nothing does. */
@@ -45,41 +49,12 @@ final class Gaps {
 
   /** Times in which messages were outstanding or failing and none was acknowledged. */
   static List<Gap> withoutAnswers(List<Sample> samples) {
-    return without(samples, Sample::answered, Gaps::outstanding);
-  }
-
-  private static boolean outstanding(Sample before, Sample now) {
-    return now.sent() - now.answered() - now.failed() > 0 || now.failed() > before.failed();
-  }
-
-  /**
-   * Times in which something was to be received and nothing was.
-   *
-   * @param subscriptions how many receive each message
-   */
-  static List<Gap> withoutReceipts(List<Sample> samples, long subscriptions) {
-    return without(
-        samples,
-        Sample::received,
-        (before, now) ->
-            (now.sent() - now.failed()) * subscriptions - now.received() > 0
-                || now.failed() > before.failed());
-  }
-
-  private interface Pending {
-
-    boolean between(Sample before, Sample now);
-  }
-
-  private static List<Gap> without(
-      List<Sample> samples, ToLongFunction<Sample> count, Pending pending) {
     List<Gap> gaps = new ArrayList<>();
     long from = -1;
     for (int i = 1; i < samples.size(); i++) {
       Sample before = samples.get(i - 1);
       Sample now = samples.get(i);
-      boolean still =
-          count.applyAsLong(now) == count.applyAsLong(before) && pending.between(before, now);
+      boolean still = now.answered() == before.answered() && outstanding(before, now);
       if (still && from < 0) {
         from = before.atNanos();
       } else if (!still && from >= 0) {
@@ -91,6 +66,10 @@ final class Gaps {
       gaps.add(new Gap(from, samples.get(samples.size() - 1).atNanos()));
     }
     return gaps;
+  }
+
+  private static boolean outstanding(Sample before, Sample now) {
+    return now.sent() - now.answered() - now.failed() > 0 || now.failed() > before.failed();
   }
 
   /**

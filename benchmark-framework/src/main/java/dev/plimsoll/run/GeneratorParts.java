@@ -38,6 +38,7 @@ final class GeneratorParts {
         : new RunResult.Pacing(
             Words.lower(workload.pacing()),
             report.distanceNanos() / 1e3,
+            report.wakeUpNanos() > 0 ? report.wakeUpNanos() / 1e3 : null,
             tallies.sent == 0 ? 0 : Math.min(1, (double) report.sentInBursts() / tallies.sent));
   }
 

@@ -6,11 +6,14 @@ import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.Gaps.Gap;
 import dev.plimsoll.run.ProgressLog.Sample;
+import dev.plimsoll.run.ReceiptGaps.Silence;
+import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** What a run shows of outages: the longest times without progress, and events of long ones. */
 final class OutageParts {
@@ -22,14 +25,16 @@ final class OutageParts {
   private final Windows windows;
   private final List<RunResult.Row> rows;
   private final List<Sample> samples;
-  private final long subscriptions;
+  private final ReceiptGaps receipts;
+  private final List<SubscriptionReport> subscriptions;
   private final boolean answers;
   private final double ratePerSecond;
 
   /**
    * @param rows the timeline of the result
    * @param answers whether somebody acknowledges
-   * @param subscriptions how many receive each message; 0 where nothing is received
+   * @param receipts the gaps of subscriptions
+   * @param subscriptions in their order; empty where it is not known what they were to receive
    * @param ratePerSecond the rate that acknowledgements are held against
    */
   OutageParts(
@@ -37,19 +42,21 @@ final class OutageParts {
       List<RunResult.Row> rows,
       List<Sample> samples,
       boolean answers,
-      long subscriptions,
+      ReceiptGaps receipts,
+      List<SubscriptionReport> subscriptions,
       double ratePerSecond) {
     this.windows = windows;
     this.rows = rows;
     this.samples = List.copyOf(samples);
     this.answers = answers;
-    this.subscriptions = subscriptions;
+    this.receipts = receipts;
+    this.subscriptions = List.copyOf(subscriptions);
     this.ratePerSecond = ratePerSecond;
   }
 
   RunResult.Outages outages() {
     List<Gap> silent = answers ? inWindow(Gaps.withoutAnswers(samples)) : List.of();
-    List<Gap> unreceived = receipts();
+    Optional<Silence> unreceived = subscriptions.isEmpty() ? Optional.empty() : receipts.longest();
     List<Gap> unavailable =
         answers
             ? inWindow(
@@ -58,21 +65,17 @@ final class OutageParts {
             : List.of();
     return new RunResult.Outages(
         answers ? longest(silent) : null,
-        subscriptions > 0 ? longest(inWindow(unreceived)) : null,
+        subscriptions.isEmpty() ? null : unreceived.map(each -> each.gap().seconds()).orElse(0.0),
+        unreceived.map(each -> name(each.subscription())).orElse(null),
         answers ? longest(unavailable) : null,
         answers ? (Double) unavailable.stream().mapToDouble(Gap::seconds).sum() : null,
         Map.of(),
         null);
   }
 
-  private List<Gap> receipts() {
-    if (subscriptions == 0) {
-      return List.of();
-    }
-    // After the load, what is still missing may be lost: that nothing comes says nothing then.
-    return Gaps.withoutReceipts(samples, subscriptions).stream()
-        .map(gap -> gap.before(windows.loadEnd()))
-        .toList();
+  private RunResult.SubscriptionName name(int subscription) {
+    SubscriptionReport report = subscriptions.get(subscription);
+    return new RunResult.SubscriptionName(report.topic(), report.name());
   }
 
   /** One event for each long time without progress, warm-up and drain included. */
@@ -88,15 +91,27 @@ final class OutageParts {
                 "nothing was acknowledged although messages were outstanding or failing"));
       }
     }
-    for (Gap gap : noted(receipts(), "endToEndService")) {
-      events.add(
-          event(
-              gap,
-              EventKind.NO_RECEIPTS,
-              "subscriptions",
-              "nothing was received although messages were due"));
+    if (!subscriptions.isEmpty()) {
+      List<Silence> silences =
+          receipts.longOnes().stream()
+              .filter(silence -> isNoted(silence.gap(), "endToEndService"))
+              .toList();
+      CommonSilence.of(silences).forEach(common -> events.add(event(common)));
     }
     return events;
+  }
+
+  private RunResult.Event event(CommonSilence common) {
+    String name = name(common.longest().subscription()).text();
+    boolean one = common.subscriptions() == 1;
+    String target =
+        one ? name : common.subscriptions() + " of " + subscriptions.size() + " subscriptions";
+    String detail = "nothing was received although messages were due";
+    return event(
+        common.gap(),
+        EventKind.NO_RECEIPTS,
+        target,
+        one ? detail : detail + "; for the longest time by " + name);
   }
 
   private RunResult.Event event(Gap gap, String kind, String target, String detail) {
@@ -105,7 +120,11 @@ final class OutageParts {
   }
 
   private List<Gap> noted(List<Gap> gaps, String kind) {
-    return gaps.stream().filter(gap -> gap.seconds() > threshold(gap, kind)).toList();
+    return gaps.stream().filter(gap -> isNoted(gap, kind)).toList();
+  }
+
+  private boolean isNoted(Gap gap, String kind) {
+    return gap.seconds() > threshold(gap, kind);
   }
 
   /** A second, or ten times the median of the latencies just before, whichever is longer. */
@@ -131,10 +150,7 @@ final class OutageParts {
   }
 
   private static Double longest(List<Gap> gaps) {
-    return gaps.stream()
-        .max(Comparator.comparingLong(gap -> gap.untilNanos() - gap.fromNanos()))
-        .map(Gap::seconds)
-        .orElse(0.0);
+    return gaps.stream().max(Comparator.comparingLong(Gap::nanos)).map(Gap::seconds).orElse(0.0);
   }
 
   private double seconds(long instant) {

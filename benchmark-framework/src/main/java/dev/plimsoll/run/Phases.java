@@ -53,6 +53,7 @@ final class Phases {
   private final WarmupWatch warmup;
   private final boolean acknowledged;
   private final ProgressLog progressLog = new ProgressLog();
+  private final ReceiptGaps receiptGaps;
   private final NodeWatch nodes;
   private final QuietTime quiet;
   private final NanoClock clock = NanoClock.process();
@@ -86,11 +87,12 @@ final class Phases {
     this.interruption = interruption;
     this.stored = stored;
     this.timeline = new Timeline(windows);
+    this.receiptGaps = new ReceiptGaps(windows);
     this.live = new LiveFigures(workload, shape, windows, acknowledged);
     this.warmup = new WarmupWatch(workload, shape, windows, acknowledged, listener);
     this.acknowledged = acknowledged;
     this.nodes = nodes;
-    this.quiet = new QuietTime(exactlyOnce);
+    this.quiet = new QuietTime(exactlyOnce, driver.traits().redeliveryTimeout());
   }
 
   /** Passes all phases and returns what was recorded. */
@@ -98,6 +100,7 @@ final class Phases {
     begin();
     lookOnUntilLoadEnds();
     drain();
+    receiptGaps.end();
     endNanos = clock.nanos();
     return timeline;
   }
@@ -197,6 +200,9 @@ final class Phases {
 
   private void watch(long now) {
     progressLog.note(now, worker.progress(), acknowledged);
+    if (receiptGaps.wantsLook(now)) {
+      receiptGaps.note(now, worker.subscriptions());
+    }
     nodes.look(now);
   }
 
@@ -354,6 +360,10 @@ final class Phases {
 
   ProgressLog progressLog() {
     return progressLog;
+  }
+
+  ReceiptGaps receiptGaps() {
+    return receiptGaps;
   }
 
   NodeWatch nodes() {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts of a run as they were seen several times a second, so that times without any progress can
- * be told from them afterwards.
+ * Counts of a run as they were seen several times a second, so that times without any
+ * acknowledgement can be told from them afterwards.
  *
  * <p>Threads: one. Memory: when there are many samples, every second one is dropped and the
  * distance doubles.
@@ -27,7 +27,7 @@ final class ProgressLog {
    *
    * @param answered acknowledged; replies where requests are answered; sent where nobody answers
    */
-  record Sample(long atNanos, long sent, long answered, long failed, long received) {}
+  record Sample(long atNanos, long sent, long answered, long failed) {}
 
   /** Takes a sample, unless the last one is too near. */
   void note(long now, Worker.Progress progress, boolean acknowledged) {
@@ -42,8 +42,7 @@ final class ProgressLog {
             now,
             progress.sent(),
             acknowledged ? progress.acknowledged() : progress.sent() - progress.failed(),
-            progress.failed(),
-            progress.received()));
+            progress.failed()));
   }
 
   private void halve() {

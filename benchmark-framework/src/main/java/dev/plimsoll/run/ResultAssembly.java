@@ -91,7 +91,7 @@ final class ResultAssembly {
         latencies.of(timeline.latencies(), tallies.whole(), missing.groups(timeline, scheduled));
     RunResult.Timeline rows =
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
-    OutageParts outages = outages(windows, rows, tallies, acknowledged);
+    OutageParts outages = outages(windows, rows, tallies, report, acknowledged);
     RunResult unjudged =
         new RunResult(
             RunResult.SCHEMA,
@@ -122,7 +122,11 @@ final class ResultAssembly {
   }
 
   private OutageParts outages(
-      Windows windows, RunResult.Timeline rows, Tallies tallies, boolean acknowledged) {
+      Windows windows,
+      RunResult.Timeline rows,
+      Tallies tallies,
+      WorkerReport report,
+      boolean acknowledged) {
     RunResult.Throughput rates = tallies.throughput();
     Double rate =
         rates.scheduledRatePerSecond() != null
@@ -133,7 +137,8 @@ final class ResultAssembly {
         rows.rows(),
         phases.progressLog().samples(),
         acknowledged && workload.produces(),
-        tallies.checksArrivals() ? tallies.subscriptions() : 0,
+        phases.receiptGaps(),
+        tallies.checksArrivals() ? report.subscriptions() : List.of(),
         rate == null ? 0 : rate);
   }
 
@@ -159,7 +164,8 @@ final class ResultAssembly {
                 environment.cell(),
                 plan.repetition(),
                 plan.repetitions(),
-                plan.order());
+                plan.order(),
+                plan.isBurnIn());
     String commit = environment.gitCommit();
     return new RunResult.Run(
         runId,

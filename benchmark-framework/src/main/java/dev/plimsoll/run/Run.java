@@ -9,6 +9,7 @@ import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.driver.TopicSpec.Purpose;
+import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.Timeline;
@@ -250,7 +251,14 @@ public final class Run {
         partitions,
         guarantees.acknowledgedBy() != Acknowledger.NOBODY,
         guarantees.ordering(),
-        random.nextLong());
+        seed(random));
+  }
+
+  /** Of the schedule; where a run is made by itself, one of its own. */
+  private long seed(SplittableRandom random) {
+    return workload.sending() instanceof Load.Open open && open.seed().isPresent()
+        ? open.seed().getAsLong()
+        : random.nextLong();
   }
 
   private void awaitReady(Worker worker) throws DriverException, InterruptedException {

@@ -17,8 +17,8 @@ import java.util.Map;
  * @param serviceTime a pure delay for each message; messages are served in parallel
  * @param ackDelay a further delay of acknowledgements alone
  * @param capacityPerSecond a queue forms beyond it; infinite if there is no such bound
- * @param stalls when nothing completes, counted from the start of the measured window
- * @param outages when sends fail or are not answered, counted likewise
+ * @param stalls when nothing completes
+ * @param outages when sends fail or are not answered
  * @param blockingSend whether the send call itself waits while stalled
  * @param completionThreads how many threads complete; 0: one, or none where nothing takes time
  * @param payloads what is done with the array that a message is sent in
@@ -49,7 +49,15 @@ record Behaviour(
   }
 
   /** Nothing happens from {@code at} on, for so long. */
-  record Stall(Duration at, Duration length) {
+  record Stall(Duration at, Duration length, Origin from) {
+
+    /** What its beginning is counted from. */
+    enum Origin {
+      /** The start of the measured window. */
+      MEASURED,
+      /** The start of the load. */
+      WARM_UP
+    }
 
     /** Reads a list of stalls. */
     static List<Stall> from(Settings settings, String key) throws SettingsException {
@@ -60,17 +68,21 @@ record Behaviour(
       return stalls;
     }
 
-    private static Stall one(Settings block) throws SettingsException {
+    static Stall one(Settings block) throws SettingsException {
       Duration at = block.duration("at", Duration.ZERO);
       Duration length = block.duration("for", Duration.ZERO);
       if (length.isZero()) {
         throw new SettingsException(block.fullKey("for"), "is missing: give its length, as 5s");
       }
-      return new Stall(at, length);
+      return new Stall(at, length, block.choice("from", Origin.class, Origin.MEASURED));
     }
 
     Map<String, Object> asMap() {
-      return Map.of("at", at.toString(), "for", length.toString());
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("at", at.toString());
+      map.put("for", length.toString());
+      map.put("from", from.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+      return map;
     }
   }
 
@@ -94,7 +106,7 @@ record Behaviour(
     }
 
     private Map<String, Object> asMap() {
-      Map<String, Object> map = new LinkedHashMap<>(when.asMap());
+      Map<String, Object> map = when.asMap();
       map.put("sends", sends.name().toLowerCase(Locale.ROOT));
       return map;
     }

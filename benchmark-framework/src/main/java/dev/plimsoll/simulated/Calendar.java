@@ -1,36 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated;
 
+import dev.plimsoll.simulated.Behaviour.Stall.Origin;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * When the system stands still or is down. Nothing does before the measured window is announced.
- * Threads: any.
+ * When the system stands still or is down. Nothing does before the instant that it is counted from
+ * is announced. Threads: any.
  */
 final class Calendar {
 
+  private final Map<Origin, Long> starts = new EnumMap<>(Origin.class);
   private volatile Holds completions = Holds.NONE;
   private volatile Holds deliveries = Holds.NONE;
   private volatile Holds consumers = Holds.NONE;
+  private volatile List<Holds> consumersOf = List.of();
   private volatile List<Down> outages = List.of();
 
   private record Down(Holds.Span span, Behaviour.Outage.Sends sends) {}
 
-  /** Puts everything in place, counted from the start of the measured window. */
+  /** Puts in place what counts from the start of the load. */
+  void loadBegins(Behaviour behaviour, long startNanos) {
+    begins(behaviour, Origin.WARM_UP, startNanos);
+  }
+
+  /** Puts in place what counts from the start of the measured window. */
   void measuringBegins(Behaviour behaviour, long startNanos) {
+    begins(behaviour, Origin.MEASURED, startNanos);
+  }
+
+  private synchronized void begins(Behaviour behaviour, Origin origin, long startNanos) {
+    starts.put(origin, startNanos);
     List<Down> down = new ArrayList<>();
     for (Behaviour.Outage outage : behaviour.outages()) {
-      down.add(new Down(Holds.Span.of(outage.when(), startNanos), outage.sends()));
+      spans(List.of(outage.when())).forEach(span -> down.add(new Down(span, outage.sends())));
     }
-    completions = Holds.NONE.and(spans(behaviour.stalls(), startNanos));
+    completions = Holds.NONE.and(spans(behaviour.stalls()));
     deliveries = completions.and(down.stream().map(Down::span).toList());
-    consumers = deliveries.and(spans(behaviour.consumption().stalls(), startNanos));
+    consumers = ofSubscription(behaviour.consumption(), Consumption.Stall.ALL);
+    consumersOf = ofSubscriptions(behaviour.consumption());
     outages = List.copyOf(down);
   }
 
-  private static List<Holds.Span> spans(List<Behaviour.Stall> stalls, long startNanos) {
-    return stalls.stream().map(stall -> Holds.Span.of(stall, startNanos)).toList();
+  private List<Holds.Span> spans(List<Behaviour.Stall> stalls) {
+    return stalls.stream()
+        .filter(stall -> starts.containsKey(stall.from()))
+        .map(stall -> Holds.Span.of(stall, starts.get(stall.from())))
+        .toList();
+  }
+
+  /** Of those subscriptions that have stalls of their own, and of all with lower numbers. */
+  private List<Holds> ofSubscriptions(Consumption consumption) {
+    int highest =
+        consumption.stalls().stream().mapToInt(Consumption.Stall::subscription).max().orElse(-1);
+    List<Holds> holds = new ArrayList<>();
+    for (int number = 0; number <= highest; number++) {
+      holds.add(ofSubscription(consumption, number));
+    }
+    return List.copyOf(holds);
+  }
+
+  private Holds ofSubscription(Consumption consumption, int number) {
+    return deliveries.and(
+        spans(
+            consumption.stalls().stream()
+                .filter(stall -> stall.concerns(number))
+                .map(Consumption.Stall::when)
+                .toList()));
   }
 
   /** The stalls, in which nothing completes. */
@@ -43,9 +82,10 @@ final class Calendar {
     return deliveries;
   }
 
-  /** Those, and what holds the consumers alone. */
-  Holds consumers() {
-    return consumers;
+  /** Those, and what holds the consumers alone of the subscription with this number. */
+  Holds consumersOf(int subscription) {
+    List<Holds> own = consumersOf;
+    return subscription < own.size() ? own.get(subscription) : consumers;
   }
 
   /** What becomes of sends at this instant, or null where the system is not down. */

@@ -25,6 +25,11 @@ final class Capacity {
     return capacity;
   }
 
+  /** Whether there is a bound, so that messages may have to wait. */
+  boolean isBounded() {
+    return distanceNanos > 0;
+  }
+
   /** When the service of a message that arrives now begins. */
   long startOf(long now) {
     return distanceNanos == 0 ? now : queuedFrom(now);

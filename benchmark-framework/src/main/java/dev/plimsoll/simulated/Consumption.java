@@ -4,6 +4,7 @@ package dev.plimsoll.simulated;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -12,12 +13,13 @@ import java.util.Map;
  *
  * @param delay from the arrival in the topic until a message is ready for delivery
  * @param capacityPerSecond of each consumer; a queue forms beyond it; infinite without a bound
- * @param stalls when consumers are handed nothing, counted from the start of the measured window
+ * @param stalls when consumers are handed nothing
  * @param batch how many messages that are ready are handed over together, at most
  */
-record Consumption(Delay delay, double capacityPerSecond, List<Behaviour.Stall> stalls, int batch) {
+record Consumption(Delay delay, double capacityPerSecond, List<Stall> stalls, int batch) {
 
   private static final int LARGEST_BATCH = 100_000;
+  private static final int MOST_SUBSCRIPTIONS = 10_000;
 
   Consumption {
     stalls = List.copyOf(stalls);
@@ -27,8 +29,41 @@ record Consumption(Delay delay, double capacityPerSecond, List<Behaviour.Stall> 
     return new Consumption(
         Delay.from(settings, "deliveryDelay"),
         Capacity.from(settings, "consumerCapacity"),
-        Behaviour.Stall.from(settings, "consumerStalls"),
+        Stall.from(settings),
         settings.count("deliveryBatch", 1, 1, LARGEST_BATCH));
+  }
+
+  /**
+   * Consumers are handed nothing.
+   *
+   * @param subscription of which consumers, by the number of their subscription within its topic;
+   *     {@link #ALL}: of all
+   */
+  record Stall(Behaviour.Stall when, int subscription) {
+
+    static final int ALL = -1;
+
+    private static List<Stall> from(Settings settings) throws SettingsException {
+      List<Stall> stalls = new ArrayList<>();
+      for (Settings block : settings.blocks("consumerStalls")) {
+        int subscription =
+            block.has("subscription") ? block.count("subscription", 0, 0, MOST_SUBSCRIPTIONS) : ALL;
+        stalls.add(new Stall(Behaviour.Stall.one(block), subscription));
+      }
+      return stalls;
+    }
+
+    boolean concerns(int number) {
+      return subscription == ALL || subscription == number;
+    }
+
+    private Map<String, Object> asMap() {
+      Map<String, Object> map = when.asMap();
+      if (subscription != ALL) {
+        map.put("subscription", subscription);
+      }
+      return map;
+    }
   }
 
   /** Whether a message is delivered when and where it arrives. */
@@ -47,7 +82,7 @@ record Consumption(Delay delay, double capacityPerSecond, List<Behaviour.Stall> 
     if (!Double.isInfinite(capacityPerSecond)) {
       map.put("consumerCapacity", capacityPerSecond);
     }
-    map.put("consumerStalls", stalls.stream().map(Behaviour.Stall::asMap).toList());
+    map.put("consumerStalls", stalls.stream().map(Stall::asMap).toList());
     map.put("deliveryBatch", batch);
   }
 }

@@ -57,6 +57,11 @@ record FaultRates(
     return reordering == 0 && sendTimeouts == 0 && redelivery == 0;
   }
 
+  /** After which all that comes again has; zero where nothing does. */
+  Duration redeliveryTimeout() {
+    return redelivery > 0 ? redeliveryDelay : Duration.ZERO;
+  }
+
   /** Whether messages come so late that later ones overtake them. */
   boolean someArriveAfterTheirFailure() {
     return sendTimeouts > 0 && arrivalAfterTimeout.isPresent();

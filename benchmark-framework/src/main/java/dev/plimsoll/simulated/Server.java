@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
  * has come.
  *
  * <p>The time of a message is its arrival (later, if the capacity forms a queue) plus its service
- * time; if that falls into a stall, it is the end of the stall.
+ * time; if that falls into a stall, it is the end of the stall. A queue stands still in a stall.
  */
 final class Server implements AutoCloseable {
 
@@ -63,11 +63,17 @@ final class Server implements AutoCloseable {
     loadHasBegun = true;
   }
 
+  /** Puts those stalls and outages in place that count from the start of the load. */
+  void loadBegins(long startNanos) {
+    calendar.loadBegins(behaviour, startNanos);
+    loadBegins();
+  }
+
   boolean loadHasBegun() {
     return loadHasBegun;
   }
 
-  /** Puts stalls and outages in place. */
+  /** Puts the other stalls and outages in place. */
   void measuringBegins(long startNanos) {
     calendar.measuringBegins(behaviour, startNanos);
     threads.forEach(thread -> thread.lateness().begin(startNanos));
@@ -120,8 +126,18 @@ final class Server implements AutoCloseable {
     work.twice = !work.lost && faults.duplicates();
     work.overtaken = !work.lost && faults.reorders();
     work.comesAgain = !work.lost && !work.twice && faults.redelivers();
-    work.at = capacity.startOf(now) + behaviour.serviceTime().nextNanos(faults.random());
+    work.at = startOfService(now) + behaviour.serviceTime().nextNanos(faults.random());
     work.deliveryDelayNanos = behaviour.consumption().delay().nextNanos(faults.random());
+  }
+
+  /** What waits for its service is not served in a stall: the queue is taken up again after it. */
+  private long startOfService(long now) {
+    long start = capacity.startOf(now);
+    if (!capacity.isBounded()) {
+      return start;
+    }
+    long after = calendar.completions().after(start);
+    return after == start ? start : capacity.startOf(after);
   }
 
   /** Whether the system is down then, so that the send fails or is never answered. */

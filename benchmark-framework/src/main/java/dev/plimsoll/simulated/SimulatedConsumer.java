@@ -31,6 +31,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   private long resumedAt = Long.MIN_VALUE;
   private boolean paused;
   private boolean closed;
+  private volatile int subscription;
   // Of the serving thread alone.
   private long wakingAt = NONE;
   private boolean waiting;
@@ -48,6 +49,11 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
     this.partitions = new int[consumption.batch()];
     this.redelivered = new boolean[consumption.batch()];
     this.due = new long[consumption.batch()];
+  }
+
+  /** The number of its subscription within the topic. */
+  void ofSubscription(int number) {
+    subscription = number;
   }
 
   ServerThread servedBy() {
@@ -104,7 +110,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
     }
     if (headDue == NONE) {
       long start = pace.startOf(Math.max(head.at, resumedAt));
-      headDue = thread.calendar().consumers().after(start);
+      headDue = thread.calendar().consumersOf(subscription).after(start);
       if (headDue != start) {
         // The queue is taken up again from there on, at the consumer's own pace.
         headDue = pace.startOf(headDue);

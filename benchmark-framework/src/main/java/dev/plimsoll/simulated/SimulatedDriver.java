@@ -58,7 +58,8 @@ final class SimulatedDriver implements Driver {
         behaviour.mayBlock(),
         behaviour.payloads().use(),
         behaviour.promise().ordering(),
-        !behaviour.commits().none());
+        !behaviour.commits().none(),
+        behaviour.faults().redeliveryTimeout());
   }
 
   /** The behaviour and, once connected, what was injected and how late the system itself was. */
@@ -165,7 +166,7 @@ final class SimulatedDriver implements Driver {
   @Override
   public void phaseBegins(RunPhase phase, long startNanos) {
     switch (phase) {
-      case WARM_UP -> server.loadBegins();
+      case WARM_UP -> server.loadBegins(startNanos);
       case MEASURED -> {
         server.loadBegins();
         server.measuringBegins(startNanos);

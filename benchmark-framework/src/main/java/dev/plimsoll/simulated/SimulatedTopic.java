@@ -2,11 +2,16 @@
 package dev.plimsoll.simulated;
 
 import dev.plimsoll.driver.MessageKey;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A topic: partitions by number, and the consumers of each subscription. Any thread. */
 final class SimulatedTopic {
+
+  /** Shorter names first, so that a number 10 at their end comes after a 9. */
+  private static final Comparator<Group> BY_NAME =
+      Comparator.comparingInt((Group group) -> group.name.length()).thenComparing(Group::name);
 
   private final int partitions;
   private final List<Group> groups = new CopyOnWriteArrayList<>();
@@ -27,15 +32,25 @@ final class SimulatedTopic {
   }
 
   synchronized void join(String subscription, SimulatedConsumer consumer) {
+    Group group = group(subscription);
+    group.members.add(consumer);
+    List<Group> byName = groups.stream().sorted(BY_NAME).toList();
+    for (int number = 0; number < byName.size(); number++) {
+      for (SimulatedConsumer member : byName.get(number).members) {
+        member.ofSubscription(number);
+      }
+    }
+  }
+
+  private Group group(String subscription) {
     for (Group group : groups) {
       if (group.name.equals(subscription)) {
-        group.members.add(consumer);
-        return;
+        return group;
       }
     }
     Group added = new Group(subscription);
-    added.members.add(consumer);
     groups.add(added);
+    return added;
   }
 
   synchronized void leave(SimulatedConsumer consumer) {

@@ -80,16 +80,22 @@ final class Check {
     if (left.length == 0 || right.length == 0) {
       return Holding.NOT_MEASURED;
     }
+    boolean medians = !isPair(left) && !isPair(right);
     boolean inTheMedian = holds(Medians.of(left), Medians.of(right));
     boolean greater = comparator.startsWith(">");
     double leftWorst = greater ? min(left) : max(left);
     double rightWorst = greater ? max(right) : min(right);
     double leftBest = greater ? max(left) : min(left);
     double rightBest = greater ? min(right) : max(right);
-    if (inTheMedian) {
-      return holds(leftWorst, rightWorst) ? Holding.HOLDS : Holding.IN_THE_MEDIAN;
+    if (holds(leftWorst, rightWorst)) {
+      return Holding.HOLDS;
     }
-    return holds(leftBest, rightBest) ? Holding.NOT_IN_THE_MEDIAN : Holding.DOES_NOT_HOLD;
+    if (!holds(leftBest, rightBest)) {
+      return Holding.DOES_NOT_HOLD;
+    }
+    return !medians
+        ? Holding.OPEN
+        : inTheMedian ? Holding.IN_THE_MEDIAN : Holding.NOT_IN_THE_MEDIAN;
   }
 
   /** The check with what was measured. */
@@ -99,7 +105,18 @@ final class Check {
     if (left.length == 0 || right.length == 0) {
       return text + ": not measured";
     }
-    return text + ": " + shown(Medians.of(left)) + " against " + shown(Medians.of(right));
+    return text + ": " + shown(left) + " against " + shown(right);
+  }
+
+  /** Two runs have no median; one is what it is. */
+  private static boolean isPair(double[] values) {
+    return values.length == Medians.LEAST_RUNS - 1;
+  }
+
+  private String shown(double[] values) {
+    return isPair(values)
+        ? shown(min(values)) + " and " + shown(max(values))
+        : shown(Medians.of(values));
   }
 
   private String shown(double value) {

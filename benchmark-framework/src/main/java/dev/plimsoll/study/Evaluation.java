@@ -3,6 +3,7 @@ package dev.plimsoll.study;
 
 import dev.plimsoll.compare.Figure;
 import dev.plimsoll.compare.FigureCatalog;
+import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.Percentile;
@@ -175,7 +176,10 @@ public final class Evaluation {
         study.repetitions(),
         (int) failed(runs),
         List.copyOf(remarks),
-        medians);
+        medians,
+        CellOutcome.FIGURES.stream()
+            .map(figure -> Interval.of(measured.values(figure, cell.id())))
+            .toList());
   }
 
   private static String promise(RunResult run) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.study;
 
+import dev.plimsoll.compare.Interval;
 import java.util.List;
 import java.util.Objects;
 
@@ -41,6 +42,7 @@ public record StudyOutcome(
    * @param failed how many of them did not pass
    * @param remarks why they failed, or why there is none
    * @param medians of the cell's figures, in the order of {@link #FIGURES}; NaN where there is none
+   * @param ranges least and greatest of the same
    */
   public record CellOutcome(
       String id,
@@ -51,7 +53,8 @@ public record StudyOutcome(
       int wanted,
       int failed,
       List<String> remarks,
-      List<Double> medians) {
+      List<Double> medians,
+      List<Interval> ranges) {
 
     /** What is told of each cell. */
     public static final List<String> FIGURES =
@@ -69,6 +72,7 @@ public record StudyOutcome(
       Objects.requireNonNull(id, "id");
       remarks = List.copyOf(remarks);
       medians = List.copyOf(medians);
+      ranges = List.copyOf(ranges);
     }
   }
 
@@ -100,6 +104,7 @@ public record StudyOutcome(
   public enum Holding {
     HOLDS("holds"),
     IN_THE_MEDIAN("holds in the median; the runs overlap"),
+    OPEN("open: the runs overlap, and are too few for a median"),
     NOT_IN_THE_MEDIAN("does not hold in the median; the runs overlap"),
     DOES_NOT_HOLD("does not hold"),
     NOT_MEASURED("not measured");

@@ -114,6 +114,17 @@ final class Consumers implements Reception {
   }
 
   @Override
+  public List<Worker.SubscriptionProgress> progress(Deliveries deliveries) {
+    List<Worker.SubscriptionProgress> progress = new ArrayList<>();
+    if (checksArrivals()) {
+      for (Subscription subscription : subscriptions) {
+        progress.add(deliveries.progress(subscription, firstProducer(subscription)));
+      }
+    }
+    return progress;
+  }
+
+  @Override
   public long lastReceiptNanos() {
     return subscriptions.stream().mapToLong(Subscription::lastReceiptNanos).max().orElse(0);
   }

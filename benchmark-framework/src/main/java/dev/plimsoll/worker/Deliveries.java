@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 
 /**
  * Holds what was sent against what was received: per producer and subscription, message by message.
- * To be used when sending has stopped.
+ * To be used when sending has stopped, but for {@link #progress}.
  */
 final class Deliveries {
 
@@ -27,6 +27,30 @@ final class Deliveries {
     this.lanes = lanes;
     this.outcomes = outcomes;
     this.acknowledged = acknowledged;
+  }
+
+  /**
+   * How far this subscription is. What a later message of its producer has overtaken is not due any
+   * more: it may be lost, and then would be due for ever.
+   */
+  Worker.SubscriptionProgress progress(Subscription subscription, int firstProducer) {
+    long deliveries = subscription.deliveries();
+    long failed = 0;
+    boolean due = false;
+    SequenceTracker[] trackers = subscription.trackers();
+    for (int i = 0; i < trackers.length; i++) {
+      Lane lane = lanes.get(firstProducer + i);
+      failed += outcomes.failedCount(lane.number());
+      due = due || isDue(lane, trackers[i]);
+    }
+    return new Worker.SubscriptionProgress(deliveries, failed, due);
+  }
+
+  private boolean isDue(Lane lane, SequenceTracker tracker) {
+    // In this order: what is sent and received meanwhile is not due.
+    long sent = lane.handedOver();
+    long next = tracker.highest() + 1;
+    return sent > next && sent - next > outcomes.failedBetween(lane.number(), next, sent);
   }
 
   /**

@@ -11,6 +11,7 @@ package dev.plimsoll.worker;
  * @param callbackBusyShare the greatest share of its time that one receiving thread spent in the
  *     framework's callbacks
  * @param distanceNanos within which messages that came due were sent together; 0: none were
+ * @param wakeUpNanos the cost of a wake-up that this was chosen by; 0: none was
  * @param sentInBursts how many measured messages were sent together with others
  */
 public record GeneratorReport(
@@ -20,8 +21,9 @@ public record GeneratorReport(
     long touchedMessages,
     double callbackBusyShare,
     long distanceNanos,
+    double wakeUpNanos,
     long sentInBursts) {
 
   /** Of a worker that has sent nothing. */
-  public static final GeneratorReport NONE = new GeneratorReport(0, 0, 0, 0, 0, 0, 0);
+  public static final GeneratorReport NONE = new GeneratorReport(0, 0, 0, 0, 0, 0, 0, 0);
 }

@@ -145,9 +145,7 @@ public record LoadShape(
    */
   public long[] scheduledBefore(long[] offsets, Workload workload, long seed) {
     RateCurve schedule = curve.orElseThrow();
-    boolean random =
-        workload.sending() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
-    return random
+    return workload.arrivesAtRandom()
         ? DrawnSchedule.poisson(schedule, fixed, seed, workload.producers(), offsets)
         : DrawnSchedule.constant(schedule, offsets);
   }

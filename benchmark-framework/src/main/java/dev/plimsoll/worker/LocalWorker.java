@@ -63,6 +63,7 @@ public final class LocalWorker implements Worker {
   private final CountDownLatch leave = new CountDownLatch(1);
   private int threadCount;
   private long distanceNanos;
+  private double wakeUpNanos;
 
   /** A worker for an assignment on a connected driver. */
   public LocalWorker(Assignment assignment, LoadShape shape, Driver driver) {
@@ -87,6 +88,7 @@ public final class LocalWorker implements Worker {
             LoadMaterials.payloads(workload),
             traits.payloadUse(),
             assignment.acknowledged(),
+            workload.consumes(),
             workload.requestsReplies(),
             traits.needsTick(),
             traits.sendMayBlock(),
@@ -126,7 +128,6 @@ public final class LocalWorker implements Worker {
       Prober prober =
           new Prober(
               assignment.runTag(),
-              workload.messageSize(),
               traits.can(Capability.PARTITION_TARGET),
               workload.requestsReplies(),
               readiness);
@@ -149,6 +150,7 @@ public final class LocalWorker implements Worker {
     sending = dealt.threads();
     threadCount = sending.size();
     distanceNanos = dealt.distanceNanos();
+    wakeUpNanos = dealt.wakeUpNanos();
   }
 
   private void awaitAssignment(Duration limit) throws DriverException, InterruptedException {
@@ -243,6 +245,11 @@ public final class LocalWorker implements Worker {
         reception.deliveries(),
         Math.max(0, outstanding),
         fault());
+  }
+
+  @Override
+  public List<SubscriptionProgress> subscriptions() {
+    return reception.progress(deliveries());
   }
 
   @Override
@@ -356,6 +363,7 @@ public final class LocalWorker implements Worker {
         Math.round(touched),
         recorders.callbackBusyShare(),
         distanceNanos,
+        wakeUpNanos,
         inBursts);
   }
 

@@ -49,6 +49,9 @@ interface Reception extends AutoCloseable {
   /** All that was delivered so far, copies and probes included. */
   long deliveries();
 
+  /** How far each subscription is; empty where it is not known what they are to receive. */
+  List<Worker.SubscriptionProgress> progress(Deliveries deliveries);
+
   /** When the last message arrived, epoch nanoseconds; 0: never. */
   long lastReceiptNanos();
 

@@ -198,8 +198,7 @@ final class RequestReply implements Reception {
         byRequester.add(producersOf(topic, replier).get(requester % requestersPerTopic));
       }
     }
-    Prober prober =
-        new Prober(assignment.runTag(), workload.messageSize(), false, false, backPaths);
+    Prober prober = new Prober(assignment.runTag(), false, false, backPaths);
     new Probing(byRequester, prober, backPaths, context.needsTick(), context.clock())
         .untilAllArrive(limit);
   }
@@ -243,6 +242,15 @@ final class RequestReply implements Reception {
   @Override
   public long deliveries() {
     return replies.stream().mapToLong(Subscription::deliveries).sum();
+  }
+
+  @Override
+  public List<Worker.SubscriptionProgress> progress(Deliveries deliveries) {
+    List<Worker.SubscriptionProgress> progress = new ArrayList<>();
+    for (int requester = 0; requester < replies.size(); requester++) {
+      progress.add(deliveries.progress(replies.get(requester), requester));
+    }
+    return progress;
   }
 
   @Override

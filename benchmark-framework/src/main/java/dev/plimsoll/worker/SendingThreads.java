@@ -21,8 +21,10 @@ import java.util.List;
  * @param lanes one for each producer, in order
  * @param threads with their lanes
  * @param distanceNanos within which messages that come due are sent together; 0: none are
+ * @param wakeUpNanos the cost of a wake-up that this was chosen by; 0: none was
  */
-record SendingThreads(List<Lane> lanes, List<SendingThread> threads, long distanceNanos) {
+record SendingThreads(
+    List<Lane> lanes, List<SendingThread> threads, long distanceNanos, double wakeUpNanos) {
 
   /**
    * Producers whose send may block get a thread each, up to so many, where further threads cost
@@ -71,7 +73,8 @@ record SendingThreads(List<Lane> lanes, List<SendingThread> threads, long distan
             producers,
             LoadMaterials.keys(workload.keys()),
             producer -> reception.gate(context, producer, limit));
-    return new SendingThreads(lanes, plan.threads(context, lanes), plan.effectiveDistanceNanos());
+    return new SendingThreads(
+        lanes, plan.threads(context, lanes), plan.effectiveDistanceNanos(), plan.wakeUpNanos());
   }
 
   /** Whether load without a schedule waits for receipts or replies, not for acknowledgements. */

@@ -52,6 +52,13 @@ public interface Worker extends AutoCloseable {
   /** Counts so far. */
   Progress progress();
 
+  /**
+   * How far each subscription of each topic is, in the order of {@link
+   * WorkerReport#subscriptions()}; empty where it is not known what they are to receive. Takes some
+   * time with thousands of them: to be asked for some times in a second.
+   */
+  List<SubscriptionProgress> subscriptions();
+
   /** When the last message arrived, epoch nanoseconds; 0: never. */
   long lastReceiptNanos();
 
@@ -90,4 +97,14 @@ public interface Worker extends AutoCloseable {
       long deliveries,
       long outstanding,
       String fault) {}
+
+  /**
+   * One subscription of one topic, since the start, of all phases.
+   *
+   * @param deliveries all deliveries, copies and probes included
+   * @param failed sends to its topic that failed
+   * @param due whether a message was sent, did not fail, and neither it nor a later one of its
+   *     producer has been received
+   */
+  record SubscriptionProgress(long deliveries, long failed, boolean due) {}
 }

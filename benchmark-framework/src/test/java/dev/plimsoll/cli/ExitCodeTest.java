@@ -11,7 +11,7 @@ final class ExitCodeTest {
   void numbersAreThoseThatScriptsKnow() {
     assertThat(ExitCode.values())
         .extracting(ExitCode::number)
-        .containsExactly(0, 1, 2, 70, 74, 130);
+        .containsExactly(0, 1, 2, 3, 70, 74, 130);
   }
 
   @Test
@@ -21,5 +21,14 @@ final class ExitCodeTest {
     assertThat(ExitCode.INTERRUPTED.and(ExitCode.FAILED)).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(ExitCode.NOT_KEPT.and(ExitCode.FAILED)).isEqualTo(ExitCode.NOT_KEPT);
     assertThat(ExitCode.OK.and(ExitCode.OK)).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void aBaseThatFailedSaysLessThanAllOtherTrouble() {
+    assertThat(ExitCode.OK.and(ExitCode.BASE_FAILED)).isEqualTo(ExitCode.BASE_FAILED);
+    assertThat(ExitCode.BASE_FAILED.and(ExitCode.OK)).isEqualTo(ExitCode.BASE_FAILED);
+    assertThat(ExitCode.BASE_FAILED.and(ExitCode.FAILED)).isEqualTo(ExitCode.FAILED);
+    assertThat(ExitCode.FAILED.and(ExitCode.BASE_FAILED)).isEqualTo(ExitCode.FAILED);
+    assertThat(ExitCode.USAGE.and(ExitCode.BASE_FAILED)).isEqualTo(ExitCode.USAGE);
   }
 }

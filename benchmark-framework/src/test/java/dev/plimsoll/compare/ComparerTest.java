@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -45,21 +46,162 @@ final class ComparerTest {
   }
 
   @Test
-  void aDriftThatMeetsBothSidesHidesNothingFromTenPairs() throws ComparisonException {
+  void aDriftThatMeetsBothSidesMakesTheTestCarefulAndIsNamed() throws ComparisonException {
     List<RunResult> base = new ArrayList<>();
     List<RunResult> candidate = new ArrayList<>();
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 7; i++) {
       double drift = 1 + i * 0.1;
       base.addAll(run("base", i + 1, drift));
-      candidate.addAll(run("candidate", i + 1, drift * 1.06));
+      candidate.addAll(run("candidate", i + 1, drift * 1.02));
     }
 
     Comparison comparison = COMPARER.compare(base, candidate);
 
     assertThat(comparison.paired()).isTrue();
+    assertThat(comparison.verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(comparison.oddities())
+        .hasSize(2)
+        .allSatisfy(
+            oddity -> {
+              assertThat(oddity).isInstanceOf(Oddity.Trend.class);
+              assertThat(((Oddity.Trend) oddity).last())
+                  .isGreaterThan(((Oddity.Trend) oddity).first());
+            });
+  }
+
+  @Test
+  void aColdRunOfTheBaseHidesNoGreatDifferenceAndIsNamed() throws ComparisonException {
+    List<RunResult> base = Runs.each("base", 288, 1, 1.02, 0.99, 1.01, 1, 0.98);
+    List<RunResult> candidate = Runs.each("candidate", 8.7, 8.6, 8.65, 8.7, 8.5, 8.6, 8.8);
+
+    Comparison comparison = COMPARER.compare(base, candidate);
+
     assertThat(comparison.verdict()).isEqualTo(Outcome.WORSE);
     assertThat(comparison.figures(Outcome.WORSE))
         .containsExactly("publish.p50", "publish.p99", "endToEnd.p99");
+    assertThat(comparison.oddities())
+        .singleElement()
+        .satisfies(
+            oddity -> {
+              assertThat(oddity.side()).isEqualTo("base");
+              assertThat(((Oddity.Outlier) oddity).run()).isEqualTo(1);
+            });
+  }
+
+  @Test
+  void fiveRunsWithAColdOneSayThatOnlyWhatIsBeyondItCouldHaveBeenSeen() throws ComparisonException {
+    Comparison comparison =
+        COMPARER.compare(
+            Runs.each("base", 288, 1, 1.02, 0.99, 1.01),
+            Runs.each("candidate", 8.7, 8.6, 8.65, 8.7, 8.5));
+
+    assertThat(comparison.verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(row(comparison, "publish.p50").detectable()).isBetween(250.0, 300.0);
+    assertThat(comparison.oddities()).hasSize(1);
+  }
+
+  @Test
+  void runsWithinSomePerCentHaveNoOutlier() throws ComparisonException {
+    Comparison comparison =
+        COMPARER.compare(
+            Runs.each("base", 1, 1.001, 1.002, 0.999, 1.12, 1.001, 1),
+            Runs.each("candidate", 1.002, 1, 1.001, 1, 0.99, 1.001, 1));
+
+    assertThat(comparison.oddities()).isEmpty();
+  }
+
+  @Test
+  void theLeastDifferenceThatCouldHaveBeenSeenIsOneThatIsSeen() throws ComparisonException {
+    SplittableRandom random = new SplittableRandom(12);
+    double[] base = new double[7];
+    double[] candidate = new double[7];
+    for (int i = 0; i < 7; i++) {
+      base[i] = 1 + 0.08 * random.nextGaussian();
+      candidate[i] = 1 + 0.08 * random.nextGaussian();
+    }
+    Comparison comparison =
+        COMPARER.compare(Runs.each("base", base), Runs.each("candidate", candidate));
+    Row equal = row(comparison, "publish.p50");
+    double factor = equal.detectable() / equal.ratio();
+
+    assertThat(comparison.verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(equal.detectable()).isBetween(1.05, 1.6);
+    assertThat(scaled(base, candidate, factor * 1.02).outcome()).isEqualTo(Outcome.WORSE);
+    assertThat(scaled(base, candidate, factor * 0.97).outcome())
+        .isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+  }
+
+  @Test
+  void moreRunsCouldHaveShownLess() throws ComparisonException {
+    assertThat(detectable(10, 0.08)).isLessThan(detectable(5, 0.08));
+    assertThat(detectable(7, 0.02)).isLessThan(detectable(7, 0.2));
+  }
+
+  private static double detectable(int runs, double noise) throws ComparisonException {
+    SplittableRandom random = new SplittableRandom(4);
+    return row(
+            COMPARER.compare(
+                Runs.noisy("base", runs, 1, noise, random),
+                Runs.noisy("candidate", runs, 1, noise, random)),
+            "publish.p99")
+        .detectable();
+  }
+
+  private static Row scaled(double[] base, double[] candidate, double factor)
+      throws ComparisonException {
+    double[] slower = Arrays.stream(candidate).map(value -> value * factor).toArray();
+    return row(
+        COMPARER.compare(Runs.each("base", base), Runs.each("candidate", slower)), "publish.p50");
+  }
+
+  private static Row row(Comparison comparison, String figure) {
+    return comparison.rows().stream()
+        .filter(each -> each.figure().name().equals(figure))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void burnInsAreLeftOutAndSaid() throws ComparisonException {
+    Runs burnIn = new Runs();
+    burnIn.repetition = 0;
+    burnIn.slower = 300;
+    burnIn.status = Status.FAIL;
+    List<RunResult> base = Runs.each("base", 1, 1.01, 1.02, 1.03, 1.04);
+    base.add(burnIn.result());
+
+    Comparison comparison =
+        COMPARER.compare(base, Runs.each("candidate", 1, 1.01, 1.02, 1.03, 1.04));
+
+    assertThat(comparison.base().runs()).hasSize(5);
+    assertThat(comparison.base().failed()).isZero();
+    assertThat(comparison.paired()).isTrue();
+    assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("burn-in"));
+  }
+
+  @Test
+  void aBaseThatFailsIsNotTheCandidatesFault() throws ComparisonException {
+    List<RunResult> base = Runs.each("base", 1.01, 1.02, 1.03, 1.04);
+    Runs failed = new Runs();
+    failed.repetition = 5;
+    failed.status = Status.FAIL;
+    base.add(failed.result());
+
+    Comparison comparison =
+        COMPARER.compare(base, Runs.each("candidate", 1, 1.01, 1.02, 1.03, 1.04));
+
+    assertThat(comparison.verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(comparison.cautions()).anyMatch(line -> line.contains("not the candidate's fault"));
+  }
+
+  @Test
+  void anotherDrawOfTheSameLoadIsTheSameWork() throws ComparisonException {
+    Runs other = new Runs();
+    other.side = "candidate";
+    other.workload.put("seed", 17L);
+
+    assertThat(COMPARER.compare(Runs.each("base", 1), List.of(other.result())).verdict())
+        .isEqualTo(Outcome.TOO_FEW_RUNS);
   }
 
   @Test

@@ -79,7 +79,14 @@ public final class Runs {
             run.software(),
             run.commandLine(),
             run.tags(),
-            new Series(seriesId, "compare", Map.of("side", side), repetition, 5, repetition)),
+            new Series(
+                seriesId,
+                "compare",
+                Map.of("side", side),
+                repetition,
+                5,
+                repetition + 1,
+                repetition == 0)),
         workload,
         SAMPLE.driver(),
         new RunResult.Environment(

@@ -4,6 +4,8 @@ package dev.plimsoll.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -15,16 +17,16 @@ final class StatisticsTest {
     double[] low = {1, 2, 3, 4, 5};
     double[] high = {6, 7, 8, 9, 10};
 
-    assertThat(RankTest.p(low, high, false)).isEqualTo(2.0 / 252, within(1e-9));
-    assertThat(RankTest.p(low, high, true)).isEqualTo(2.0 / 252, within(1e-9));
+    assertThat(p(low, high)).isEqualTo(2.0 / 252, within(1e-9));
   }
 
   @Test
-  void tenPairsInOneDirectionAreTwoOfTenTwentyFour() {
-    double[] base = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
-    double[] candidate = {1.1, 2.3, 3.5, 4.7, 5.9, 7.1, 8.3, 9.5, 10.7, 11.9};
+  void oneRunThatLiesFarOffOfSevenLeavesSixteenOfAllDealings() {
+    double[] low = {406, 1.41, 1.40, 1.42, 1.41, 1.39, 1.43};
+    double[] high = {12.2, 12.1, 12.3, 12.2, 12.4, 12.0, 12.2};
 
-    assertThat(RankTest.p(base, candidate, true)).isEqualTo(2.0 / 1024, within(1e-9));
+    // It weighs as much as the greatest others, so it could be any of these on either side.
+    assertThat(p(low, high)).isLessThanOrEqualTo(16.0 / 3432);
   }
 
   @Test
@@ -32,55 +34,85 @@ final class StatisticsTest {
     double[] low = {1, 1, 1, 2, 2};
     double[] high = {6, 6, 7, 7, 7};
 
-    assertThat(RankTest.p(low, high, false)).isEqualTo(2.0 / 252, within(1e-9));
+    assertThat(p(low, high)).isEqualTo(2.0 / 252, within(1e-9));
   }
 
   @Test
   void smallCasesAgreeWithCountingThemOut() {
-    // Ranks 1 3 against 2 4: of 6 choices of two, sums 3 4 5 5 6 7; 6 is 1 off the mean of 5.
-    assertThat(RankTest.p(new double[] {1, 3}, new double[] {2, 4}, false))
-        .isEqualTo(4.0 / 6, within(1e-12));
-    assertThat(RankTest.p(new double[] {1, 2}, new double[] {2, 3}, false))
-        .isEqualTo(4.0 / 6, within(1e-12));
+    // Of 6 dealings of 1 2 3 4, the ratios of the products are 8/3, 6 and 3/2, each in two ways.
+    assertThat(p(new double[] {1, 3}, new double[] {2, 4})).isEqualTo(4.0 / 6, within(1e-12));
+    assertThat(p(new double[] {1, 2}, new double[] {2, 3})).isEqualTo(4.0 / 6, within(1e-12));
+    assertThat(p(new double[] {1, 2}, new double[] {3, 4})).isEqualTo(2.0 / 6, within(1e-12));
   }
 
   @Test
   void manyRunsAreTestedToo() {
     SplittableRandom random = new SplittableRandom(5);
-    double[] base = sample(random, 80, 1);
-    double[] candidate = sample(random, 80, 1.1);
+    double[] base = sample(random, 40, 1);
+    double[] candidate = sample(random, 40, 1.1);
 
-    assertThat(RankTest.p(base, candidate, false)).isLessThan(0.001);
-    assertThat(RankTest.p(base, candidate, true)).isLessThan(0.001);
-    assertThat(RankTest.p(base, base, true)).isEqualTo(1);
+    assertThat(p(base, candidate)).isLessThan(0.001);
+    assertThat(p(base, base)).isEqualTo(1);
   }
 
   @Test
   void runsThatAreAllAlikeShowNothing() {
     double[] alike = {3, 3, 3, 3, 3};
 
-    assertThat(RankTest.p(alike, alike, false)).isEqualTo(1);
-    assertThat(RankTest.p(alike, alike, true)).isEqualTo(1);
+    assertThat(p(alike, alike)).isEqualTo(1);
     assertThat(Bootstrap.ratioOfMedians(alike, alike, true)).isEqualTo(new Interval(1, 1));
   }
 
   @Test
-  void latenciesBeyondTheDeadlineRankLast() {
+  void latenciesBeyondTheDeadlineAreBehindAllOthers() {
     double never = Double.POSITIVE_INFINITY;
     double[] known = {1, 2, 3, 4, 5};
     double[] unknown = {never, never, never, never, never};
 
-    assertThat(RankTest.p(known, unknown, true)).isEqualTo(2.0 / 252, within(1e-9));
+    assertThat(p(known, unknown)).isEqualTo(2.0 / 252, within(1e-9));
     assertThat(Bootstrap.ratioOfMedians(known, unknown, false).low())
         .isEqualTo(Double.POSITIVE_INFINITY);
     assertThat(Medians.ratio(never, never)).isEqualTo(1);
   }
 
   @Test
-  void holmMultipliesTheLeastByAllAndNeverFallsBack() {
-    assertThat(Holm.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}))
-        .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
-    assertThat(Holm.adjusted(new double[] {0.9, 0.8})).containsExactly(1, 1);
+  void aRunWithoutTheFigureTakesNoPart() {
+    double absent = Double.NaN;
+
+    assertThat(p(new double[] {1, 2, absent}, new double[] {3, 4, absent}))
+        .isGreaterThan(2.0 / 20)
+        .isLessThan(1);
+  }
+
+  @Test
+  void aFigureThatMovesWithAnotherCostsNothingAndOneOfItsOwnDoes() {
+    double[] apart = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+    double[] other = {3, 9, 1, 8, 2, 10, 4, 7, 5, 6};
+
+    assertThat(new PermutationTest(5, 5, List.of(apart, apart.clone())).adjusted())
+        .containsExactly(new double[] {2.0 / 252, 2.0 / 252}, within(1e-12));
+    double[] two = new PermutationTest(5, 5, List.of(apart, other)).adjusted();
+    assertThat(two[0]).isEqualTo(4.0 / 252, within(1e-12));
+    assertThat(two[1]).isGreaterThan(0.05);
+  }
+
+  @Test
+  void aFigureThatIsExchangedGivesTheTestOfTheOthersWithIt() {
+    SplittableRandom random = new SplittableRandom(6);
+    List<double[]> columns = List.of(sample(random, 12, 1), sample(random, 12, 1));
+    double[] instead = sample(random, 12, 1);
+
+    assertThat(new PermutationTest(6, 6, columns).with(1, instead).adjusted())
+        .containsExactly(new PermutationTest(6, 6, List.of(columns.get(0), instead)).adjusted());
+  }
+
+  @Test
+  void aTrendIsAsSeldomAsItsOrdersAre() {
+    assertThat(MannKendall.p(new double[] {1, 2, 3, 4, 5})).isEqualTo(2.0 / 120, within(1e-12));
+    assertThat(MannKendall.p(new double[] {5, 4, 3, 2})).isEqualTo(2.0 / 24, within(1e-12));
+    // One pair of ten the other way round: as many orders as there are neighbours, and the first.
+    assertThat(MannKendall.p(new double[] {1, 2, 3, 5, 4})).isEqualTo(10.0 / 120, within(1e-12));
+    assertThat(MannKendall.p(new double[] {2, 2, 2, 2})).isEqualTo(1, within(1e-12));
   }
 
   @Test
@@ -107,6 +139,14 @@ final class StatisticsTest {
     assertThat(paired.low()).isEqualTo(1.1, within(1e-9));
     assertThat(paired.high()).isEqualTo(1.1, within(1e-9));
     assertThat(apart.high()).isGreaterThan(1.5);
+  }
+
+  private static double p(double[] base, double[] candidate) {
+    double[] both = Arrays.copyOf(base, base.length + candidate.length);
+    System.arraycopy(candidate, 0, both, base.length, candidate.length);
+    PermutationTest test = new PermutationTest(base.length, candidate.length, List.of(both));
+    assertThat(test.adjusted()[0]).isEqualTo(test.p(0));
+    return test.p(0);
   }
 
   private static double[] sample(SplittableRandom random, int count, double middle) {

@@ -64,6 +64,7 @@ final class Bench {
             PayloadPool.of(new byte[64]),
             use,
             acknowledges,
+            acknowledges, // is anything received
             false,
             needsTick,
             mayBlock,

@@ -132,6 +132,48 @@ final class RequestReplyTest {
   }
 
   @Test
+  void aProbeIsAnsweredWhateverTheSizeOfRequests() {
+    byte[] probe = new byte[Prober.BYTES];
+    Stamp.write(probe, Stamp.PROBE | Stamp.REQUEST, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
+    byte[] tooShort = new byte[Prober.BYTES];
+    Stamp.write(tooShort, MEASURED, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
+    replier().received(new Single(probe));
+    replier().received(new Single(tooShort));
+
+    assertThat(toSecond.payloads).singleElement().satisfies(reply -> hasSize(reply, Prober.BYTES));
+    assertThat(foreign.sum()).isEqualTo(1);
+  }
+
+  private static void hasSize(byte[] message, int bytes) {
+    assertThat(message).hasSize(bytes);
+  }
+
+  @Test
+  void theTimeOfAReplierIsOursButForTheClientsCalls() {
+    int messages = 20;
+    byte[] request = request(MEASURED, 0, 0);
+    toFirst.onSend = () -> clock.advance(5 * MILLI);
+    DeliveredBatch slow =
+        new Single(request) {
+          @Override
+          public int size() {
+            return messages;
+          }
+
+          @Override
+          public byte[] payload(int index) {
+            clock.advance(2 * MILLI);
+            return request;
+          }
+        };
+    replier().received(slow);
+
+    assertThat(toFirst.payloads).hasSize(messages);
+    // Of a window of 10 s.
+    assertThat(bench.context.recorders().callbackBusyShare()).isEqualTo(messages * 0.002 / 10);
+  }
+
+  @Test
   void aProbeOfTheReplierItselfProvesTheWayBack() {
     byte[] probe = new byte[64];
     Stamp.write(probe, Stamp.PROBE, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
@@ -242,7 +284,7 @@ final class RequestReplyTest {
     return message;
   }
 
-  private static final class Single implements DeliveredBatch {
+  private static class Single implements DeliveredBatch {
 
     private final byte[] message;
 

@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Sending threads in real time, for some milliseconds; what is asserted does not depend on it. */
 final class SendingThreadTest {
@@ -130,6 +132,42 @@ final class SendingThreadTest {
   }
 
   @Test
+  void aCommitThatBlocksDoesNotHoldUpTheOtherLanes() throws InterruptedException {
+    Bench bench =
+        new Bench(CLOCK, Bench.windows(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
+    CountDownLatch othersAreDone = new CountDownLatch(1);
+    Bench.Fake quick = new Bench.Fake();
+    quick.answers = true;
+    quick.onSend =
+        () -> {
+          if (quick.payloads.size() == 49) {
+            othersAreDone.countDown();
+          }
+        };
+    bench.driver.answers = true;
+    bench.driver.onTick = () -> await(othersAreDone);
+    // Its one message is due after 33 ms: its ticks before that are of a lane with nothing to send.
+    Lane committing =
+        bench.lane(
+            new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
+    Lane free = lane(bench, 1, quick, arrivals(1_000));
+    SendingThread thread =
+        new SendingThread(
+            bench.context,
+            List.of(free, committing),
+            Waiter.hybrid(CLOCK, ShortWaits.within(0)),
+            false,
+            null);
+    CallWatch.over(List.of(thread));
+
+    run(bench, thread);
+
+    assertThat(thread.death()).isNull();
+    assertThat(free.account().sent()).isEqualTo(50);
+    assertThat(committing.account().sent()).isEqualTo(committing.account().due());
+  }
+
+  @Test
   void aBlockedSendDoesNotHoldUpTheOtherLanesOfAClosedLoad() throws InterruptedException {
     Bench bench =
         new Bench(
@@ -161,6 +199,36 @@ final class SendingThreadTest {
     assertThat(thread.death()).isNull();
     assertThat(stuck.account().sent() + free.account().sent()).isEqualTo(10_000);
     assertThat(bench.recorded().measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(10_000);
+  }
+
+  @Test
+  @Timeout(60)
+  void aLaneThatIsBlockedForEverKeepsNoMessagesOfAClosedLoad() throws InterruptedException {
+    Bench bench =
+        new Bench(
+            CLOCK,
+            new Windows(0, new long[] {Windows.OPEN_END}, 5_000_000, Bench.SECOND, false),
+            false);
+    MessageBudget budget = new MessageBudget(1_000);
+    Bench.Fake quick = new Bench.Fake();
+    quick.answers = true;
+    CountDownLatch blocked = new CountDownLatch(1);
+    bench.driver.onSend =
+        () -> {
+          if (bench.driver.payloads.size() == 4) {
+            blocked.countDown();
+          }
+        };
+    quick.onSend = () -> await(blocked);
+    Lane stuck =
+        new Lane(
+            bench.context, 0, bench.driver, null, KeyTable.none().chooser(0), 5, Lane.Gate.OPEN);
+    Lane free = lane(bench, 1, quick, null);
+
+    run(bench, thread(bench, stuck, true, budget), thread(bench, free, true, budget));
+
+    assertThat(stuck.account().sent()).isEqualTo(5);
+    assertThat(free.account().sent()).isEqualTo(995);
   }
 
   private static Lane lane(Bench bench, int producer, Bench.Fake driver, Arrivals arrivals) {
@@ -203,6 +271,29 @@ final class SendingThreadTest {
         .isGreaterThanOrEqualTo(1_225e6);
     assertThat(Stamp.intended(bench.driver.payloads.get(50), 0))
         .isEqualTo(bench.windows.start() + 50_000_000);
+  }
+
+  @Test
+  void aClosedLoadWithoutAnyLatencyReadsTheClockForFewOfItsMessages()
+      throws InterruptedException {
+    AtomicLong readings = new AtomicLong();
+    NanoClock counting =
+        () -> {
+          readings.incrementAndGet();
+          return CLOCK.nanos();
+        };
+    Bench bench =
+        new Bench(
+            counting, Bench.windows(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
+    bench.driver.answers = true;
+    Lane lane = bench.lane(null, 100);
+
+    run(bench, thread(bench, lane, true, null));
+
+    int sent = bench.driver.payloads.size();
+    assertThat(lane.account().sent()).isPositive().isLessThanOrEqualTo(sent);
+    assertThat(readings.get()).isLessThan(sent / 16 + 1_000);
+    assertThat(bench.recorded().measuredMessages(Role.SEND)).isEqualTo(lane.account().sent());
   }
 
   @Test

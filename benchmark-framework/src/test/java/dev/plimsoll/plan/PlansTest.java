@@ -57,6 +57,50 @@ class PlansTest {
   }
 
   @Test
+  void one_name_of_two_workloads_that_differ_is_refused_with_both_files() {
+    desk.put("a.yaml", "name: same\nproducerRate: 1k\n")
+        .put("b.yaml", "name: same\nproducerRate: 2k\n");
+
+    assertThatThrownBy(
+            () ->
+                desk.loader.plans(List.of("blue.yaml"), List.of("a.yaml", "b.yaml"), List.of(), 1))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("a.yaml and b.yaml are both called 'same'")
+        .hasMessageContaining("differ in producerRate");
+  }
+
+  @Test
+  void one_name_of_two_files_of_one_content_is_not() throws PlanException {
+    desk.put("a.yaml", "name: same\nproducerRate: 1k\n")
+        .put("b.yaml", "# another file\nname: same\nproducerRate: 1000\n");
+
+    assertThat(desk.loader.plans(List.of("blue.yaml"), List.of("a.yaml", "b.yaml"), List.of(), 1))
+        .hasSize(2);
+  }
+
+  @Test
+  void systems_meet_the_same_random_times_and_repetitions_others() throws PlanException {
+    desk.put("a.yaml", "producerRate: 1k\narrivals: poisson\n");
+    List<RunPlan> plans =
+        desk.loader.plans(List.of("blue.yaml", "red.yaml"), List.of("a.yaml"), List.of(), 2);
+
+    assertThat(plans)
+        .extracting(plan -> plan.seeded(7).workload().toMap().get("seed"))
+        .containsExactly(7L, 7L, 8L, 8L);
+    assertThat(plans.get(0).burnIn().seeded(7).workload().toMap()).containsEntry("seed", 7L);
+  }
+
+  @Test
+  void the_seed_of_a_workload_goes_before_that_of_the_series() throws PlanException {
+    desk.put("a.yaml", "producerRate: 1k\narrivals: poisson\nseed: 42\n");
+    List<RunPlan> plans =
+        desk.loader.plans(List.of("blue.yaml"), List.of("a.yaml", "b.yaml"), List.of(), 1);
+
+    assertThat(plans.get(0).seeded(7).workload().toMap()).containsEntry("seed", 42L);
+    assertThat(plans.get(1).seeded(7).workload().toMap()).doesNotContainKey("seed");
+  }
+
+  @Test
   void arguments_reach_every_workload_and_every_driver() throws PlanException {
     List<RunPlan> plans =
         desk.loader.plans(

@@ -255,6 +255,23 @@ class WorkloadErrorsTest {
   }
 
   @Test
+  void a_seed_without_random_times_has_no_meaning() {
+    assertThat(desk.wrongWorkload("producerRate: 1k\nseed: 3\n"))
+        .contains("seed", "arrivals: poisson only");
+    assertThat(desk.wrongWorkload("producerRate: 1k\narrivals: poisson\nseed: -3\n"))
+        .contains("seed", "-3");
+    assertThat(desk.wrongWorkload("load: closed\nseed: 3\n")).contains("seed", "no schedule");
+  }
+
+  @Test
+  void an_argument_that_takes_random_times_away_takes_their_seed() throws PlanException {
+    assertThat(
+            desk.workload("producerRate: 1k\narrivals: poisson\nseed: 3\n", "arrivals=constant")
+                .toMap())
+        .doesNotContainKey("seed");
+  }
+
+  @Test
   void a_long_line_is_shown_in_part_with_the_caret_in_place() {
     String message = desk.wrongWorkload("tags: {a: " + "x".repeat(500) + "}\ntopics: 0\n");
     String late =

@@ -233,6 +233,30 @@ final class RecordingTest {
     assertThat(timeline.rows()).hasSize(1);
   }
 
+  @Test
+  void aCatchUpOutOfOrderOverManyRowsHandsOverFewSets() {
+    int messages = 60_000;
+    Windows minutes =
+        new Windows(0, new long[] {600 * SECOND}, 0, SECOND, false);
+    Recorder recorder =
+        new Recorders(minutes, collector, true).current().of(Role.ACKNOWLEDGE);
+    minutes.beginAt(START);
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < messages; i++) {
+      long intended = START + random.nextLong(500 * SECOND);
+      long instant = START + 550 * SECOND + i * 10_000L;
+      recorder.record(RunPhase.MEASURED, intended, instant, instant - intended, 1_000, 100);
+    }
+
+    assertThat(collector.waiting()).isLessThan(10 * OpenSets.MOST);
+    recorder.handOverRest();
+    Timeline caughtUp = new Timeline(minutes);
+    caughtUp.add(collector.snapshot());
+    assertThat(caughtUp.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(messages);
+    assertThat(caughtUp.latencies().of(LatencyKind.PUBLISH).count()).isEqualTo(messages);
+    assertThat(caughtUp.intendedRows()).hasSizeGreaterThan(30);
+  }
+
   private void acknowledge(RunPhase phase, long intended, long instant) {
     recorders
         .current()

@@ -53,9 +53,39 @@ final class DocumentTest {
                     Runs.each("base", 1, 1.01, 1.02, 1.03, 1.04),
                     Runs.each("candidate", 1.3, 1.4, 1.5, 1.6, 1.7)));
 
-    assertThat(same.lines().findFirst()).contains("Verdict: no difference shown");
-    assertThat(slower.lines().findFirst()).contains("Verdict: worse");
+    assertThat(same.lines().findFirst().orElseThrow())
+        .startsWith("Verdict: no difference shown — nothing below ")
+        .contains(" % in publish.p50, ")
+        .endsWith("could have been seen");
+    assertThat(slower.lines().findFirst().orElseThrow())
+        .isEqualTo("Verdict: worse — the runs of the candidate trend");
     assertThat(slower).contains("worse in publish.p50, publish.p99, endToEnd.p99");
+  }
+
+  @Test
+  void aRunThatLiesFarOffStandsInTheFirstLineWithWhatItHid() throws ComparisonException {
+    String text =
+        ComparisonText.markdown(
+            new Comparer(0.03)
+                .compare(
+                    Runs.each("base", 288, 1, 1.02, 0.99, 1.01),
+                    Runs.each("candidate", 8.7, 8.6, 8.65, 8.7, 8.5)));
+
+    assertThat(text.lines().findFirst().orElseThrow())
+        .contains("nothing below 3 % in publish.rate, a factor of 28")
+        .endsWith("; run 1 of the base is an outlier");
+    assertThat(text).contains("Run 1 of the base is an outlier: publish.p50 ");
+  }
+
+  @Test
+  void twoRunsAreToldByBothAndNoMedian() throws ComparisonException {
+    String text =
+        ComparisonText.markdown(
+            new Comparer(0.03).compare(Runs.each("base", 1, 2), Runs.each("candidate", 1.5, 1.6)));
+
+    assertThat(text.lines().findFirst().orElseThrow())
+        .isEqualTo("Verdict: too few runs — fewer than 5 runs a side can show no difference");
+    assertThat(text).contains("base, 2 runs").contains(" and ").doesNotContain("median of 2");
   }
 
   @Test
@@ -73,7 +103,8 @@ final class DocumentTest {
             new Comparer(0.03).compare(Runs.each("base", 1, 1, 1, 1, 1), candidate));
 
     assertThat(text.lines().findFirst().orElseThrow())
-        .isEqualTo("Verdict: no difference shown — ENVIRONMENTS DIFFER: JDK 17.0.9 against 21");
+        .startsWith("Verdict: no difference shown — nothing below 3 % in publish.rate, 3 % in ")
+        .endsWith("; ENVIRONMENTS DIFFER: JDK 17.0.9 against 21");
   }
 
   @Test

@@ -3,9 +3,13 @@ package dev.plimsoll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.compare.PromiseTerms;
+import dev.plimsoll.compare.PromisedFiles;
+import dev.plimsoll.compare.Runs;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.SampleResults;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -55,15 +59,79 @@ final class RunsTableTest {
 
   @Test
   void neverStatesAFigureThatNoRunHad() {
-    List<String> lines = RunsTable.lines(repetitions(1.0, 2.0));
+    List<String> lines = RunsTable.lines(repetitions(1.0, 2.0, 3.0, 4.0));
 
-    assertThat(lines.get(3)).startsWith("  median of 2").contains("2.40ms");
+    assertThat(lines.get(5)).startsWith("  median of 4").contains("3.60ms");
+  }
+
+  @Test
+  void ofTwoRunsThereIsNoMedian() {
+    assertThat(RunsTable.lines(repetitions(1.0, 2.0)))
+        .hasSize(3)
+        .noneMatch(line -> line.contains("median"));
+  }
+
+  @Test
+  void oneNameOfTwoWorkloadsMakesNoRepetitions() {
+    List<RunResult> results = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Runs run = new Runs();
+      run.repetition = i + 1;
+      run.workload.put("topics", i < 2 ? 1L : 7L);
+      results.add(run.result());
+    }
+
+    assertThat(RunsTable.lines(results)).noneMatch(line -> line.contains("median"));
+  }
+
+  @Test
+  void burnInsAreMarkedAndCountInNoMedian() {
+    List<RunResult> results = new ArrayList<>(Runs.each("base", 1, 1.5, 2));
+    Runs burnIn = new Runs();
+    burnIn.repetition = 0;
+    burnIn.slower = 300;
+    results.add(burnIn.result());
+
+    assertThat(RunsTable.lines(results))
+        .anyMatch(line -> line.contains("burn-in"))
+        .anyMatch(line -> line.startsWith("  median of 3"));
+  }
+
+  @Test
+  void leaderAgainstServerOnOneReplicaIsNoOtherPromise() {
+    GuaranteesPart server =
+        new GuaranteesPart("server", "page-cache", 1, "at-least-once", "partition", "", List.of());
+
+    assertThat(
+            RunsTable.lines(
+                List.of(
+                    SampleResults.full(), SampleResults.promising(SampleResults.full(), server))))
+        .noneMatch(line -> line.startsWith("PROMISES"));
+  }
+
+  @Test
+  void namesFilesThatPromiseWhatTheFirstOnesDo() {
+    PromisedFiles files =
+        new PromisedFiles(
+            List.of(
+                new PromisedFiles.Entry(
+                    "driver-kafka/like-it.yaml",
+                    "kafka",
+                    PromiseTerms.of(SampleResults.full()).orElseThrow())));
+
+    assertThat(
+            RunsTable.lines(
+                List.of(SampleResults.full(), SampleResults.promising(SampleResults.full(), ALL)),
+                files))
+        .anyMatch(line -> line.contains("driver-kafka/like-it.yaml"));
   }
 
   @Test
   void saysHowManyRepetitionsDidNotPass() {
-    assertThat(RunsTable.lines(List.of(SampleResults.full(), SampleResults.failed())))
-        .anyMatch(line -> line.startsWith("  median of 2 (1 not PASS)"));
+    assertThat(
+            RunsTable.lines(
+                List.of(SampleResults.full(), SampleResults.failed(), SampleResults.full())))
+        .anyMatch(line -> line.startsWith("  median of 3 (1 not PASS)"));
   }
 
   @Test

@@ -42,6 +42,15 @@ final class ResultFolderTest {
   }
 
   @Test
+  void saysInTheNameThatARunIsABurnIn() throws Exception {
+    RunResult burnIn =
+        Variants.named(
+            SampleResults.full(), "w", new Series("s", "compare", Map.of(), 0, 7, 1, true));
+
+    assertThat(write(burnIn)).hasFileName(START + "w-kafka-local-burn-in.json");
+  }
+
+  @Test
   void marksAFailInTheName() throws Exception {
     assertThat(write(SampleResults.minimal()))
         .hasFileName(START + "quickstart-kafka-local.FAIL.json");

@@ -38,6 +38,15 @@ final class ResultJsonTest {
   }
 
   @Test
+  void aSeriesOfAnOlderProgramHasNoBurnIns() throws Exception {
+    String json = ResultJson.write(SampleResults.full());
+    String older = json.replaceFirst(",\\s*\"burnIn\"\\s*:\\s*false", "");
+
+    assertThat(older).isNotEqualTo(json);
+    assertThat(ResultJson.read(file(older)).run().series().burnIn()).isFalse();
+  }
+
+  @Test
   void readsBackWhatWasWrittenWithEveryPartAbsent() throws Exception {
     assertThat(ResultJson.read(file(ResultJson.write(SampleResults.minimal()))))
         .isEqualTo(SampleResults.minimal());

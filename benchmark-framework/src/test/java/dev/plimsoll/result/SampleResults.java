@@ -477,10 +477,19 @@ public final class SampleResults {
                   new PhasePart("cool-down", 15, 2),
                   new PhasePart("drain", 17, 0.1)),
           bare ? null : new RunResult.Warmup("fixed", "it was to last 5 s"),
-          bare ? null : new RunResult.Pacing("hybrid", 0, 0),
+          bare ? null : new RunResult.Pacing("hybrid", 0, 12.5, 0),
           bare ? null : generator,
           bare ? null : backlogs(),
-          bare ? null : new RunResult.Outages(0.01, 0.01, 0.0, 0.0, Map.of(), null),
+          bare
+              ? null
+              : new RunResult.Outages(
+                  0.01,
+                  0.01,
+                  new RunResult.SubscriptionName("topic-0", "sub-0"),
+                  0.0,
+                  0.0,
+                  Map.of(),
+                  null),
           bare ? null : new RunResult.Ending(false, null, false, 0.2),
           bare ? null : new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()),
           bare ? Throughput.NONE : throughput(),

@@ -4,6 +4,7 @@ package dev.plimsoll.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.worker.Worker;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 final class QuietTimeTest {
@@ -12,7 +13,7 @@ final class QuietTimeTest {
 
   @Test
   void isOverWhenNothingHasComeForAFifthOfASecond() {
-    QuietTime quiet = new QuietTime(false);
+    QuietTime quiet = quietTime(false);
     quiet.begin(progress(3, 0, 0));
 
     assertThat(quiet.isOver(0, progress(103, 100, 0))).isFalse();
@@ -23,7 +24,7 @@ final class QuietTimeTest {
 
   @Test
   void beginsAnewWithWhateverComes() {
-    QuietTime quiet = new QuietTime(false);
+    QuietTime quiet = quietTime(false);
     quiet.begin(progress(0, 0, 0));
     quiet.isOver(0, progress(100, 100, 0));
 
@@ -33,9 +34,32 @@ final class QuietTimeTest {
 
   @Test
   void isLongerWhereSendsFailedOrMessagesCameAgainOrMustNot() {
-    assertThat(overAfterAFifth(new QuietTime(false), progress(100, 100, 1))).isFalse();
-    assertThat(overAfterAFifth(new QuietTime(false), progress(101, 100, 0))).isFalse();
-    assertThat(overAfterAFifth(new QuietTime(true), progress(100, 100, 0))).isFalse();
+    assertThat(overAfterAFifth(quietTime(false), progress(100, 100, 1))).isFalse();
+    assertThat(overAfterAFifth(quietTime(false), progress(101, 100, 0))).isFalse();
+    assertThat(overAfterAFifth(quietTime(true), progress(100, 100, 0))).isFalse();
+  }
+
+  @Test
+  void isAsLongAsTheSystemTakesToDeliverAgain() {
+    QuietTime quiet = new QuietTime(true, Duration.ofSeconds(5));
+    quiet.begin(progress(0, 0, 0));
+    quiet.isOver(0, progress(100, 100, 0));
+
+    assertThat(quiet.isOver(4_999 * MILLI, progress(100, 100, 0))).isFalse();
+    assertThat(quiet.isOver(5_000 * MILLI, progress(100, 100, 0))).isTrue();
+  }
+
+  @Test
+  void doesNotWaitForCopiesWhereThereAreNone() {
+    QuietTime quiet = new QuietTime(false, Duration.ofSeconds(5));
+    quiet.begin(progress(0, 0, 0));
+    quiet.isOver(0, progress(100, 100, 0));
+
+    assertThat(quiet.isOver(200 * MILLI, progress(100, 100, 0))).isTrue();
+  }
+
+  private static QuietTime quietTime(boolean exactlyOnce) {
+    return new QuietTime(exactlyOnce, Duration.ofMillis(300));
   }
 
   private static boolean overAfterAFifth(QuietTime quiet, Worker.Progress progress) {

@@ -34,6 +34,20 @@ final class DetectionTest {
   }
 
   @Test
+  void theDrainWaitsForCopiesAsLongAsTheSystemTakesToSendThem() throws Exception {
+    // The first copies come 2.5 s after the end of the load, in which nothing else does.
+    MeasuredRun run =
+        MeasuredRun.of(
+            folder,
+            "redeliverRatio: 1\nredeliveryDelay: 3s\ndelivery: exactly-once\n",
+            LOAD.replace("1s", "500ms").replace("cooldown: 500ms", "cooldown: 0s"));
+
+    assertThat(run.counts().duplicated()).isEqualTo(run.counts().received());
+    assertThat(run.failures()).containsExactly("DUPLICATED");
+    assertThat(run.result().ending().quietSeconds()).isGreaterThanOrEqualTo(3);
+  }
+
+  @Test
   void whatArrivesAfterItsFailureIsFailedAndReceived() throws Exception {
     MeasuredRun run = run("sendTimeouts: 0.5\nsendTimeoutAfter: 10ms\narrivalAfterTimeout: 20ms\n");
 

@@ -21,6 +21,9 @@ final class Simulation {
 
   static final long MILLI = 1_000_000;
 
+  /** Before the measured window. */
+  static final long WARM_UP_MILLIS = 1_000;
+
   private static final long START = 1_000_000_000_000_000L;
 
   /** Fine enough for all times in these tests. */
@@ -41,8 +44,8 @@ final class Simulation {
   Simulation(Map<String, Object> keys) {
     behaviour = Behaviours.of(keys);
     server = new Server(behaviour, injected, () -> now);
+    server.loadBegins(START - WARM_UP_MILLIS * MILLI);
     server.measuringBegins(START);
-    server.loadBegins();
     Faults faults = new Faults(behaviour.faults(), 0, injected);
     SimulatedProducer plain = new SimulatedProducer(topic, server, faults, behaviour, 0);
     producer = behaviour.commits().none() ? plain : new CommittingProducer(plain, behaviour);

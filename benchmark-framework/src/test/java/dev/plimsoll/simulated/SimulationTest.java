@@ -113,6 +113,54 @@ final class SimulationTest {
   }
 
   @Test
+  void aStallMayHoldTheConsumersOfOneSubscriptionAlone() {
+    Simulation system =
+        new Simulation(
+            Map.of(
+                "consumerStalls",
+                List.of(
+                    Map.of("at", "5ms", "for", "10ms", "subscription", 1),
+                    Map.of("at", "20ms", "for", "5ms"))));
+    Consumer last = system.consumer("sub-10");
+    Consumer second = system.consumer("sub-2");
+    Consumer first = system.consumer("sub-1");
+
+    system.until(7).send(1).until(22).send(1).until(30);
+
+    assertThat(first.at()).containsExactly(7.0, 25.0);
+    assertThat(second.at()).containsExactly(15.0, 25.0);
+    assertThat(last.at()).containsExactly(7.0, 25.0);
+  }
+
+  @Test
+  void aStallMayCountFromTheStartOfTheLoad() {
+    long at = Simulation.WARM_UP_MILLIS + 5;
+    Simulation system =
+        new Simulation(
+            Map.of(
+                "stalls", List.of(Map.of("at", at + "ms", "for", "10ms", "from", "warm-up")),
+                "consumerStalls", List.of(Map.of("at", "20ms", "for", "5ms"))));
+    Consumer consumer = system.consumer("s");
+
+    system.until(7).send(1).until(22).send(1).until(30);
+
+    assertThat(system.completedAt()).containsExactly(15.0, 22.0);
+    assertThat(consumer.at()).containsExactly(15.0, 25.0);
+  }
+
+  @Test
+  void theQueueBeforeABoundedSystemStandsStillInAStall() {
+    Simulation system =
+        new Simulation(
+            Map.of("capacity", 500, "stalls", List.of(Map.of("at", "5ms", "for", "10ms"))));
+
+    system.until(3).send(3).until(10).send(1).until(30);
+
+    // The first was served before; the others are one by one after the stall.
+    assertThat(system.completedAt()).containsExactly(3.0, 15.0, 17.0, 19.0);
+  }
+
+  @Test
   void aPausedConsumerGetsNothingAndThenAllAtItsCapacity() {
     Simulation system = new Simulation(Map.of("consumerCapacity", 1_000));
     Consumer consumer = system.consumer("s");

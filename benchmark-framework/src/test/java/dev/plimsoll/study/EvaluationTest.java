@@ -55,6 +55,19 @@ final class EvaluationTest {
   }
 
   @Test
+  void twoRunsThatOverlapLeaveAConclusionOpenAndHaveNoMedian() {
+    Map<String, List<RunResult>> runs =
+        Map.of("fast", RUNS.get("fast"), "slow", RUNS.get("between").subList(1, 3));
+    String check = "publish.p50[fast] < publish.p50[slow]";
+    StudyOutcome outcome =
+        new Evaluation(study(check), 0.5, runs, Map.of(), List.of("fast", "slow")).outcome();
+
+    assertThat(outcome.conclusions().get(0).holding()).isEqualTo(Holding.OPEN);
+    assertThat(outcome.conclusions().get(0).checks().get(0)).contains(" against ", " and ");
+    assertThat(StudyText.markdown(outcome)).contains(" and ");
+  }
+
+  @Test
   void cellsWithoutRunsAreToldWithTheReason() {
     StudyOutcome outcome = outcome("publish.p50[fast] < 100 ms");
 

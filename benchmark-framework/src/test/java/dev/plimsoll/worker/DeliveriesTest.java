@@ -194,6 +194,35 @@ final class DeliveriesTest {
     assertThat(exchange.deliveries().missing(ordered, 0)).isZero();
   }
 
+  @Test
+  void aSubscriptionIsOwedWhatWasSentAfterAllThatItHasReceived() throws InterruptedException {
+    Exchange exchange = new Exchange(MESSAGES, true);
+    assertThat(exchange.deliveries().progress(ordered, 0).due()).isTrue();
+    exchange.deliverAllBut(ordered, 5, 19);
+    assertThat(exchange.deliveries().progress(ordered, 0))
+        .isEqualTo(new Worker.SubscriptionProgress(18, 0, true));
+
+    exchange.deliver(ordered, 0, 19);
+
+    assertThat(exchange.deliveries().progress(ordered, 0))
+        .as("what was overtaken may be lost")
+        .isEqualTo(new Worker.SubscriptionProgress(19, 0, false));
+  }
+
+  @Test
+  void aSubscriptionIsNotOwedWhatFailed() throws InterruptedException {
+    Exchange exchange = new Exchange(MESSAGES, true);
+    exchange.deliverAllBut(ordered, 17, 18, 19);
+    exchange.fail(FailureKind.TIMEOUT, 19);
+    exchange.fail(FailureKind.TIMEOUT, 17);
+    assertThat(exchange.deliveries().progress(ordered, 0).due()).isTrue();
+
+    exchange.fail(FailureKind.TIMEOUT, 18);
+
+    assertThat(exchange.deliveries().progress(ordered, 0))
+        .isEqualTo(new Worker.SubscriptionProgress(17, 3, false));
+  }
+
   private static void assertReport(
       SubscriptionReport report,
       long expected,

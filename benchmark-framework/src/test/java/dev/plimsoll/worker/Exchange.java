@@ -56,6 +56,7 @@ final class Exchange {
             PayloadPool.of(new byte[64]),
             PayloadUse.KEPT,
             acknowledges,
+            true,
             false,
             false,
             false,

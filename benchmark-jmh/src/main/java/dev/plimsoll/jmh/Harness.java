@@ -103,6 +103,7 @@ final class Harness implements AutoCloseable {
         PayloadPool.random(SIZE_BYTES, 1, 1),
         driver.traits().payloadUse(),
         true,
+        consumes,
         false,
         driver.traits().needsTick(),
         driver.traits().sendMayBlock(),

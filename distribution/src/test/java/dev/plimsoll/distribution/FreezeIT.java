@@ -8,6 +8,7 @@ import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.util.Comparator;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * program that starts its clock when it gets round to sending does not find them: it is off by
  * seconds.
  */
+@Isolated("judges times")
 class FreezeIT {
 
   private static final double SECOND = 1e6;

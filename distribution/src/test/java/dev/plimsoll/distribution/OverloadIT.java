@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** More load than the system carries. */
+@Isolated("judges times")
 class OverloadIT {
 
   private static final double SECOND = 1e6;

@@ -8,11 +8,13 @@ import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Requests and replies on the simulated system, which takes as long for a reply as for a request
  * and loses, copies and refuses both alike.
  */
+@Isolated("judges times")
 class RoundTripIT {
 
   private static final double SECOND = 1e6;

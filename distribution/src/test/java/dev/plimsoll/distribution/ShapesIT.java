@@ -8,10 +8,12 @@ import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Topics, producers, subscriptions and counts of messages in every combination that matters. */
+@Isolated("judges times")
 class ShapesIT {
 
   private static final String SHORT =

@@ -2,6 +2,7 @@
 package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.UserCache;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,8 @@ record Home(Path cache, Path run) {
   }
 
   static Home of(Map<String, String> environment, Path userHome) {
-    Path cache = folder(environment, "PLIMSOLL_HOME", null);
-    if (cache == null) {
-      cache = folder(environment, "XDG_CACHE_HOME", userHome.resolve(".cache")).resolve("plimsoll");
-    }
-    return new Home(cache, folder(environment, "PLIMSOLL_RUN", cache.resolve("run")));
+    Path cache = UserCache.folder(environment, userHome);
+    return new Home(cache, UserCache.folder(environment, "PLIMSOLL_RUN", cache.resolve("run")));
   }
 
   /**
@@ -66,12 +64,5 @@ record Home(Path cache, Path run) {
   /** Logs of servers that did not come up. */
   Path logs() {
     return cache.resolve("logs");
-  }
-
-  private static Path folder(Map<String, String> environment, String name, Path otherwise) {
-    String value = environment.get(name);
-    return value == null || value.isBlank()
-        ? otherwise
-        : Path.of(value).toAbsolutePath().normalize();
   }
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.report.Facts;
+import dev.plimsoll.compare.WorkloadContent;
+import dev.plimsoll.report.DifferentPromises;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -50,20 +49,15 @@ final class Cautions {
   }
 
   private void promises() {
-    Map<String, Set<String>> drivers = new LinkedHashMap<>();
-    for (RunResult result : report.results()) {
-      if (result.driver().guarantees() != null) {
-        String promise = String.join(" · ", Facts.promise(result.driver().guarantees()));
-        drivers.computeIfAbsent(promise, key -> new LinkedHashSet<>()).add(result.driver().name());
-      }
-    }
-    if (drivers.size() > 1) {
+    DifferentPromises promises = new DifferentPromises(report.results(), report.files());
+    if (promises.exist()) {
       lines.add(
           "Promises differ: these runs did different work, so their figures do not compare. "
-              + drivers.entrySet().stream()
-                  .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
-                  .collect(Collectors.joining("; "))
-              + ".");
+              + String.join("; ", promises.groups())
+              + "."
+              + promises.alike().stream()
+                  .map(line -> " " + line + ".")
+                  .collect(Collectors.joining()));
     }
   }
 
@@ -114,15 +108,9 @@ final class Cautions {
 
   /** One run may be chance. Runs at several rates are no repetitions of each other. */
   private void repetitions() {
-    Map<String, Long> counts =
+    Map<Object, Long> counts =
         report.results().stream()
-            .collect(
-                Collectors.groupingBy(
-                    result ->
-                        result.driver().name()
-                            + Objects.toString(result.workload().get("name"))
-                            + Objects.toString(result.workload().get("producerRate")),
-                    Collectors.counting()));
+            .collect(Collectors.groupingBy(WorkloadContent::repeated, Collectors.counting()));
     if (counts.values().stream().allMatch(count -> count == 1)) {
       lines.add(
           report.single()

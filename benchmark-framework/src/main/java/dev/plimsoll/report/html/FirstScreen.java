@@ -59,10 +59,23 @@ final class FirstScreen {
         passed == all
             ? "All " + all + " runs passed"
             : all - passed + " of " + all + " did not pass",
-        passed == all ? "No message was lost beyond what was promised." : "");
+        passed == all ? loss() : "");
     cautions();
     findings();
     answers();
+  }
+
+  /** A run whose arrivals nobody checked says nothing of loss. */
+  private String loss() {
+    long checked =
+        report.results().stream().filter(each -> each.integrity().lost() != null).count();
+    if (checked == 0) {
+      return "Loss was not checked.";
+    }
+    return "No message was lost beyond what was promised"
+        + (checked == report.runs().size()
+            ? "."
+            : ", in " + checked + " of them: the others did not check.");
   }
 
   private void banner(Status status, String title, String sentence) {
@@ -91,11 +104,34 @@ final class FirstScreen {
         counts.sent() == null
             ? Figures.count(counts.received()) + " messages received"
             : Figures.count(counts.sent()) + " messages sent";
-    if (faults.isEmpty()) {
-      return all
-          + (counts.received() == null ? "." : "; nothing lost, duplicated or out of order.");
+    return faults.isEmpty() ? all + checked(counts) : all + ": " + String.join(", ", faults) + ".";
+  }
+
+  /** What was looked for and not found; what was not looked for is not claimed. */
+  private static String checked(Integrity counts) {
+    List<String> checked = new ArrayList<>();
+    if (counts.lost() != null) {
+      checked.add("lost");
     }
-    return all + ": " + String.join(", ", faults) + ".";
+    if (counts.duplicated() != null) {
+      checked.add("duplicated");
+    }
+    if (counts.outOfOrder() != null) {
+      checked.add("out of order");
+    }
+    if (checked.isEmpty()) {
+      return counts.received() == null ? "." : "; loss, copies and order were not checked.";
+    }
+    int last = checked.size() - 1;
+    String words =
+        last == 0
+            ? checked.get(0)
+            : String.join(", ", checked.subList(0, last)) + " or " + checked.get(last);
+    return "; nothing "
+        + words
+        + (counts.duplicated() != null && counts.outOfOrder() == null
+            ? " (no order was promised)."
+            : ".");
   }
 
   private static void fault(List<String> faults, Long count, String what) {
@@ -175,10 +211,10 @@ final class FirstScreen {
 
   private void tiles(RunResult result) {
     page.open("dl", "class", "tiles");
-    Double scheduled = result.throughput().scheduledRatePerSecond();
+    Double asked = new WorkloadFacts(result).askedPerSecond();
     Double actual = Words.actual(result);
     if (actual != null) {
-      boolean open = scheduled != null && scheduled > 0 && !new WorkloadFacts(result).closed();
+      boolean open = asked != null && asked > 0;
       tile(
           "Rate",
           Figures.compact(actual) + " msg/s",
@@ -186,8 +222,8 @@ final class FirstScreen {
               ? String.format(
                   Locale.ROOT,
                   "%.1f %% of %s asked for",
-                  actual / scheduled * 100,
-                  Figures.compact(scheduled))
+                  actual / asked * 100,
+                  Figures.compact(asked))
               : "as fast as the system took them");
     }
     latencyTile(Words.publishing(result.latencyMicros()), result);
@@ -235,7 +271,7 @@ final class FirstScreen {
       RunResult result = report.result(i);
       List<String> cells = new ArrayList<>();
       cells.add(Words.sign(result.status()) + " " + result.status());
-      Double target = result.throughput().scheduledRatePerSecond();
+      Double target = new WorkloadFacts(result).askedPerSecond();
       cells.add(target == null ? Words.NONE : Figures.compact(target));
       Double actual = Words.actual(result);
       cells.add(actual == null ? Words.NONE : Figures.compact(actual));

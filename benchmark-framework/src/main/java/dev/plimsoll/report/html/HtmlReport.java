@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.compare.PromisedFiles;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import java.io.IOException;
@@ -28,6 +29,7 @@ public final class HtmlReport {
   private static final int MOST_POINTS_OF_A_RUN = 900;
 
   private final int mostPoints;
+  private final PromisedFiles files;
   private final List<ReportRun> runs = new ArrayList<>();
 
   /**
@@ -36,6 +38,17 @@ public final class HtmlReport {
    * @param expectedRuns how many will be added, about
    */
   public HtmlReport(int expectedRuns) {
+    this(expectedRuns, PromisedFiles.NONE);
+  }
+
+  /**
+   * An empty report.
+   *
+   * @param expectedRuns how many will be added, about
+   * @param files to name where promises differ
+   */
+  public HtmlReport(int expectedRuns, PromisedFiles files) {
+    this.files = files;
     mostPoints = Math.min(MOST_POINTS_OF_A_RUN, POINTS_OF_A_CHART / Math.max(1, expectedRuns));
   }
 
@@ -55,7 +68,7 @@ public final class HtmlReport {
 
   /** The page; there must be a run. */
   public String html() {
-    return new Page(Report.of(runs)).html();
+    return new Page(Report.of(runs, files)).html();
   }
 
   /** Writes the page: complete or not at all, and over an older report, but over no other file. */

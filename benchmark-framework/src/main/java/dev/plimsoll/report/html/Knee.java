@@ -85,7 +85,10 @@ final class Knee {
         && p99(points) <= FACTOR * base;
   }
 
-  /** The median of repetitions; infinite where none has a figure. */
+  /**
+   * The median of repetitions, of two the worse one; infinite where none has a figure. Of an even
+   * number it is the greater of the two in the middle.
+   */
   private double p99(List<Sweep.Point> points) {
     double[] values =
         points.stream()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.compare.PromisedFiles;
 import dev.plimsoll.result.RunResult;
 import java.util.List;
 
@@ -10,12 +11,13 @@ import java.util.List;
  * @param runs in the order given
  * @param labels of each
  * @param sweeps found among them
+ * @param files to name where promises differ
  */
-record Report(List<ReportRun> runs, List<String> labels, List<Sweep> sweeps) {
+record Report(List<ReportRun> runs, List<String> labels, List<Sweep> sweeps, PromisedFiles files) {
 
-  static Report of(List<ReportRun> runs) {
+  static Report of(List<ReportRun> runs, PromisedFiles files) {
     List<String> labels = RunLabels.of(runs.stream().map(ReportRun::result).toList());
-    return new Report(List.copyOf(runs), labels, new Sweeps(runs, labels).find());
+    return new Report(List.copyOf(runs), labels, new Sweeps(runs, labels).find(), files);
   }
 
   boolean single() {

@@ -65,7 +65,7 @@ final class RunLabels {
   }
 
   private static String rate(RunResult result) {
-    Double rate = result.throughput().scheduledRatePerSecond();
+    Double rate = new WorkloadFacts(result).askedPerSecond();
     return rate == null ? "" : Figures.compact(rate) + "/s";
   }
 
@@ -81,6 +81,9 @@ final class RunLabels {
 
   private static String repetition(RunResult result) {
     RunResult.Series series = result.run().series();
+    if (series != null && series.burnIn()) {
+      return "burn-in";
+    }
     return series == null || series.of() < 2 ? "" : "r" + series.repetition();
   }
 

@@ -26,6 +26,7 @@ final class Sweeps {
           "name",
           "file",
           "sha256",
+          "seed",
           "producerRate",
           "durationSeconds",
           "warmup",
@@ -47,7 +48,7 @@ final class Sweeps {
     Map<Map<String, String>, List<Sweep.Point>> groups = new LinkedHashMap<>();
     for (int i = 0; i < runs.size(); i++) {
       RunResult result = runs.get(i).result();
-      if (target(result) != null) {
+      if (target(result) != null && !isBurnIn(result)) {
         groups.computeIfAbsent(likeness(result), key -> new ArrayList<>()).add(point(i, result));
       }
       if (result.steps().size() > 1) {
@@ -132,14 +133,12 @@ final class Sweeps {
     return points;
   }
 
-  /** What was asked for; random arrivals are asked for at one rate and scheduled at about it. */
   private static Double target(RunResult result) {
-    if (new WorkloadFacts(result).closed()) {
-      return null;
-    }
-    return result.workload().get("producerRate") instanceof Number rate && rate.doubleValue() > 0
-        ? Double.valueOf(rate.doubleValue())
-        : result.throughput().scheduledRatePerSecond();
+    return new WorkloadFacts(result).askedPerSecond();
+  }
+
+  private static boolean isBurnIn(RunResult result) {
+    return result.run().series() != null && result.run().series().burnIn();
   }
 
   private static Double actual(Throughput throughput) {

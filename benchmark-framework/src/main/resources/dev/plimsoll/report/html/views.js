@@ -214,11 +214,13 @@ const load = {
   },
 };
 
-// Repetitions at one rate are told by the median; one that did not pass marks the point.
+// Repetitions at one rate are told by the median, two of them by both points; one that did not pass
+// marks the point.
 function medians(points) {
   const byRate = new Map();
   points.forEach(point => byRate.set(point.x, [...(byRate.get(point.x) || []), point]));
-  return [...byRate].map(([x, group]) => {
+  const groups = [...byRate].flatMap(([x, group]) => (group.length === 2 ? group.map(point => [x, [point]]) : [[x, group]]));
+  return groups.map(([x, group]) => {
     const sorted = group.map(point => point.y).sort((a, b) => a - b);
     const bad = group.some(point => point.status !== 'PASS');
     const actual = group[0].actual;

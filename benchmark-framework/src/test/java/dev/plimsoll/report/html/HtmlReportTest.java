@@ -47,6 +47,38 @@ final class HtmlReportTest {
   }
 
   @Test
+  void claimsOnlyWhatWasChecked() throws Exception {
+    RunResult full = SampleResults.full();
+    RunResult noOrder = new Doctored(full).with("/integrity", "outOfOrder", null).result();
+    RunResult nothing =
+        new Doctored(noOrder)
+            .with("/integrity", "lost", null)
+            .with("/integrity", "duplicated", null)
+            .result();
+
+    assertThat(html(full)).contains("; nothing lost, duplicated or out of order.");
+    assertThat(html(noOrder))
+        .contains("; nothing lost or duplicated (no order was promised).")
+        .doesNotContain("out of order.");
+    assertThat(html(nothing)).contains("loss, copies and order were not checked.");
+    assertThat(html(full, nothing))
+        .contains("No message was lost beyond what was promised, in 1 of them");
+    assertThat(html(nothing, nothing)).contains("Loss was not checked.");
+  }
+
+  @Test
+  void whatWasAskedForIsWhatTheWorkloadSays() throws Exception {
+    RunResult poisson =
+        new Doctored(SampleResults.full())
+            .with("/workload", "producerRate", 2_000)
+            .with("/throughput", "scheduledRatePerSecond", 1_940.0)
+            .with("/throughput", "publishRatePerSecond", 1_940.0)
+            .result();
+
+    assertThat(html(poisson)).contains("97.0 % of 2,000 asked for");
+  }
+
+  @Test
   void writesWhatIsEqualOnce() {
     String html = html(SampleResults.full(), SampleResults.full());
 

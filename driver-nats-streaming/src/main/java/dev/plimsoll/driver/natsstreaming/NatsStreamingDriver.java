@@ -36,7 +36,8 @@ final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
         true,
         PayloadUse.COPIED,
         OrderScope.NONE,
-        false);
+        false,
+        config.ackWait());
   }
 
   @Override

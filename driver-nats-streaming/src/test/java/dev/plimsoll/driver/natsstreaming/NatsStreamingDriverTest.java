@@ -81,7 +81,8 @@ final class NatsStreamingDriverTest {
   void settings_hold_no_secret_and_payloads_are_copied() throws Exception {
     Driver driver =
         new NatsStreamingProvider()
-            .create(new Settings(Map.of("user", "u", "password", "verysecret")));
+            .create(new Settings(Map.of("user", "u", "password", "verysecret", "ackWait", "7s")));
+    assertThat(driver.traits().redeliveryTimeout()).isEqualTo(Duration.ofSeconds(7));
     assertThat(driver.settings().toString()).doesNotContain("verysecret");
     assertThat(driver.traits().payloadUse()).isEqualTo(PayloadUse.COPIED);
     assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(1)))

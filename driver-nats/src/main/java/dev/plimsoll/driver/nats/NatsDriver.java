@@ -44,7 +44,12 @@ final class NatsDriver extends SessionDriver<NatsSession> {
     // A payload waits in the client's queue, across a reconnect too, and nothing tells when it is
     // out of it: an acknowledgement does, but a send that has timed out may still be written later.
     return new DriverTraits(
-        capabilities, true, PayloadUse.KEPT, config.consumer().ordering(), false);
+        capabilities,
+        true,
+        PayloadUse.KEPT,
+        config.consumer().ordering(),
+        false,
+        capabilities.contains(Capability.MANUAL_ACK) ? config.consumer().ackWait() : Duration.ZERO);
   }
 
   @Override

@@ -46,6 +46,16 @@ final class NatsDriverTest {
   }
 
   @Test
+  void what_is_not_acknowledged_comes_again_after_its_time() throws Exception {
+    assertThat(driver(Map.of("consumer", Map.of("ackWait", "7s"))).traits().redeliveryTimeout())
+        .isEqualTo(Duration.ofSeconds(7));
+    assertThat(
+            driver(Map.of("consumer", Map.of("acknowledge", "none"))).traits().redeliveryTimeout())
+        .isZero();
+    assertThat(driver(Map.of("mode", "core")).traits().redeliveryTimeout()).isZero();
+  }
+
+  @Test
   void jetstream_acknowledges_unless_it_shall_not() throws Exception {
     Driver jetStream = driver(Map.of());
     assertThat(jetStream.variant()).isEqualTo("jetstream-file");

@@ -7,6 +7,9 @@ import java.util.List;
 /** Which partition is to be looked at for messages that nobody acknowledges. Event loop only. */
 final class RedisClaiming {
 
+  /** Consumers look for old messages so often within the age that these must have. */
+  private static final int PER_AGE = 2;
+
   private final boolean wanted;
   private final long intervalNanos;
   private List<Integer> partitions = List.of();
@@ -20,8 +23,13 @@ final class RedisClaiming {
    */
   RedisClaiming(boolean wanted, Duration redeliverAfter) {
     this.wanted = wanted;
-    this.intervalNanos = Math.max(1, redeliverAfter.toNanos() / 2);
+    this.intervalNanos = Math.max(1, redeliverAfter.toNanos() / PER_AGE);
     this.dueNanos = System.nanoTime();
+  }
+
+  /** The age that no message reaches without being claimed. */
+  static Duration latest(Duration redeliverAfter) {
+    return redeliverAfter.plus(redeliverAfter.dividedBy(PER_AGE));
   }
 
   /** Whether to claim now, of what is assigned: at the start, and then at intervals. */

@@ -44,7 +44,14 @@ final class RedisDriver extends SessionDriver<RedisSession> {
     }
     // A payload is written into the connection's buffer on its event loop, after send has returned.
     return new DriverTraits(
-        capabilities, false, PayloadUse.HELD_UNTIL_COMPLETION, guarantees.ordering(), false);
+        capabilities,
+        false,
+        PayloadUse.HELD_UNTIL_COMPLETION,
+        guarantees.ordering(),
+        false,
+        capabilities.contains(Capability.MANUAL_ACK)
+            ? RedisClaiming.latest(config.reading().redeliverAfter())
+            : Duration.ZERO);
   }
 
   @Override

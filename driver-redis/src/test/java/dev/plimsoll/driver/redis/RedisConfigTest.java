@@ -41,6 +41,13 @@ final class RedisConfigTest {
   }
 
   @Test
+  void what_is_not_acknowledged_is_claimed_within_one_and_a_half_of_its_time() throws Exception {
+    assertThat(driver(Map.of("redeliverAfter", "4s")).traits().redeliveryTimeout())
+        .isEqualTo(Duration.ofSeconds(6));
+    assertThat(driver(Map.of("acknowledge", false)).traits().redeliveryTimeout()).isZero();
+  }
+
+  @Test
   void keys_of_openmessaging_benchmark_are_accepted() throws SettingsException {
     Settings settings =
         new Settings(

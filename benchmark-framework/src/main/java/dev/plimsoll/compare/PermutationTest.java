@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How probable differences like these, or greater ones, are between runs of the same thing. The one
+ * test of this program, whatever the number of runs and the shape of the figures.
+ *
+ * <ul>
+ *   <li>For each figure the difference of the sides' mean {@link Scores} is held against those of
+ *       all other ways to deal the same runs to two sides: the permutation test of R. Fisher
+ *       (<em>The Design of Experiments</em>, 1935) and E. Pitman (1937). It is exact with any
+ *       distribution and with ties, as long as runs of the same thing could have come in any order.
+ *       Values and not ranks, since runs that lie close together and far from the others are as
+ *       good as tied, which ranks do not know.
+ *   <li>Of several figures, the chance of even one false alarm is held down by the least p of each
+ *       dealing: P. Westfall and S. Young, <em>Resampling-Based Multiple Testing</em>, 1993
+ *       (step-down minP). Runs are dealt whole, so figures that move together (p50 and p99 of one
+ *       run) cost less than several that do not.
+ * </ul>
+ *
+ * <p>Runs that are made in turns keep it careful while a machine drifts: a drift meets both sides,
+ * spreads their values and makes all dealings alike.
+ */
+final class PermutationTest {
+
+  /**
+   * Differences are equal when they are so to nine decimals: sums of doubles come out otherwise.
+   */
+  private static final double DECIMALS = 1e9;
+
+  private final List<int[]> assignments;
+  private final List<int[]> beyond;
+
+  /**
+   * @param columns a figure each: the values of the base, then those of the candidate; NaN where a
+   *     run does not have the figure
+   */
+  PermutationTest(int base, int candidate, List<double[]> columns) {
+    this.assignments = Assignments.of(base, candidate);
+    this.beyond = columns.stream().map(this::beyond).toList();
+  }
+
+  private PermutationTest(List<int[]> assignments, List<int[]> beyond) {
+    this.assignments = assignments;
+    this.beyond = List.copyOf(beyond);
+  }
+
+  /** The same test with other values of one figure. */
+  PermutationTest with(int column, double[] values) {
+    List<int[]> changed = new ArrayList<>(beyond);
+    changed.set(column, beyond(values));
+    return new PermutationTest(assignments, changed);
+  }
+
+  /** Of a figure by itself. */
+  double p(int column) {
+    return share(beyond.get(column)[0]);
+  }
+
+  /** Of each figure, corrected for all of them. */
+  double[] adjusted() {
+    int[] order =
+        IntStream.range(0, beyond.size())
+            .boxed()
+            .sorted(Comparator.comparingInt(column -> beyond.get(column)[0]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] adjusted = new double[order.length];
+    int[] least = new int[assignments.size()];
+    Arrays.fill(least, Integer.MAX_VALUE);
+    for (int place = order.length - 1; place >= 0; place--) {
+      int[] counts = beyond.get(order[place]);
+      int asLow = 0;
+      for (int i = 0; i < least.length; i++) {
+        least[i] = Math.min(least[i], counts[i]);
+        asLow += least[i] <= counts[0] ? 1 : 0;
+      }
+      adjusted[order[place]] = share(asLow);
+    }
+    for (int place = 1; place < order.length; place++) {
+      adjusted[order[place]] = Math.max(adjusted[order[place]], adjusted[order[place - 1]]);
+    }
+    return adjusted;
+  }
+
+  private double share(int count) {
+    return (double) count / assignments.size();
+  }
+
+  /** For each assignment, how many of all have as great a difference, or a greater one. */
+  private int[] beyond(double[] values) {
+    long[] differences = differences(Scores.of(values));
+    long[] sorted = differences.clone();
+    Arrays.sort(sorted);
+    int[] counts = new int[differences.length];
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] = sorted.length - firstNotBelow(sorted, differences[i]);
+    }
+    return counts;
+  }
+
+  private long[] differences(double[] scores) {
+    double total = 0;
+    int present = 0;
+    for (double score : scores) {
+      if (!Double.isNaN(score)) {
+        total += score;
+        present++;
+      }
+    }
+    long[] differences = new long[assignments.size()];
+    for (int i = 0; i < differences.length; i++) {
+      double sum = 0;
+      int count = 0;
+      for (int run : assignments.get(i)) {
+        if (!Double.isNaN(scores[run])) {
+          sum += scores[run];
+          count++;
+        }
+      }
+      boolean both = count > 0 && count < present;
+      double difference = both ? sum / count - (total - sum) / (present - count) : 0;
+      differences[i] = Math.round(Math.abs(difference) * DECIMALS);
+    }
+    return differences;
+  }
+
+  private static int firstNotBelow(long[] sorted, long value) {
+    int low = 0;
+    int high = sorted.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (sorted[middle] < value) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import dev.plimsoll.result.RunResult;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What the workload of a run asks for, whatever it is called. Runs are repetitions of each other
+ * only where this is equal: two files may have one name, and one file two.
+ */
+public final class WorkloadContent {
+
+  private static final int MOST_KEYS_SHOWN = 5;
+
+  private WorkloadContent() {}
+
+  /** The keys of a result's workload that say what was done. */
+  public static Map<String, Object> of(RunResult run) {
+    return run.workloadContent();
+  }
+
+  /**
+   * What tells repetitions of one thing from others: the driver, its file and the content of the
+   * workload.
+   */
+  public static List<Object> repeated(RunResult run) {
+    return List.of(
+        run.driver().name(), String.valueOf(run.driver().sha256()), String.valueOf(of(run)));
+  }
+
+  /** In what two contents differ, in words: the first few keys with both values. */
+  static String differing(Map<String, Object> first, Map<String, Object> other) {
+    Set<String> keys = new LinkedHashSet<>(first.keySet());
+    keys.addAll(other.keySet());
+    keys.removeIf(key -> Objects.equals(first.get(key), other.get(key)));
+    String shown =
+        keys.stream()
+            .limit(MOST_KEYS_SHOWN)
+            .map(key -> key + ": " + first.get(key) + " and " + other.get(key))
+            .collect(Collectors.joining("; "));
+    return keys.size() > MOST_KEYS_SHOWN ? shown + " and more" : shown;
+  }
+}
