@@ -84,6 +84,7 @@ public final class Lane {
 
   /** It was woken while it was away. */
   boolean isWoken;
+
   private long began;
 
   /**

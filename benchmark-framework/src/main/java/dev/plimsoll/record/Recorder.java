@@ -138,8 +138,7 @@ public final class Recorder {
             windows.rowEnd(eventSegment, fresh.eventFrom), nextSecond(fresh.eventFrom, instant));
     fresh.intendedFrom = windows.rowsStart(segment, intended, open.rowsOfSet());
     fresh.intendedUntil =
-        Math.max(
-            intended + 1, windows.rowsEnd(segment, fresh.intendedFrom, open.rowsOfSet()));
+        Math.max(intended + 1, windows.rowsEnd(segment, fresh.intendedFrom, open.rowsOfSet()));
     if (intended < fresh.intendedFrom) {
       fresh.intendedFrom = intended;
     }

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>Threads: any; each call takes a short lock, which only consumers of one subscription that
  * receive from one producer at the same moment contend for. Taking it costs one atomic operation
- * and giving it back none, half of what a monitor costs; who has to wait spins for a moment and then
- * sleeps.
+ * and giving it back none, half of what a monitor costs; who has to wait spins for a moment and
+ * then sleeps.
  */
 public final class SequenceTracker {
 
@@ -30,8 +30,7 @@ public final class SequenceTracker {
   /** No lane: order is not promised or cannot be told. */
   public static final int NO_LANE = -1;
 
-  private static final VarHandle LOCKED =
-      Handles.field(SequenceTracker.class, "locked", int.class);
+  private static final VarHandle LOCKED = Handles.field(SequenceTracker.class, "locked", int.class);
 
   /** So often a thread looks again before it sleeps. */
   private static final int SPINS = 200;
@@ -265,7 +264,9 @@ public final class SequenceTracker {
     try {
       long base = baseWord << 6;
       long[] count = {sequences.countIn(0, base) - SetOperation.countCommon(sequences, gaps)};
-      sequences.copy(base, windowEnd()).forEach(sequence -> count[0] += isInWindow(sequence) ? 1 : 0);
+      sequences
+          .copy(base, windowEnd())
+          .forEach(sequence -> count[0] += isInWindow(sequence) ? 1 : 0);
       return count[0];
     } finally {
       unlock();

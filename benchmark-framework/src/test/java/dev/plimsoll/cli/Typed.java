@@ -38,7 +38,8 @@ record Typed(ExitCode code, String out, String err) {
             new Question(screen, new StringReader(""), false),
             new Interruption(),
             Path.of(".."),
-            words);
+            words,
+            1);
     try {
       return command.execute(session);
     } catch (UsageException e) {

@@ -133,8 +133,7 @@ final class SendingThreadTest {
 
   @Test
   void aCommitThatBlocksDoesNotHoldUpTheOtherLanes() throws InterruptedException {
-    Bench bench =
-        new Bench(CLOCK, Bench.windows(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
+    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
     CountDownLatch othersAreDone = new CountDownLatch(1);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
@@ -148,8 +147,7 @@ final class SendingThreadTest {
     bench.driver.onTick = () -> await(othersAreDone);
     // Its one message is due after 33 ms: its ticks before that are of a lane with nothing to send.
     Lane committing =
-        bench.lane(
-            new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
+        bench.lane(new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
     Lane free = lane(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
         new SendingThread(
@@ -274,8 +272,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aClosedLoadWithoutAnyLatencyReadsTheClockForFewOfItsMessages()
-      throws InterruptedException {
+  void aClosedLoadWithoutAnyLatencyReadsTheClockForFewOfItsMessages() throws InterruptedException {
     AtomicLong readings = new AtomicLong();
     NanoClock counting =
         () -> {
@@ -283,8 +280,7 @@ final class SendingThreadTest {
           return CLOCK.nanos();
         };
     Bench bench =
-        new Bench(
-            counting, Bench.windows(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
+        new Bench(counting, Bench.windows(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
     bench.driver.answers = true;
     Lane lane = bench.lane(null, 100);
 

@@ -236,10 +236,8 @@ final class RecordingTest {
   @Test
   void aCatchUpOutOfOrderOverManyRowsHandsOverFewSets() {
     int messages = 60_000;
-    Windows minutes =
-        new Windows(0, new long[] {600 * SECOND}, 0, SECOND, false);
-    Recorder recorder =
-        new Recorders(minutes, collector, true).current().of(Role.ACKNOWLEDGE);
+    Windows minutes = new Windows(0, new long[] {600 * SECOND}, 0, SECOND, false);
+    Recorder recorder = new Recorders(minutes, collector, true).current().of(Role.ACKNOWLEDGE);
     minutes.beginAt(START);
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < messages; i++) {
