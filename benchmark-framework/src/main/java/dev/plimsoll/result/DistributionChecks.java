@@ -175,7 +175,8 @@ final class DistributionChecks {
   /** Whether an exact mean can be that of these cells: each value is within its cell. */
   static boolean isMean(Histogram histogram, double micros) {
     double cells = Math.pow(10, -histogram.getNumberOfSignificantValueDigits());
-    return Math.abs(micros * 1_000 - histogram.getMean()) <= cells * histogram.getMean() + 2;
+    double mean = histogram.getMean();
+    return Math.abs(micros * 1_000 - mean) <= cells * mean + 2;
   }
 
   private void percentiles(Histogram histogram) {

@@ -21,17 +21,17 @@ public final class ResultChecks {
   /** What is wrong with a result, one sentence each; empty if nothing is. */
   public static List<String> problems(RunResult result) {
     Breaches breaches = new Breaches();
+    finite("", ResultJson.tree(withoutRows(result)), breaches);
     check(result, true, breaches);
     return breaches.sentences();
   }
 
   /**
-   * The same.
+   * The same for a result whose numbers are known to be finite.
    *
    * @param rowHistograms whether the histograms in the rows of the timeline were read
    */
   static void check(RunResult result, boolean rowHistograms, Breaches breaches) {
-    finite("", ResultJson.tree(withoutRows(result)), breaches);
     verdict(result, breaches);
     TimeChecks.check(result, breaches);
     IntegrityChecks.check("integrity", result.integrity(), breaches);

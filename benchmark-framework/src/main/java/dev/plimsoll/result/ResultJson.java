@@ -109,8 +109,9 @@ public final class ResultJson {
   /** The JSON in a file, which says that it is a result of this version. */
   static JsonNode tree(Path file) throws ResultException {
     byte[] json = bytes(file);
-    TextChecks.require(file, json);
-    return tree(file, json);
+    JsonNode tree = tree(file, json);
+    TextChecks.requireNumbers(file, json, tree);
+    return tree;
   }
 
   private static JsonNode tree(Path file, byte[] json) throws ResultException {
@@ -163,12 +164,13 @@ public final class ResultJson {
 
   private static JsonNode parse(Path file, byte[] bytes) throws ResultException {
     try {
-      JsonNode tree = EXACT.readTree(bytes);
+      JsonNode tree = TextChecks.STRICT.readTree(bytes);
       if (tree.isMissingNode()) {
         throw new ResultException(file + " is empty.");
       }
       return tree;
     } catch (JacksonException e) {
+      TextChecks.require(file, bytes);
       String what =
           isCutOff(e, bytes) ? "the file ends in the middle; it was cut off." : "this is not JSON.";
       throw new ResultException(file + where(e) + ": " + what, e);

@@ -6,6 +6,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -15,8 +17,13 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class TextChecks {
 
-  private static final JsonMapper STRICT =
-      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+  /** Takes no key twice. */
+  static final JsonMapper STRICT =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_LONG_FOR_INTS)
+          .build();
 
   private TextChecks() {}
 
@@ -33,6 +40,24 @@ final class TextChecks {
         duplicate(file, e, parser);
       }
     }
+  }
+
+  /** The same for a text of which a tree could be made: no key is given twice then. */
+  static void requireNumbers(Path file, byte[] json, JsonNode tree) throws ResultException {
+    if (!isFinite(tree)) {
+      require(file, json);
+    }
+  }
+
+  private static boolean isFinite(JsonNode node) {
+    if (node.isContainer()) {
+      for (JsonNode child : node) {
+        if (!isFinite(child)) {
+          return false;
+        }
+      }
+    }
+    return !node.isNumber() || (!node.isBigInteger() && Double.isFinite(node.doubleValue()));
   }
 
   private static void number(Path file, JsonToken token, JsonParser parser) throws ResultException {

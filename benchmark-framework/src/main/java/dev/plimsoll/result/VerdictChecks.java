@@ -69,9 +69,10 @@ final class VerdictChecks {
   }
 
   private static boolean equal(Double one, Double other) {
-    return one == null || other == null
-        ? Objects.equals(one, other)
-        : Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
+    if (one == null || other == null) {
+      return Objects.equals(one, other);
+    }
+    return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
   }
 
   private static Set<String> without(Set<String> all, Set<String> some) {

@@ -31,7 +31,7 @@ final class TimelineParts {
           LatencyKind.ROUND_TRIP_SERVICE);
 
   /** What the histograms of rows may take in a file; beyond it, rows become longer. */
-  private static final int MOST_HISTOGRAM_BYTES = 1_200_000;
+  private static final int MOST_HISTOGRAM_BYTES = 1_000_000;
 
   /** With fewer rows, a course over time is none. */
   private static final int LEAST_ROWS = 60;

@@ -13,8 +13,14 @@ public enum RealResults {
   PLAIN("serviceTime: {kind: lognormal, median: 1ms, p99: 20ms}\n", "producerRate: 500\n"),
   /** Some sends fail, some messages are lost, delivered twice or not in order. */
   LOSSY(
-      "serviceTime: 2ms\nloss: 0.05\nduplication: 0.02\nsendErrors: 0.1\nsendTimeouts: 0.02\n"
-          + "sendTimeoutAfter: 100ms\n",
+      """
+      serviceTime: 2ms
+      loss: 0.05
+      duplication: 0.02
+      sendErrors: 0.1
+      sendTimeouts: 0.02
+      sendTimeoutAfter: 100ms
+      """,
       "producerRate: 500\nsubscriptionsPerTopic: 2\n"),
   /** The rate changes. */
   STEPS(
