@@ -130,7 +130,7 @@ final class AlteredNumbersTest {
             .skip(1)
             .takeWhile(line -> !line.startsWith("#"))
             .filter(line -> line.startsWith("|"))
-            .map(line -> line.split("\\|")[1])
+            .map(line -> line.substring(1, line.indexOf('|', 1)))
             .collect(Collectors.joining("\n"));
     return LISTED
         .matcher(section)
