@@ -97,6 +97,11 @@ final class RedisFailures {
   }
 
   private static String wayOut(String reply) {
+    if (reply.contains("closed prematurely")) {
+      // Its own reply about that is lost where the client was writing when it closed.
+      return "The server closes new connections at once: maxclients may be reached, or it expects"
+          + " TLS";
+    }
     return switch (word(reply)) {
       case "NOAUTH", "WRONGPASS" -> "Check user and password in the driver file";
       case "NOPERM" -> "The user needs the right to do this: see ACL SETUSER";

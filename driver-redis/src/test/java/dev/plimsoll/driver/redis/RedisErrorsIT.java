@@ -164,9 +164,12 @@ final class RedisErrorsIT {
     try (OpenDriver open = open(broker, Map.of())) {
       String topic = open.topic(1);
       admin.commands().configSet("maxclients", "2");
-      assertThatThrownBy(() -> open.consumer(topic, "s", new Received()))
-          .hasMessageContaining("maxclients");
-      admin.commands().configSet("maxclients", "10000");
+      try {
+        assertThatThrownBy(() -> open.consumer(topic, "s", new Received()))
+            .hasMessageContaining("maxclients");
+      } finally {
+        admin.commands().configSet("maxclients", "10000");
+      }
     }
   }
 
