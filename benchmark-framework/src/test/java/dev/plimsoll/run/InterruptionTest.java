@@ -3,6 +3,7 @@ package dev.plimsoll.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import org.junit.jupiter.api.Test;
 
@@ -14,12 +15,22 @@ final class InterruptionTest {
 
   @Test
   void raisingItEndsASleep() throws InterruptedException {
-    Thread raiser = new Thread(interruption::raise);
-    raiser.start();
-    interruption.sleep(HOUR);
-    raiser.join();
+    Thread sleeper = new Thread(this::sleepForAnHour);
+    sleeper.start();
+    // Raised before the sleep begins, it would not end it.
+    await().until(() -> sleeper.getState() == Thread.State.TIMED_WAITING);
+    interruption.raise();
 
-    assertThat(interruption.isRaised()).isTrue();
+    sleeper.join(60_000);
+    assertThat(sleeper.isAlive()).isFalse();
+  }
+
+  private void sleepForAnHour() {
+    try {
+      interruption.sleep(HOUR);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
