@@ -20,7 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the user gets wrong is said before anything starts, in words that lead out of it. */
 class BadInputIT {
 
-  private static final String FINE = "producerRate: 100\nwarmup: 0s\nduration: 1s\ncooldown: 0s\n";
+  private static final String FINE =
+      "producerRate: 100\nwarmup: 0s\nduration: 1s\ncooldown: 0s\n"
+          + Program.WHATEVER_THE_MACHINE_DOES;
 
   @TempDir private Path temp;
 
