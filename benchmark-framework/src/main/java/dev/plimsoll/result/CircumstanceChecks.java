@@ -29,8 +29,16 @@ final class CircumstanceChecks {
     for (int i = 0; i < result.resources().workers().size(); i++) {
       cost("resources.workers[" + i + "]", result.resources().workers().get(i), breaches);
     }
-    Series series = result.run().series();
-    if (series != null && (series.repetition() < 1 || series.repetition() > series.of())) {
+    if (result.run().series() != null) {
+      series(result.run().series(), breaches);
+    }
+  }
+
+  /** A burn-in is none of the repetitions. */
+  private static void series(Series series, Breaches breaches) {
+    int first = series.burnIn() ? 0 : 1;
+    int last = series.burnIn() ? 0 : series.of();
+    if (series.repetition() < first || series.repetition() > last) {
       breaches.add("run.series.repetition", "is %d of %d.", series.repetition(), series.of());
     }
   }

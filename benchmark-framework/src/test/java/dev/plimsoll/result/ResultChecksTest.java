@@ -29,6 +29,22 @@ final class ResultChecksTest {
   }
 
   @Test
+  void aBurnInIsNoRepetitionAndEveryOtherRunIsOne() {
+    assertThat(ResultChecks.problems(inSeries(0, true))).isEmpty();
+    assertThat(ResultChecks.problems(inSeries(7, false))).isEmpty();
+    assertThat(ResultChecks.problems(inSeries(1, true))).hasSize(1);
+    assertThat(ResultChecks.problems(inSeries(0, false)))
+        .anyMatch(problem -> problem.contains("run.series.repetition"));
+    assertThat(ResultChecks.problems(inSeries(8, false))).hasSize(1);
+  }
+
+  private static RunResult inSeries(int repetition, boolean burnIn) {
+    RunResult.Series series =
+        new RunResult.Series("s", "compare", Map.of(), repetition, 7, 1, burnIn);
+    return Variants.named(SampleResults.full(), "w", series);
+  }
+
+  @Test
   void findsMessagesThatWereScheduledAndForgotten() {
     assertThat(problems(counts(20_001L, 0L, 0L, Map.of())))
         .anyMatch(problem -> problem.contains("scheduled = sent + unsent"))
