@@ -66,7 +66,10 @@ final class BacklogChecks {
             .mapToLong(row -> row.scheduled() == null ? 0 : row.scheduled())
             .sum();
     Long scheduled = result.integrity().scheduled();
-    if (terms.open() && terms.whole() && scheduled != null && scheduled != inWindow) {
+    if (terms.open()
+        && terms.whole()
+        && scheduled != null
+        && Math.abs(scheduled - inWindow) > terms.dueTolerance(inWindow)) {
       breaches.add(
           "integrity.scheduled",
           "is %d, but %d were due in the rows of the window.",

@@ -14,9 +14,6 @@ final class StepChecks {
 
   private static final double ROUNDING = 1e-6;
 
-  /** Times drawn at random differ from their rate by so many square roots at most. */
-  private static final double CHANCE = 10;
-
   private final RunResult result;
   private final List<Step> steps;
   private final Breaches breaches;
@@ -36,11 +33,12 @@ final class StepChecks {
     if (new VerdictTerms(result).whole()) {
       checks.rates();
       Integrity counts = result.integrity();
-      checks.sum("scheduled", counts.scheduled(), Step::scheduled);
-      checks.sum("sent", counts.sent(), Step::sent);
-      checks.sum("acknowledged", counts.acknowledged(), Step::acknowledged);
-      checks.sum("failed", counts.failed(), Step::failed);
-      checks.sum("received", counts.received(), Step::received);
+      double ofDue = new VerdictTerms(result).dueTolerance(orZero(counts.scheduled()));
+      checks.sum("scheduled", counts.scheduled(), Step::scheduled, ofDue);
+      checks.sum("sent", counts.sent(), Step::sent, 0);
+      checks.sum("acknowledged", counts.acknowledged(), Step::acknowledged, 0);
+      checks.sum("failed", counts.failed(), Step::failed, 0);
+      checks.sum("received", counts.received(), Step::received, 0);
       result.latencyMicros().present().forEach(checks::latency);
     }
   }
@@ -71,7 +69,7 @@ final class StepChecks {
       Step step = steps.get(i);
       double due = step.targetRatePerSecond() * step.seconds();
       if (step.scheduled() != null
-          && Math.abs(step.scheduled() - due) > CHANCE * (1 + Math.sqrt(due))) {
+          && Math.abs(step.scheduled() - due) > VerdictTerms.CHANCE * (1 + Math.sqrt(due))) {
         breaches.add(
             "steps[" + i + "].targetRatePerSecond",
             "is %s, but %d messages were due in %s s.",
@@ -82,13 +80,13 @@ final class StepChecks {
     }
   }
 
-  private void sum(String name, Long whole, Function<Step, Long> count) {
+  private void sum(String name, Long whole, Function<Step, Long> count, double tolerance) {
     List<Long> counts = steps.stream().map(count).toList();
     if (whole == null || counts.stream().anyMatch(Objects::isNull)) {
       return;
     }
     long sum = counts.stream().mapToLong(Long::longValue).sum();
-    if (sum != whole) {
+    if (Math.abs(sum - whole) > tolerance) {
       breaches.add("integrity." + name, "is %d, but the steps add up to %d.", whole, sum);
     }
   }
@@ -116,6 +114,10 @@ final class StepChecks {
     } else if (count > 0 && parts.stream().allMatch(part -> part.histogram() != null)) {
       merged(key, whole, parts);
     }
+  }
+
+  private static double orZero(Long value) {
+    return value == null ? 0 : value;
   }
 
   private static double orZero(Double value) {

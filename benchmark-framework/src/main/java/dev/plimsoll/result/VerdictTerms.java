@@ -12,6 +12,12 @@ import java.util.Objects;
 /** What a result is judged by: its workload's kind and tolerances, its window, its promise. */
 final class VerdictTerms {
 
+  /** Times drawn at random differ from their rate by so many square roots at most. */
+  static final double CHANCE = 10;
+
+  /** Of fewer messages the times are drawn again for rows and steps (load's drawn schedule). */
+  private static final double LEAST_NOT_DRAWN_AGAIN = 10_000_000;
+
   private static final double AT_MOST_ONCE_LOSS = 0.01;
   private static final double RATE_TOLERANCE = 0.01;
   private static final double GENERATOR_LIMIT_MILLIS = 10;
@@ -39,6 +45,16 @@ final class VerdictTerms {
   /** Whether messages have intended times. */
   boolean open() {
     return "open".equals(workload.get("load")) || (exchange() && workload.containsKey("arrivals"));
+  }
+
+  /**
+   * By how much counts of what was due may differ from one another: not at all, but for times drawn
+   * at random, which rows and steps follow by their rate where they are too many to be drawn again.
+   */
+  double dueTolerance(double messages) {
+    boolean byRate =
+        "poisson".equals(workload.get("arrivals")) && messages >= LEAST_NOT_DRAWN_AGAIN;
+    return byRate ? CHANCE * (1 + Math.sqrt(messages)) : 0;
   }
 
   /** Whether the load is meant to be the same from the first second to the last. */

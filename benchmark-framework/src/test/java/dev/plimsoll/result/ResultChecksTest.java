@@ -45,6 +45,19 @@ final class ResultChecksTest {
   }
 
   @Test
+  void ofRandomTimesRowsMayFollowTheRateWithinChance() {
+    assertThat(new VerdictTerms(SampleResults.full()).dueTolerance(100e6)).isZero();
+    assertThat(new VerdictTerms(atRandom()).dueTolerance(1e6)).isZero();
+    assertThat(new VerdictTerms(atRandom()).dueTolerance(100e6)).isEqualTo(100_010);
+  }
+
+  private static RunResult atRandom() {
+    Map<String, Object> workload = new LinkedHashMap<>(SampleResults.full().workload());
+    workload.put("arrivals", "poisson");
+    return Variants.withWorkload(SampleResults.full(), workload);
+  }
+
+  @Test
   void findsMessagesThatWereScheduledAndForgotten() {
     assertThat(problems(counts(20_001L, 0L, 0L, Map.of())))
         .anyMatch(problem -> problem.contains("scheduled = sent + unsent"))

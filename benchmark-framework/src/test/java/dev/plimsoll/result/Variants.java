@@ -30,6 +30,18 @@ final class Variants {
         r.integrity());
   }
 
+  static RunResult withWorkload(RunResult r, Map<String, Object> workload) {
+    return of(
+        r,
+        r.status(),
+        r.failures(),
+        r.run(),
+        workload,
+        r.throughput(),
+        r.latencyMicros(),
+        r.integrity());
+  }
+
   static RunResult with(RunResult r, Integrity integrity) {
     return of(
         r,
