@@ -69,7 +69,7 @@ final class BacklogChecks {
     if (terms.open()
         && terms.whole()
         && scheduled != null
-        && Math.abs(scheduled - inWindow) > terms.dueTolerance(inWindow)) {
+        && Math.abs(scheduled - inWindow) > terms.dueTolerance((double) inWindow)) {
       breaches.add(
           "integrity.scheduled",
           "is %d, but %d were due in the rows of the window.",
