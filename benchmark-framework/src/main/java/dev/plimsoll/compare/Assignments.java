@@ -7,9 +7,9 @@ import java.util.SplittableRandom;
 
 /**
  * The ways in which runs can be dealt to two sides, the way they were dealt among them. Up to
- * {@value #MOST} all of them; of more, so many at random, which keeps the test exact (M. Dwass,
- * <em>Modified Randomization Tests for Nonparametric Hypotheses</em>, 1957). The seed is fixed: the
- * same results give the same p.
+ * {@value #MOST} all of them; of more, the same number at random, which keeps the test exact (M.
+ * Dwass, <em>Modified Randomization Tests for Nonparametric Hypotheses</em>, 1957). The seed is
+ * fixed: the same results give the same p.
  */
 final class Assignments {
 

@@ -31,7 +31,7 @@ public record Comparison(
   /** Fewer runs a side are too few for any test that knows how few they are. */
   public static final int LEAST_RUNS = 5;
 
-  /** With so many a side, one run that lies far off hides no great difference. */
+  /** With this number of runs a side, one outlier hides no great difference. */
   public static final int USUAL_RUNS = 7;
 
   /** The chance of a false alarm over all judged figures. */

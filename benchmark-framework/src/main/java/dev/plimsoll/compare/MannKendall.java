@@ -34,7 +34,7 @@ final class MannKendall {
     return Math.min(1, p);
   }
 
-  /** The share of all orders with so many pairs that fall (Mahonian numbers over n!). */
+  /** The share of all orders with this number of falling pairs (Mahonian numbers over n!). */
   private static double[] shareByFalls(int count) {
     double[] shares = {1};
     for (int n = 2; n <= count; n++) {

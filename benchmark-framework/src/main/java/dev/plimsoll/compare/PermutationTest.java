@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  * test of this program, whatever the number of runs and the shape of the figures.
  *
  * <ul>
- *   <li>For each figure the difference of the sides' mean {@link Scores} is held against those of
- *       all other ways to deal the same runs to two sides: the permutation test of R. Fisher
+ *   <li>For each figure the difference of the sides' mean {@link Scores} is compared with those of
+ *       all other ways to assign the same runs to two sides: the permutation test of R. Fisher
  *       (<em>The Design of Experiments</em>, 1935) and E. Pitman (1937). It is exact with any
  *       distribution and with ties, as long as runs of the same thing could have come in any order.
  *       Values and not ranks, since runs that lie close together and far from the others are as

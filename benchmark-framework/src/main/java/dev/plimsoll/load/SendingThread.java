@@ -42,7 +42,7 @@ public final class SendingThread implements Runnable {
   /** Calls that have not returned so long after the end of the load are given up. */
   private static final long RETURN_LIMIT_NANOS = 120_000_000_000L;
 
-  /** Where no latency needs the send time, the clock is read once for so many messages. */
+  /** Where no latency needs the send time, the clock is read once for this number of messages. */
   private static final int UNTIMED = 16;
 
   /** In place of a reading of the clock: another thread has gone on, this one is to leave. */

@@ -35,7 +35,7 @@ public final class Windows {
   private int epoch;
 
   /** Steps are judged so long after their end at least: less is the noise of one machine. */
-  private static final long LEAST_JUDGED_AFTER_STEP = 50_000_000;
+  public static final long LEAST_JUDGED_AFTER_STEP = 50_000_000;
 
   /** Windows without a delay before backlogs are judged. */
   public Windows(

@@ -115,7 +115,7 @@ public final class StudyText {
                 + (few ? " (*) fewer than 10 samples lie beyond this percentile: chance." : "")));
   }
 
-  /** Two runs have no median: both are told. */
+  /** Two runs have no median: both values are shown. */
   private static boolean isPair(int runs) {
     return runs == Medians.LEAST_RUNS - 1;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.record.Windows;
 import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Backlogs;
 import dev.plimsoll.result.RunResult.Row;
@@ -11,9 +12,6 @@ import java.util.List;
 final class BacklogChecks {
 
   private static final double ROUNDING = 1e-6;
-
-  /** Steps are judged so long after their end at least. */
-  private static final double LEAST_SECONDS_AFTER_STEP = 0.05;
 
   private final RunResult result;
   private final VerdictTerms terms;
@@ -40,7 +38,7 @@ final class BacklogChecks {
           step.backlogs(),
           step.atSeconds(),
           step.seconds(),
-          LEAST_SECONDS_AFTER_STEP);
+          Windows.LEAST_JUDGED_AFTER_STEP / 1e9);
     }
   }
 

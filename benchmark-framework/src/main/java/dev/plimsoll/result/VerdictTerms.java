@@ -12,11 +12,14 @@ import java.util.Objects;
 /** What a result is judged by: its workload's kind and tolerances, its window, its promise. */
 final class VerdictTerms {
 
-  /** Times drawn at random differ from their rate by so many square roots at most. */
+  /** Times drawn at random differ from their rate by at most this number of square roots. */
   static final double CHANCE = 10;
 
-  /** Of fewer messages the times are drawn again for rows and steps (load's drawn schedule). */
-  private static final double LEAST_NOT_DRAWN_AGAIN = 10_000_000;
+  /**
+   * Of fewer messages in a whole run the times are drawn again for rows and steps: the bound of
+   * load's DrawnSchedule, 30 million by the curve, less what chance makes of it.
+   */
+  private static final long LEAST_NOT_DRAWN_AGAIN = 29_900_000;
 
   private static final double AT_MOST_ONCE_LOSS = 0.01;
   private static final double RATE_TOLERANCE = 0.01;
@@ -52,8 +55,12 @@ final class VerdictTerms {
    * at random, which rows and steps follow by their rate where they are too many to be drawn again.
    */
   double dueTolerance(double messages) {
+    long ofAllRows =
+        result.timeline().rows().stream()
+            .mapToLong(row -> row.scheduled() == null ? 0 : row.scheduled())
+            .sum();
     boolean byRate =
-        "poisson".equals(workload.get("arrivals")) && messages >= LEAST_NOT_DRAWN_AGAIN;
+        "poisson".equals(workload.get("arrivals")) && ofAllRows >= LEAST_NOT_DRAWN_AGAIN;
     return byRate ? CHANCE * (1 + Math.sqrt(messages)) : 0;
   }
 

@@ -92,7 +92,7 @@ class KafkaRunIT {
 
   @Test
   void manyTopicsAreCreatedProbedAndDeleted() throws Exception {
-    // On a busy machine a fresh broker takes seconds for its first messages to so many topics: the
+    // On a busy machine a fresh broker takes seconds for its first messages to 50 topics: the
     // cool-down is long enough to send what became late.
     String load = LOAD.replace("cooldown: 500ms", "cooldown: 6s");
     run(
