@@ -29,24 +29,24 @@ final class BrokerCommand extends CommonOptions {
   private List<String> words = new ArrayList<>();
 
   @Override
-  public ExitCode execute(Session session)
+  public ExitCode execute(CommandContext context)
       throws DriverException, InterruptedException, UsageException {
     String action = words.isEmpty() ? "" : words.get(0);
-    List<LocalBroker> brokers = brokers(session, action);
+    List<LocalBroker> brokers = brokers(context, action);
     switch (action) {
       case "install" -> {
         for (LocalBroker broker : brokers) {
-          broker.install(line -> session.out().println(line));
-          session.out().println(broker.system() + " is installed");
+          broker.install(line -> context.out().println(line));
+          context.out().println(broker.system() + " is installed");
         }
       }
-      case "start" -> start(session, brokers.get(0));
+      case "start" -> start(context, brokers.get(0));
       case "stop" -> {
         for (LocalBroker broker : brokers) {
-          stop(session, broker);
+          stop(context, broker);
         }
       }
-      case "status" -> status(session, brokers);
+      case "status" -> status(context, brokers);
       default ->
           throw new UsageException(
               "broker: '" + action + "' is none of: install, start, stop, status");
@@ -54,8 +54,8 @@ final class BrokerCommand extends CommonOptions {
     return ExitCode.OK;
   }
 
-  private List<LocalBroker> brokers(Session session, String action) throws UsageException {
-    List<LocalBroker> all = session.localBrokers();
+  private List<LocalBroker> brokers(CommandContext context, String action) throws UsageException {
+    List<LocalBroker> all = context.localBrokers();
     List<String> known = all.stream().map(LocalBroker::system).sorted().toList();
     if (words.size() < 2) {
       if (action.equals("status") || action.equals("stop")) {
@@ -67,7 +67,7 @@ final class BrokerCommand extends CommonOptions {
     List<LocalBroker> named = new ArrayList<>();
     for (String name : words.subList(1, words.size())) {
       named.add(
-          session
+          context
               .localBroker(name)
               .orElseThrow(
                   () ->
@@ -77,7 +77,7 @@ final class BrokerCommand extends CommonOptions {
     return named;
   }
 
-  private void start(Session session, LocalBroker broker)
+  private void start(CommandContext context, LocalBroker broker)
       throws DriverException, InterruptedException, UsageException {
     if (nodes > broker.maxNodes()) {
       throw new UsageException(
@@ -85,37 +85,37 @@ final class BrokerCommand extends CommonOptions {
     }
     LocalBroker.Running running =
         broker.start(
-            nodes, LocalBroker.Lifetime.UNTIL_STOPPED, line -> session.out().println(line));
-    session.interruption().setupEnds();
-    if (session.interruption().isRaised()) {
+            nodes, LocalBroker.Lifetime.UNTIL_STOPPED, line -> context.out().println(line));
+    context.interruption().setupEnds();
+    if (context.interruption().isRaised()) {
       // It came when the start had nothing more to wait for.
       running.close();
       throw new InterruptedException();
     }
-    running.nodes().forEach(node -> session.out().println(line(node)));
+    running.nodes().forEach(node -> context.out().println(line(node)));
     running
         .loginFile()
-        .ifPresent(file -> session.out().println("user and password: see login in " + file));
+        .ifPresent(file -> context.out().println("user and password: see login in " + file));
   }
 
-  private static void stop(Session session, LocalBroker broker) throws DriverException {
+  private static void stop(CommandContext context, LocalBroker broker) throws DriverException {
     Optional<LocalBroker.Running> running = broker.running();
     if (running.isEmpty()) {
-      session.out().println(broker.system() + ": not running");
+      context.out().println(broker.system() + ": not running");
       return;
     }
     running.get().close();
-    session.out().println(broker.system() + ": stopped");
+    context.out().println(broker.system() + ": stopped");
   }
 
-  private void status(Session session, List<LocalBroker> brokers) throws DriverException {
+  private void status(CommandContext context, List<LocalBroker> brokers) throws DriverException {
     List<Map<String, Object>> all = new ArrayList<>();
     for (LocalBroker broker : brokers) {
       List<LocalBroker.Node> staying =
           broker.running().map(LocalBroker.Running::nodes).orElse(List.of());
       List<LocalBroker.Node> ofRuns = broker.ofPrograms();
       if (staying.isEmpty() && ofRuns.isEmpty() && !json) {
-        session
+        context
             .out()
             .println(
                 broker.system()
@@ -125,21 +125,21 @@ final class BrokerCommand extends CommonOptions {
                     + broker.source()
                     + ")");
       }
-      staying.forEach(node -> show(session, node, "", all));
-      ofRuns.forEach(node -> show(session, node, ", of a run under way", all));
+      staying.forEach(node -> show(context, node, "", all));
+      ofRuns.forEach(node -> show(context, node, ", of a run under way", all));
     }
     if (json) {
-      session
+      context
           .out()
           .println(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(all));
     }
   }
 
   private void show(
-      Session session, LocalBroker.Node node, String remark, List<Map<String, Object>> all) {
+      CommandContext context, LocalBroker.Node node, String remark, List<Map<String, Object>> all) {
     all.add(asMap(node));
     if (!json) {
-      session.out().println(line(node) + remark);
+      context.out().println(line(node) + remark);
     }
   }
 

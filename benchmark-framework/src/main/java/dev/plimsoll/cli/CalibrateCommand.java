@@ -6,7 +6,7 @@ import com.beust.jcommander.Parameters;
 import dev.plimsoll.cli.Calibration.Sample;
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.load.BareWaits;
+import dev.plimsoll.load.WaitBaseline;
 import dev.plimsoll.result.RunResult;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -36,9 +36,9 @@ final class CalibrateCommand extends CommonOptions {
   private int producers = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
 
   @Override
-  public ExitCode execute(Session session) throws DriverException, InterruptedException {
-    PrintStream out = session.out();
-    Calibration calibration = new Calibration(session);
+  public ExitCode execute(CommandContext context) throws DriverException, InterruptedException {
+    PrintStream out = context.out();
+    Calibration calibration = new Calibration(context);
     out.println(
         "Calibrating on this machine, in about "
             + (ONCE_SECONDS + rounds * ROUND_SECONDS)
@@ -53,7 +53,7 @@ final class CalibrateCommand extends CommonOptions {
         out, "hiccups of an idle thread", "p99 %.0f µs, max %.0f µs", hiccups.p99(), hiccups.max());
     ceiling(out, calibration, clock);
     pacing(out, calibration);
-    new RateTable(out, calibration, producers).print();
+    new AchievableRates(out, calibration, producers).print();
     return ExitCode.OK;
   }
 
@@ -105,9 +105,9 @@ final class CalibrateCommand extends CommonOptions {
     double[] cores = new double[rounds];
     for (int i = 0; i < rounds; i++) {
       // In turns, first the one and then the other, so that a drift of the machine meets both.
-      BareWaits before = i % 2 == 0 ? calibration.bareWaits(PACED) : null;
+      WaitBaseline before = i % 2 == 0 ? calibration.bareWaits(PACED) : null;
       Sample run = calibration.paced(PACED, 1);
-      BareWaits bare = before != null ? before : calibration.bareWaits(PACED);
+      WaitBaseline bare = before != null ? before : calibration.bareWaits(PACED);
       p50[i] = run.sendDelayMicros("50");
       p99[i] = run.sendDelayMicros("99");
       bareP50[i] = bare.lateMicros(50);

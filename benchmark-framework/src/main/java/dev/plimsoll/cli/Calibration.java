@@ -4,14 +4,14 @@ package dev.plimsoll.cli;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
-import dev.plimsoll.load.BareWaits;
+import dev.plimsoll.load.WaitBaseline;
 import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Keys;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Tolerances;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
@@ -44,10 +44,10 @@ final class Calibration {
 
   private static final int SIZE_BYTES = 100;
 
-  private final Session session;
+  private final CommandContext context;
 
-  Calibration(Session session) {
-    this.session = session;
+  Calibration(CommandContext context) {
+    this.context = context;
   }
 
   /**
@@ -126,9 +126,9 @@ final class Calibration {
   }
 
   /** The same waits as at a rate, by a thread that does nothing else. */
-  BareWaits bareWaits(double rate) throws InterruptedException {
+  WaitBaseline bareWaits(double rate) throws InterruptedException {
     long interval = Math.round(1e9 / rate);
-    return BareWaits.of(interval, (int) (LENGTH.toNanos() / interval));
+    return WaitBaseline.of(interval, (int) (LENGTH.toNanos() / interval));
   }
 
   RunResult.Hiccups hiccups() throws InterruptedException {
@@ -143,7 +143,7 @@ final class Calibration {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "built in", "", "", 1, Map.of());
     RunPlan plan = new RunPlan(workload, profile, 1, 1, 1);
-    Driver driver = RunMaker.driver(session, profile);
+    Driver driver = SeriesRunner.driver(context, profile);
     RunEnvironment environment =
         new RunEnvironment(
             "",
@@ -151,12 +151,12 @@ final class Calibration {
             Map.of(),
             Build.version(),
             Build.gitCommit(),
-            session.arguments(),
+            context.arguments(),
             Endpoints.NONE,
             List.of());
     SenderMeter meter = new SenderMeter();
     RunResult result =
-        new Run(plan, driver, environment, meter, session.interruption()).execute(taken -> {});
+        new Run(plan, driver, environment, meter, context.interruption()).execute(taken -> {});
     if (result.status() == RunResult.Status.INTERRUPTED) {
       throw new InterruptedException("calibration was interrupted");
     }
@@ -181,7 +181,7 @@ final class Calibration {
         OptionalLong.empty(),
         Workload.Pacing.HYBRID,
         Optional.empty(),
-        new Stop.After(LENGTH),
+        new EndCondition.After(LENGTH),
         new Warmup.Fixed(warmup),
         COOLDOWN,
         Duration.ofSeconds(5),

@@ -45,12 +45,12 @@ final class CheckCommand extends CommonOptions {
   private ExitCode code = ExitCode.OK;
 
   @Override
-  public ExitCode execute(Session session) throws UsageException {
+  public ExitCode execute(CommandContext context) throws UsageException {
     if (files.isEmpty() && drivers.isEmpty()) {
       throw new UsageException("check: give one or more workload, driver, study or result files");
     }
-    PlanLoader loader = session.plans();
-    code = examine(session);
+    PlanLoader loader = context.plans();
+    code = examine(context);
     List<String> driverFiles = new ArrayList<>(drivers);
     List<String> workloads = new ArrayList<>();
     List<String> described = new ArrayList<>();
@@ -59,7 +59,7 @@ final class CheckCommand extends CommonOptions {
         continue;
       }
       if (StudyLoader.isStudy(file)) {
-        describe(described, () -> List.of(study(session, file)));
+        describe(described, () -> List.of(study(context, file)));
         continue;
       }
       // A file that cannot be read does not keep the others from being checked.
@@ -71,9 +71,9 @@ final class CheckCommand extends CommonOptions {
           });
     }
     describe(loader, driverFiles, workloads, described);
-    loader.notices().forEach(notice -> session.out().println("# note: " + notice));
+    loader.notices().forEach(notice -> context.out().println("# note: " + notice));
     if (!described.isEmpty()) {
-      session.out().println(String.join("\n", described));
+      context.out().println(String.join("\n", described));
     }
     return code;
   }
@@ -93,15 +93,16 @@ final class CheckCommand extends CommonOptions {
   }
 
   /** Makes the plans of all cells too, so that the files that a study names are checked. */
-  private static String study(Session session, String file) throws PlanException, UsageException {
-    StudyLoader loader = new StudyLoader(Path.of(""), session.home());
+  private static String study(CommandContext context, String file)
+      throws PlanException, UsageException {
+    StudyLoader loader = new StudyLoader(Path.of(""), context.home());
     Study study = loader.loadFile(file);
     List<String> problems = Evaluation.problems(study);
     if (!problems.isEmpty()) {
       throw new UsageException(String.join(System.lineSeparator(), problems));
     }
     List<StudyCell> cells =
-        StudyCell.selected(session, loader, study, List.of(), 1, study.repetitions(), true);
+        StudyCell.selected(context, loader, study, List.of(), 1, study.repetitions(), true);
     return file
         + ": the study "
         + study.id()
@@ -114,7 +115,7 @@ final class CheckCommand extends CommonOptions {
   }
 
   /** Result files are examined one by one; one that is wrong does not keep others from it. */
-  private ExitCode examine(Session session) {
+  private ExitCode examine(CommandContext context) {
     ExitCode examined = ExitCode.OK;
     for (String file : files) {
       if (!file.endsWith(RESULT)) {
@@ -123,7 +124,7 @@ final class CheckCommand extends CommonOptions {
       try {
         ResultExamination.Findings found = ResultExamination.of(Path.of(file));
         if (found.problems().isEmpty()) {
-          session.out().println(file + ": a consistent result; its verdict is " + found.status());
+          context.out().println(file + ": a consistent result; its verdict is " + found.status());
           continue;
         }
         found.problems().forEach(problem -> System.err.println(file + ", " + problem));

@@ -10,7 +10,7 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
-import dev.plimsoll.run.LeftTopics;
+import dev.plimsoll.run.LeftoverTopics;
 import dev.plimsoll.run.RunId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -52,14 +52,14 @@ final class CleanupCommand extends CommonOptions {
   private record Place(DriverProfile profile, Endpoints endpoints) {}
 
   @Override
-  public ExitCode execute(Session session)
+  public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, InterruptedException, UsageException {
     for (String run : runs) {
       named.add(runId(run));
     }
-    List<Place> places = drivers.isEmpty() ? localPlaces(session) : namedPlaces(session);
+    List<Place> places = drivers.isEmpty() ? localPlaces(context) : namedPlaces(context);
     if (places.isEmpty()) {
-      session
+      context
           .out()
           .println(
               drivers.isEmpty()
@@ -71,7 +71,7 @@ final class CleanupCommand extends CommonOptions {
     }
     ExitCode code = ExitCode.OK;
     for (Place place : places) {
-      code = code.and(clean(session, place));
+      code = code.and(clean(context, place));
     }
     String missing =
         named.stream()
@@ -91,27 +91,28 @@ final class CleanupCommand extends CommonOptions {
         .collect(Collectors.joining(", "));
   }
 
-  private static List<Place> localPlaces(Session session) throws PlanException, DriverException {
+  private static List<Place> localPlaces(CommandContext context)
+      throws PlanException, DriverException {
     List<Place> places = new ArrayList<>();
-    for (LocalBroker broker : session.localBrokers()) {
+    for (LocalBroker broker : context.localBrokers()) {
       // Asking also removes the state that brokers of killed programs have left.
       Optional<LocalBroker.Running> running = broker.running();
       if (running.isPresent()) {
-        places.add(new Place(profileOf(session, broker), running.get().endpoints()));
+        places.add(new Place(profileOf(context, broker), running.get().endpoints()));
       }
     }
     return places;
   }
 
-  private List<Place> namedPlaces(Session session) throws PlanException, DriverException {
+  private List<Place> namedPlaces(CommandContext context) throws PlanException, DriverException {
     List<Place> places = new ArrayList<>();
     for (String target : drivers) {
-      for (DriverProfile profile : session.plans().drivers(target, List.of())) {
+      for (DriverProfile profile : context.plans().drivers(target, List.of())) {
         if (!profile.localBroker()) {
           places.add(new Place(profile, Endpoints.NONE));
           continue;
         }
-        Optional<LocalBroker> broker = session.localBroker(profile.broker());
+        Optional<LocalBroker> broker = context.localBroker(profile.broker());
         if (broker.isPresent()) {
           broker
               .get()
@@ -124,41 +125,42 @@ final class CleanupCommand extends CommonOptions {
   }
 
   /** The driver file for a local broker, which may be a variant of its system's. */
-  private static DriverProfile profileOf(Session session, LocalBroker broker) throws PlanException {
+  private static DriverProfile profileOf(CommandContext context, LocalBroker broker)
+      throws PlanException {
     String system =
-        session.drivers().stream()
+        context.drivers().stream()
             .map(DriverProvider::system)
             .filter(each -> (broker.system() + "-").startsWith(each + "-"))
             .max(Comparator.comparing(String::length))
             .orElse(broker.system());
-    return session.plans().drivers(system, List.of()).get(0);
+    return context.plans().drivers(system, List.of()).get(0);
   }
 
-  private ExitCode clean(Session session, Place place)
+  private ExitCode clean(CommandContext context, Place place)
       throws DriverException, InterruptedException {
     String name = place.profile().name();
-    try (Driver driver = RunMaker.driver(session, place.profile())) {
+    try (Driver driver = SeriesRunner.driver(context, place.profile())) {
       driver.connect(place.endpoints(), LIMIT);
-      List<LeftTopics> left =
-          LeftTopics.on(driver, !place.endpoints().isNone(), named).stream()
+      List<LeftoverTopics> left =
+          LeftoverTopics.on(driver, !place.endpoints().isNone(), named).stream()
               .filter(each -> named.isEmpty() || named.contains(each.run()))
               .toList();
       left.forEach(each -> found.add(each.run()));
-      left.forEach(each -> session.out().println(name + ": " + line(each)));
-      List<LeftTopics> removable = left.stream().filter(LeftTopics::removable).toList();
+      left.forEach(each -> context.out().println(name + ": " + line(each)));
+      List<LeftoverTopics> removable = left.stream().filter(LeftoverTopics::removable).toList();
       if (removable.isEmpty()) {
-        session.out().println(name + ": nothing to remove");
+        context.out().println(name + ": nothing to remove");
         return ExitCode.OK;
       }
       String what = count(removable) + " of " + plural(removable.size(), "run");
-      switch (yes ? Question.Answer.YES : session.question().ask("Remove " + what + "?")) {
+      switch (yes ? UserPrompt.Answer.YES : context.prompt().ask("Remove " + what + "?")) {
         case YES -> {
           driver.deleteTopics(removable.stream().flatMap(each -> each.topics().stream()).toList());
-          session.out().println(name + ": removed " + what);
+          context.out().println(name + ": removed " + what);
           return ExitCode.OK;
         }
         case NO -> {
-          session.out().println(name + ": nothing was removed");
+          context.out().println(name + ": nothing was removed");
           return ExitCode.OK;
         }
         case NOBODY_TO_ASK -> {
@@ -173,7 +175,7 @@ final class CleanupCommand extends CommonOptions {
     }
   }
 
-  private static String count(List<LeftTopics> runs) {
+  private static String count(List<LeftoverTopics> runs) {
     return plural(runs.stream().mapToInt(each -> each.topics().size()).sum(), "topic");
   }
 
@@ -181,7 +183,7 @@ final class CleanupCommand extends CommonOptions {
     return count + " " + thing + (count == 1 ? "" : "s");
   }
 
-  private static String line(LeftTopics left) {
+  private static String line(LeftoverTopics left) {
     String by =
         left.run().owner().map(owner -> ", by " + owner).orElse(", of a version that names nobody");
     return left.run()

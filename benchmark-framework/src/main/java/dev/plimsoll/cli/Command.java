@@ -9,6 +9,6 @@ import dev.plimsoll.result.ResultException;
 interface Command {
 
   /** Does it. */
-  ExitCode execute(Session session)
+  ExitCode execute(CommandContext context)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException;
 }

@@ -25,7 +25,7 @@ final class CompareCommand extends ComparisonOptions {
   private List<String> candidate = new ArrayList<>();
 
   @Override
-  public ExitCode execute(Session session) throws UsageException {
+  public ExitCode execute(CommandContext context) throws UsageException {
     checkOptions();
     if (base.isEmpty() || candidate.isEmpty()) {
       throw new UsageException(
@@ -37,7 +37,7 @@ final class CompareCommand extends ComparisonOptions {
     if (read != ExitCode.OK && (before.named().isEmpty() || after.named().isEmpty())) {
       return read;
     }
-    Comparison comparison = compare(session, before.results(), after.results());
-    return tell(session, comparison, false).and(read);
+    Comparison comparison = compare(context, before.results(), after.results());
+    return tell(context, comparison, false).and(read);
   }
 }

@@ -6,7 +6,7 @@ import dev.plimsoll.compare.Comparer;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.FailCondition;
-import dev.plimsoll.compare.Row;
+import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.compare.Side;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.result.RunResult;
@@ -41,10 +41,10 @@ abstract class ComparisonOptions extends CommonOptions {
     conditions();
   }
 
-  final Comparison compare(Session session, List<RunResult> base, List<RunResult> candidate)
+  final Comparison compare(CommandContext context, List<RunResult> base, List<RunResult> candidate)
       throws UsageException {
     try {
-      return new Comparer(share(), FairnessPage.promised(session.home())).compare(base, candidate);
+      return new Comparer(share(), FairnessPage.promised(context.home())).compare(base, candidate);
     } catch (ComparisonException e) {
       throw new UsageException(e.getMessage());
     }
@@ -55,10 +55,10 @@ abstract class ComparisonOptions extends CommonOptions {
    *
    * @param judgesRuns whether failed runs are a reason to fail without any condition
    */
-  final ExitCode tell(Session session, Comparison comparison, boolean judgesRuns)
+  final ExitCode tell(CommandContext context, Comparison comparison, boolean judgesRuns)
       throws UsageException {
-    session.out().print(ComparisonText.markdown(comparison));
-    session.out().flush();
+    context.out().print(ComparisonText.markdown(comparison));
+    context.out().flush();
     ExitCode code = ExitCode.OK;
     for (FailCondition condition : conditions()) {
       code = code.and(judge(condition, comparison));
@@ -90,47 +90,47 @@ abstract class ComparisonOptions extends CommonOptions {
   }
 
   private ExitCode judge(FailCondition condition, Comparison comparison) {
-    Row row =
+    MetricComparison metric =
         new Comparer(share(leastEffect))
-            .row(condition.figure(), comparison.base(), comparison.candidate());
-    if (row.baseRuns() == 0 || row.candidateRuns() == 0) {
+            .row(condition.metric(), comparison.base(), comparison.candidate());
+    if (metric.baseRuns() == 0 || metric.candidateRuns() == 0) {
       System.err.println(
           "benchmark: --fail-if '"
               + condition
               + "': these results have no "
-              + condition.figure().name());
+              + condition.metric().name());
       return ExitCode.USAGE;
     }
-    boolean met = condition.isMetBy(row);
+    boolean met = condition.isMetBy(metric);
     System.err.println(
         "--fail-if '"
             + condition
             + "': "
             + (met ? "met, so this fails" : "not met")
             + "; "
-            + ratio(row)
+            + ratio(metric)
             + " ("
-            + row.baseRuns()
+            + metric.baseRuns()
             + " and "
-            + row.candidateRuns()
+            + metric.candidateRuns()
             + " runs)");
     return met ? ExitCode.FAILED : ExitCode.OK;
   }
 
-  private static String ratio(Row row) {
-    if (row.hasMedians()) {
+  private static String ratio(MetricComparison metric) {
+    if (metric.hasMedians()) {
       return String.format(
           Locale.ROOT,
           "the ratio of the medians is %.3f, 95 %% interval %.3f … %.3f",
-          row.ratio(),
-          row.interval().low(),
-          row.interval().high());
+          metric.ratio(),
+          metric.interval().low(),
+          metric.interval().high());
     }
     return String.format(
         Locale.ROOT,
         "too few runs for medians, the ratios of single runs are %.3f … %.3f",
-        row.ratios().low(),
-        row.ratios().high());
+        metric.ratios().low(),
+        metric.ratios().high());
   }
 
   private List<FailCondition> conditions() throws UsageException {

@@ -11,12 +11,12 @@ import java.util.Locale;
 final class DriversCommand extends CommonOptions {
 
   @Override
-  public ExitCode execute(Session session) {
-    session.drivers().stream()
+  public ExitCode execute(CommandContext context) {
+    context.drivers().stream()
         .sorted(Comparator.comparing(DriverProvider::system))
         .forEach(
             driver ->
-                session
+                context
                     .out()
                     .println(
                         String.format(

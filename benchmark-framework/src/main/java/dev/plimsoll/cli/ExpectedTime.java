@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Workload;
 import java.time.Duration;
 import java.util.List;
@@ -19,8 +19,8 @@ final class ExpectedTime {
 
   /** A line for the user, before the first of the runs. */
   static String of(List<RunPlan> runs) {
-    Duration least = Duration.ZERO;
-    Duration most = Duration.ZERO;
+    Duration min = Duration.ZERO;
+    Duration max = Duration.ZERO;
     int unknown = 0;
     for (RunPlan run : runs) {
       Optional<Duration> window = window(run.workload());
@@ -29,8 +29,8 @@ final class ExpectedTime {
         continue;
       }
       Duration always = window.get().plus(run.workload().cooldown());
-      least = least.plus(always).plus(run.workload().warmup().least());
-      most = most.plus(always).plus(run.workload().warmup().most());
+      min = min.plus(always).plus(run.workload().warmup().min());
+      max = max.plus(always).plus(run.workload().warmup().max());
     }
     int known = runs.size() - unknown;
     String rest = unknown == 0 ? "" : count(unknown) + " whose length is not known before";
@@ -38,8 +38,8 @@ final class ExpectedTime {
       return "expected: " + rest;
     }
     return "expected: "
-        + text(least)
-        + (most.equals(least) ? "" : " to " + text(most))
+        + text(min)
+        + (max.equals(min) ? "" : " to " + text(max))
         + " for "
         + count(known)
         + ", and the time for starting and draining systems"
@@ -47,10 +47,10 @@ final class ExpectedTime {
   }
 
   private static Optional<Duration> window(Workload workload) {
-    if (workload.stop() instanceof Stop.After after) {
+    if (workload.endCondition() instanceof EndCondition.After after) {
       return Optional.of(after.duration());
     }
-    if (workload.stop() instanceof Stop.Messages messages
+    if (workload.endCondition() instanceof EndCondition.Messages messages
         && workload.sending() instanceof Load.Open open
         && open.rate() instanceof RateProfile.Constant constant) {
       return Optional.of(

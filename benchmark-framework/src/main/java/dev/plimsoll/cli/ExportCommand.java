@@ -47,7 +47,7 @@ final class ExportCommand extends CommonOptions {
   }
 
   @Override
-  public ExitCode execute(Session session) throws UsageException {
+  public ExitCode execute(CommandContext context) throws UsageException {
     Format chosen = format();
     if (files.isEmpty()) {
       throw new UsageException("export: give one or more result files, or folders of them");
@@ -74,10 +74,10 @@ final class ExportCommand extends CommonOptions {
       requireNoResultsIn(folder.get(), results);
       for (Map.Entry<String, String> document : documents.entrySet()) {
         write(folder.get().resolve(document.getKey()), document.getValue());
-        session.out().println(folder.get().resolve(document.getKey()));
+        context.out().println(folder.get().resolve(document.getKey()));
       }
     } else {
-      documents.values().forEach(text -> session.out().print(text));
+      documents.values().forEach(text -> context.out().print(text));
     }
     return code;
   }

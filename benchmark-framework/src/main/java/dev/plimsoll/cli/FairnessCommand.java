@@ -40,48 +40,50 @@ final class FairnessCommand extends CommonOptions {
   private String check;
 
   @Override
-  public ExitCode execute(Session session)
+  public ExitCode execute(CommandContext context)
       throws PlanException, InterruptedException, UsageException {
     List<DriverProfile> all = new ArrayList<>();
-    PlanLoader loader = session.plans();
+    PlanLoader loader = context.plans();
     for (String name : drivers) {
       all.addAll(loader.drivers(name, List.of()));
     }
     List<DriverProfile> wanted =
         all.stream().filter(each -> systems.isEmpty() || systems.contains(each.system())).toList();
-    List<Promise> promises = new ArrayList<>();
-    boolean complete = ask(session, wanted, promises);
+    List<GuaranteeRow> promises = new ArrayList<>();
+    boolean complete = ask(context, wanted, promises);
     if (check != null) {
-      return checked(session, all, promises) && complete ? ExitCode.OK : ExitCode.FAILED;
+      return checked(context, all, promises) && complete ? ExitCode.OK : ExitCode.FAILED;
     }
     if (write != null && complete) {
       new FairnessPage(write).write(promises);
-      session.out().println("wrote " + write);
+      context.out().println("wrote " + write);
     } else if (write == null) {
-      session.out().print(FairnessPage.tables(promises));
+      context.out().print(FairnessPage.tables(promises));
     }
     return complete ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  private boolean checked(Session session, List<DriverProfile> all, List<Promise> promises)
+  private boolean checked(
+      CommandContext context, List<DriverProfile> all, List<GuaranteeRow> promises)
       throws UsageException {
     List<String> names = all.stream().map(DriverProfile::name).toList();
     List<String> differences = new FairnessPage(check).differences(promises, names);
-    differences.forEach(line -> session.out().println(line));
+    differences.forEach(line -> context.out().println(line));
     if (!differences.isEmpty()) {
-      session.out().println("make it anew: bin/benchmark fairness --write " + check);
+      context.out().println("make it anew: bin/benchmark fairness --write " + check);
     }
     return differences.isEmpty();
   }
 
   /** False if one could not be asked. */
-  private boolean ask(Session session, List<DriverProfile> profiles, List<Promise> promises)
+  private boolean ask(
+      CommandContext context, List<DriverProfile> profiles, List<GuaranteeRow> promises)
       throws InterruptedException {
     boolean complete = true;
-    try (LocalSystems local = new LocalSystems(session, FairnessCommand::say)) {
+    try (LocalSystems local = new LocalSystems(context, FairnessCommand::say)) {
       for (DriverProfile profile : profiles) {
         try {
-          promises.add(ask(session, profile, local));
+          promises.add(ask(context, profile, local));
         } catch (DriverException e) {
           say("benchmark: " + profile.name() + " could not be asked: " + e.getMessage());
           complete = false;
@@ -96,16 +98,16 @@ final class FairnessCommand extends CommonOptions {
     System.err.println(line);
   }
 
-  private static Promise ask(Session session, DriverProfile profile, LocalSystems local)
+  private static GuaranteeRow ask(CommandContext context, DriverProfile profile, LocalSystems local)
       throws DriverException, InterruptedException {
     local.provide(profile);
     String random = HexFormat.of().toHexDigits(new SplittableRandom().nextInt());
     List<String> topics = List.of("plimsoll-" + random + "-0");
-    try (Driver driver = RunMaker.driver(session, profile)) {
+    try (Driver driver = SeriesRunner.driver(context, profile)) {
       driver.connect(local.endpoints(), LIMIT);
       try {
         driver.createTopics(List.of(new TopicSpec(topics.get(0), 1, TopicSpec.Purpose.LOAD)));
-        return new Promise(profile, driver.guarantees(topics));
+        return new GuaranteeRow(profile, driver.guarantees(topics));
       } finally {
         driver.deleteTopics(topics);
       }

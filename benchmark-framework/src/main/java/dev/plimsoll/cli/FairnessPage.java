@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-import dev.plimsoll.compare.PromisedFiles;
+import dev.plimsoll.compare.EqualGuaranteeFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,28 +39,32 @@ final class FairnessPage {
    * What the files of the page in the program's folder promise, to name some where promises differ;
    * nothing where there is no such page.
    */
-  static PromisedFiles promised(Path home) {
+  static EqualGuaranteeFiles promised(Path home) {
     try {
       return new FairnessPage(home.resolve("docs").resolve("FAIRNESS.md").toString()).files();
     } catch (UsageException e) {
-      return PromisedFiles.NONE;
+      return EqualGuaranteeFiles.NONE;
     }
   }
 
-  private PromisedFiles files() {
-    return new PromisedFiles(
-        text.substring(begin, end).lines().map(Promise::read).flatMap(Optional::stream).toList());
+  private EqualGuaranteeFiles files() {
+    return new EqualGuaranteeFiles(
+        text.substring(begin, end)
+            .lines()
+            .map(GuaranteeRow::read)
+            .flatMap(Optional::stream)
+            .toList());
   }
 
-  static String tables(List<Promise> promises) {
-    StringBuilder made = new StringBuilder(Promise.HEAD);
+  static String tables(List<GuaranteeRow> promises) {
+    StringBuilder made = new StringBuilder(GuaranteeRow.HEAD);
     promises.forEach(promise -> made.append(promise.row()).append('\n'));
-    made.append('\n').append(Promise.REMARKS_HEAD);
+    made.append('\n').append(GuaranteeRow.REMARKS_HEAD);
     promises.forEach(promise -> made.append(promise.remarks()).append('\n'));
     return made.toString();
   }
 
-  void write(List<Promise> promises) throws UsageException {
+  void write(List<GuaranteeRow> promises) throws UsageException {
     String made = text.substring(0, begin) + "\n\n" + tables(promises) + "\n";
     try {
       Files.writeString(file, made + text.substring(end), StandardCharsets.UTF_8);
@@ -70,10 +74,10 @@ final class FairnessPage {
   }
 
   /** What the page does not say, and what it says of drivers that are none of these. */
-  List<String> differences(List<Promise> promises, List<String> allDrivers) {
+  List<String> differences(List<GuaranteeRow> promises, List<String> allDrivers) {
     List<String> lines = text.substring(begin, end).lines().toList();
     List<String> differences = new ArrayList<>();
-    for (Promise promise : promises) {
+    for (GuaranteeRow promise : promises) {
       for (String row : List.of(promise.row(), promise.remarks())) {
         if (!lines.contains(row)) {
           differences.add(file + " does not say: " + row);

@@ -17,15 +17,15 @@ import java.util.function.Consumer;
  */
 final class LocalSystems implements AutoCloseable {
 
-  private final Session session;
+  private final CommandContext context;
   private final Consumer<String> progress;
   private final Map<String, DriverException> failures = new HashMap<>();
   private String system = "";
   private LocalBroker.Running running;
   private boolean ours;
 
-  LocalSystems(Session session, Consumer<String> progress) {
-    this.session = session;
+  LocalSystems(CommandContext context, Consumer<String> progress) {
+    this.context = context;
     this.progress = progress;
   }
 
@@ -73,7 +73,7 @@ final class LocalSystems implements AutoCloseable {
   }
 
   private LocalBroker broker(DriverProfile profile) throws DriverException {
-    return session
+    return context
         .localBroker(profile.broker())
         .orElseThrow(
             () ->

@@ -82,11 +82,11 @@ public final class Main {
     boolean terminal = Terminal.isTerminal();
     Screen screen = new Screen(System.out, terminal, terminal && Terminal.wantsColor());
     Signals.on(() -> endInOrder(interruption, screen), () -> endAtOnce(interruption));
-    Session session =
-        new Session(
+    CommandContext context =
+        new CommandContext(
             System.out,
             screen,
-            new Question(
+            new UserPrompt(
                 System.out, new InputStreamReader(System.in, Charset.defaultCharset()), terminal),
             interruption,
             home(),
@@ -94,7 +94,7 @@ public final class Main {
             1 + new SplittableRandom().nextLong(GREATEST_SEED));
     try {
       interruption.setupBegins();
-      return command.execute(session);
+      return command.execute(context);
     } catch (UsageException | PlanException e) {
       return error(ExitCode.USAGE, e.getMessage());
     } catch (DriverException | ResultException e) {

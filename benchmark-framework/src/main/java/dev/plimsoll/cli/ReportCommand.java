@@ -28,14 +28,14 @@ final class ReportCommand extends CommonOptions {
   private List<String> results = new ArrayList<>();
 
   @Override
-  public ExitCode execute(Session session) throws UsageException {
+  public ExitCode execute(CommandContext context) throws UsageException {
     if (results.isEmpty()) {
       throw new UsageException("report: name one or more result files, or folders of them");
     }
     Path target = target();
     List<String> complaints = new ArrayList<>();
     List<Path> files = ResultFiles.of(results, complaints::add);
-    HtmlReport report = new HtmlReport(files.size(), FairnessPage.promised(session.home()));
+    HtmlReport report = new HtmlReport(files.size(), FairnessPage.promised(context.home()));
     int made = 0;
     for (Path file : files) {
       made += add(report, file, complaints) ? 1 : 0;
@@ -45,7 +45,7 @@ final class ReportCommand extends CommonOptions {
       throw new UsageException("report: nothing to report on, so none was written");
     }
     write(report, target);
-    session.out().println("report of " + made + (made == 1 ? " run: " : " runs: ") + target);
+    context.out().println("report of " + made + (made == 1 ? " run: " : " runs: ") + target);
     return complaints.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
   }
 

@@ -4,7 +4,7 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.converters.IParameterSplitter;
-import dev.plimsoll.compare.PromisedFiles;
+import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
@@ -72,17 +72,17 @@ final class RunCommand extends CommonOptions {
   private List<String> workloads = new ArrayList<>();
 
   @Override
-  public ExitCode execute(Session session)
+  public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
     refuseWhatIsNotThere();
-    PlanLoader loader = session.plans();
-    List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(session), sets, repeat);
-    Screen screen = session.screen();
+    PlanLoader loader = context.plans();
+    List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(context), sets, repeat);
+    Screen screen = context.screen();
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     for (RunPlan plan : plans) {
-      Unsupported.refuse(plan);
+      UnsupportedFeatures.refuse(plan);
     }
-    return runAll(session, plans, resultFolder(plans.size() == 1));
+    return runAll(context, plans, resultFolder(plans.size() == 1));
   }
 
   /** Finds out before the run whether its result can be kept. */
@@ -111,45 +111,46 @@ final class RunCommand extends CommonOptions {
     return drivers.isEmpty() ? List.of(DEFAULT_DRIVER) : drivers;
   }
 
-  private List<String> workloadFiles(Session session) {
+  private List<String> workloadFiles(CommandContext context) {
     return workloads.isEmpty()
-        ? List.of(session.home().resolve(DEFAULT_WORKLOAD).toString())
+        ? List.of(context.home().resolve(DEFAULT_WORKLOAD).toString())
         : workloads;
   }
 
-  private ExitCode runAll(Session session, List<RunPlan> plans, ResultFolder folder) {
-    Screen screen = session.screen();
-    ResultKeeping keeping = new ResultKeeping(folder, screen);
+  private ExitCode runAll(CommandContext context, List<RunPlan> plans, ResultFolder folder) {
+    Screen screen = context.screen();
+    ResultWriter resultWriter = new ResultWriter(folder, screen);
     List<RunResult> results = new ArrayList<>();
-    PromisedFiles files = FairnessPage.promised(session.home());
-    Reporting reporting = new Reporting(screen, !noReport, files);
+    EqualGuaranteeFiles files = FairnessPage.promised(context.home());
+    ReportWriter reportWriter = new ReportWriter(screen, !noReport, files);
     List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
-    try (LocalSystems local = new LocalSystems(session, screen::line)) {
-      RunMaker maker = new RunMaker(session, screen, local, keeping, reporting);
+    try (LocalSystems local = new LocalSystems(context, screen::line)) {
+      SeriesRunner runner = new SeriesRunner(context, screen, local, resultWriter, reportWriter);
       if (plans.size() > 1) {
         screen.line(ExpectedTime.of(plans));
       }
       for (RunPlan plan : plans) {
         try {
           announce(screen, plan, plans.size());
-          RunResult result = maker.make(plan, plan.repetitions() > 1 ? "repeat" : "", Map.of());
+          RunResult result = runner.make(plan, plan.repetitions() > 1 ? "repeat" : "", Map.of());
           results.add(result);
           code = code.and(codeOf(result));
         } catch (DriverException e) {
-          told(screen, e.getMessage(), e, verbose);
+          toDriverException(screen, e.getMessage(), e, verbose);
           withoutResult.add(name(plan) + ": " + e.getMessage());
           code = code.and(ExitCode.FAILED);
         } catch (RuntimeException e) {
           // A fault of one driver must not cost the results of the others.
-          told(screen, "this is a fault of the program, please report it: " + e, e, true);
+          toDriverException(
+              screen, "this is a fault of the program, please report it: " + e, e, true);
           withoutResult.add(name(plan) + ": " + e);
           code = code.and(ExitCode.INTERNAL);
         } catch (InterruptedException e) {
           // Before this run had measured anything; those before it are shown below.
           withoutResult.add(name(plan) + ": interrupted");
         }
-        if (session.interruption().isRaised()) {
+        if (context.interruption().isRaised()) {
           code = ExitCode.INTERRUPTED;
           break;
         }
@@ -161,11 +162,12 @@ final class RunCommand extends CommonOptions {
     if (plans.size() > 1) {
       withoutResult.forEach(line -> screen.line("no result: " + line));
     }
-    reporting.all();
-    return code.and(keeping.code());
+    reportWriter.all();
+    return code.and(resultWriter.code());
   }
 
-  private static void told(Screen screen, String sentence, Exception cause, boolean trace) {
+  private static void toDriverException(
+      Screen screen, String sentence, Exception cause, boolean trace) {
     screen.endLive();
     System.err.println("benchmark: " + sentence);
     if (trace) {

@@ -15,7 +15,7 @@ final class ScreenListener implements RunListener {
   }
 
   @Override
-  public void story(String line) {
+  public void history(String line) {
     screen.line(line);
   }
 

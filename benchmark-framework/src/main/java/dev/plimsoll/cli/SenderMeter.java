@@ -27,7 +27,7 @@ final class SenderMeter implements RunListener {
   }
 
   @Override
-  public void story(String line) {}
+  public void history(String line) {}
 
   @Override
   public void measuring(String what) {

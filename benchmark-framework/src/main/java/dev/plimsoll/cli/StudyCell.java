@@ -27,7 +27,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
   }
 
   static List<StudyCell> selected(
-      Session session,
+      CommandContext context,
       StudyLoader loader,
       Study study,
       List<String> only,
@@ -40,7 +40,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
       if (only.isEmpty() || only.stream().anyMatch(pattern -> matches(pattern, cell.id()))) {
         selected.add(
             planned
-                ? planned(session, loader, study, cell, scale, repetitions, ANY_TOPIC)
+                ? planned(context, loader, study, cell, scale, repetitions, ANY_TOPIC)
                 : new StudyCell(cell, List.of(), Optional.empty()));
       }
     }
@@ -54,7 +54,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
 
   /** The cell's plans, on a topic where it reads one. */
   static StudyCell planned(
-      Session session,
+      CommandContext context,
       StudyLoader loader,
       Study study,
       Study.Cell cell,
@@ -68,7 +68,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
       return new StudyCell(
           cell,
           plans(
-              session,
+              context,
               study,
               driver,
               loader.resolved(study, cell.workload()),
@@ -83,7 +83,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
     return new StudyCell(
         cell,
         plans(
-            session,
+            context,
             study,
             driver,
             loader.resolved(study, cell.workload()),
@@ -92,11 +92,11 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
             repetitions,
             cell.nodes()),
         Optional.of(
-            plans(session, study, driver, filling, List.of(topic), scale, 1, cell.nodes()).get(0)));
+            plans(context, study, driver, filling, List.of(topic), scale, 1, cell.nodes()).get(0)));
   }
 
   private static List<RunPlan> plans(
-      Session session,
+      CommandContext context,
       Study study,
       String driver,
       String workload,
@@ -105,7 +105,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
       int repetitions,
       int nodes)
       throws PlanException {
-    PlanLoader plans = session.plans();
+    PlanLoader plans = context.plans();
     List<String> scaled = new ArrayList<>(sets);
     scaled.addAll(StudyScale.sets(study.scaling(), scale, plans.workload(workload, sets).toMap()));
     return plans.plans(List.of(driver), List.of(workload), scaled, repetitions).stream()

@@ -61,12 +61,12 @@ final class StudyCommand extends CommonOptions {
   private List<String> folders = new ArrayList<>();
 
   @Override
-  public ExitCode execute(Session session)
+  public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
     if (folders.size() != 1) {
       throw new UsageException("study: give the folder of one study, as studies/<id>");
     }
-    StudyLoader loader = new StudyLoader(Path.of(""), session.home());
+    StudyLoader loader = new StudyLoader(Path.of(""), context.home());
     Study study = loader.load(folders.get(0));
     List<String> problems = Evaluation.problems(study);
     if (!problems.isEmpty()) {
@@ -74,7 +74,7 @@ final class StudyCommand extends CommonOptions {
     }
     int runs = repeat > 0 ? repeat : study.repetitions();
     List<StudyCell> cells =
-        StudyCell.selected(session, loader, study, only, scale, runs, !reportOnly);
+        StudyCell.selected(context, loader, study, only, scale, runs, !reportOnly);
     Path folder = folder(study);
     StudyResults results = new StudyResults(study, scale, folder);
     if (!resume && !reportOnly && results.any()) {
@@ -84,19 +84,19 @@ final class StudyCommand extends CommonOptions {
               + " holds runs of this study at this scale already: add --resume to make the rest, or"
               + " name another folder with -o");
     }
-    return make(session, study, cells, results, folder);
+    return make(context, study, cells, results, folder);
   }
 
   private ExitCode make(
-      Session session, Study study, List<StudyCell> cells, StudyResults results, Path folder)
+      CommandContext context, Study study, List<StudyCell> cells, StudyResults results, Path folder)
       throws ResultException, InterruptedException, UsageException {
-    Screen screen = session.screen();
-    StudyRuns runs = new StudyRuns(session, study, scale, results);
+    Screen screen = context.screen();
+    StudyRuns runs = new StudyRuns(context, study, scale, results);
     ResultFolder place = ResultFolder.of(folder, false);
-    ResultKeeping keeping = new ResultKeeping(place, screen);
+    ResultWriter resultWriter = new ResultWriter(place, screen);
     if (!reportOnly) {
       place.prove();
-      runs.make(cells, keeping);
+      runs.make(cells, resultWriter);
     }
     StudyOutcome outcome =
         new Evaluation(
@@ -112,11 +112,11 @@ final class StudyCommand extends CommonOptions {
     screen.line("report: " + write(folder.resolve("report.md"), StudyText.markdown(outcome)));
     screen.line("report: " + write(folder.resolve("report.html"), StudyText.html(outcome)));
     writeRuns(screen, results, folder);
-    if (session.interruption().isRaised()) {
+    if (context.interruption().isRaised()) {
       return ExitCode.INTERRUPTED;
     }
     return (runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED)
-        .and(keeping.code())
+        .and(resultWriter.code())
         .and(results.code());
   }
 

@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 final class StudyRuns {
 
-  private final Session session;
+  private final CommandContext context;
   private final Study study;
   private final double scale;
   private final StudyResults results;
@@ -30,12 +30,12 @@ final class StudyRuns {
   private final Map<String, String> problems = new LinkedHashMap<>();
   private int order;
 
-  StudyRuns(Session session, Study study, double scale, StudyResults results) {
-    this.session = session;
+  StudyRuns(CommandContext context, Study study, double scale, StudyResults results) {
+    this.context = context;
     this.study = study;
     this.scale = scale;
     this.results = results;
-    this.screen = session.screen();
+    this.screen = context.screen();
   }
 
   /** Why cells could not be run. */
@@ -44,34 +44,36 @@ final class StudyRuns {
   }
 
   /** What a cell needs of the machine. */
-  private record Ground(String system, String broker, int nodes) {
+  private record BrokerRequirement(String system, String broker, int nodes) {
 
-    static Ground of(StudyCell cell) {
+    static BrokerRequirement of(StudyCell cell) {
       RunPlan first = cell.runs().get(0);
-      return new Ground(first.driver().system(), first.driver().broker(), first.driver().nodes());
+      return new BrokerRequirement(
+          first.driver().system(), first.driver().broker(), first.driver().nodes());
     }
   }
 
-  void make(List<StudyCell> cells, ResultKeeping keeping) throws InterruptedException {
-    Map<Ground, List<StudyCell>> grounds = new LinkedHashMap<>();
+  void make(List<StudyCell> cells, ResultWriter resultWriter) throws InterruptedException {
+    Map<BrokerRequirement, List<StudyCell>> grounds = new LinkedHashMap<>();
     cells.forEach(
-        cell -> grounds.computeIfAbsent(Ground.of(cell), g -> new ArrayList<>()).add(cell));
+        cell ->
+            grounds.computeIfAbsent(BrokerRequirement.of(cell), g -> new ArrayList<>()).add(cell));
     List<RunPlan> missing = missing(cells);
     if (!missing.isEmpty()) {
       screen.line(ExpectedTime.of(missing));
     }
-    for (Map.Entry<Ground, List<StudyCell>> ground : grounds.entrySet()) {
-      try (LocalSystems local = new LocalSystems(session, screen::line)) {
-        RunMaker maker =
-            new RunMaker(session, screen, local, keeping, new Reporting(screen, false));
-        makePlain(ground.getValue(), maker);
+    for (Map.Entry<BrokerRequirement, List<StudyCell>> ground : grounds.entrySet()) {
+      try (LocalSystems local = new LocalSystems(context, screen::line)) {
+        SeriesRunner runner =
+            new SeriesRunner(context, screen, local, resultWriter, new ReportWriter(screen, false));
+        makePlain(ground.getValue(), runner);
         for (StudyCell cell : ground.getValue()) {
           if (cell.filling().isPresent()) {
-            makeFilled(cell, maker, local);
+            makeFilled(cell, runner, local);
           }
         }
       }
-      if (session.interruption().isRaised()) {
+      if (context.interruption().isRaised()) {
         return;
       }
     }
@@ -91,20 +93,20 @@ final class StudyRuns {
     return missing;
   }
 
-  private void makePlain(List<StudyCell> cells, RunMaker maker) throws InterruptedException {
+  private void makePlain(List<StudyCell> cells, SeriesRunner runner) throws InterruptedException {
     int repetitions = cells.get(0).runs().size();
     for (int i = 0; i < repetitions; i++) {
       for (StudyCell cell : cells) {
         if (cell.filling().isEmpty()) {
-          make(cell, cell.runs().get(i), maker);
+          make(cell, cell.runs().get(i), runner);
         }
       }
     }
   }
 
-  private void make(StudyCell cell, RunPlan plan, RunMaker maker) throws InterruptedException {
+  private void make(StudyCell cell, RunPlan plan, SeriesRunner runner) throws InterruptedException {
     String id = cell.cell().id();
-    if (session.interruption().isRaised() || results.has(id, plan)) {
+    if (context.interruption().isRaised() || results.has(id, plan)) {
       return;
     }
     order++;
@@ -112,7 +114,7 @@ final class StudyRuns {
     screen.line(
         study.id() + ": " + id + ", run " + plan.repetition() + " of " + plan.repetitions());
     try {
-      results.add(maker.make(placed, StudyResults.STUDY, results.mark(id)));
+      results.add(runner.make(placed, StudyResults.STUDY, results.mark(id)));
     } catch (DriverException e) {
       note(id, e.getMessage());
     } catch (RuntimeException e) {
@@ -129,35 +131,35 @@ final class StudyRuns {
   }
 
   /** Fills a topic, has all repetitions read it, and removes it. */
-  private void makeFilled(StudyCell cell, RunMaker maker, LocalSystems local)
+  private void makeFilled(StudyCell cell, SeriesRunner runner, LocalSystems local)
       throws InterruptedException {
     String id = cell.cell().id();
     boolean done = cell.runs().stream().allMatch(plan -> results.has(id, plan));
-    if (done || session.interruption().isRaised()) {
+    if (done || context.interruption().isRaised()) {
       return;
     }
     RunPlan first = cell.runs().get(0);
     try {
       local.provide(first.driver());
-      try (FilledTopic topic =
-          FilledTopic.create(
-              session, first, local.endpoints(), cell.cell().filling().orElseThrow())) {
+      try (PrefilledTopic topic =
+          PrefilledTopic.create(
+              context, first, local.endpoints(), cell.cell().filling().orElseThrow())) {
         StudyCell onIt =
             StudyCell.planned(
-                session,
-                new StudyLoader(Path.of(""), session.home()),
+                context,
+                new StudyLoader(Path.of(""), context.home()),
                 study,
                 cell.cell(),
                 scale,
                 first.repetitions(),
                 "topicNames=[" + topic.name() + "]");
         screen.line(study.id() + ": filling a topic for " + id);
-        RunResult filling = maker.make(onIt.filling().orElseThrow(), "", Map.of("fills", id));
+        RunResult filling = runner.make(onIt.filling().orElseThrow(), "", Map.of("fills", id));
         if (filling.status() == RunResult.Status.INTERRUPTED) {
           return;
         }
         for (RunPlan plan : onIt.runs()) {
-          make(new StudyCell(cell.cell(), onIt.runs(), Optional.empty()), plan, maker);
+          make(new StudyCell(cell.cell(), onIt.runs(), Optional.empty()), plan, runner);
         }
       }
     } catch (DriverException | PlanException e) {

@@ -49,14 +49,14 @@ final class TuneCommand extends ComparisonOptions {
   private List<String> files = new ArrayList<>();
 
   @Override
-  public ExitCode execute(Session session)
+  public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
     checkOptions();
     if (files.size() != SIDES + 1) {
       throw new UsageException(
           "tune: give two driver files and a workload: tune BASE.yaml CANDIDATE.yaml WORKLOAD");
     }
-    PlanLoader loader = session.plans();
+    PlanLoader loader = context.plans();
     List<RunPlan> plans =
         loader.plans(files.subList(0, SIDES), files.subList(SIDES, SIDES + 1), sets, repeat);
     Screen screen = new Screen(System.err, false, false);
@@ -64,9 +64,9 @@ final class TuneCommand extends ComparisonOptions {
     if (plans.size() != SIDES * repeat) {
       throw new UsageException("tune: give two driver files that are not the same one");
     }
-    Unsupported.refuse(plans.get(0));
+    UnsupportedFeatures.refuse(plans.get(0));
     requireSameBroker(plans.get(0).driver(), plans.get(1).driver());
-    return tune(session, screen, plans);
+    return tune(context, screen, plans);
   }
 
   private static void requireSameBroker(DriverProfile base, DriverProfile candidate)
@@ -82,13 +82,14 @@ final class TuneCommand extends ComparisonOptions {
     }
   }
 
-  private ExitCode tune(Session session, Screen screen, List<RunPlan> plans)
+  private ExitCode tune(CommandContext context, Screen screen, List<RunPlan> plans)
       throws DriverException, ResultException, InterruptedException, UsageException {
-    ResultKeeping keeping = new ResultKeeping(folder(), screen);
+    ResultWriter resultWriter = new ResultWriter(folder(), screen);
     List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
     List<RunPlan> runs = runs(plans);
-    try (LocalSystems local = new LocalSystems(session, screen::line)) {
-      RunMaker maker = new RunMaker(session, screen, local, keeping, new Reporting(screen, false));
+    try (LocalSystems local = new LocalSystems(context, screen::line)) {
+      SeriesRunner runner =
+          new SeriesRunner(context, screen, local, resultWriter, new ReportWriter(screen, false));
       screen.line(
           ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
       for (RunPlan plan : runs) {
@@ -102,14 +103,14 @@ final class TuneCommand extends ComparisonOptions {
                 + ": "
                 + side
                 + (plan.isBurnIn() ? ", burn-in (not judged)" : ""));
-        sides.get(ofBase ? 0 : 1).add(maker.make(plan, "compare", Map.of("side", side)));
-        if (session.interruption().isRaised()) {
+        sides.get(ofBase ? 0 : 1).add(runner.make(plan, "compare", Map.of("side", side)));
+        if (context.interruption().isRaised()) {
           throw new InterruptedException();
         }
       }
     }
-    Comparison comparison = compare(session, sides.get(0), sides.get(1));
-    return tell(session, comparison, true).and(keeping.code());
+    Comparison comparison = compare(context, sides.get(0), sides.get(1));
+    return tell(context, comparison, true).and(resultWriter.code());
   }
 
   /** A burn-in for each side, then all in turns. */

@@ -7,13 +7,13 @@ import java.util.SplittableRandom;
 
 /**
  * The ways in which runs can be dealt to two sides, the way they were dealt among them. Up to
- * {@value #MOST} all of them; of more, the same number at random, which keeps the test exact (M.
+ * {@value #MAX} all of them; of more, the same number at random, which keeps the test exact (M.
  * Dwass, <em>Modified Randomization Tests for Nonparametric Hypotheses</em>, 1957). The seed is
  * fixed: the same results give the same p.
  */
 final class Assignments {
 
-  static final int MOST = 50_000;
+  static final int MAX = 50_000;
 
   private static final long SEED = 0x504c494d534f4c4dL;
 
@@ -31,11 +31,11 @@ final class Assignments {
     List<int[]> assignments = new ArrayList<>();
     assignments.add(made);
     int runs = base + candidate;
-    if (ways(runs, candidate) <= MOST) {
+    if (ways(runs, candidate) <= MAX) {
       choose(new int[candidate], 0, 0, runs, base, assignments);
     } else {
       SplittableRandom random = new SplittableRandom(SEED);
-      while (assignments.size() < MOST) {
+      while (assignments.size() < MAX) {
         assignments.add(drawn(runs, candidate, random));
       }
     }

@@ -32,7 +32,7 @@ final class Bootstrap {
    * @param paired whether the n-th of the one and the n-th of the other were made as a pair
    */
   static Interval ratioOfMedians(double[] base, double[] candidate, boolean paired) {
-    if (Math.min(base.length, candidate.length) < Medians.LEAST_RUNS) {
+    if (Math.min(base.length, candidate.length) < Medians.MIN_RUNS) {
       return Interval.NONE;
     }
     if (paired && base.length != candidate.length) {

@@ -18,21 +18,21 @@ import java.util.List;
 public final class Comparer {
 
   /** A difference of 3 % is the least that counts unless the user says otherwise. */
-  public static final double LEAST_EFFECT = 0.03;
+  public static final double MIN_EFFECT = 0.03;
 
   private final double leastEffect;
-  private final PromisedFiles files;
+  private final EqualGuaranteeFiles files;
 
   /** With a least effect as a share, 0 or more. */
   public Comparer(double leastEffect) {
-    this(leastEffect, PromisedFiles.NONE);
+    this(leastEffect, EqualGuaranteeFiles.NONE);
   }
 
   /**
    * @param leastEffect as a share, 0 or more
    * @param files to name where promises differ
    */
-  public Comparer(double leastEffect, PromisedFiles files) {
+  public Comparer(double leastEffect, EqualGuaranteeFiles files) {
     this.leastEffect = leastEffect;
     this.files = files;
   }
@@ -42,25 +42,25 @@ public final class Comparer {
       throws ComparisonException {
     Side base = Side.of("base", baseRuns);
     Side candidate = Side.of("candidate", candidateRuns);
-    Mixtures.refuse(base, candidate);
+    MixedRuns.refuse(base, candidate);
     boolean paired = base.isPairedWith(candidate);
-    List<Figure> figures = Family.judged(base, candidate);
-    PermutationTest test = test(figures, base, candidate);
-    List<Row> rows = new ArrayList<>();
-    for (int i = 0; i < figures.size(); i++) {
-      rows.add(row(figures.get(i), true, base, candidate, paired, test.p(i)));
+    List<Metric> metrics = JudgedMetrics.judged(base, candidate);
+    PermutationTest test = test(metrics, base, candidate);
+    List<MetricComparison> rows = new ArrayList<>();
+    for (int i = 0; i < metrics.size(); i++) {
+      rows.add(row(metrics.get(i), true, base, candidate, paired, test.p(i)));
     }
     double[] adjusted = test.adjusted();
     rows = concluded(rows, test, adjusted, base, candidate);
-    Outcome verdict = Judgement.of(rows, adjusted[figures.size()], base, candidate);
-    for (Figure figure : Family.shown(base, candidate)) {
-      rows.add(row(figure, base, candidate));
+    Outcome verdict = OverallOutcome.of(rows, adjusted[metrics.size()], base, candidate);
+    for (Metric metric : JudgedMetrics.shown(base, candidate)) {
+      rows.add(row(metric, base, candidate));
     }
     return new Comparison(
         verdict,
         Differences.between(base, candidate, files),
-        Oddities.of(List.of(base, candidate), figures),
-        Cautions.about(base, candidate, paired),
+        AnomalyDetector.of(List.of(base, candidate), metrics),
+        ComparisonCaveats.about(base, candidate, paired),
         base,
         candidate,
         rows,
@@ -69,10 +69,10 @@ public final class Comparer {
   }
 
   /** The judged figures, and whether a run failed: that is tested with them. */
-  private static PermutationTest test(List<Figure> figures, Side base, Side candidate) {
+  private static PermutationTest test(List<Metric> metrics, Side base, Side candidate) {
     List<double[]> columns = new ArrayList<>();
-    for (Figure figure : figures) {
-      columns.add(both(base.column(figure), candidate.column(figure)));
+    for (Metric metric : metrics) {
+      columns.add(both(base.column(metric), candidate.column(metric)));
     }
     columns.add(both(failures(base), failures(candidate)));
     return new PermutationTest(base.runs().size(), candidate.runs().size(), columns);
@@ -92,19 +92,19 @@ public final class Comparer {
   }
 
   /** One figure of both sides, without any correction for others. */
-  public Row row(Figure figure, Side base, Side candidate) {
-    return row(figure, false, base, candidate, base.isPairedWith(candidate), Double.NaN);
+  public MetricComparison row(Metric metric, Side base, Side candidate) {
+    return row(metric, false, base, candidate, base.isPairedWith(candidate), Double.NaN);
   }
 
-  private static Row row(
-      Figure figure, boolean judged, Side base, Side candidate, boolean pairedRuns, double p) {
-    double[] before = base.values(figure);
-    double[] after = candidate.values(figure);
-    boolean paired = pairedRuns && base.hasEverywhere(figure) && candidate.hasEverywhere(figure);
+  private static MetricComparison row(
+      Metric metric, boolean judged, Side base, Side candidate, boolean pairedRuns, double p) {
+    double[] before = base.values(metric);
+    double[] after = candidate.values(metric);
+    boolean paired = pairedRuns && base.hasEverywhere(metric) && candidate.hasEverywhere(metric);
     double baseMedian = Medians.of(before);
     double candidateMedian = Medians.of(after);
-    return new Row(
-        figure,
+    return new MetricComparison(
+        metric,
         judged,
         before.length,
         after.length,
@@ -120,36 +120,40 @@ public final class Comparer {
         Outcome.NO_DIFFERENCE_SHOWN);
   }
 
-  private List<Row> concluded(
-      List<Row> rows, PermutationTest test, double[] adjusted, Side base, Side candidate) {
-    Detectable detectable = new Detectable(test, leastEffect);
-    List<Row> concluded = new ArrayList<>();
-    for (int i = 0; i < rows.size(); i++) {
-      Row row = rows.get(i);
-      double ours = GeneratorParts.difference(row.figure(), base, candidate);
+  private List<MetricComparison> concluded(
+      List<MetricComparison> metrics,
+      PermutationTest test,
+      double[] adjusted,
+      Side base,
+      Side candidate) {
+    DetectableDifference detectable = new DetectableDifference(test, leastEffect);
+    List<MetricComparison> concluded = new ArrayList<>();
+    for (int i = 0; i < metrics.size(); i++) {
+      MetricComparison metric = metrics.get(i);
+      double ours = GeneratorShares.difference(metric.metric(), base, candidate);
       double factor =
-          tooFew(row)
+          tooFew(metric)
               ? Double.POSITIVE_INFINITY
               : detectable.factor(
-                  i, row, base.column(row.figure()), candidate.column(row.figure()), ours);
-      concluded.add(row.concluded(adjusted[i], factor, outcome(row, adjusted[i], ours)));
+                  i, metric, base.column(metric.metric()), candidate.column(metric.metric()), ours);
+      concluded.add(metric.concluded(adjusted[i], factor, outcome(metric, adjusted[i], ours)));
     }
     return concluded;
   }
 
-  private static boolean tooFew(Row row) {
-    return Math.min(row.baseRuns(), row.candidateRuns()) < Comparison.LEAST_RUNS;
+  private static boolean tooFew(MetricComparison metric) {
+    return Math.min(metric.baseRuns(), metric.candidateRuns()) < Comparison.MIN_RUNS;
   }
 
-  private Outcome outcome(Row row, double adjusted, double ours) {
-    if (tooFew(row)) {
+  private Outcome outcome(MetricComparison metric, double adjusted, double ours) {
+    if (tooFew(metric)) {
       return Outcome.TOO_FEW_RUNS;
     }
-    boolean great = row.ratio() >= 1 + leastEffect || row.ratio() <= 1 / (1 + leastEffect);
-    boolean generators = Math.abs(row.candidate() - row.base()) < ours;
-    if (adjusted > Comparison.ALPHA || !row.interval().excludesOne() || !great || generators) {
+    boolean great = metric.ratio() >= 1 + leastEffect || metric.ratio() <= 1 / (1 + leastEffect);
+    boolean generators = Math.abs(metric.candidate() - metric.base()) < ours;
+    if (adjusted > Comparison.ALPHA || !metric.interval().excludesOne() || !great || generators) {
       return Outcome.NO_DIFFERENCE_SHOWN;
     }
-    return row.ratio() > 1 == row.figure().moreIsBetter() ? Outcome.BETTER : Outcome.WORSE;
+    return metric.ratio() > 1 == metric.metric().moreIsBetter() ? Outcome.BETTER : Outcome.WORSE;
   }
 }

@@ -9,27 +9,27 @@ import java.util.Objects;
  *
  * @param verdict over all judged figures: worse if any is worse, else better if any is better
  * @param differences of promises and environments, short, for the first line; empty if none
- * @param oddities runs that lie far off or trend; they are part of the test all the same
- * @param cautions sentences that a reader must know
+ * @param anomalies runs that lie far off or trend; they are part of the test all the same
+ * @param caveats sentences that a reader must know
  * @param base what the one side is
  * @param candidate what the other side is
- * @param rows the judged figures, then others
+ * @param metrics the judged figures, then others
  * @param paired whether the runs were taken as pairs
  * @param leastEffect the least difference that counts, as a share
  */
 public record Comparison(
     Outcome verdict,
     List<String> differences,
-    List<Oddity> oddities,
-    List<String> cautions,
+    List<Anomaly> anomalies,
+    List<String> caveats,
     Side base,
     Side candidate,
-    List<Row> rows,
+    List<MetricComparison> metrics,
     boolean paired,
     double leastEffect) {
 
   /** Fewer runs a side are too few for any test that knows how few they are. */
-  public static final int LEAST_RUNS = 5;
+  public static final int MIN_RUNS = 5;
 
   /** With this number of runs a side, one outlier hides no great difference. */
   public static final int USUAL_RUNS = 7;
@@ -40,18 +40,18 @@ public record Comparison(
   public Comparison {
     Objects.requireNonNull(verdict, "verdict");
     differences = List.copyOf(differences);
-    oddities = List.copyOf(oddities);
-    cautions = List.copyOf(cautions);
+    anomalies = List.copyOf(anomalies);
+    caveats = List.copyOf(caveats);
     Objects.requireNonNull(base, "base");
     Objects.requireNonNull(candidate, "candidate");
-    rows = List.copyOf(rows);
+    metrics = List.copyOf(metrics);
   }
 
   /** The judged figures that say this. */
   public List<String> figures(Outcome outcome) {
-    return rows.stream()
-        .filter(row -> row.judged() && row.outcome() == outcome)
-        .map(row -> row.figure().name())
+    return metrics.stream()
+        .filter(metric -> metric.judged() && metric.outcome() == outcome)
+        .map(metric -> metric.metric().name())
         .toList();
   }
 }

@@ -14,11 +14,11 @@ final class Differences {
 
   private static final List<Part> PROMISES =
       List.of(
-          promise("acknowledged by", PromiseTerms::acknowledgedBy),
-          promise("kept in", PromiseTerms::durableIn),
-          promise("replicas", PromiseTerms::replicas),
-          promise("delivery", PromiseTerms::delivery),
-          promise("ordering", PromiseTerms::ordering));
+          promise("acknowledged by", GuaranteeTerms::acknowledgedBy),
+          promise("kept in", GuaranteeTerms::durableIn),
+          promise("replicas", GuaranteeTerms::replicas),
+          promise("delivery", GuaranteeTerms::delivery),
+          promise("ordering", GuaranteeTerms::ordering));
 
   private static final List<Part> ENVIRONMENT =
       List.of(
@@ -48,7 +48,7 @@ final class Differences {
     }
   }
 
-  static List<String> between(Side base, Side candidate, PromisedFiles files) {
+  static List<String> between(Side base, Side candidate, EqualGuaranteeFiles files) {
     List<String> lines = new ArrayList<>();
     say("PROMISES DIFFER", PROMISES, base, candidate, lines);
     if (!lines.isEmpty()) {
@@ -60,9 +60,9 @@ final class Differences {
   }
 
   /** Which files of the one side's system promise what the other side did. */
-  private static String alike(Side side, Side other, PromisedFiles files) {
+  private static String alike(Side side, Side other, EqualGuaranteeFiles files) {
     List<String> named =
-        PromiseTerms.of(other.runs().get(0))
+        GuaranteeTerms.of(other.runs().get(0))
             .map(terms -> files.of(side.runs().get(0).driver().system(), terms))
             .orElse(List.of());
     return named.isEmpty()
@@ -94,8 +94,8 @@ final class Differences {
     return String.join("/", part.of(side)).replace("null", "unknown");
   }
 
-  private static Part promise(String name, Function<PromiseTerms, Object> value) {
-    return new Part(name, run -> PromiseTerms.of(run).map(value).orElse(null));
+  private static Part promise(String name, Function<GuaranteeTerms, Object> value) {
+    return new Part(name, run -> GuaranteeTerms.of(run).map(value).orElse(null));
   }
 
   private static Part worker(String name, Function<RunResult.WorkerHost, Object> value) {

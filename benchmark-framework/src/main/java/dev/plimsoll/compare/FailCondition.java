@@ -9,17 +9,17 @@ import java.util.regex.Pattern;
  * A condition under which a build is to fail, on the ratio of the medians (candidate over base):
  * {@code publish.p99 > 1.10}.
  *
- * @param figure which ratio
+ * @param metric which ratio
  * @param comparator one of &gt; &gt;= &lt; &lt;=
  * @param limit the ratio
  */
-public record FailCondition(Figure figure, String comparator, double limit) {
+public record FailCondition(Metric metric, String comparator, double limit) {
 
   private static final Pattern FORM =
       Pattern.compile("\\s*([A-Za-z][A-Za-z0-9.]*)\\s*(>=|<=|>|<)\\s*([0-9]*\\.?[0-9]+)\\s*");
 
   public FailCondition {
-    Objects.requireNonNull(figure, "figure");
+    Objects.requireNonNull(metric, "metric");
     Objects.requireNonNull(comparator, "comparator");
   }
 
@@ -37,23 +37,23 @@ public record FailCondition(Figure figure, String comparator, double limit) {
               + "' is of the generator and judges no system: give a figure of the system, as in"
               + " 'publish.p99 > 1.10'");
     }
-    Figure figure =
-        FigureCatalog.named(form.group(1))
+    Metric metric =
+        MetricCatalog.named(form.group(1))
             .orElseThrow(
                 () ->
                     new ComparisonException(
                         "'"
                             + form.group(1)
                             + "' is no figure: give one of "
-                            + FigureCatalog.names()));
-    return new FailCondition(figure, form.group(2), Double.parseDouble(form.group(3)));
+                            + MetricCatalog.names()));
+    return new FailCondition(metric, form.group(2), Double.parseDouble(form.group(3)));
   }
 
   /** Whether the medians of both sides meet it; with too few runs for these, all runs do. */
-  public boolean isMetBy(Row row) {
-    return row.hasMedians()
-        ? isMetBy(row.ratio())
-        : isMetBy(row.ratios().low()) && isMetBy(row.ratios().high());
+  public boolean isMetBy(MetricComparison metric) {
+    return metric.hasMedians()
+        ? isMetBy(metric.ratio())
+        : isMetBy(metric.ratios().low()) && isMetBy(metric.ratios().high());
   }
 
   boolean isMetBy(double ratio) {
@@ -67,6 +67,6 @@ public record FailCondition(Figure figure, String comparator, double limit) {
 
   @Override
   public String toString() {
-    return figure.name() + " " + comparator + " " + limit;
+    return metric.name() + " " + comparator + " " + limit;
   }
 }

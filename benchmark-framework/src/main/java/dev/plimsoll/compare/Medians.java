@@ -7,7 +7,7 @@ import java.util.Arrays;
 public final class Medians {
 
   /** Of fewer runs no median is stated: it would be one of them, or between two of them. */
-  public static final int LEAST_RUNS = 3;
+  public static final int MIN_RUNS = 3;
 
   private Medians() {}
 

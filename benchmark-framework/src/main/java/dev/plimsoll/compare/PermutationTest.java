@@ -72,14 +72,14 @@ final class PermutationTest {
             .mapToInt(Integer::intValue)
             .toArray();
     double[] adjusted = new double[order.length];
-    int[] least = new int[assignments.size()];
-    Arrays.fill(least, Integer.MAX_VALUE);
+    int[] min = new int[assignments.size()];
+    Arrays.fill(min, Integer.MAX_VALUE);
     for (int place = order.length - 1; place >= 0; place--) {
       int[] counts = beyond.get(order[place]);
       int asLow = 0;
-      for (int i = 0; i < least.length; i++) {
-        least[i] = Math.min(least[i], counts[i]);
-        asLow += least[i] <= counts[0] ? 1 : 0;
+      for (int i = 0; i < min.length; i++) {
+        min[i] = Math.min(min[i], counts[i]);
+        asLow += min[i] <= counts[0] ? 1 : 0;
       }
       adjusted[order[place]] = share(asLow);
     }

@@ -15,7 +15,7 @@ final class Scores {
   static final double CLIPPED_SHARE = 0.15;
 
   /** A nanosecond is the least that is measured; what is 0 counts as this. */
-  private static final double LEAST = 0.001;
+  private static final double MIN = 0.001;
 
   private Scores() {}
 
@@ -26,7 +26,7 @@ final class Scores {
   static double[] of(double[] values) {
     double[] scores = new double[values.length];
     for (int i = 0; i < values.length; i++) {
-      scores[i] = Double.isNaN(values[i]) ? Double.NaN : Math.log(Math.max(values[i], LEAST));
+      scores[i] = Double.isNaN(values[i]) ? Double.NaN : Math.log(Math.max(values[i], MIN));
     }
     double behind = behind(scores);
     for (int i = 0; i < scores.length; i++) {
@@ -49,11 +49,11 @@ final class Scores {
       return;
     }
     int clipped = (int) (CLIPPED_SHARE * sorted.length);
-    double least = sorted[clipped];
+    double min = sorted[clipped];
     double greatest = sorted[sorted.length - 1 - clipped];
     for (int i = 0; i < scores.length; i++) {
       if (!Double.isNaN(scores[i])) {
-        scores[i] = Math.max(least, Math.min(greatest, scores[i]));
+        scores[i] = Math.max(min, Math.min(greatest, scores[i]));
       }
     }
   }

@@ -42,7 +42,7 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
     }
     requireDistinct(name, kept);
     Side side = new Side(name, kept, results.size() - kept.size() - burnIns, burnIns);
-    Mixtures.refuse(side);
+    MixedRuns.refuse(side);
     return side;
   }
 
@@ -77,17 +77,17 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
     return (double) failed() / runs.size();
   }
 
-  double[] values(Figure figure) {
+  double[] values(Metric metric) {
     return runs.stream()
-        .map(figure::of)
+        .map(metric::of)
         .filter(OptionalDouble::isPresent)
         .mapToDouble(OptionalDouble::getAsDouble)
         .toArray();
   }
 
   /** The value of each run; NaN where a run does not have the figure. */
-  double[] column(Figure figure) {
-    return runs.stream().mapToDouble(run -> figure.of(run).orElse(Double.NaN)).toArray();
+  double[] column(Metric metric) {
+    return runs.stream().mapToDouble(run -> metric.of(run).orElse(Double.NaN)).toArray();
   }
 
   /** The number of a run as people know it: its repetition, or its place where it has none. */
@@ -96,12 +96,12 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
     return repetition > 0 ? repetition : place + 1;
   }
 
-  boolean hasEverywhere(Figure figure) {
-    return runs.stream().allMatch(run -> figure.of(run).isPresent());
+  boolean hasEverywhere(Metric metric) {
+    return runs.stream().allMatch(run -> metric.of(run).isPresent());
   }
 
-  boolean has(Figure figure) {
-    return runs.stream().anyMatch(run -> figure.of(run).isPresent());
+  boolean has(Metric metric) {
+    return runs.stream().anyMatch(run -> metric.of(run).isPresent());
   }
 
   /** Whether the n-th run of each was made in one series as its n-th repetition. */

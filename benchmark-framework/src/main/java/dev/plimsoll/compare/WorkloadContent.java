@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  */
 public final class WorkloadContent {
 
-  private static final int MOST_KEYS_SHOWN = 5;
+  private static final int MAX_KEYS_SHOWN = 5;
 
   private WorkloadContent() {}
 
@@ -40,9 +40,9 @@ public final class WorkloadContent {
     keys.removeIf(key -> Objects.equals(first.get(key), other.get(key)));
     String shown =
         keys.stream()
-            .limit(MOST_KEYS_SHOWN)
+            .limit(MAX_KEYS_SHOWN)
             .map(key -> key + ": " + first.get(key) + " and " + other.get(key))
             .collect(Collectors.joining("; "));
-    return keys.size() > MOST_KEYS_SHOWN ? shown + " and more" : shown;
+    return keys.size() > MAX_KEYS_SHOWN ? shown + " and more" : shown;
   }
 }

@@ -5,7 +5,7 @@ package dev.plimsoll.load;
  * Lane k of N takes the messages k, k + N, k + 2 N, … of the curve: all lanes together send at
  * equal distances, without a counter between them.
  */
-final class ConstantArrivals implements Arrivals {
+final class ConstantArrivals implements ArrivalTimes {
 
   private final RateCurve curve;
   private final long lanes;

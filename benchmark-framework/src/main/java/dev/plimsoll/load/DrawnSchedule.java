@@ -8,7 +8,7 @@ package dev.plimsoll.load;
 public final class DrawnSchedule {
 
   /** Drawing more than this once more takes seconds; then the curve's own counts must do. */
-  private static final long MOST_DRAWN = 30_000_000;
+  private static final long MAX_DRAWN = 30_000_000;
 
   private DrawnSchedule() {}
 
@@ -47,18 +47,18 @@ public final class DrawnSchedule {
    */
   public static long[] poisson(
       RateCurve curve, FixedCount fixed, long seed, int lanes, long[] offsets) {
-    if (offsets.length == 0 || curve.countAt((double) last(offsets)) > MOST_DRAWN) {
+    if (offsets.length == 0 || curve.countAt((double) last(offsets)) > MAX_DRAWN) {
       return constant(curve, offsets);
     }
     long[] counts = new long[offsets.length];
     for (int lane = 0; lane < lanes; lane++) {
-      Arrivals arrivals = new PoissonArrivals(curve, lane, lanes, seed, fixed);
+      ArrivalTimes arrivalTimes = new PoissonArrivals(curve, lane, lanes, seed, fixed);
       long drawn = 0;
-      long next = arrivals.nextOffsetNanos();
+      long next = arrivalTimes.nextOffsetNanos();
       for (int i = 0; i < offsets.length; i++) {
         while (next < offsets[i]) {
           drawn++;
-          next = arrivals.nextOffsetNanos();
+          next = arrivalTimes.nextOffsetNanos();
         }
         counts[i] += drawn;
       }

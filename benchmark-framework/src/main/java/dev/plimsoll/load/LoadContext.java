@@ -3,9 +3,9 @@ package dev.plimsoll.load;
 
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.Windows;
 
 /**
  * What all lanes of a worker share.
@@ -22,7 +22,7 @@ import dev.plimsoll.record.Windows;
  */
 public record LoadContext(
     NanoClock clock,
-    Windows windows,
+    PhaseTimes phaseTimes,
     Recorders recorders,
     SendOutcomes outcomes,
     int runTag,

@@ -24,7 +24,7 @@ final class PayloadWriter {
     this.shared = use == PayloadUse.COPIED ? pool.body(next).clone() : NONE;
   }
 
-  byte[] next(SendSlot slot) {
+  byte[] next(InFlightMessage message) {
     switch (use) {
       case COPIED -> {
         if (pool.size() > 1) {
@@ -33,12 +33,12 @@ final class PayloadWriter {
         return shared;
       }
       case HELD_UNTIL_COMPLETION -> {
-        if (slot.buffer == null) {
-          slot.buffer = body().clone();
+        if (message.buffer == null) {
+          message.buffer = body().clone();
         } else if (pool.size() > 1) {
-          fill(slot.buffer);
+          fill(message.buffer);
         }
-        return slot.buffer;
+        return message.buffer;
       }
       case KEPT -> {
         return body().clone();

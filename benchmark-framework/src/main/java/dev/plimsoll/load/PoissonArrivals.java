@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * to Stochastic Processes (1975), chapter 4; sorted uniforms one by one, Bentley and Saxe, ACM TOMS
  * 6 (1980).
  */
-final class PoissonArrivals implements Arrivals {
+final class PoissonArrivals implements ArrivalTimes {
 
   private final RateCurve curve;
   private final double lanes;

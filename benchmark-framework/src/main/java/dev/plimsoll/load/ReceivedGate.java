@@ -11,7 +11,7 @@ import dev.plimsoll.record.SequenceTracker;
  *
  * <p>Threads: the sending thread.
  */
-public final class ReceivedGate implements Lane.Gate {
+public final class ReceivedGate implements ProducerLoop.Gate {
 
   private static final long GIVE_UP_NANOS = 1_000_000_000;
 
@@ -41,15 +41,15 @@ public final class ReceivedGate implements Lane.Gate {
     if (sequence < allowedUntil) {
       return true;
     }
-    long least = Long.MAX_VALUE;
+    long min = Long.MAX_VALUE;
     for (SequenceTracker tracker : subscriptions) {
-      least = Math.min(least, tracker.highest());
+      min = Math.min(min, tracker.highest());
     }
     long now = clock.nanos();
-    if (least > slowest) {
-      slowest = least;
+    if (min > slowest) {
+      slowest = min;
       lastProgress = now;
-      allowedUntil = Math.max(allowedUntil, least + 1 + limit);
+      allowedUntil = Math.max(allowedUntil, min + 1 + limit);
     } else if (lastProgress != 0 && now - lastProgress > GIVE_UP_NANOS) {
       lastProgress = now;
       allowedUntil = sequence + limit;

@@ -5,12 +5,12 @@ import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.Role;
 import dev.plimsoll.record.SequenceTracker;
-import dev.plimsoll.record.Windows;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
@@ -23,11 +23,11 @@ import java.util.function.Consumer;
 public final class Receiver implements BatchHandler {
 
   private final NanoClock clock;
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final Recorders recorders;
-  private final Subscription subscription;
-  private final Readiness readiness;
-  private final LongAdder foreign;
+  private final SubscriptionTracker subscription;
+  private final ConnectivityProbes probes;
+  private final LongAdder notOfThisRun;
   private final Consumer<DriverException> onStop;
   private final int runTag;
   private final boolean stamped;
@@ -37,27 +37,27 @@ public final class Receiver implements BatchHandler {
   /**
    * @param ownMessages whether the run produces; if not, stamps of any run are counted
    * @param acknowledges whether to acknowledge each batch
-   * @param foreign counts messages that are not of this run
+   * @param notOfThisRun counts messages that are not of this run
    * @param onStop told when the consumer ends by itself
    */
   public Receiver(
       LoadContext context,
-      Subscription subscription,
-      Readiness readiness,
+      SubscriptionTracker subscription,
+      ConnectivityProbes probes,
       boolean ownMessages,
       boolean acknowledges,
-      LongAdder foreign,
+      LongAdder notOfThisRun,
       Consumer<DriverException> onStop) {
     this.clock = context.clock();
-    this.windows = context.windows();
+    this.phaseTimes = context.phaseTimes();
     this.recorders = context.recorders();
     this.runTag = context.runTag();
     this.stamped = context.stamped();
     this.subscription = subscription;
-    this.readiness = readiness;
+    this.probes = probes;
     this.ownMessages = ownMessages;
     this.acknowledges = acknowledges;
-    this.foreign = foreign;
+    this.notOfThisRun = notOfThisRun;
     this.onStop = onStop;
   }
 
@@ -65,9 +65,9 @@ public final class Receiver implements BatchHandler {
   public void received(DeliveredBatch batch) {
     long now = clock.nanos();
     Recorders.OfThread thread = recorders.current();
-    Recorder recorder = thread.of(Role.RECEIVE);
+    Recorder recorder = thread.of(EventType.RECEIVE);
     int size = batch.size();
-    for (int i = 0; i < size && !windows.hasEnded(); i++) {
+    for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
       take(batch, i, now, recorder);
     }
     subscription.receivedAt(now, size);
@@ -91,7 +91,7 @@ public final class Receiver implements BatchHandler {
     boolean ours = Stamp.tag(array, offset) == runTag;
     if ((flags & Stamp.PROBE) != 0) {
       if (ours) {
-        readiness.received(
+        probes.received(
             subscription.topic(),
             subscription.index(),
             Stamp.producer(array, offset),
@@ -103,11 +103,11 @@ public final class Receiver implements BatchHandler {
     int lane = subscription.lane(batch.partition(index), Stamp.key(array, offset));
     long sequence = Stamp.sequence(array, offset);
     if (sequence < 0) {
-      foreign.increment();
+      notOfThisRun.increment();
       return;
     }
     if (!ownMessages) {
-      boolean measured = windows.phaseOfArrival(now) == RunPhase.MEASURED;
+      boolean measured = phaseTimes.phaseOfArrival(now) == RunPhase.MEASURED;
       SequenceTracker other = subscription.otherTracker(Stamp.tag(array, offset), producer);
       if (other.mark(sequence, lane, measured) != SequenceTracker.DUPLICATE) {
         recorder.count(now, length);
@@ -116,7 +116,7 @@ public final class Receiver implements BatchHandler {
     }
     SequenceTracker tracker = ours ? subscription.tracker(producer) : null;
     if (tracker == null) {
-      foreign.increment();
+      notOfThisRun.increment();
       return;
     }
     RunPhase phase = Stamp.phaseOf(flags);
@@ -136,11 +136,11 @@ public final class Receiver implements BatchHandler {
 
   private void takeUnstamped(long now, int length, Recorder recorder) {
     if (stamped && ownMessages) {
-      foreign.increment();
+      notOfThisRun.increment();
       return;
     }
     recorder.count(now, length);
-    if (windows.hasBegun() && windows.phaseAt(now) == RunPhase.MEASURED) {
+    if (phaseTimes.hasBegun() && phaseTimes.phaseAt(now) == RunPhase.MEASURED) {
       subscription.unstampedMeasured();
     }
   }

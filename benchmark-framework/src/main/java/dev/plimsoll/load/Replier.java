@@ -10,12 +10,12 @@ import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.SendRejectedException;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.Role;
 import dev.plimsoll.record.SequenceTracker;
-import dev.plimsoll.record.Windows;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -31,18 +31,18 @@ import java.util.function.Consumer;
 public final class Replier implements BatchHandler {
 
   private final NanoClock clock;
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final Recorders recorders;
   private final int runTag;
   private final int sizeBytes;
   private final PayloadUse use;
-  private final Subscription requests;
+  private final SubscriptionTracker requests;
   private final DriverProducer[] replies;
   private final int firstRequester;
   private final boolean acknowledges;
-  private final LongAdder foreign;
+  private final LongAdder notOfThisRun;
   private final Consumer<DriverException> onStop;
-  private final ReplySlots slots;
+  private final InFlightReplies inFlight;
   private final byte[] shared;
 
   /**
@@ -51,21 +51,21 @@ public final class Replier implements BatchHandler {
    * @param replies a producer for each requester of this topic, in their order; used by nobody else
    *     from the first request on
    * @param acknowledges whether to acknowledge each batch
-   * @param foreign counts messages that are not requests of this run
+   * @param notOfThisRun counts messages that are not requests of this run
    * @param outcomes counts replies that could not be sent
    * @param onStop told when the consumer ends by itself
    */
   public Replier(
       LoadContext context,
-      Subscription requests,
+      SubscriptionTracker requests,
       int firstRequester,
       List<DriverProducer> replies,
       boolean acknowledges,
-      LongAdder foreign,
+      LongAdder notOfThisRun,
       ReplyOutcomes outcomes,
       Consumer<DriverException> onStop) {
     this.clock = context.clock();
-    this.windows = context.windows();
+    this.phaseTimes = context.phaseTimes();
     this.recorders = context.recorders();
     this.runTag = context.runTag();
     this.sizeBytes = context.messageSize();
@@ -74,9 +74,9 @@ public final class Replier implements BatchHandler {
     this.replies = replies.toArray(new DriverProducer[0]);
     this.firstRequester = firstRequester;
     this.acknowledges = acknowledges;
-    this.foreign = foreign;
+    this.notOfThisRun = notOfThisRun;
     this.onStop = onStop;
-    this.slots = new ReplySlots(outcomes);
+    this.inFlight = new InFlightReplies(outcomes);
     this.shared = new byte[sizeBytes];
   }
 
@@ -84,11 +84,11 @@ public final class Replier implements BatchHandler {
   public void received(DeliveredBatch batch) {
     long now = clock.nanos();
     Recorders.OfThread thread = recorders.current();
-    Recorder recorder = thread.of(Role.RECEIVE);
+    Recorder recorder = thread.of(EventType.RECEIVE);
     int size = batch.size();
     boolean timed = thread.callbacks().times(size);
     long inCalls = 0;
-    for (int i = 0; i < size && !windows.hasEnded(); i++) {
+    for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
       inCalls += take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder, timed);
     }
     requests.receivedAt(now, size);
@@ -104,12 +104,12 @@ public final class Replier implements BatchHandler {
   private long take(
       byte[] array, int offset, int length, long now, Recorder recorder, boolean timed) {
     if (!isRequest(array, offset, length)) {
-      foreign.increment();
+      notOfThisRun.increment();
       return 0;
     }
     int requester = Stamp.producer(array, offset) - firstRequester;
     if (requester < 0 || requester >= replies.length) {
-      foreign.increment();
+      notOfThisRun.increment();
       return 0;
     }
     int flags = Stamp.flags(array, offset);
@@ -134,7 +134,9 @@ public final class Replier implements BatchHandler {
         requests
             .tracker(firstRequester + requester)
             .mark(
-                Stamp.sequence(array, offset), SequenceTracker.NO_LANE, phase == RunPhase.MEASURED);
+                Stamp.sequence(array, offset),
+                SequenceTracker.NO_ORDERING_STREAM,
+                phase == RunPhase.MEASURED);
     if (kind != SequenceTracker.DUPLICATE) {
       long intended = Stamp.intended(array, offset);
       recorder.record(
@@ -149,32 +151,32 @@ public final class Replier implements BatchHandler {
   }
 
   private long reply(DriverProducer to, byte[] request, int offset, int length, boolean timed) {
-    ReplySlot slot = slots.take();
-    slot.open = true;
-    byte[] reply = length == sizeBytes ? buffer(slot) : new byte[length];
+    InFlightReply pending = inFlight.take();
+    pending.open = true;
+    byte[] reply = length == sizeBytes ? buffer(pending) : new byte[length];
     System.arraycopy(request, offset, reply, 0, length);
     Stamp.markReply(reply);
     long began = timed ? clock.nanos() : 0;
     try {
-      to.send(reply, MessageKey.NONE, DriverProducer.ANY_PARTITION, slot);
+      to.send(reply, MessageKey.NONE, DriverProducer.ANY_PARTITION, pending);
     } catch (SendRejectedException e) {
-      slot.failed(e.kind(), e);
+      pending.failed(e.kind(), e);
     } catch (RuntimeException e) {
-      slot.failed(FailureKind.OTHER, e);
+      pending.failed(FailureKind.OTHER, e);
     }
     return timed ? clock.nanos() - began : 0;
   }
 
-  private byte[] buffer(ReplySlot slot) {
+  private byte[] buffer(InFlightReply pending) {
     switch (use) {
       case COPIED -> {
         return shared;
       }
       case HELD_UNTIL_COMPLETION -> {
-        if (slot.buffer == null) {
-          slot.buffer = new byte[sizeBytes];
+        if (pending.buffer == null) {
+          pending.buffer = new byte[sizeBytes];
         }
-        return slot.buffer;
+        return pending.buffer;
       }
       case KEPT -> {
         return new byte[sizeBytes];

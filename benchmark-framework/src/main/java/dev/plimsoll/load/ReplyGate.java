@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  * which the former wakes. The sending thread says that it waits before it looks once more, and the
  * receiving one counts before it asks whether anybody waits, so that no wake-up is missed.
  */
-public final class ReplyGate implements Lane.Gate {
+public final class ReplyGate implements ProducerLoop.Gate {
 
   private static final long RECHECK_NANOS = 2_000_000;
 

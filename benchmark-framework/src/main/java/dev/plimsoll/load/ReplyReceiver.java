@@ -5,12 +5,12 @@ import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.Role;
 import dev.plimsoll.record.SequenceTracker;
-import dev.plimsoll.record.Windows;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
@@ -23,16 +23,16 @@ import java.util.function.Consumer;
 public final class ReplyReceiver implements BatchHandler {
 
   private final NanoClock clock;
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final Recorders recorders;
   private final int runTag;
   private final int requester;
-  private final Subscription replies;
-  private final Readiness paths;
-  private final Readiness backPaths;
+  private final SubscriptionTracker replies;
+  private final ConnectivityProbes paths;
+  private final ConnectivityProbes backPaths;
   private final ReplyGate gate;
   private final boolean acknowledges;
-  private final LongAdder foreign;
+  private final LongAdder notOfThisRun;
   private final Consumer<DriverException> onStop;
 
   /**
@@ -42,21 +42,21 @@ public final class ReplyReceiver implements BatchHandler {
    * @param backPaths told of probes that a replier's producer sent here itself
    * @param gate told of each request that has its reply
    * @param acknowledges whether to acknowledge each batch
-   * @param foreign counts messages that are not replies to this requester
+   * @param notOfThisRun counts messages that are not replies to this requester
    * @param onStop told when the consumer ends by itself
    */
   public ReplyReceiver(
       LoadContext context,
       int requester,
-      Subscription replies,
-      Readiness paths,
-      Readiness backPaths,
+      SubscriptionTracker replies,
+      ConnectivityProbes paths,
+      ConnectivityProbes backPaths,
       ReplyGate gate,
       boolean acknowledges,
-      LongAdder foreign,
+      LongAdder notOfThisRun,
       Consumer<DriverException> onStop) {
     this.clock = context.clock();
-    this.windows = context.windows();
+    this.phaseTimes = context.phaseTimes();
     this.recorders = context.recorders();
     this.runTag = context.runTag();
     this.requester = requester;
@@ -65,7 +65,7 @@ public final class ReplyReceiver implements BatchHandler {
     this.backPaths = backPaths;
     this.gate = gate;
     this.acknowledges = acknowledges;
-    this.foreign = foreign;
+    this.notOfThisRun = notOfThisRun;
     this.onStop = onStop;
   }
 
@@ -73,9 +73,9 @@ public final class ReplyReceiver implements BatchHandler {
   public void received(DeliveredBatch batch) {
     long now = clock.nanos();
     Recorders.OfThread thread = recorders.current();
-    Recorder recorder = thread.of(Role.REPLY);
+    Recorder recorder = thread.of(EventType.REPLY);
     int size = batch.size();
-    for (int i = 0; i < size && !windows.hasEnded(); i++) {
+    for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
       take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder);
     }
     replies.receivedAt(now, size);
@@ -89,7 +89,7 @@ public final class ReplyReceiver implements BatchHandler {
 
   private void take(byte[] array, int offset, int length, long now, Recorder recorder) {
     if (!Stamp.isAt(array, offset, length) || Stamp.tag(array, offset) != runTag) {
-      foreign.increment();
+      notOfThisRun.increment();
       return;
     }
     int flags = Stamp.flags(array, offset);
@@ -99,7 +99,7 @@ public final class ReplyReceiver implements BatchHandler {
       return;
     }
     if ((flags & Stamp.REPLY) == 0 || producer != requester) {
-      foreign.increment();
+      notOfThisRun.increment();
       return;
     }
     RunPhase phase = Stamp.phaseOf(flags);
@@ -107,7 +107,9 @@ public final class ReplyReceiver implements BatchHandler {
         replies
             .tracker(requester)
             .mark(
-                Stamp.sequence(array, offset), SequenceTracker.NO_LANE, phase == RunPhase.MEASURED);
+                Stamp.sequence(array, offset),
+                SequenceTracker.NO_ORDERING_STREAM,
+                phase == RunPhase.MEASURED);
     if (kind != SequenceTracker.DUPLICATE) {
       gate.replied(Stamp.sequence(array, offset));
       long intended = Stamp.intended(array, offset);

@@ -55,23 +55,23 @@ public record SendingPlan(
    * further threads cost nothing.
    */
   public static boolean wakesForEach(double ratePerSecond) {
-    return ratePerSecond <= ShortWaits.payableWakeUps(WakeUpCost.nanos());
+    return ratePerSecond <= SpinPolicy.payableWakeUps(WakeUpCost.nanos());
   }
 
   /** A waiter for one of the sending threads. */
-  Waiter waiter(NanoClock clock) {
+  WaitStrategy waiter(NanoClock clock) {
     return switch (pacing) {
-      case HYBRID -> Waiter.hybrid(clock, shortWaits());
-      case PARK -> Waiter.parking(clock);
-      case BURST -> Waiter.bursts(clock, effectiveDistanceNanos());
-      case SPIN -> Waiter.spinning(clock);
+      case HYBRID -> WaitStrategy.hybrid(clock, shortWaits());
+      case PARK -> WaitStrategy.parking(clock);
+      case BURST -> WaitStrategy.bursts(clock, effectiveDistanceNanos());
+      case SPIN -> WaitStrategy.spinning(clock);
     };
   }
 
-  private ShortWaits shortWaits() {
+  private SpinPolicy shortWaits() {
     return distanceNanos >= 0
-        ? ShortWaits.within(distanceNanos)
-        : ShortWaits.of(
+        ? SpinPolicy.within(distanceNanos)
+        : SpinPolicy.of(
             curve.highestRate(),
             threads,
             Runtime.getRuntime().availableProcessors(),
@@ -88,7 +88,7 @@ public record SendingPlan(
   public long effectiveDistanceNanos() {
     return switch (pacing) {
       case HYBRID -> curve.isNone() ? 0 : shortWaits().distanceNanos();
-      case BURST -> distanceNanos > 0 ? distanceNanos : ShortWaits.BURST_NANOS;
+      case BURST -> distanceNanos > 0 ? distanceNanos : SpinPolicy.BURST_NANOS;
       case PARK, SPIN -> 0;
     };
   }
@@ -98,16 +98,16 @@ public record SendingPlan(
    *
    * @param gates the further bound of a producer, by its number; asked only where lanes are gated
    */
-  public List<Lane> lanes(
+  public List<ProducerLoop> lanes(
       LoadContext context,
       List<DriverProducer> producers,
       KeyTable keys,
-      IntFunction<Lane.Gate> gates) {
-    List<Lane> lanes = new ArrayList<>(producers.size());
+      IntFunction<ProducerLoop.Gate> gates) {
+    List<ProducerLoop> loops = new ArrayList<>(producers.size());
     for (int i = 0; i < producers.size(); i++) {
-      Lane.Gate gate = gated ? gates.apply(i) : Lane.Gate.OPEN;
-      lanes.add(
-          new Lane(
+      ProducerLoop.Gate gate = gated ? gates.apply(i) : ProducerLoop.Gate.OPEN;
+      loops.add(
+          new ProducerLoop(
               context,
               i,
               producers.get(i),
@@ -116,10 +116,10 @@ public record SendingPlan(
               limitPerLane,
               gate));
     }
-    return lanes;
+    return loops;
   }
 
-  private Arrivals arrivals(int lane, int lanes) {
+  private ArrivalTimes arrivals(int lane, int lanes) {
     if (curve.isNone()) {
       return null;
     }
@@ -129,13 +129,13 @@ public record SendingPlan(
   }
 
   /** Deals lanes out to threads, one after the other. */
-  public List<SendingThread> threads(LoadContext context, List<Lane> lanes) {
+  public List<SendingThread> threads(LoadContext context, List<ProducerLoop> loops) {
     MessageBudget budget = measuredMessages > 0 ? new MessageBudget(measuredMessages) : null;
     List<SendingThread> result = new ArrayList<>();
-    for (int thread = 0; thread < Math.min(threads, lanes.size()); thread++) {
-      List<Lane> own = new ArrayList<>();
-      for (int i = thread; i < lanes.size(); i += threads) {
-        own.add(lanes.get(i));
+    for (int thread = 0; thread < Math.min(threads, loops.size()); thread++) {
+      List<ProducerLoop> own = new ArrayList<>();
+      for (int i = thread; i < loops.size(); i += threads) {
+        own.add(loops.get(i));
       }
       result.add(new SendingThread(context, own, waiter(context.clock()), curve.isNone(), budget));
     }

@@ -2,8 +2,8 @@
 package dev.plimsoll.load;
 
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.TimerSlack;
-import dev.plimsoll.record.Windows;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
@@ -16,9 +16,10 @@ import java.util.concurrent.locks.LockSupport;
  * others, and what it was late for is in its latencies.
  *
  * <p>Threads: one at a time. Where a send call may block and there are other lanes, {@link
- * CallWatch} looks for a call that does not come back and lets another thread go on in place of the
- * one that is inside of it ({@link #replaceIfStuck}); that one brings its lane back when its call
- * has returned, and waits until it is needed again. All that a message takes is done by one thread.
+ * BlockedCallDetector} looks for a call that does not come back and lets another thread go on in
+ * place of the one that is inside of it ({@link #replaceIfStuck}); that one brings its lane back
+ * when its call has returned, and waits until it is needed again. All that a message takes is done
+ * by one thread.
  *
  * <p>The loops are long methods, since what they carry from message to message (the clock's last
  * reading is the end of one send and, if the next is due, the send time of that) must stay in
@@ -59,27 +60,27 @@ public final class SendingThread implements Runnable {
   }
 
   private final NanoClock clock;
-  private final Windows windows;
-  private final List<Lane> lanes;
-  private final Waiter waiter;
+  private final PhaseTimes phaseTimes;
+  private final List<ProducerLoop> loops;
+  private final WaitStrategy waitStrategy;
   private final MessageBudget budget;
   private final boolean closedLoad;
   private final boolean needsTick;
   private final boolean ticksOthers;
   private final boolean guarded;
   private final boolean timesEachMessage;
-  private final LaneQueue queue = new LaneQueue();
-  private final ArrayDeque<Lane> ready = new ArrayDeque<>();
-  private final ArrayDeque<Lane> blocked = new ArrayDeque<>();
-  private final LaneRing awake;
-  private final LaneRing returned;
-  private final SpareThreads spares;
+  private final ProducerLoopQueue queue = new ProducerLoopQueue();
+  private final ArrayDeque<ProducerLoop> ready = new ArrayDeque<>();
+  private final ArrayDeque<ProducerLoop> blocked = new ArrayDeque<>();
+  private final ReadyProducerLoops awake;
+  private final ReadyProducerLoops returned;
+  private final ReplacementThreads replacements;
   private int blockedCount;
   private int away;
   private long lookedAt;
 
   /** Whose call the thread is inside of, if of any. */
-  private Lane current;
+  private ProducerLoop current;
 
   private long tickedAt;
   private long sentSinceWait;
@@ -95,35 +96,35 @@ public final class SendingThread implements Runnable {
 
   SendingThread(
       LoadContext context,
-      List<Lane> lanes,
-      Waiter waiter,
+      List<ProducerLoop> loops,
+      WaitStrategy waitStrategy,
       boolean closedLoad,
       MessageBudget budget) {
     this.clock = context.clock();
-    this.windows = context.windows();
-    this.lanes = List.copyOf(lanes);
-    this.waiter = waiter;
+    this.phaseTimes = context.phaseTimes();
+    this.loops = List.copyOf(loops);
+    this.waitStrategy = waitStrategy;
     this.closedLoad = closedLoad;
     this.budget = budget;
     this.needsTick = context.needsTick();
-    this.ticksOthers = needsTick && lanes.size() > 1;
-    this.guarded = lanes.size() > 1 && (context.sendMayBlock() || needsTick);
+    this.ticksOthers = needsTick && loops.size() > 1;
+    this.guarded = loops.size() > 1 && (context.sendMayBlock() || needsTick);
     this.timesEachMessage = context.timesEachMessage();
-    this.awake = new LaneRing(lanes.size());
-    this.returned = new LaneRing(lanes.size());
-    this.spares = new SpareThreads(this::goOn);
+    this.awake = new ReadyProducerLoops(loops.size());
+    this.returned = new ReadyProducerLoops(loops.size());
+    this.replacements = new ReplacementThreads(this::resume);
   }
 
   /** Sends until the load ends; returns when all lanes have ended. */
   @Override
   public void run() {
     send(true);
-    spares.awaitEnd();
+    replacements.awaitEnd();
   }
 
   /** Goes on in place of a thread that is inside of a call. */
-  private void goOn() {
-    Lane stuck = current;
+  private void resume() {
+    ProducerLoop stuck = current;
     stuck.isAway = true;
     away++;
     queue.remove(stuck);
@@ -132,10 +133,10 @@ public final class SendingThread implements Runnable {
   }
 
   private void begin() {
-    sleepUntil(windows.start());
-    for (Lane lane : lanes) {
-      lane.begin(this);
-      add(lane);
+    sleepUntil(phaseTimes.start());
+    for (ProducerLoop loop : loops) {
+      loop.begin(this);
+      add(loop);
     }
   }
 
@@ -143,9 +144,9 @@ public final class SendingThread implements Runnable {
     thread = Thread.currentThread();
     try {
       TimerSlack.lowest();
-      for (Lane lane : lanes) {
-        if (!lane.isAway) {
-          lane.bind();
+      for (ProducerLoop loop : loops) {
+        if (!loop.isAway) {
+          loop.bind();
         }
       }
       if (first) {
@@ -156,14 +157,14 @@ public final class SendingThread implements Runnable {
         return; // another thread goes on
       }
       endWaits();
-      lanes.forEach(Lane::flush);
-      lanes.forEach(Lane::countRest);
+      loops.forEach(ProducerLoop::flush);
+      loops.forEach(ProducerLoop::countRest);
     } catch (RuntimeException | Error e) {
       // Reported to the run by death(): a dead sending thread fails it.
       death = e;
       stopped = true;
     }
-    spares.end();
+    replacements.end();
   }
 
   /** Ends the loop soon, whatever the schedule still holds. May be called from any thread. */
@@ -178,8 +179,8 @@ public final class SendingThread implements Runnable {
   }
 
   /** The lanes of this thread. */
-  public List<Lane> lanes() {
-    return lanes;
+  public List<ProducerLoop> lanes() {
+    return loops;
   }
 
   /** How many measured messages were sent together with others, by pacing. When it has ended. */
@@ -193,12 +194,12 @@ public final class SendingThread implements Runnable {
   }
 
   boolean hasEnded() {
-    return spares.hasEnded();
+    return replacements.hasEnded();
   }
 
   /** A lane that was blocked can send again. Any thread. */
-  void wake(Lane lane) {
-    awake.add(lane);
+  void wake(ProducerLoop loop) {
+    awake.add(loop);
     LockSupport.unpark(thread);
   }
 
@@ -210,63 +211,63 @@ public final class SendingThread implements Runnable {
     long now = (long) CALL.getAcquire(this);
     boolean stuck = (now & 1) == 1 && now == seenCall;
     seenCall = now;
-    if (stuck && spares.makeReady() && CALL.compareAndSet(this, now, now + 1)) {
-      spares.goOn();
+    if (stuck && replacements.ensureThread() && CALL.compareAndSet(this, now, now + 1)) {
+      replacements.resume();
     }
   }
 
   /** Sends one message; false: another thread has gone on meanwhile, and this one is to leave. */
-  private boolean sendOne(Lane lane, SendSlot slot, long intended, long now) {
+  private boolean sendOne(ProducerLoop loop, InFlightMessage message, long intended, long now) {
     long number = call + 1;
     if (guarded) {
-      current = lane;
+      current = loop;
       CALL.setRelease(this, number);
     }
-    long began = needsTick ? lane.tick(now) : now;
-    lane.send(slot, closedLoad ? began : intended, began);
+    long began = needsTick ? loop.tick(now) : now;
+    loop.send(message, closedLoad ? began : intended, began);
     if (guarded && !CALL.compareAndSet(this, number, number + 1)) {
-      lane.callEnded(clock.nanos());
+      loop.callEnded(clock.nanos());
       if (!closedLoad) {
-        lane.advance();
+        loop.advance();
       }
-      giveBack(lane);
+      giveBack(loop);
       return false;
     }
     return true;
   }
 
   /** The call has returned in which a lane was left to the calling thread. */
-  private void giveBack(Lane lane) {
-    returned.add(lane);
+  private void giveBack(ProducerLoop loop) {
+    returned.add(loop);
     LockSupport.unpark(thread);
   }
 
   private boolean runOpen() {
     final NanoClock time = clock;
     long now = time.nanos();
-    int epoch = windows.epoch();
-    long end = windows.loadEnd();
+    int epoch = phaseTimes.epoch();
+    long end = phaseTimes.loadEnd();
     while (!stopped) {
-      if (windows.epoch() != epoch) {
-        epoch = windows.epoch();
-        end = windows.loadEnd();
+      if (phaseTimes.epoch() != epoch) {
+        epoch = phaseTimes.epoch();
+        end = phaseTimes.loadEnd();
       }
       admitAwake(now);
       if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
         lookAtBlocked();
       }
-      Lane lane = queue.first();
-      if (now >= end && isOver(lane, now)) {
+      ProducerLoop loop = queue.first();
+      if (now >= end && isOver(loop, now)) {
         return true;
       }
-      if (lane == null) {
+      if (loop == null) {
         now = waitForPermit();
         if (now == LEFT) {
           return false;
         }
         continue;
       }
-      long intended = lane.nextIntended;
+      long intended = loop.nextIntended;
       if (intended > now || intended >= end) {
         if (intended >= end && blockedCount == 0 && away == 0) {
           return true;
@@ -277,22 +278,22 @@ public final class SendingThread implements Runnable {
         }
         continue;
       }
-      SendSlot slot = lane.permit();
-      if (slot == null) {
+      InFlightMessage message = loop.permit();
+      if (message == null) {
         queue.removeFirst();
-        block(lane, now);
+        block(loop, now);
         continue;
       }
-      if (lane.isMeasured()) {
+      if (loop.isMeasured()) {
         sentSinceWait++;
       }
-      if (!sendOne(lane, slot, intended, now)) {
+      if (!sendOne(loop, message, intended, now)) {
         return false;
       }
-      lane.advance();
+      loop.advance();
       queue.firstChanged();
       now = time.nanos();
-      lane.callEnded(now);
+      loop.callEnded(now);
       if (ticksOthers) {
         now = tickOthers(now);
         if (now == LEFT) {
@@ -323,16 +324,16 @@ public final class SendingThread implements Runnable {
   /** Lanes that waited until the end have waited until now. */
   private void endWaits() {
     long now = clock.nanos();
-    for (Lane lane : lanes) {
-      if (lane.isBlocked) {
-        lane.unblocked(now);
+    for (ProducerLoop loop : loops) {
+      if (loop.isBlocked) {
+        loop.unblocked(now);
       }
     }
   }
 
   /** Whether all that was due before the end of the load is sent, or it is too late for it. */
-  private boolean isOver(Lane first, long now) {
-    long end = windows.loadEnd();
+  private boolean isOver(ProducerLoop first, long now) {
+    long end = phaseTimes.loadEnd();
     boolean nothingDue =
         blockedCount == 0 && away == 0 && (first == null || first.nextIntended >= end);
     return nothingDue || now >= end + GRACE_NANOS;
@@ -351,9 +352,9 @@ public final class SendingThread implements Runnable {
   private long tickAll(long now) {
     long time = now;
     if (needsTick) {
-      for (Lane lane : lanes) {
-        if (!lane.isAway) {
-          time = tick(lane, time);
+      for (ProducerLoop loop : loops) {
+        if (!loop.isAway) {
+          time = tick(loop, time);
         }
         if (time == LEFT) {
           return LEFT;
@@ -365,16 +366,16 @@ public final class SendingThread implements Runnable {
   }
 
   /** A tick may commit, which can block like a send. */
-  private long tick(Lane lane, long now) {
+  private long tick(ProducerLoop loop, long now) {
     if (!guarded) {
-      return lane.tick(now);
+      return loop.tick(now);
     }
     long number = call + 1;
-    current = lane;
+    current = loop;
     CALL.setRelease(this, number);
-    long after = lane.tick(now);
+    long after = loop.tick(now);
     if (!CALL.compareAndSet(this, number, number + 1)) {
-      giveBack(lane);
+      giveBack(loop);
       return LEFT;
     }
     return after;
@@ -386,49 +387,49 @@ public final class SendingThread implements Runnable {
       LockSupport.parkNanos(Math.min(LOOK_NANOS, intended - now));
       return tickAll(clock.nanos());
     }
-    return waiter.until(intended);
+    return waitStrategy.until(intended);
   }
 
   private void countBurst() {
-    if (sentSinceWait > 1 && waiter.sendsTogether()) {
+    if (sentSinceWait > 1 && waitStrategy.sendsTogether()) {
       measuredInBursts += sentSinceWait;
     }
     sentSinceWait = 0;
   }
 
-  private void block(Lane lane, long now) {
-    lane.blocked(now);
+  private void block(ProducerLoop loop, long now) {
+    loop.blocked(now);
     blockedCount++;
-    if (!lane.isListed) {
-      lane.isListed = true;
-      blocked.add(lane);
+    if (!loop.isListed) {
+      loop.isListed = true;
+      blocked.add(loop);
     }
-    if (lane.hasPermit() && lane.cancelWait()) {
-      admit(lane, now);
+    if (loop.hasPermit() && loop.cancelWait()) {
+      admit(loop, now);
     }
   }
 
-  private void admit(Lane lane, long now) {
-    lane.unblocked(now);
+  private void admit(ProducerLoop loop, long now) {
+    loop.unblocked(now);
     blockedCount--;
-    add(lane);
+    add(loop);
   }
 
-  private void add(Lane lane) {
+  private void add(ProducerLoop loop) {
     if (closedLoad) {
-      ready.add(lane);
+      ready.add(loop);
     } else {
-      queue.add(lane);
+      queue.add(loop);
     }
   }
 
   /** Takes in lanes that were woken, and those whose calls have returned. */
   private void admitAwake(long now) {
-    for (Lane lane = awake.poll(); lane != null; lane = awake.poll()) {
-      if (lane.isAway) {
-        lane.isWoken = true;
+    for (ProducerLoop loop = awake.poll(); loop != null; loop = awake.poll()) {
+      if (loop.isAway) {
+        loop.isWoken = true;
       } else {
-        admit(lane, now);
+        admit(loop, now);
       }
     }
     if (away > 0) {
@@ -437,16 +438,16 @@ public final class SendingThread implements Runnable {
   }
 
   private void admitReturned(long now) {
-    for (Lane lane = returned.poll(); lane != null; lane = returned.poll()) {
-      lane.isAway = false;
+    for (ProducerLoop loop = returned.poll(); loop != null; loop = returned.poll()) {
+      loop.isAway = false;
       away--;
-      lane.bind();
-      if (!lane.isBlocked) {
-        add(lane);
-      } else if (lane.isWoken) {
-        admit(lane, now);
+      loop.bind();
+      if (!loop.isBlocked) {
+        add(loop);
+      } else if (loop.isWoken) {
+        admit(loop, now);
       }
-      lane.isWoken = false;
+      loop.isWoken = false;
     }
   }
 
@@ -470,15 +471,15 @@ public final class SendingThread implements Runnable {
     long recheck = SLICE_NANOS;
     long now = clock.nanos();
     for (int i = blocked.size(); i > 0; i--) {
-      Lane lane = blocked.poll();
-      if (lane.isBlocked && !lane.isAway && lane.hasPermit() && lane.cancelWait()) {
-        admit(lane, now);
+      ProducerLoop loop = blocked.poll();
+      if (loop.isBlocked && !loop.isAway && loop.hasPermit() && loop.cancelWait()) {
+        admit(loop, now);
       }
-      if (lane.isBlocked) {
-        recheck = Math.min(recheck, lane.recheckNanos());
-        blocked.add(lane);
+      if (loop.isBlocked) {
+        recheck = Math.min(recheck, loop.recheckNanos());
+        blocked.add(loop);
       } else {
-        lane.isListed = false;
+        loop.isListed = false;
       }
     }
     lookedAt = now;
@@ -488,36 +489,36 @@ public final class SendingThread implements Runnable {
   private boolean runClosed() {
     final NanoClock time = clock;
     long now = time.nanos();
-    int epoch = windows.epoch();
-    long end = windows.loadEnd();
+    int epoch = phaseTimes.epoch();
+    long end = phaseTimes.loadEnd();
     int sinceReading = 0;
     while (!stopped && now < end) {
-      if (windows.epoch() != epoch) {
-        epoch = windows.epoch();
-        end = windows.loadEnd();
+      if (phaseTimes.epoch() != epoch) {
+        epoch = phaseTimes.epoch();
+        end = phaseTimes.loadEnd();
       }
       admitAwake(now);
       if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
         lookAtBlocked();
       }
-      Lane lane = ready.poll();
-      if (lane == null) {
+      ProducerLoop loop = ready.poll();
+      if (loop == null) {
         now = waitForPermit();
         if (now == LEFT) {
           return false;
         }
         continue;
       }
-      SendSlot slot = lane.permit();
-      if (slot == null) {
-        block(lane, now);
+      InFlightMessage message = loop.permit();
+      if (message == null) {
+        block(loop, now);
         continue;
       }
-      lane.phaseOfClosed(now, budget);
-      if (!sendOne(lane, slot, now, now)) {
+      loop.phaseOfClosed(now, budget);
+      if (!sendOne(loop, message, now, now)) {
         return false;
       }
-      ready.add(lane);
+      ready.add(loop);
       if (timesEachMessage || ++sinceReading == UNTIMED) {
         now = time.nanos();
         sinceReading = 0;

@@ -41,8 +41,8 @@ final class WakeUpCost {
     if (!threads.isCurrentThreadCpuTimeSupported()) {
       return 0;
     }
-    double[] least = {Double.MAX_VALUE};
-    Thread thread = new Thread(() -> least[0] = leastOf(threads), "wake-up-cost");
+    double[] min = {Double.MAX_VALUE};
+    Thread thread = new Thread(() -> min[0] = leastOf(threads), "wake-up-cost");
     thread.setDaemon(true);
     thread.start();
     try {
@@ -50,19 +50,19 @@ final class WakeUpCost {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return least[0] < Double.MAX_VALUE ? least[0] : 0;
+    return min[0] < Double.MAX_VALUE ? min[0] : 0;
   }
 
   private static double leastOf(ThreadMXBean threads) {
     TimerSlack.lowest();
-    double least = Double.MAX_VALUE;
+    double min = Double.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {
       long before = threads.getCurrentThreadCpuTime();
       for (int i = 0; i < WAKE_UPS; i++) {
         LockSupport.parkNanos(PARK_NANOS);
       }
-      least = Math.min(least, (double) (threads.getCurrentThreadCpuTime() - before) / WAKE_UPS);
+      min = Math.min(min, (double) (threads.getCurrentThreadCpuTime() - before) / WAKE_UPS);
     }
-    return least;
+    return min;
   }
 }

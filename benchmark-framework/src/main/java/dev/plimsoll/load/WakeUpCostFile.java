@@ -30,7 +30,7 @@ final class WakeUpCostFile {
   private static final String MEASURED_AT = "measuredAt";
 
   /** More than any machine takes: a file that says so is damaged. */
-  private static final double MOST_NANOS = 1e9;
+  private static final double MAX_NANOS = 1e9;
 
   private final Path file;
   private final Map<String, String> machine;
@@ -99,7 +99,7 @@ final class WakeUpCostFile {
       Instant at = Instant.parse(properties.getProperty(MEASURED_AT, ""));
       double nanos = Double.parseDouble(properties.getProperty(NANOS, ""));
       boolean holds = !at.isAfter(now) && !at.isBefore(now.minus(OLDEST));
-      return holds && nanos > 0 && nanos < MOST_NANOS ? nanos : 0;
+      return holds && nanos > 0 && nanos < MAX_NANOS ? nanos : 0;
     } catch (IOException | IllegalArgumentException | DateTimeException e) {
       return 0;
     }

@@ -39,10 +39,10 @@ public final class Defaults {
    * A warm-up that ends when the system is warm takes this at least: JVMs compile in bursts, and a
    * quiet moment between two of them is not their end.
    */
-  public static final Duration LEAST_WARMUP = Duration.ofSeconds(10);
+  public static final Duration MIN_WARMUP = Duration.ofSeconds(10);
 
   /** And this at most: what is not steady by then is told of as it is. */
-  public static final Duration MOST_WARMUP = Duration.ofSeconds(60);
+  public static final Duration MAX_WARMUP = Duration.ofSeconds(60);
 
   /** Where the load does not let it end by itself: steps, ramps, counts, consuming only. */
   public static final Duration WARMUP = Duration.ofSeconds(10);

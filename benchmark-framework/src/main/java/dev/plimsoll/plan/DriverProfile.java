@@ -43,10 +43,8 @@ public record DriverProfile(
   }
 
   /** The same with at least so many nodes. */
-  public DriverProfile withNodes(int least) {
-    return least <= nodes
-        ? this
-        : new DriverProfile(system, name, file, sha256, broker, least, values);
+  public DriverProfile withNodes(int min) {
+    return min <= nodes ? this : new DriverProfile(system, name, file, sha256, broker, min, values);
   }
 
   /** Without the values, which may hold secrets. */

@@ -24,7 +24,7 @@ final class DriverReader {
   private static final Set<String> OURS =
       Set.of("name", "driver", "driverClass", "broker", "nodes");
 
-  private static final int MOST_NODES = 1_000;
+  private static final int MAX_NODES = 1_000;
 
   /** As {@code broker: local} has it. */
   private static final String LOCAL = "local";
@@ -57,7 +57,7 @@ final class DriverReader {
             source.name(),
             source.sha256(),
             broker(provider.get().system(), fields),
-            fields.count("nodes", 1, 1, MOST_NODES),
+            fields.count("nodes", 1, 1, MAX_NODES),
             values(tree));
     Optional<DriverTraits> traits = make(provider.get(), source, tree, profile);
     return problems.count() > before

@@ -61,8 +61,8 @@ final class Fields {
   }
 
   /** Reports a key that this block must have, at the block. */
-  void missing(String key, String wayOut) {
-    problems.at(block, prefix + key, "is missing: " + wayOut);
+  void missing(String key, String hint) {
+    problems.at(block, prefix + key, "is missing: " + hint);
   }
 
   /** Reports each of these keys that is there. */
@@ -80,71 +80,71 @@ final class Fields {
     }
   }
 
-  String text(String key, String otherwise) {
-    return read(key, otherwise, Function.identity(), "a text");
+  String text(String key, String defaultValue) {
+    return read(key, defaultValue, Function.identity(), "a text");
   }
 
-  int count(String key, int otherwise, int least, int most) {
-    return (int) whole(key, otherwise, least, most);
+  int count(String key, int defaultValue, int min, int max) {
+    return (int) whole(key, defaultValue, min, max);
   }
 
-  long whole(String key, long otherwise, long least, long most) {
+  long whole(String key, long defaultValue, long min, long max) {
     return read(
         key,
-        otherwise,
+        defaultValue,
         text -> {
           boolean negative = text.startsWith("-");
           long size = Quantities.count(negative ? text.substring(1) : text);
-          return within(negative ? -size : size, least, most, text);
+          return within(negative ? -size : size, min, max, text);
         },
         "a whole number");
   }
 
-  long bytes(String key, long otherwise, long least, long most) {
+  long bytes(String key, long defaultValue, long min, long max) {
     return read(
-        key, otherwise, text -> within(Quantities.bytes(text), least, most, text), "a size");
+        key, defaultValue, text -> within(Quantities.bytes(text), min, max, text), "a size");
   }
 
   /** A share of 1, as {@code 0.01} or {@code 1%}. */
-  double share(String key, double otherwise) {
-    return read(key, otherwise, Fields::share, "a number from 0 to 1");
+  double share(String key, double defaultValue) {
+    return read(key, defaultValue, Fields::share, "a number from 0 to 1");
   }
 
   /** A number above 0. */
-  double positive(String key, double otherwise, double most) {
-    return read(key, otherwise, text -> positive(text, most), "a number");
+  double positive(String key, double defaultValue, double max) {
+    return read(key, defaultValue, text -> positive(text, max), "a number");
   }
 
   /** A rate per second, 0 or more. */
-  double rate(String key, double otherwise) {
-    return read(key, otherwise, Quantities::rate, "a rate per second, such as 10000, 50k or 1M");
+  double rate(String key, double defaultValue) {
+    return read(key, defaultValue, Quantities::rate, "a rate per second, such as 10000, 50k or 1M");
   }
 
   /** A time of this length or more. */
-  Duration time(String key, Duration otherwise, Duration least) {
-    return time(key, otherwise, least, "a time with a unit, such as 250ms, 30s or 5m");
+  Duration time(String key, Duration defaultValue, Duration min) {
+    return time(key, defaultValue, min, "a time with a unit, such as 250ms, 30s or 5m");
   }
 
   /** A time, where something else may stand in its place. */
-  Duration time(String key, Duration otherwise, Duration least, String wanted) {
+  Duration time(String key, Duration defaultValue, Duration min, String wanted) {
     return read(
         key,
-        otherwise,
+        defaultValue,
         text -> {
           Duration time = Quantities.duration(text);
-          if (time.compareTo(least) < 0) {
+          if (time.compareTo(min) < 0) {
             throw new IllegalArgumentException(
-                "'" + text + "' is too short: give " + Units.text(least) + " or more");
+                "'" + text + "' is too short: give " + Units.text(min) + " or more");
           }
           return time;
         },
         wanted);
   }
 
-  boolean flag(String key, boolean otherwise) {
+  boolean flag(String key, boolean defaultValue) {
     return read(
         key,
-        otherwise,
+        defaultValue,
         text ->
             switch (text.toLowerCase(Locale.ROOT)) {
               case "true" -> true;
@@ -154,8 +154,8 @@ final class Fields {
         "true or false");
   }
 
-  <E extends Enum<E>> E choice(String key, Class<E> type, E otherwise) {
-    return read(key, otherwise, text -> constant(text, type), "one of " + names(type));
+  <E extends Enum<E>> E choice(String key, Class<E> type, E defaultValue) {
+    return read(key, defaultValue, text -> constant(text, type), "one of " + names(type));
   }
 
   <E extends Enum<E>> Optional<E> choice(String key, Class<E> type) {
@@ -184,32 +184,32 @@ final class Fields {
     return block;
   }
 
-  private <T> T read(String key, T otherwise, Function<String, T> convert, String wanted) {
+  private <T> T read(String key, T defaultValue, Function<String, T> convert, String wanted) {
     Optional<Node> node = node(key);
     if (node.isEmpty()) {
-      return otherwise;
+      return defaultValue;
     }
     if (!(node.get() instanceof Node.Scalar scalar)) {
       String found = node.get() instanceof Node.Block ? "a block of keys" : "a list";
       wrong(key, "holds " + found + ": give " + wanted);
-      return otherwise;
+      return defaultValue;
     }
     if (scalar.isNull() || scalar.text().isBlank()) {
       wrong(key, "has no value: give " + wanted + ", or leave the key out");
-      return otherwise;
+      return defaultValue;
     }
     try {
       return convert.apply(scalar.text().strip());
     } catch (IllegalArgumentException e) {
       wrong(key, e.getMessage());
-      return otherwise;
+      return defaultValue;
     }
   }
 
-  private static long within(long number, long least, long most, String text) {
-    if (number < least || number > most) {
+  private static long within(long number, long min, long max, String text) {
+    if (number < min || number > max) {
       throw new IllegalArgumentException(
-          text + " is out of range: give " + Units.grouped(least) + " to " + Units.grouped(most));
+          text + " is out of range: give " + Units.grouped(min) + " to " + Units.grouped(max));
     }
     return number;
   }
@@ -224,11 +224,11 @@ final class Fields {
     return share;
   }
 
-  private static double positive(String text, double most) {
+  private static double positive(String text, double max) {
     double number = number(text);
-    if (!(number > 0 && number <= most)) {
+    if (!(number > 0 && number <= max)) {
       throw new IllegalArgumentException(
-          text + " is out of range: give more than 0 and at most " + Units.plain(most));
+          text + " is out of range: give more than 0 and at most " + Units.plain(max));
     }
     return number;
   }

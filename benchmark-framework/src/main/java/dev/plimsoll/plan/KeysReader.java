@@ -7,7 +7,7 @@ import java.util.Optional;
 /** Reads which keys messages carry. */
 final class KeysReader {
 
-  private static final int MOST = 1_000_000;
+  private static final int MAX = 1_000_000;
   private static final String WANTED = "{kind: zipf, count: 10000}";
 
   private final Fields fields;
@@ -70,7 +70,7 @@ final class KeysReader {
     }
     return keys(
         kind.get(),
-        block.count("count", Defaults.KEY_COUNT, 1, MOST),
+        block.count("count", Defaults.KEY_COUNT, 1, MAX),
         block.positive("exponent", Defaults.ZIPF_EXPONENT, 10));
   }
 

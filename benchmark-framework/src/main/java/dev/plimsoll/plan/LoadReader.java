@@ -20,7 +20,7 @@ final class LoadReader {
   /** The greatest whole number that every reader of JSON keeps as it is. */
   private static final long GREATEST_SEED = (1L << 53) - 1;
 
-  private static final Duration LONGEST_HYBRID_DISTANCE = Duration.ofNanos(250_000);
+  private static final Duration MAX_HYBRID_DISTANCE = Duration.ofNanos(250_000);
 
   private final Fields fields;
   private final boolean omb;
@@ -250,7 +250,7 @@ final class LoadReader {
     Duration distance = fields.time("pacingDistance", Duration.ZERO, Duration.ZERO);
     switch (pacing()) {
       case HYBRID -> {
-        if (distance.compareTo(LONGEST_HYBRID_DISTANCE) > 0) {
+        if (distance.compareTo(MAX_HYBRID_DISTANCE) > 0) {
           fields.wrong(
               "pacingDistance", "is at most 250us, or give pacing: burst for a greater one");
         }

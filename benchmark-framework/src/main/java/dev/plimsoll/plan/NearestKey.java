@@ -23,15 +23,15 @@ public final class NearestKey {
   /** The nearest name, if one is near: a third of its letters may differ, case is no difference. */
   public static Optional<String> find(String given, Collection<String> known) {
     String best = "";
-    int least = Integer.MAX_VALUE;
+    int min = Integer.MAX_VALUE;
     for (String name : known) {
       int distance = EditDistance.of(given.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
-      if (distance < least) {
-        least = distance;
+      if (distance < min) {
+        min = distance;
         best = name;
       }
     }
-    return least <= Math.max(1, given.length() / 3) ? Optional.of(best) : part(given, known);
+    return min <= Math.max(1, given.length() / 3) ? Optional.of(best) : part(given, known);
   }
 
   private static Optional<String> part(String given, Collection<String> known) {

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /** Reads the size of messages and what fills them. */
 final class PayloadReader {
 
-  private static final int MOST_BYTES = 1 << 30;
+  private static final int MAX_BYTES = 1 << 30;
   private static final int LARGEST_POOL = 1_000_000;
   private static final List<String> RANDOM_KEYS =
       List.of("randomBytesRatio", "randomizedPayloadPoolSize");
@@ -60,8 +60,8 @@ final class PayloadReader {
     return file ? PayloadSpec.Kind.FILE : PayloadSpec.Kind.RANDOM;
   }
 
-  private int size(long otherwise) {
-    return (int) fields.bytes("messageSize", otherwise, 1, MOST_BYTES);
+  private int size(long defaultValue) {
+    return (int) fields.bytes("messageSize", defaultValue, 1, MAX_BYTES);
   }
 
   private Payload random() {
@@ -75,14 +75,14 @@ final class PayloadReader {
     }
     double ratio = fields.share("randomBytesRatio", Defaults.RANDOM_RATIO);
     int pool = fields.count("randomizedPayloadPoolSize", defaultPool(size), 1, LARGEST_POOL);
-    if ((long) pool * size > MOST_BYTES) {
+    if ((long) pool * size > MAX_BYTES) {
       fields.wrong(
           "randomizedPayloadPoolSize",
           Units.grouped(pool)
               + " payloads of "
               + Units.grouped(size)
               + " bytes are more than 1 GiB: give at most "
-              + Units.grouped(MOST_BYTES / size));
+              + Units.grouped(MAX_BYTES / size));
     }
     return new Payload(size, randomSpec(ratio, pool));
   }
@@ -162,7 +162,7 @@ final class PayloadReader {
     if (!Files.isReadable(path)) {
       fields.wrong("payloadFile", "cannot be read: permission denied");
     }
-    if (bytes < 1 || bytes > MOST_BYTES) {
+    if (bytes < 1 || bytes > MAX_BYTES) {
       fields.wrong("payloadFile", "has " + Units.grouped(bytes) + " bytes: that is no message");
       return size;
     }

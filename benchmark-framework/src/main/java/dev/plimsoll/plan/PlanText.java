@@ -148,15 +148,15 @@ public final class PlanText {
   }
 
   private static void putTimes(Map<String, Object> map, Workload workload) {
-    if (workload.stop() instanceof Stop.After after) {
+    if (workload.endCondition() instanceof EndCondition.After after) {
       map.put("duration", Units.text(after.duration()));
-    } else if (workload.stop() instanceof Stop.Messages messages) {
+    } else if (workload.endCondition() instanceof EndCondition.Messages messages) {
       map.put("messages", messages.count());
     } else {
       map.put("testDurationMinutes", 0);
     }
     Warmup warmup = workload.warmup();
-    map.put("warmup", warmup.isAuto() ? TimeReader.AUTO : Units.text(warmup.most()));
+    map.put("warmup", warmup.isAuto() ? TimingReader.AUTO : Units.text(warmup.max()));
     map.put("cooldown", Units.text(workload.cooldown()));
     map.put("drainTimeout", Units.text(workload.drainTimeout()));
   }
@@ -214,9 +214,9 @@ public final class PlanText {
   private static String warmup(Warmup warmup) {
     return warmup.isAuto()
         ? "warmup: at least "
-            + Units.text(warmup.least())
+            + Units.text(warmup.min())
             + ", at most "
-            + Units.text(warmup.most())
+            + Units.text(warmup.max())
             + ", until p50, backlogs and compilers are steady over 5s"
         : "";
   }

@@ -16,11 +16,11 @@ final class PropertiesText {
   /** Whether a value is such a text: it says {@code key=value}, or nothing. */
   static boolean isOne(Node.Scalar scalar) {
     List<String> lines =
-        scalar.text().lines().map(String::strip).filter(PropertiesText::says).toList();
+        scalar.text().lines().map(String::strip).filter(PropertiesText::message).toList();
     return lines.isEmpty() || lines.stream().anyMatch(line -> line.indexOf('=') > 0);
   }
 
-  private static boolean says(String line) {
+  private static boolean message(String line) {
     return !line.isEmpty() && !line.startsWith("#") && !line.startsWith("!");
   }
 

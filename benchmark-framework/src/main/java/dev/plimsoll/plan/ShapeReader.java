@@ -11,9 +11,9 @@ import java.util.Set;
 final class ShapeReader {
 
   /** What a run of one process can hold. */
-  static final int MOST = 1_000_000;
+  static final int MAX = 1_000_000;
 
-  private static final int MOST_PARTITIONS = 100_000;
+  private static final int MAX_PARTITIONS = 100_000;
 
   private final Fields fields;
 
@@ -41,22 +41,22 @@ final class ShapeReader {
 
   Shape read() {
     List<String> names = topicNames();
-    int topics = fields.count("topics", Math.max(Defaults.TOPICS, names.size()), 1, MOST);
+    int topics = fields.count("topics", Math.max(Defaults.TOPICS, names.size()), 1, MAX);
     if (!names.isEmpty() && topics != names.size()) {
       fields.wrong("topics", topics + " is not the number of topicNames: leave the key out");
       topics = names.size();
     }
     int partitions =
-        fields.count("partitionsPerTopic", Defaults.PARTITIONS_PER_TOPIC, 1, MOST_PARTITIONS);
+        fields.count("partitionsPerTopic", Defaults.PARTITIONS_PER_TOPIC, 1, MAX_PARTITIONS);
     if (!names.isEmpty()) {
       fields.refuse(
           List.of("partitionsPerTopic"), "topicNames are existing topics and have their own");
     }
-    int producers = fields.count("producersPerTopic", Defaults.PRODUCERS_PER_TOPIC, 0, MOST);
+    int producers = fields.count("producersPerTopic", Defaults.PRODUCERS_PER_TOPIC, 0, MAX);
     int subscriptions =
-        fields.count("subscriptionsPerTopic", Defaults.SUBSCRIPTIONS_PER_TOPIC, 0, MOST);
+        fields.count("subscriptionsPerTopic", Defaults.SUBSCRIPTIONS_PER_TOPIC, 0, MAX);
     int consumers =
-        fields.count("consumerPerSubscription", Defaults.CONSUMERS_PER_SUBSCRIPTION, 0, MOST);
+        fields.count("consumerPerSubscription", Defaults.CONSUMERS_PER_SUBSCRIPTION, 0, MAX);
     atMost(topics, partitions, 1, "partitionsPerTopic", "partitions");
     atMost(topics, producers, 1, "producersPerTopic", "producers");
     atMost(topics, subscriptions, consumers, "consumerPerSubscription", "consumers");
@@ -73,10 +73,10 @@ final class ShapeReader {
 
   private void atMost(long topics, long each, long times, String key, String things) {
     double all = (double) topics * each * times;
-    if (all > MOST) {
+    if (all > MAX) {
       fields.wrong(
           fields.has(key) ? key : "topics",
-          Units.grouped(all) + " " + things + " in all are more than " + Units.grouped(MOST));
+          Units.grouped(all) + " " + things + " in all are more than " + Units.grouped(MAX));
     }
   }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 /** Reads files that should hold YAML, and says in a sentence why one does not. */
 final class SourceFiles {
 
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
 
   private final Path workingFolder;
   private final Path programHome;
@@ -51,7 +51,7 @@ final class SourceFiles {
     }
     byte[] bytes;
     try (InputStream in = Files.newInputStream(path)) {
-      bytes = in.readNBytes(MOST_BYTES + 1);
+      bytes = in.readNBytes(MAX_BYTES + 1);
     } catch (NoSuchFileException e) {
       throw new PlanException(shownName + ": there is no such file" + elsewhere(shownName));
     } catch (AccessDeniedException e) {
@@ -59,7 +59,7 @@ final class SourceFiles {
     } catch (IOException e) {
       throw new PlanException(shownName + ": cannot be read: " + e.getMessage());
     }
-    if (bytes.length > MOST_BYTES) {
+    if (bytes.length > MAX_BYTES) {
       throw new PlanException(shownName + ": is larger than 1 MiB: that is no workload or driver");
     }
     String text = text(shownName, bytes);

@@ -16,8 +16,8 @@ import java.util.Set;
 /** Reads the keys of a study. */
 final class StudyReader {
 
-  private static final int MOST_REPETITIONS = 1_000;
-  private static final long MOST_MESSAGES = 1_000_000_000_000L;
+  private static final int MAX_REPETITIONS = 1_000;
+  private static final long MAX_MESSAGES = 1_000_000_000_000L;
 
   private final Fields fields;
   private final Path folder;
@@ -61,7 +61,7 @@ final class StudyReader {
         required(fields, "source"),
         required(fields, "setting"),
         fields.positive("oneMachineScale", 1, 1),
-        fields.count("repetitions", 3, 1, MOST_REPETITIONS),
+        fields.count("repetitions", 3, 1, MAX_REPETITIONS),
         scaling(),
         texts(fields, "knownDeviations"),
         cells,
@@ -90,7 +90,7 @@ final class StudyReader {
             ? OptionalDouble.of(scaled.rate("producerRate", 1))
             : OptionalDouble.empty(),
         scaled.has("messages")
-            ? OptionalLong.of(scaled.whole("messages", 1, 1, MOST_MESSAGES))
+            ? OptionalLong.of(scaled.whole("messages", 1, 1, MAX_MESSAGES))
             : OptionalLong.empty(),
         time(scaled, "duration"),
         time(scaled, "warmup"));

@@ -29,18 +29,16 @@ public final class StudyScale {
                 scaling
                     .leastRatePerSecond()
                     .ifPresent(
-                        least ->
-                            sets.add("producerRate=" + Units.plain(scaled(rate, scale, least)))));
+                        min -> sets.add("producerRate=" + Units.plain(scaled(rate, scale, min)))));
     number(workload, "messages")
         .ifPresent(
             messages ->
                 scaling
                     .leastMessages()
                     .ifPresent(
-                        least ->
+                        min ->
                             sets.add(
-                                "messages="
-                                    + Math.round(scaled(messages, scale, (double) least)))));
+                                "messages=" + Math.round(scaled(messages, scale, (double) min)))));
     number(workload, "durationSeconds")
         .ifPresent(seconds -> time("duration", seconds, scale, scaling.leastDuration(), sets));
     number(workload, "warmupSeconds")
@@ -49,8 +47,8 @@ public final class StudyScale {
   }
 
   private static void time(
-      String key, double seconds, double scale, Optional<Duration> least, List<String> sets) {
-    least.ifPresent(
+      String key, double seconds, double scale, Optional<Duration> min, List<String> sets) {
+    min.ifPresent(
         floor -> {
           double scaled = scaled(seconds, scale, floor.toNanos() / 1e9);
           sets.add(key + "=" + Units.text(Duration.ofMillis(Math.round(scaled * 1e3))));
@@ -58,8 +56,8 @@ public final class StudyScale {
   }
 
   /** Never more than it was, and never less than the least, unless it was less from the start. */
-  private static double scaled(double value, double scale, double least) {
-    return Math.max(value * scale, Math.min(value, least));
+  private static double scaled(double value, double scale, double min) {
+    return Math.max(value * scale, Math.min(value, min));
   }
 
   private static Optional<Double> number(Map<String, Object> workload, String key) {

@@ -8,10 +8,10 @@ import java.util.Objects;
 public sealed interface Warmup {
 
   /** The shortest time that it takes. */
-  Duration least();
+  Duration min();
 
   /** The longest time that it takes. */
-  Duration most();
+  Duration max();
 
   /** Whether the length is found in the run. */
   default boolean isAuto() {
@@ -25,23 +25,23 @@ public sealed interface Warmup {
     }
 
     @Override
-    public Duration least() {
+    public Duration min() {
       return length;
     }
 
     @Override
-    public Duration most() {
+    public Duration max() {
       return length;
     }
   }
 
   /** Until latencies, backlogs and compilers are steady, within bounds. */
-  record Auto(Duration least, Duration most) implements Warmup {
+  record Auto(Duration min, Duration max) implements Warmup {
     public Auto {
-      Objects.requireNonNull(least, "least");
-      Objects.requireNonNull(most, "most");
-      if (least.compareTo(most) > 0) {
-        throw new IllegalArgumentException(least + " > " + most);
+      Objects.requireNonNull(min, "min");
+      Objects.requireNonNull(max, "max");
+      if (min.compareTo(max) > 0) {
+        throw new IllegalArgumentException(min + " > " + max);
       }
     }
   }

@@ -51,7 +51,7 @@ public record Workload(
     OptionalLong maxOutstanding,
     Pacing pacing,
     Optional<Duration> pacingDistance,
-    Stop stop,
+    EndCondition endCondition,
     Warmup warmup,
     Duration cooldown,
     Duration drainTimeout,
@@ -77,7 +77,7 @@ public record Workload(
     Objects.requireNonNull(maxOutstanding, "maxOutstanding");
     Objects.requireNonNull(pacing, "pacing");
     Objects.requireNonNull(pacingDistance, "pacingDistance");
-    Objects.requireNonNull(stop, "stop");
+    Objects.requireNonNull(endCondition, "endCondition");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(cooldown, "cooldown");
     Objects.requireNonNull(drainTimeout, "drainTimeout");
@@ -145,7 +145,7 @@ public record Workload(
         maxOutstanding,
         pacing,
         pacingDistance,
-        stop,
+        endCondition,
         warmup,
         cooldown,
         drainTimeout,

@@ -58,11 +58,11 @@ final class WorkloadReader {
     if (!shape.produces() && !omb) {
       fields.refuse(PAYLOAD_KEYS, "has no meaning without producers: take it out");
     }
-    TimeReader times = new TimeReader(fields, omb);
-    Stop stop = times.stop(LoadReader.course(load));
+    TimingReader times = new TimingReader(fields, omb);
+    EndCondition endCondition = times.stop(LoadReader.course(load));
     Workload.Integrity integrity = integrity(shape, payload.sizeBytes());
     if (load instanceof Load.RequestReply) {
-      new ExchangeRules(fields).check(shape, payload.sizeBytes(), integrity);
+      new RequestReplyRules(fields).check(shape, payload.sizeBytes(), integrity);
     }
     return new Workload(
         name(),
@@ -81,8 +81,8 @@ final class WorkloadReader {
         loads.maxOutstanding(),
         loads.pacing(),
         loads.pacingDistance(),
-        stop,
-        times.warmup(load, stop),
+        endCondition,
+        times.warmup(load, endCondition),
         times.cooldown(),
         times.drainTimeout(),
         tolerances(),
@@ -96,8 +96,8 @@ final class WorkloadReader {
   }
 
   /** A name in one line. */
-  static String checkedName(Fields fields, String otherwise) {
-    String name = fields.text("name", otherwise);
+  static String checkedName(Fields fields, String defaultValue) {
+    String name = fields.text("name", defaultValue);
     if (name.chars().anyMatch(Character::isISOControl)) {
       fields.wrong("name", "must be one line");
     }

@@ -38,8 +38,8 @@ final class WorkloadText {
     map.put(
         "pacingDistanceMicros",
         workload.pacingDistance().map(distance -> distance.toNanos() / 1e3).orElse(null));
-    map.putAll(stop(workload.stop()));
-    map.put("warmup", workload.warmup().isAuto() ? TimeReader.AUTO : "fixed");
+    map.putAll(stop(workload.endCondition()));
+    map.put("warmup", workload.warmup().isAuto() ? TimingReader.AUTO : "fixed");
     map.put("warmupSeconds", warmupSeconds(workload.warmup()));
     map.put("cooldownSeconds", Units.seconds(workload.cooldown()));
     map.put("drainTimeoutSeconds", Units.seconds(workload.drainTimeout()));
@@ -52,7 +52,7 @@ final class WorkloadText {
 
   /** Known before the run only where it is fixed; how long it took is in the result's phases. */
   private static Number warmupSeconds(Warmup warmup) {
-    return warmup.isAuto() ? null : Units.seconds(warmup.most());
+    return warmup.isAuto() ? null : Units.seconds(warmup.max());
   }
 
   private static Map<String, Object> payload(PayloadSpec payload) {
@@ -124,11 +124,11 @@ final class WorkloadText {
     return map;
   }
 
-  private static Map<String, Object> stop(Stop stop) {
-    if (stop instanceof Stop.After after) {
+  private static Map<String, Object> stop(EndCondition endCondition) {
+    if (endCondition instanceof EndCondition.After after) {
       return Map.of("durationSeconds", Units.seconds(after.duration()));
     }
-    return stop instanceof Stop.Messages messages
+    return endCondition instanceof EndCondition.Messages messages
         ? Map.of("messages", messages.count())
         : Map.of("untilStopped", true);
   }

@@ -20,16 +20,17 @@ public final class CallbackTime {
 
   private static final int LARGE = 16;
 
-  private static final VarHandle BUSY = Handles.field(CallbackTime.class, "busyNanos", long.class);
+  private static final VarHandle BUSY =
+      VarHandles.field(CallbackTime.class, "busyNanos", long.class);
 
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private boolean inCall;
   private long insideNanos;
   private int small;
   private long busyNanos;
 
-  CallbackTime(Windows windows) {
-    this.windows = windows;
+  CallbackTime(PhaseTimes phaseTimes) {
+    this.phaseTimes = phaseTimes;
   }
 
   /** This thread enters a client's call of which the time is taken. */
@@ -54,7 +55,7 @@ public final class CallbackTime {
     long taken = endNanos - startNanos;
     if (inCall) {
       insideNanos += taken;
-    } else if (startNanos >= windows.measuredStart() && startNanos < windows.measuredEnd()) {
+    } else if (startNanos >= phaseTimes.measuredStart() && startNanos < phaseTimes.measuredEnd()) {
       BUSY.setOpaque(this, busyNanos + (messages >= LARGE ? taken : taken * SAMPLED));
     }
   }

@@ -17,23 +17,23 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 public final class Collector {
 
-  private final Queue<IntervalSet> handedOver = new ConcurrentLinkedQueue<>();
-  private final List<Queue<IntervalSet>> blanks = new ArrayList<>();
+  private final Queue<HistogramBucket> handedOver = new ConcurrentLinkedQueue<>();
+  private final List<Queue<HistogramBucket>> blanks = new ArrayList<>();
 
   /** A collector without sets. */
   public Collector() {
-    for (int i = 0; i < Role.values().length; i++) {
+    for (int i = 0; i < EventType.values().length; i++) {
       blanks.add(new ConcurrentLinkedQueue<>());
     }
   }
 
-  IntervalSet blank(Role role) {
-    IntervalSet set = blanks.get(role.ordinal()).poll();
-    return set != null ? set : new IntervalSet(role);
+  HistogramBucket blank(EventType eventType) {
+    HistogramBucket bucket = blanks.get(eventType.ordinal()).poll();
+    return bucket != null ? bucket : new HistogramBucket(eventType);
   }
 
-  void handOver(IntervalSet set) {
-    handedOver.add(set);
+  void handOver(HistogramBucket bucket) {
+    handedOver.add(bucket);
   }
 
   /** How many sets wait for the next {@link #snapshot}. */
@@ -44,22 +44,26 @@ public final class Collector {
   /** What was handed over since the last call. */
   public IntervalSnapshot snapshot() {
     Map<IntervalSnapshot.Key, IntervalSnapshot.Part> parts = new LinkedHashMap<>();
-    for (IntervalSet set = handedOver.poll(); set != null; set = handedOver.poll()) {
-      if (set.events > 0) {
-        merge(set, parts);
+    for (HistogramBucket bucket = handedOver.poll(); bucket != null; bucket = handedOver.poll()) {
+      if (bucket.events > 0) {
+        merge(bucket, parts);
       }
-      set.clear();
-      blanks.get(set.role().ordinal()).add(set);
+      bucket.clear();
+      blanks.get(bucket.eventType().ordinal()).add(bucket);
     }
     return new IntervalSnapshot(List.copyOf(parts.values()));
   }
 
   private static void merge(
-      IntervalSet set, Map<IntervalSnapshot.Key, IntervalSnapshot.Part> parts) {
+      HistogramBucket bucket, Map<IntervalSnapshot.Key, IntervalSnapshot.Part> parts) {
     IntervalSnapshot.Key key =
         new IntervalSnapshot.Key(
-            set.role(), set.phase, set.segment, set.eventFrom, set.intendedFrom);
+            bucket.eventType(),
+            bucket.phase,
+            bucket.segment,
+            bucket.eventFrom,
+            bucket.intendedFrom);
     IntervalSnapshot.Part part = parts.computeIfAbsent(key, IntervalSnapshot.Part::new);
-    part.add(set);
+    part.add(bucket);
   }
 }

@@ -19,13 +19,14 @@ public record IntervalSnapshot(List<Part> parts) {
   /**
    * Where a part belongs.
    *
-   * @param role what kind of event
+   * @param eventType what kind of event
    * @param phase the phase of the messages
-   * @param segment the segment of the messages, see {@link Windows}
+   * @param segment the segment of the messages, see {@link PhaseTimes}
    * @param eventFrom the start of the row by the events' own instant, epoch nanoseconds
    * @param intendedFrom the start of the row by intended time, epoch nanoseconds
    */
-  public record Key(Role role, RunPhase phase, int segment, long eventFrom, long intendedFrom) {}
+  public record Key(
+      EventType eventType, RunPhase phase, int segment, long eventFrom, long intendedFrom) {}
 
   /** Events that belong to one key. Owned by whoever holds the snapshot. */
   public static final class Part {
@@ -42,24 +43,24 @@ public record IntervalSnapshot(List<Part> parts) {
       this.key = key;
     }
 
-    void add(IntervalSet set) {
-      events += set.events;
-      bytes += set.bytes;
-      response.add(set.response());
-      service.add(set.service());
-      if (set.lateResponse().count() > 0) {
-        addLate(set);
+    void add(HistogramBucket bucket) {
+      events += bucket.events;
+      bytes += bucket.bytes;
+      response.add(bucket.response());
+      service.add(bucket.service());
+      if (bucket.lateResponse().count() > 0) {
+        addLate(bucket);
       }
     }
 
-    private void addLate(IntervalSet set) {
+    private void addLate(HistogramBucket bucket) {
       if (lateResponse == null) {
         lateResponse = new LatencyTotals();
         lateIdeal = new LatencyTotals();
       }
-      response.add(set.lateResponse());
-      lateResponse.add(set.lateResponse());
-      lateIdeal.add(set.lateIdeal());
+      response.add(bucket.lateResponse());
+      lateResponse.add(bucket.lateResponse());
+      lateIdeal.add(bucket.lateIdeal());
     }
 
     /** Adds the latencies of late messages to these totals. */

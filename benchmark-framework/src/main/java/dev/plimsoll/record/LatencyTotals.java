@@ -18,7 +18,7 @@ public final class LatencyTotals {
   /** Significant decimal digits of every histogram: values are within 0.1 %. */
   public static final int DIGITS = 3;
 
-  private static final int MOST_RAW = 64;
+  private static final int MAX_RAW = 64;
   private static final long[] NO_VALUES = {};
 
   /** All values, as long as there is neither a histogram nor its packed form. */
@@ -76,13 +76,13 @@ public final class LatencyTotals {
   }
 
   private boolean takesRaw(long more) {
-    return isRaw() && count + more <= MOST_RAW;
+    return isRaw() && count + more <= MAX_RAW;
   }
 
   /** The raw values, with room for so many more. */
   private long[] room(long more) {
     if (raw.length < count + more) {
-      raw = Arrays.copyOf(raw, (int) Math.min(MOST_RAW, 2 * (count + more)));
+      raw = Arrays.copyOf(raw, (int) Math.min(MAX_RAW, 2 * (count + more)));
     }
     return raw;
   }

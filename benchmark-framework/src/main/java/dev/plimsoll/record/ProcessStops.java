@@ -16,9 +16,9 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Times in which this process could not run for {@value #LEAST_NANOS} ns or more: pauses of a
- * garbage collector, as it reports them, and times in which a watching thread was not woken while
- * the process used no processor time (it was stopped, or its machine was).
+ * Times in which this process could not run for {@value #MIN_NANOS} ns or more: pauses of a garbage
+ * collector, as it reports them, and times in which a watching thread was not woken while the
+ * process used no processor time (it was stopped, or its machine was).
  *
  * <p>Threads: {@link #begin} and {@link #end} by one; {@link #overlapNanos} and {@link #stops} by
  * any. Memory: three numbers for each stop.
@@ -26,7 +26,7 @@ import javax.management.openmbean.CompositeData;
 public final class ProcessStops {
 
   /** What counts as a stop. */
-  public static final long LEAST_NANOS = 10_000_000;
+  public static final long MIN_NANOS = 10_000_000;
 
   private static final long BEAT_NANOS = 5_000_000;
 
@@ -137,7 +137,7 @@ public final class ProcessStops {
     long since = now - beatAt;
     long late = since - BEAT_NANOS;
     long used = processor - beatProcessorNanos;
-    if (late >= LEAST_NANOS && used <= usualNanos + IDLE_SHARE * late) {
+    if (late >= MIN_NANOS && used <= usualNanos + IDLE_SHARE * late) {
       add(new Stop(beatAt + BEAT_NANOS, now, outstanding.getAsLong()));
     } else if (since >= BEAT_NANOS) {
       usualNanos += ((double) used / since * BEAT_NANOS - usualNanos) / 16;
@@ -172,7 +172,7 @@ public final class ProcessStops {
     long uptimeMillis = ManagementFactory.getRuntimeMXBean().getUptime();
     long start = clock.nanos() - (uptimeMillis - info.getStartTime()) * 1_000_000;
     long length = info.getDuration() * 1_000_000;
-    if (length >= LEAST_NANOS) {
+    if (length >= MIN_NANOS) {
       synchronized (this) {
         add(new Stop(start, start + length, outstanding.getAsLong()));
       }

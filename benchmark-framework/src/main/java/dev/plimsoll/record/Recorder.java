@@ -16,26 +16,31 @@ public final class Recorder {
   /** A delay below a 512th of the latency does not show in a histogram of three digits. */
   private static final int INVISIBLE_SHIFT = 9;
 
-  private static final VarHandle TOTAL = Handles.field(Recorder.class, "totalEvents", long.class);
+  private static final VarHandle TOTAL =
+      VarHandles.field(Recorder.class, "totalEvents", long.class);
 
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final Collector collector;
-  private final Role role;
+  private final EventType eventType;
   private final boolean hasResponse;
   private final boolean hasService;
-  private final OpenSets open;
-  private IntervalSet active;
+  private final OpenBuckets open;
+  private HistogramBucket active;
   private long totalEvents;
 
   Recorder(
-      Windows windows, Collector collector, Role role, boolean hasResponse, boolean hasService) {
-    this.windows = windows;
+      PhaseTimes phaseTimes,
+      Collector collector,
+      EventType eventType,
+      boolean hasResponse,
+      boolean hasService) {
+    this.phaseTimes = phaseTimes;
     this.collector = collector;
-    this.role = role;
+    this.eventType = eventType;
     this.hasResponse = hasResponse;
     this.hasService = hasService;
-    this.active = new IntervalSet(role);
-    this.open = new OpenSets(collector, windows.steps());
+    this.active = new HistogramBucket(eventType);
+    this.open = new OpenBuckets(collector, phaseTimes.steps());
   }
 
   /**
@@ -66,40 +71,40 @@ public final class Recorder {
       long service,
       long generatorDelay,
       int bytes) {
-    IntervalSet set = active;
-    if (!set.covers(windows.epoch(), phase, intended, instant)) {
-      set = turn(phase, intended, instant);
-      if (set == null) {
+    HistogramBucket bucket = active;
+    if (!bucket.covers(phaseTimes.epoch(), phase, intended, instant)) {
+      bucket = rotate(phase, intended, instant);
+      if (bucket == null) {
         return;
       }
     }
-    set.events++;
-    set.bytes += bytes;
+    bucket.events++;
+    bucket.bytes += bytes;
     if (hasResponse) {
       if (generatorDelay > response >>> INVISIBLE_SHIFT) {
-        set.lateResponse().record(response);
-        set.lateIdeal().record(response - generatorDelay);
+        bucket.lateResponse().record(response);
+        bucket.lateIdeal().record(response - generatorDelay);
       } else {
-        set.response().record(response);
+        bucket.response().record(response);
       }
     }
     if (hasService) {
-      set.service().record(service);
+      bucket.service().record(service);
     }
     TOTAL.setRelease(this, totalEvents + 1);
   }
 
   /** Takes down the arrival of a message without a stamp: its phase is that of its arrival. */
   public void count(long instant, int bytes) {
-    IntervalSet set = active;
-    if (!set.covers(windows.epoch(), set.phase, instant, instant)) {
-      set = turn(windows.phaseOfArrival(instant), instant, instant);
-      if (set == null) {
+    HistogramBucket bucket = active;
+    if (!bucket.covers(phaseTimes.epoch(), bucket.phase, instant, instant)) {
+      bucket = rotate(phaseTimes.phaseOfArrival(instant), instant, instant);
+      if (bucket == null) {
         return;
       }
     }
-    set.events++;
-    set.bytes += bytes;
+    bucket.events++;
+    bucket.bytes += bytes;
     TOTAL.setRelease(this, totalEvents + 1);
   }
 
@@ -108,37 +113,37 @@ public final class Recorder {
     return (long) TOTAL.getAcquire(this);
   }
 
-  Role role() {
-    return role;
+  EventType eventType() {
+    return eventType;
   }
 
   /** Finds or makes the set for an event that the active one does not cover; null: all is over. */
-  private IntervalSet turn(RunPhase phase, long intended, long instant) {
-    if (!windows.accepts(instant)) {
+  private HistogramBucket rotate(RunPhase phase, long intended, long instant) {
+    if (!phaseTimes.accepts(instant)) {
       return null;
     }
-    int epoch = windows.epoch();
-    IntervalSet found = open.find(epoch, phase, intended, instant);
+    int epoch = phaseTimes.epoch();
+    HistogramBucket found = open.find(epoch, phase, intended, instant);
     if (found != null) {
       active = found;
       return found;
     }
     open.handOverPast(epoch, instant);
     open.makePlace();
-    IntervalSet fresh = collector.blank(role);
-    int eventSegment = windows.segmentAt(instant);
-    int segment = windows.segmentOf(phase, intended);
+    HistogramBucket fresh = collector.blank(eventType);
+    int eventSegment = phaseTimes.segmentAt(instant);
+    int segment = phaseTimes.segmentOf(phase, intended);
     fresh.epoch = epoch;
     fresh.phase = phase;
     fresh.segment = segment;
     fresh.eventSegment = eventSegment;
-    fresh.eventFrom = windows.rowStart(eventSegment, instant);
+    fresh.eventFrom = phaseTimes.rowStart(eventSegment, instant);
     fresh.eventUntil =
         Math.min(
-            windows.rowEnd(eventSegment, fresh.eventFrom), nextSecond(fresh.eventFrom, instant));
-    fresh.intendedFrom = windows.rowsStart(segment, intended, open.rowsOfSet());
+            phaseTimes.rowEnd(eventSegment, fresh.eventFrom), nextSecond(fresh.eventFrom, instant));
+    fresh.intendedFrom = phaseTimes.rowsStart(segment, intended, open.rowsOfSet());
     fresh.intendedUntil =
-        Math.max(intended + 1, windows.rowsEnd(segment, fresh.intendedFrom, open.rowsOfSet()));
+        Math.max(intended + 1, phaseTimes.rowsEnd(segment, fresh.intendedFrom, open.rowsOfSet()));
     if (intended < fresh.intendedFrom) {
       fresh.intendedFrom = intended;
     }
@@ -152,7 +157,9 @@ public final class Recorder {
     return rowFrom + (Math.max(0, instant - rowFrom) / SECOND + 1) * SECOND;
   }
 
-  /** Hands over what is left. Only after {@link Windows#close}, when the owner records no more. */
+  /**
+   * Hands over what is left. Only after {@link PhaseTimes#close}, when the owner records no more.
+   */
   void handOverRest() {
     TOTAL.getAcquire(this);
     open.handOverAll();

@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class Recorders {
 
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final Collector collector;
   private final boolean intendedTimes;
   private final List<OfThread> all = new CopyOnWriteArrayList<>();
@@ -19,8 +19,8 @@ public final class Recorders {
    * @param intendedTimes whether messages have intended times; if not (closed load) the first
    *     latency of each role does not exist
    */
-  public Recorders(Windows windows, Collector collector, boolean intendedTimes) {
-    this.windows = windows;
+  public Recorders(PhaseTimes phaseTimes, Collector collector, boolean intendedTimes) {
+    this.phaseTimes = phaseTimes;
     this.collector = collector;
     this.intendedTimes = intendedTimes;
   }
@@ -37,10 +37,10 @@ public final class Recorders {
   }
 
   /** Events of a role so far, over all threads. */
-  public long total(Role role) {
+  public long total(EventType eventType) {
     long total = 0;
     for (OfThread thread : all) {
-      Recorder recorder = thread.byRole[role.ordinal()];
+      Recorder recorder = thread.byRole[eventType.ordinal()];
       if (recorder != null) {
         total += recorder.total();
       }
@@ -53,7 +53,7 @@ public final class Recorders {
    * (outside of calls that it made itself); 0 without a window.
    */
   public double callbackBusyShare() {
-    double windowNanos = (double) windows.measuredEnd() - windows.measuredStart();
+    double windowNanos = (double) phaseTimes.measuredEnd() - phaseTimes.measuredStart();
     long busiest = 0;
     for (OfThread thread : all) {
       busiest = Math.max(busiest, thread.callbacks.busyNanos());
@@ -61,7 +61,7 @@ public final class Recorders {
     return windowNanos > 0 ? busiest / windowNanos : 0;
   }
 
-  /** Hands over what all threads still hold. Only after {@link Windows#close}. */
+  /** Hands over what all threads still hold. Only after {@link PhaseTimes#close}. */
   public void handOverRest() {
     for (OfThread thread : all) {
       for (Recorder recorder : thread.byRole) {
@@ -75,8 +75,8 @@ public final class Recorders {
   /** The recorders of one thread; made when first used. */
   public final class OfThread {
 
-    private final Recorder[] byRole = new Recorder[Role.values().length];
-    private final CallbackTime callbacks = new CallbackTime(windows);
+    private final Recorder[] byRole = new Recorder[EventType.values().length];
+    private final CallbackTime callbacks = new CallbackTime(phaseTimes);
 
     /** How long the framework's callbacks run on this thread. */
     public CallbackTime callbacks() {
@@ -84,16 +84,17 @@ public final class Recorders {
     }
 
     /** This thread's recorder of a role. */
-    public Recorder of(Role role) {
-      Recorder recorder = byRole[role.ordinal()];
-      return recorder != null ? recorder : make(role);
+    public Recorder of(EventType eventType) {
+      Recorder recorder = byRole[eventType.ordinal()];
+      return recorder != null ? recorder : make(eventType);
     }
 
-    private Recorder make(Role role) {
-      boolean hasResponse = intendedTimes || role == Role.FAIL;
-      boolean hasService = role.service() != null && (intendedTimes || role != Role.SEND);
-      Recorder recorder = new Recorder(windows, collector, role, hasResponse, hasService);
-      byRole[role.ordinal()] = recorder;
+    private Recorder make(EventType eventType) {
+      boolean hasResponse = intendedTimes || eventType == EventType.FAIL;
+      boolean hasService =
+          eventType.service() != null && (intendedTimes || eventType != EventType.SEND);
+      Recorder recorder = new Recorder(phaseTimes, collector, eventType, hasResponse, hasService);
+      byRole[eventType.ordinal()] = recorder;
       return recorder;
     }
   }

@@ -20,12 +20,12 @@ final class SequencePage {
   static final int WORDS = NUMBERS / 64;
 
   /** With more numbers than this, bits take less memory than two bytes for each. */
-  static final int MOST_LISTED = NUMBERS / 16;
+  static final int MAX_LISTED = NUMBERS / 16;
 
   /** Back to two bytes each only below this, so that a page does not change its form often. */
-  private static final int LEAST_BITS = MOST_LISTED - 512;
+  private static final int MIN_BITS = MAX_LISTED - 512;
 
-  private static final int LEAST_CAPACITY = 4;
+  private static final int MIN_CAPACITY = 4;
   private static final char[] EMPTY = {};
 
   private char[] listed = EMPTY;
@@ -48,7 +48,7 @@ final class SequencePage {
       page.size += Long.bitCount(word);
     }
     page.bits = words;
-    if (page.size > MOST_LISTED) {
+    if (page.size > MAX_LISTED) {
       page.bits = words.clone();
     } else {
       page.list();
@@ -95,7 +95,7 @@ final class SequencePage {
       if (place >= 0) {
         return false;
       }
-      if (size < MOST_LISTED) {
+      if (size < MAX_LISTED) {
         insert(-place - 1, number);
         return true;
       }
@@ -113,8 +113,8 @@ final class SequencePage {
 
   private void insert(int place, int number) {
     if (size == listed.length) {
-      int capacity = Math.max(LEAST_CAPACITY, size + (size >> 1));
-      listed = Arrays.copyOf(listed, Math.min(MOST_LISTED, capacity));
+      int capacity = Math.max(MIN_CAPACITY, size + (size >> 1));
+      listed = Arrays.copyOf(listed, Math.min(MAX_LISTED, capacity));
     }
     System.arraycopy(listed, place, listed, place + 1, size - place);
     listed[place] = (char) number;
@@ -123,7 +123,7 @@ final class SequencePage {
 
   /** Adds the numbers of which the bits are set in word {@code index}; returns how many are new. */
   int addWord(int index, long word) {
-    if (bits == null && size + Long.bitCount(word) > MOST_LISTED) {
+    if (bits == null && size + Long.bitCount(word) > MAX_LISTED) {
       useBits();
     }
     int before = size;
@@ -166,7 +166,7 @@ final class SequencePage {
       }
       size--;
       System.arraycopy(listed, place + 1, listed, place, size - place);
-      if (size < listed.length / 2 && listed.length > LEAST_CAPACITY) {
+      if (size < listed.length / 2 && listed.length > MIN_CAPACITY) {
         trim();
       }
       return true;
@@ -177,7 +177,7 @@ final class SequencePage {
     }
     bits[number >>> 6] &= ~bit;
     size--;
-    if (size < LEAST_BITS) {
+    if (size < MIN_BITS) {
       list();
     }
     return true;
@@ -285,7 +285,7 @@ final class SequencePage {
         copy.bits[index] &= maskOf(index, from, until);
       }
     }
-    if (copy.size <= MOST_LISTED) {
+    if (copy.size <= MAX_LISTED) {
       copy.list();
     }
     return copy;

@@ -16,7 +16,7 @@ public final class SequenceSet {
 
   private static final int SHIFT = SequencePage.SHIFT;
   private static final int LOW = SequencePage.NUMBERS - 1;
-  private static final int LEAST_ENTRIES = 4;
+  private static final int MIN_ENTRIES = 4;
 
   private long[] first = {};
   private long[] until = {};
@@ -332,7 +332,7 @@ public final class SequenceSet {
   private void replace(int from, int end, int with) {
     int now = entries - (end - from) + with;
     if (now > first.length || (first.length > 64 && now < first.length / 4)) {
-      int capacity = Math.max(LEAST_ENTRIES, now + (now >> 1));
+      int capacity = Math.max(MIN_ENTRIES, now + (now >> 1));
       first = Arrays.copyOf(first, Math.max(entries, capacity));
       until = Arrays.copyOf(until, Math.max(entries, capacity));
       page = Arrays.copyOf(page, Math.max(entries, capacity));

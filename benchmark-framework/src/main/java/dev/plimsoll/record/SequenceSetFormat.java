@@ -106,7 +106,7 @@ public final class SequenceSetFormat {
 
   private static SequencePage readList(DataInput from) throws IOException {
     long count = readVarint(from);
-    require(count > 0 && count <= SequencePage.MOST_LISTED, "a list of " + count + " numbers");
+    require(count > 0 && count <= SequencePage.MAX_LISTED, "a list of " + count + " numbers");
     SequencePage page = new SequencePage();
     int last = -1;
     for (long i = 0; i < count; i++) {
@@ -150,9 +150,9 @@ public final class SequenceSetFormat {
     throw new IOException("sequence numbers: a number of more than 63 bits");
   }
 
-  private static void require(boolean holds, String otherwise) throws IOException {
+  private static void require(boolean holds, String defaultValue) throws IOException {
     if (!holds) {
-      throw new IOException("sequence numbers: " + otherwise);
+      throw new IOException("sequence numbers: " + defaultValue);
     }
   }
 }

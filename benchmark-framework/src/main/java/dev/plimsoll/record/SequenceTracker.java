@@ -28,22 +28,23 @@ public final class SequenceTracker {
   public static final int DUPLICATE = 2;
 
   /** No lane: order is not promised or cannot be told. */
-  public static final int NO_LANE = -1;
+  public static final int NO_ORDERING_STREAM = -1;
 
-  private static final VarHandle LOCKED = Handles.field(SequenceTracker.class, "locked", int.class);
+  private static final VarHandle LOCKED =
+      VarHandles.field(SequenceTracker.class, "locked", int.class);
 
   /** So often a thread looks again before it sleeps. */
   private static final int SPINS = 200;
 
   private static final long SLEEP_NANOS = 20_000;
 
-  private static final int LEAST_WORDS = 16;
-  private static final int MOST_WORDS = SequencePage.WORDS;
+  private static final int MIN_WORDS = 16;
+  private static final int MAX_WORDS = SequencePage.WORDS;
 
   private final SequenceSet gaps = new SequenceSet();
-  private long[] window = new long[LEAST_WORDS];
+  private long[] window = new long[MIN_WORDS];
   private long baseWord;
-  private long[] highestInLane = {-1};
+  private long[] highestInStream = {-1};
   private long highest = -1;
   private long measuredReceived;
   private long measuredDuplicated;
@@ -56,14 +57,15 @@ public final class SequenceTracker {
    * Notes a receipt.
    *
    * @param sequence from 0
-   * @param lane the lane within which order is promised, from 0, or {@link #NO_LANE}
+   * @param orderingStream the lane within which order is promised, from 0, or {@link
+   *     #NO_ORDERING_STREAM}
    * @param measured whether it enters the counts of this tracker
    * @return what kind of receipt it is
    */
-  public int mark(long sequence, int lane, boolean measured) {
+  public int mark(long sequence, int orderingStream, boolean measured) {
     lock();
     try {
-      int kind = markFirst(sequence, lane);
+      int kind = markFirst(sequence, orderingStream);
       if (measured) {
         if (kind == DUPLICATE) {
           measuredDuplicated++;
@@ -99,10 +101,10 @@ public final class SequenceTracker {
     LOCKED.setRelease(this, 0);
   }
 
-  private int markFirst(long sequence, int lane) {
+  private int markFirst(long sequence, int orderingStream) {
     long word = sequence >>> 6;
     if (word < baseWord) {
-      return gaps.remove(sequence) ? FIRST + orderOf(sequence, lane) : DUPLICATE;
+      return gaps.remove(sequence) ? FIRST + orderOf(sequence, orderingStream) : DUPLICATE;
     }
     if (word - baseWord >= window.length) {
       makeRoomFor(word);
@@ -120,22 +122,22 @@ public final class SequenceTracker {
     if (word == baseWord && (bits | bit) == -1L) {
       advance();
     }
-    return FIRST + orderOf(sequence, lane);
+    return FIRST + orderOf(sequence, orderingStream);
   }
 
-  private int orderOf(long sequence, int lane) {
-    if (lane < 0) {
+  private int orderOf(long sequence, int orderingStream) {
+    if (orderingStream < 0) {
       return 0;
     }
-    if (lane >= highestInLane.length) {
-      int old = highestInLane.length;
-      highestInLane = Arrays.copyOf(highestInLane, Math.max(lane + 1, old * 2));
-      Arrays.fill(highestInLane, old, highestInLane.length, -1);
+    if (orderingStream >= highestInStream.length) {
+      int old = highestInStream.length;
+      highestInStream = Arrays.copyOf(highestInStream, Math.max(orderingStream + 1, old * 2));
+      Arrays.fill(highestInStream, old, highestInStream.length, -1);
     }
-    if (sequence < highestInLane[lane]) {
+    if (sequence < highestInStream[orderingStream]) {
       return FIRST_OUT_OF_ORDER;
     }
-    highestInLane[lane] = sequence;
+    highestInStream[orderingStream] = sequence;
     return 0;
   }
 
@@ -149,7 +151,7 @@ public final class SequenceTracker {
 
   /** Grows the window or, at its bound, lets the oldest words fall out as gaps. */
   private void makeRoomFor(long word) {
-    while (word - baseWord >= window.length && window.length < MOST_WORDS) {
+    while (word - baseWord >= window.length && window.length < MAX_WORDS) {
       grow();
     }
     long keepFrom = word - window.length + 1;
@@ -231,28 +233,30 @@ public final class SequenceTracker {
   }
 
   /** The highest sequence number first received in a lane, or -1. */
-  public long highestInLane(int lane) {
+  public long highestInStream(int orderingStream) {
     lock();
     try {
-      return highestOf(lane);
+      return highestOf(orderingStream);
     } finally {
       unlock();
     }
   }
 
-  private long highestOf(int lane) {
-    return lane >= 0 && lane < highestInLane.length ? highestInLane[lane] : -1;
+  private long highestOf(int orderingStream) {
+    return orderingStream >= 0 && orderingStream < highestInStream.length
+        ? highestInStream[orderingStream]
+        : -1;
   }
 
-  /** The least of {@link #highestInLane} over lanes 0 … lanes − 1: all below it was overtaken. */
-  public long overtakenInAll(int lanes) {
+  /** The least of {@link #highestInStream} over lanes 0 … lanes − 1: all below it was overtaken. */
+  public long overtakenInAll(int orderingStreams) {
     lock();
     try {
-      long least = Long.MAX_VALUE;
-      for (int lane = 0; lane < lanes; lane++) {
-        least = Math.min(least, highestOf(lane));
+      long min = Long.MAX_VALUE;
+      for (int orderingStream = 0; orderingStream < orderingStreams; orderingStream++) {
+        min = Math.min(min, highestOf(orderingStream));
       }
-      return lanes == 0 ? -1 : least;
+      return orderingStreams == 0 ? -1 : min;
     } finally {
       unlock();
     }
@@ -309,7 +313,7 @@ public final class SequenceTracker {
   public long heapBytes() {
     lock();
     try {
-      return 80 + 16 + 8L * window.length + 16 + 8L * highestInLane.length + gaps.heapBytes();
+      return 80 + 16 + 8L * window.length + 16 + 8L * highestInStream.length + gaps.heapBytes();
     } finally {
       unlock();
     }

@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
  * The run over time, merged from the snapshots of all workers: rows by the events' own instant,
  * rows by intended time, and the totals of the measured window.
  *
- * <p>At most {@link #MOST_ROWS} rows: when there are more, the interval doubles and neighbours
+ * <p>At most {@link #MAX_ROWS} rows: when there are more, the interval doubles and neighbours
  * merge. Rows that have passed are kept in compact form and stay mergeable.
  *
  * <p>Threads: one at a time.
@@ -22,21 +22,21 @@ import org.HdrHistogram.Histogram;
 public final class Timeline {
 
   /** The bound on the number of rows. */
-  public static final int MOST_ROWS = 900;
+  public static final int MAX_ROWS = 900;
 
   /** The bound on the number of rows that are left when {@link #shorten} was called. */
-  public static final int MOST_ROWS_KEPT = 300;
+  public static final int MAX_ROWS_KEPT = 300;
 
   /** Rows do not merge beyond phases; doubling for ever would not help then. */
-  private static final long LONGEST_ROW_NANOS = 1L << 60;
+  private static final long MAX_ROW_NANOS = 1L << 60;
 
   /** Rows this near to the newest are kept ready for more. */
   private static final int OPEN_ROWS = 4;
 
-  private final Windows windows;
-  private final LatencyTable[] byStep;
-  private final LatencyTotals[] lateResponses = totalsByRole();
-  private final LatencyTotals[] lateIdeals = totalsByRole();
+  private final PhaseTimes phaseTimes;
+  private final LatencyArrays[] byStep;
+  private final LatencyTotals[] lateResponses = totalsByEventType();
+  private final LatencyTotals[] lateIdeals = totalsByEventType();
   private final long[][] eventsOfStep;
   private final long[][] bytesOfStep;
   private final Map<Cell, long[]> cells = new HashMap<>();
@@ -45,13 +45,13 @@ public final class Timeline {
   private NavigableMap<Long, Row> intendedRows = new TreeMap<>();
 
   /** An empty timeline over these windows. */
-  public Timeline(Windows windows) {
-    this.windows = windows;
-    byStep = new LatencyTable[windows.steps()];
-    eventsOfStep = new long[byStep.length][Role.values().length];
-    bytesOfStep = new long[byStep.length][Role.values().length];
+  public Timeline(PhaseTimes phaseTimes) {
+    this.phaseTimes = phaseTimes;
+    byStep = new LatencyArrays[phaseTimes.steps()];
+    eventsOfStep = new long[byStep.length][EventType.values().length];
+    bytesOfStep = new long[byStep.length][EventType.values().length];
     for (int i = 0; i < byStep.length; i++) {
-      byStep[i] = new LatencyTable();
+      byStep[i] = new LatencyArrays();
     }
   }
 
@@ -60,7 +60,7 @@ public final class Timeline {
     for (IntervalSnapshot.Part part : snapshot.parts()) {
       add(part);
     }
-    bound(MOST_ROWS);
+    bound(MAX_ROWS);
     packPast(rows);
     packPast(intendedRows);
     for (int step = 0; step < lastStep; step++) {
@@ -70,13 +70,13 @@ public final class Timeline {
 
   private void bound(int mostRows) {
     while ((rows.size() > mostRows || intendedRows.size() > mostRows)
-        && windows.intervalNanos() < LONGEST_ROW_NANOS) {
+        && phaseTimes.intervalNanos() < MAX_ROW_NANOS) {
       coarsen();
     }
   }
 
   private void coarsen() {
-    windows.doubleInterval();
+    phaseTimes.doubleInterval();
     rows = regrouped(rows);
     intendedRows = regrouped(intendedRows);
   }
@@ -86,15 +86,15 @@ public final class Timeline {
    * too. To be called once, when all was added.
    */
   public void complete() {
-    long end = Math.max(windows.loadEnd(), windows.measuredEnd());
+    long end = Math.max(phaseTimes.loadEnd(), phaseTimes.measuredEnd());
     // Not a row for each second of a month: what is too many would be merged anyway.
-    while (end < Windows.OPEN_END
-        && (end - windows.start()) / windows.intervalNanos() > MOST_ROWS) {
+    while (end < PhaseTimes.OPEN_END
+        && (end - phaseTimes.start()) / phaseTimes.intervalNanos() > MAX_ROWS) {
       coarsen();
     }
-    fill(rows, windows.start(), windows.loadEnd());
-    fill(intendedRows, windows.measuredStart(), windows.measuredEnd());
-    bound(MOST_ROWS);
+    fill(rows, phaseTimes.start(), phaseTimes.loadEnd());
+    fill(intendedRows, phaseTimes.measuredStart(), phaseTimes.measuredEnd());
+    bound(MAX_ROWS);
     packPast(rows);
     packPast(intendedRows);
   }
@@ -104,7 +104,7 @@ public final class Timeline {
    * that shorter rows are needed for. No count, no histogram and no extreme changes by it.
    */
   public void shorten() {
-    bound(MOST_ROWS_KEPT);
+    bound(MAX_ROWS_KEPT);
     packPast(rows);
     packPast(intendedRows);
   }
@@ -117,10 +117,10 @@ public final class Timeline {
   }
 
   private void fill(NavigableMap<Long, Row> of, long from, long until) {
-    if (from >= until || until >= Windows.OPEN_END) {
+    if (from >= until || until >= PhaseTimes.OPEN_END) {
       return;
     }
-    for (long at = from; at < until; at = windows.timelineRowEnd(at)) {
+    for (long at = from; at < until; at = phaseTimes.timelineRowEnd(at)) {
       row(of, at);
     }
   }
@@ -129,22 +129,23 @@ public final class Timeline {
     IntervalSnapshot.Key key = part.key();
     row(rows, key.eventFrom()).add(part);
     row(intendedRows, key.intendedFrom()).addLatencies(part);
-    int role = key.role().ordinal();
-    int segment = windows.segmentOf(key.phase(), key.intendedFrom());
-    Cell cell = new Cell(windows.cutAt(key.eventFrom()), segment);
-    cells.computeIfAbsent(cell, any -> new long[Role.values().length])[role] += part.events();
+    int eventType = key.eventType().ordinal();
+    int segment = phaseTimes.segmentOf(key.phase(), key.intendedFrom());
+    Cell cell = new Cell(phaseTimes.cutAt(key.eventFrom()), segment);
+    cells.computeIfAbsent(cell, any -> new long[EventType.values().length])[eventType] +=
+        part.events();
     if (key.phase() == RunPhase.MEASURED) {
       int step = Math.max(1, Math.min(byStep.length, segment)) - 1;
       byStep[step].add(part);
-      eventsOfStep[step][role] += part.events();
-      bytesOfStep[step][role] += part.bytes();
-      part.addLateTo(lateResponses[role], lateIdeals[role]);
+      eventsOfStep[step][eventType] += part.events();
+      bytesOfStep[step][eventType] += part.bytes();
+      part.addLateTo(lateResponses[eventType], lateIdeals[eventType]);
       lastStep = Math.max(lastStep, step);
     }
   }
 
-  private static LatencyTotals[] totalsByRole() {
-    LatencyTotals[] totals = new LatencyTotals[Role.values().length];
+  private static LatencyTotals[] totalsByEventType() {
+    LatencyTotals[] totals = new LatencyTotals[EventType.values().length];
     for (int i = 0; i < totals.length; i++) {
       totals[i] = new LatencyTotals();
     }
@@ -155,16 +156,16 @@ public final class Timeline {
    * The distribution of the first latency of a role that an ideal generator would have seen, over
    * all measured messages: of each message its own latency less the generator's delay.
    */
-  public Histogram ideal(Role role) {
-    Histogram ideal = latencies().of(role.response()).histogram().copy();
+  public Histogram ideal(EventType eventType) {
+    Histogram ideal = latencies().of(eventType.response()).histogram().copy();
     ideal.setAutoResize(true);
-    ideal.subtract(lateResponses[role.ordinal()].histogram());
-    ideal.add(lateIdeals[role.ordinal()].histogram());
+    ideal.subtract(lateResponses[eventType.ordinal()].histogram());
+    ideal.add(lateIdeals[eventType.ordinal()].histogram());
     return ideal;
   }
 
   private Row row(Map<Long, Row> of, long instant) {
-    return of.computeIfAbsent(windows.timelineRowStart(instant), Row::new);
+    return of.computeIfAbsent(phaseTimes.timelineRowStart(instant), Row::new);
   }
 
   private NavigableMap<Long, Row> regrouped(NavigableMap<Long, Row> old) {
@@ -192,8 +193,8 @@ public final class Timeline {
   }
 
   /** The windows that this timeline is over. */
-  public Windows windows() {
-    return windows;
+  public PhaseTimes windows() {
+    return phaseTimes;
   }
 
   /** Rows by the events' own instant, in order of time. */
@@ -207,72 +208,72 @@ public final class Timeline {
   }
 
   /** How many events of a role belong to measured messages, whenever they happened. */
-  public long measuredMessages(Role role) {
+  public long measuredMessages(EventType eventType) {
     long sum = 0;
     for (long[] events : eventsOfStep) {
-      sum += events[role.ordinal()];
+      sum += events[eventType.ordinal()];
     }
     return sum;
   }
 
   /** How many events of a role belong to messages of one step, whenever they happened. */
-  public long messagesOfStep(Role role, int step) {
-    return eventsOfStep[step][role.ordinal()];
+  public long messagesOfStep(EventType eventType, int step) {
+    return eventsOfStep[step][eventType.ordinal()];
   }
 
   /** The payload bytes of these events. */
-  public long bytesOfStep(Role role, int step) {
-    return bytesOfStep[step][role.ordinal()];
+  public long bytesOfStep(EventType eventType, int step) {
+    return bytesOfStep[step][eventType.ordinal()];
   }
 
   /**
    * How many events of a role happened before an instant, which must be a boundary of a segment or
    * one at which a backlog is judged, to whatever message.
    */
-  public long eventsBefore(Role role, long instant) {
-    return eventsBefore(role, instant, Integer.MAX_VALUE);
+  public long eventsBefore(EventType eventType, long instant) {
+    return eventsBefore(eventType, instant, Integer.MAX_VALUE);
   }
 
   /** The same, of messages of a step of the window and earlier ones only. */
-  public long eventsBefore(Role role, long instant, int throughStep) {
+  public long eventsBefore(EventType eventType, long instant, int throughStep) {
     long sum = 0;
     for (Map.Entry<Cell, long[]> cell : cells.entrySet()) {
       if (cell.getKey().from < instant && cell.getKey().segment - 1 <= throughStep) {
-        sum += cell.getValue()[role.ordinal()];
+        sum += cell.getValue()[eventType.ordinal()];
       }
     }
     return sum;
   }
 
   /** How many events of a role happened inside the measured window, to whatever message. */
-  public long eventsInWindow(Role role) {
-    return sumInWindow(role, false);
+  public long eventsInWindow(EventType eventType) {
+    return sumInWindow(eventType, false);
   }
 
   /** The payload bytes of these events. */
-  public long bytesInWindow(Role role) {
-    return sumInWindow(role, true);
+  public long bytesInWindow(EventType eventType) {
+    return sumInWindow(eventType, true);
   }
 
-  private long sumInWindow(Role role, boolean bytes) {
+  private long sumInWindow(EventType eventType, boolean bytes) {
     long sum = 0;
     for (Row row : rows.values()) {
-      if (windows.phaseAt(row.from) == RunPhase.MEASURED) {
-        sum += bytes ? row.bytes(role) : row.events(role);
+      if (phaseTimes.phaseAt(row.from) == RunPhase.MEASURED) {
+        sum += bytes ? row.bytes(eventType) : row.events(eventType);
       }
     }
     return sum;
   }
 
   /** The latencies of the measured messages of one step. */
-  public LatencyTable latenciesOfStep(int step) {
+  public LatencyArrays latenciesOfStep(int step) {
     return byStep[step];
   }
 
   /** The latencies of all measured messages. */
-  public LatencyTable latencies() {
-    LatencyTable all = new LatencyTable();
-    for (LatencyTable step : byStep) {
+  public LatencyArrays latencies() {
+    LatencyArrays all = new LatencyArrays();
+    for (LatencyArrays step : byStep) {
       all.add(step);
     }
     return all;
@@ -285,9 +286,9 @@ public final class Timeline {
   public static final class Row {
 
     private final long from;
-    private final long[] events = new long[Role.values().length];
-    private final long[] bytes = new long[Role.values().length];
-    private final LatencyTable latencies = new LatencyTable();
+    private final long[] events = new long[EventType.values().length];
+    private final long[] bytes = new long[EventType.values().length];
+    private final LatencyArrays latencies = new LatencyArrays();
     private boolean packed;
 
     Row(long from) {
@@ -295,8 +296,8 @@ public final class Timeline {
     }
 
     private void add(IntervalSnapshot.Part part) {
-      events[part.key().role().ordinal()] += part.events();
-      bytes[part.key().role().ordinal()] += part.bytes();
+      events[part.key().eventType().ordinal()] += part.events();
+      bytes[part.key().eventType().ordinal()] += part.bytes();
       addLatencies(part);
     }
 
@@ -325,22 +326,22 @@ public final class Timeline {
     }
 
     /** Its end by the grid of these windows, epoch nanoseconds. */
-    public long until(Windows windows) {
-      return windows.timelineRowEnd(from);
+    public long until(PhaseTimes phaseTimes) {
+      return phaseTimes.timelineRowEnd(from);
     }
 
     /** Events of a role. */
-    public long events(Role role) {
-      return events[role.ordinal()];
+    public long events(EventType eventType) {
+      return events[eventType.ordinal()];
     }
 
     /** Payload bytes of these events. */
-    public long bytes(Role role) {
-      return bytes[role.ordinal()];
+    public long bytes(EventType eventType) {
+      return bytes[eventType.ordinal()];
     }
 
     /** The latencies of these events. */
-    public LatencyTable latencies() {
+    public LatencyArrays latencies() {
       return latencies;
     }
   }

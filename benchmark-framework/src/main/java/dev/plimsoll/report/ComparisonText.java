@@ -4,8 +4,8 @@ package dev.plimsoll.report;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.compare.Outcome;
-import dev.plimsoll.compare.Row;
 import dev.plimsoll.compare.Side;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.TreeSet;
 /** A comparison as text that fits into a pull request. */
 public final class ComparisonText {
 
-  private static final int MOST_SETTINGS = 20;
+  private static final int MAX_SETTINGS = 20;
 
   private ComparisonText() {}
 
@@ -32,12 +32,12 @@ public final class ComparisonText {
 
   static List<Block> blocks(Comparison comparison) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Text(ComparisonWords.firstLine(comparison)));
+    blocks.add(new Block.Text(ComparisonSentences.firstLine(comparison)));
     blocks.add(new Block.Text(inWords(comparison)));
-    List<String> cautions = new ArrayList<>(comparison.cautions());
-    comparison.oddities().stream().map(ComparisonWords::atLength).forEach(cautions::add);
-    if (!cautions.isEmpty()) {
-      blocks.add(new Block.Points(cautions));
+    List<String> caveats = new ArrayList<>(comparison.caveats());
+    comparison.anomalies().stream().map(ComparisonSentences::atLength).forEach(caveats::add);
+    if (!caveats.isEmpty()) {
+      blocks.add(new Block.Points(caveats));
     }
     blocks.add(table(comparison));
     blocks.add(new Block.Text(method(comparison)));
@@ -71,7 +71,7 @@ public final class ComparisonText {
     if (comparison.verdict() == Outcome.TOO_FEW_RUNS) {
       return who
           + ": "
-          + Comparison.LEAST_RUNS
+          + Comparison.MIN_RUNS
           + " runs a side are needed for a verdict, and "
           + Comparison.USUAL_RUNS
           + " where one of them may lie far off.";
@@ -79,28 +79,28 @@ public final class ComparisonText {
     return parts.isEmpty()
         ? who
             + ": no figure differs by "
-            + ComparisonWords.percent(comparison.leastEffect())
+            + ComparisonSentences.percent(comparison.leastEffect())
             + " or more beyond what chance explains. That is not a proof that they are equal."
         : who + ": " + String.join("; ", parts) + ".";
   }
 
   private static Block table(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
-    for (Row row : comparison.rows()) {
+    for (MetricComparison metric : comparison.metrics()) {
       rows.add(
           List.of(
-              row.figure().name(),
-              value(row, row.baseRuns(), row.base(), row.baseRange()),
-              value(row, row.candidateRuns(), row.candidate(), row.candidateRange()),
-              ratio(row),
-              row.interval().exists()
-                  ? FigureText.ratio(row.interval().low())
+              metric.metric().name(),
+              value(metric, metric.baseRuns(), metric.base(), metric.baseRange()),
+              value(metric, metric.candidateRuns(), metric.candidate(), metric.candidateRange()),
+              ratio(metric),
+              metric.interval().exists()
+                  ? MetricText.ratio(metric.interval().low())
                       + " … "
-                      + FigureText.ratio(row.interval().high())
-                  : FigureText.NONE,
-              FigureText.p(row.adjusted()),
-              row.judged() ? leastSeen(row.detectable()) : FigureText.NONE,
-              row.judged() ? row.outcome().words() : "(not judged)"));
+                      + MetricText.ratio(metric.interval().high())
+                  : MetricText.NONE,
+              MetricText.p(metric.adjusted()),
+              metric.judged() ? leastSeen(metric.detectable()) : MetricText.NONE,
+              metric.judged() ? metric.outcome().words() : "(not judged)"));
     }
     return new Block.Table(
         List.of(
@@ -118,33 +118,33 @@ public final class ComparisonText {
   private static String head(Side side) {
     int runs = side.runs().size();
     return side.name()
-        + (runs >= Medians.LEAST_RUNS
+        + (runs >= Medians.MIN_RUNS
             ? ", median of " + runs + ":"
-            : ", " + Figures.things(runs, "run") + ":");
+            : ", " + Numbers.things(runs, "run") + ":");
   }
 
   private static String leastSeen(double factor) {
-    return Double.isInfinite(factor) ? FigureText.NONE : ComparisonWords.off(factor);
+    return Double.isInfinite(factor) ? MetricText.NONE : ComparisonSentences.off(factor);
   }
 
   /** The median, or below three runs their values: there is no median of two. */
-  private static String value(Row row, int runs, double median, Interval range) {
-    return runs >= Medians.LEAST_RUNS || range.low() == range.high() || runs == 0
-        ? FigureText.value(row.figure().unit(), median)
-        : FigureText.value(row.figure().unit(), range.low())
+  private static String value(MetricComparison metric, int runs, double median, Interval range) {
+    return runs >= Medians.MIN_RUNS || range.low() == range.high() || runs == 0
+        ? MetricText.value(metric.metric().unit(), median)
+        : MetricText.value(metric.metric().unit(), range.low())
             + " and "
-            + FigureText.value(row.figure().unit(), range.high());
+            + MetricText.value(metric.metric().unit(), range.high());
   }
 
-  private static String ratio(Row row) {
-    Interval ratios = row.ratios();
-    return row.hasMedians() || ratios.low() == ratios.high() || !ratios.exists()
-        ? FigureText.ratio(row.ratio())
-        : FigureText.ratio(ratios.low()) + " … " + FigureText.ratio(ratios.high());
+  private static String ratio(MetricComparison metric) {
+    Interval ratios = metric.ratios();
+    return metric.hasMedians() || ratios.low() == ratios.high() || !ratios.exists()
+        ? MetricText.ratio(metric.ratio())
+        : MetricText.ratio(ratios.low()) + " … " + MetricText.ratio(ratios.high());
   }
 
   private static String method(Comparison comparison) {
-    long judged = comparison.rows().stream().filter(Row::judged).count();
+    long judged = comparison.metrics().stream().filter(MetricComparison::judged).count();
     return String.format(
         Locale.ROOT,
         "Ratio: candidate over base. A figure counts as different when p, of a permutation test"
@@ -153,7 +153,7 @@ public final class ComparisonText {
             + " runs, had their medians been that far apart, would have shown. %s",
         judged,
         Comparison.ALPHA,
-        ComparisonWords.percent(comparison.leastEffect()),
+        ComparisonSentences.percent(comparison.leastEffect()),
         comparison.paired()
             ? "The runs were made in turns; for the interval they are drawn as pairs."
             : "For the interval the runs are drawn on each side by itself.");
@@ -165,7 +165,7 @@ public final class ComparisonText {
       RunResult first = side.runs().get(0);
       String promise =
           first.driver().guarantees() == null
-              ? FigureText.NONE
+              ? MetricText.NONE
               : String.join(" · ", Facts.promise(first.driver().guarantees()));
       rows.add(
           List.of(
@@ -193,15 +193,15 @@ public final class ComparisonText {
                 || Objects.equals(before.get(key), after.get(key)));
     List<List<String>> rows = new ArrayList<>();
     for (String key : keys) {
-      if (rows.size() == MOST_SETTINGS) {
-        rows.add(List.of("…", "and " + (keys.size() - MOST_SETTINGS) + " more", ""));
+      if (rows.size() == MAX_SETTINGS) {
+        rows.add(List.of("…", "and " + (keys.size() - MAX_SETTINGS) + " more", ""));
         break;
       }
       rows.add(
           List.of(
               key,
-              before.getOrDefault(key, FigureText.NONE),
-              after.getOrDefault(key, FigureText.NONE)));
+              before.getOrDefault(key, MetricText.NONE),
+              after.getOrDefault(key, MetricText.NONE)));
     }
     return rows;
   }

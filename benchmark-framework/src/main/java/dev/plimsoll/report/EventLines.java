@@ -11,19 +11,19 @@ import java.util.Locale;
 /** What happened during the run, and what the instrument itself used. */
 final class EventLines {
 
-  private static final int MOST_EVENTS = 10;
+  private static final int MAX_EVENTS = 10;
 
   private EventLines() {}
 
   static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
     List<Event> events = result.events();
-    for (Event event : events.subList(0, Math.min(MOST_EVENTS, events.size()))) {
+    for (Event event : events.subList(0, Math.min(MAX_EVENTS, events.size()))) {
       lines.addAll(Paragraph.of("event", sentence(event)));
     }
-    if (events.size() > MOST_EVENTS) {
+    if (events.size() > MAX_EVENTS) {
       lines.addAll(
-          Paragraph.of("", "and " + Figures.things(events.size() - MOST_EVENTS, "other event")));
+          Paragraph.of("", "and " + Numbers.things(events.size() - MAX_EVENTS, "other event")));
     }
     for (WorkerCost cost : result.resources().workers()) {
       lines.addAll(Paragraph.of("instrument", sentence(cost)));
@@ -32,9 +32,9 @@ final class EventLines {
   }
 
   private static String sentence(Event event) {
-    StringBuilder text = new StringBuilder(Figures.seconds(event.atSeconds()));
+    StringBuilder text = new StringBuilder(Numbers.seconds(event.atSeconds()));
     if (event.untilSeconds() != null) {
-      text.append(" to ").append(Figures.seconds(event.untilSeconds()));
+      text.append(" to ").append(Numbers.seconds(event.untilSeconds()));
     }
     text.append(": ").append(event.kind());
     if (event.target() != null && !event.target().isBlank()) {
@@ -55,14 +55,14 @@ final class EventLines {
           String.format(
               Locale.ROOT,
               " · %s, longest %s",
-              Figures.things(cost.gcPauseMillis().count(), "GC pause"),
-              Figures.micros(cost.gcPauseMillis().max() * 1_000)));
+              Numbers.things(cost.gcPauseMillis().count(), "GC pause"),
+              Numbers.micros(cost.gcPauseMillis().max() * 1_000)));
     }
     if (cost.hiccupMicros() != null) {
       text.append(" · hiccups p99 ")
-          .append(Figures.micros(cost.hiccupMicros().p99()))
+          .append(Numbers.micros(cost.hiccupMicros().p99()))
           .append(", longest ")
-          .append(Figures.micros(cost.hiccupMicros().max()));
+          .append(Numbers.micros(cost.hiccupMicros().max()));
     }
     return text.toString();
   }

@@ -41,7 +41,7 @@ public final class Facts {
         "nowhere".equals(promise.durableIn())
             ? "kept nowhere"
             : "kept in " + words(promise.durableIn()),
-        Figures.things(promise.replicas(), "replica"),
+        Numbers.things(promise.replicas(), "replica"),
         String.valueOf(promise.delivery()),
         "none".equals(promise.ordering())
             ? "no order promised"
@@ -93,7 +93,7 @@ public final class Facts {
   }
 
   private static String phase(PhasePart phase, boolean autoWarmup) {
-    String length = phase.name() + " " + Figures.seconds(phase.seconds());
+    String length = phase.name() + " " + Numbers.seconds(phase.seconds());
     return autoWarmup && "warm-up".equals(phase.name()) ? length + " (auto)" : length;
   }
 

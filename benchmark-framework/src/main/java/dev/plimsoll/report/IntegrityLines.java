@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 final class IntegrityLines {
 
   /** Those with faults come first to mind; the rest are in the file. */
-  private static final int MOST_SUBSCRIPTIONS = 5;
+  private static final int MAX_SUBSCRIPTIONS = 5;
 
   private IntegrityLines() {}
 
@@ -45,7 +45,7 @@ final class IntegrityLines {
 
   private static String failures(Integrity counts) {
     return counts.failuresByKind().entrySet().stream()
-        .map(entry -> entry.getKey() + " " + Figures.count(entry.getValue()))
+        .map(entry -> entry.getKey() + " " + Numbers.count(entry.getValue()))
         .collect(Collectors.joining(" · "));
   }
 
@@ -57,7 +57,7 @@ final class IntegrityLines {
     List<SubscriptionPart> faulty =
         counts.subscriptions().stream().filter(IntegrityLines::faulty).toList();
     List<String> lines = new ArrayList<>();
-    for (SubscriptionPart part : faulty.subList(0, Math.min(MOST_SUBSCRIPTIONS, faulty.size()))) {
+    for (SubscriptionPart part : faulty.subList(0, Math.min(MAX_SUBSCRIPTIONS, faulty.size()))) {
       Sentence sentence = new Sentence();
       sentence.add("expected", part.expected());
       sentence.add("received", part.received());
@@ -67,11 +67,11 @@ final class IntegrityLines {
       sentence.add("out of order", part.outOfOrder());
       lines.addAll(Paragraph.of("at fault", where(part) + ": " + sentence.text()));
     }
-    if (faulty.size() > MOST_SUBSCRIPTIONS) {
+    if (faulty.size() > MAX_SUBSCRIPTIONS) {
       lines.addAll(
           Paragraph.of(
               "",
-              "and " + Figures.things(faulty.size() - MOST_SUBSCRIPTIONS, "other subscription")));
+              "and " + Numbers.things(faulty.size() - MAX_SUBSCRIPTIONS, "other subscription")));
     }
     return lines;
   }
@@ -101,7 +101,7 @@ final class IntegrityLines {
       if (count == null) {
         undefined.add(name);
       } else {
-        defined.add(name + " " + Figures.count(count));
+        defined.add(name + " " + Numbers.count(count));
       }
     }
 

@@ -65,10 +65,10 @@ public final class LatencyCells {
   static String text(Latency latency, String name) {
     Double bound = latency.atLeast().get(name);
     if (bound != null) {
-      return bound == 0 ? AT_LEAST + "?" : AT_LEAST + Figures.micros(bound);
+      return bound == 0 ? AT_LEAST + "?" : AT_LEAST + Numbers.micros(bound);
     }
     Double micros = value(latency, name);
-    return micros == null ? "–" : Figures.micros(micros);
+    return micros == null ? "–" : Numbers.micros(micros);
   }
 
   /** The figure itself; null where it is not known. */

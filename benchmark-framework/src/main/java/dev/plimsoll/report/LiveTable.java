@@ -28,8 +28,8 @@ final class LiveTable {
   LiveTable(int width, boolean service, boolean roundTrip) {
     List<Column> fitting = all(service, roundTrip);
     while (width(fitting) > width && fitting.size() > 1) {
-      Column least = fitting.stream().min(Comparator.comparingInt(Column::worth)).orElseThrow();
-      fitting = fitting.stream().filter(column -> !column.equals(least)).toList();
+      Column min = fitting.stream().min(Comparator.comparingInt(Column::worth)).orElseThrow();
+      fitting = fitting.stream().filter(column -> !column.equals(min)).toList();
     }
     this.columns = fitting;
   }
@@ -65,7 +65,7 @@ final class LiveTable {
             ? service ? Group.TRIP_SERVICE : Group.TRIP
             : service ? Group.RECEIVE_SERVICE : Group.RECEIVE;
     return List.of(
-        new Column(Group.TIME, "time", 6, ALWAYS, s -> Figures.clock(s.elapsedSeconds())),
+        new Column(Group.TIME, "time", 6, ALWAYS, s -> Numbers.clock(s.elapsedSeconds())),
         new Column(Group.TIME, "left", 6, 60, s -> remaining(s.remainingSeconds())),
         new Column(Group.TIME, "phase", 6, ALWAYS, s -> phase(s.phase())),
         new Column(Group.RATE, "target", 8, 90, s -> rate(s.targetRatePerSecond())),
@@ -77,8 +77,8 @@ final class LiveTable {
         new Column(receive, "p50", 7, 30, s -> latency(s.endToEndP50Nanos())),
         new Column(receive, "p99", 7, 35, s -> latency(s.endToEndP99Nanos())),
         new Column(receive, "max", 7, 20, s -> latency(s.endToEndMaxNanos())),
-        new Column(Group.REST, "backlog", 8, 55, s -> Figures.compact((double) s.backlog())),
-        new Column(Group.REST, "errors", 7, 65, s -> Figures.compact((double) s.errors())));
+        new Column(Group.REST, "backlog", 8, 55, s -> Numbers.compact((double) s.backlog())),
+        new Column(Group.REST, "errors", 7, 65, s -> Numbers.compact((double) s.errors())));
   }
 
   /** What the system confirmed; where nobody confirms (no figure), what was handed to it. */
@@ -88,15 +88,15 @@ final class LiveTable {
   }
 
   private static String rate(double perSecond) {
-    return Double.isFinite(perSecond) ? Figures.compact(perSecond) : "–";
+    return Double.isFinite(perSecond) ? Numbers.compact(perSecond) : "–";
   }
 
   private static String remaining(double seconds) {
-    return Double.isFinite(seconds) ? Figures.clock(seconds) : "–";
+    return Double.isFinite(seconds) ? Numbers.clock(seconds) : "–";
   }
 
   private static String latency(long nanos) {
-    return nanos < 0 ? "–" : Figures.nanos(nanos);
+    return nanos < 0 ? "–" : Numbers.nanos(nanos);
   }
 
   private static String phase(RunPhase phase) {

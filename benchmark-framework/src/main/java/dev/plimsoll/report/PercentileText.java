@@ -66,16 +66,16 @@ public final class PercentileText {
       double share = value.getTotalCountToThisValue() / (double) latency.due();
       lines.add(
           row(
-              Paragraph.right(Figures.micros(nanos / 1_000), NAME),
+              Paragraph.right(Numbers.micros(nanos / 1_000), NAME),
               String.format(Locale.ROOT, "%.6f", share),
-              Figures.count(value.getTotalCountToThisValue()),
+              Numbers.count(value.getTotalCountToThisValue()),
               share < 1 ? String.format(Locale.ROOT, "%,.1f", 1 / (1 - share)) : "∞",
               bar(nanos / 1_000 / latency.max())));
     }
     if (latency.missing() > 0) {
       lines.add(
           "  and "
-              + Figures.things(latency.missing(), "message")
+              + Numbers.things(latency.missing(), "message")
               + " without a value, which would stand below the last line");
     }
     return lines;

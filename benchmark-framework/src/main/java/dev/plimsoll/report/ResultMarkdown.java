@@ -66,7 +66,7 @@ public final class ResultMarkdown {
   }
 
   private static String rate(Double perSecond) {
-    return perSecond == null ? FigureText.NONE : Figures.rate(perSecond);
+    return perSecond == null ? MetricText.NONE : Numbers.rate(perSecond);
   }
 
   private static Block promise(RunResult result) {
@@ -90,7 +90,7 @@ public final class ResultMarkdown {
       RunResult.Latency latency = kind.getValue();
       List<String> row = new ArrayList<>();
       row.add(kind.getKey());
-      row.add(Figures.count(latency.count()));
+      row.add(Numbers.count(latency.count()));
       row.add(LatencyCells.text(latency, "mean"));
       for (Percentile percentile : SHOWN) {
         row.add(percentile(latency, percentile, chance, result));
@@ -148,6 +148,6 @@ public final class ResultMarkdown {
   }
 
   private static String count(Long count) {
-    return count == null ? FigureText.NONE : Figures.count(count);
+    return count == null ? MetricText.NONE : Numbers.count(count);
   }
 }

@@ -18,8 +18,8 @@ public final class ResultTable {
     List<String> lines = new ArrayList<>();
     lines.addAll(Headline.lines(result));
     lines.addAll(Facts.lines(result));
-    block(lines, RateTable.lines(result));
-    block(lines, LatencyTable.lines(result));
+    block(lines, ThroughputLines.lines(result));
+    block(lines, LatencyLines.lines(result));
     block(lines, IntegrityLines.lines(result));
     lines.addAll(EventLines.lines(result));
     return List.copyOf(lines);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.compare.Medians;
-import dev.plimsoll.compare.PromisedFiles;
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
@@ -28,7 +28,7 @@ public final class RunsTable {
 
   /** The lines, without any control sequence. */
   public static List<String> lines(List<RunResult> results) {
-    return lines(results, PromisedFiles.NONE);
+    return lines(results, EqualGuaranteeFiles.NONE);
   }
 
   /**
@@ -36,8 +36,8 @@ public final class RunsTable {
    *
    * @param files to name where promises differ
    */
-  public static List<String> lines(List<RunResult> results, PromisedFiles files) {
-    List<String> lines = new ArrayList<>(new DifferentPromises(results, files).lines());
+  public static List<String> lines(List<RunResult> results, EqualGuaranteeFiles files) {
+    List<String> lines = new ArrayList<>(new DifferentGuarantees(results, files).lines());
     boolean exchanges = results.stream().allMatch(result -> new WorkloadFacts(result).exchange());
     Set<String> workloads = new LinkedHashSet<>();
     results.forEach(result -> workloads.add(new WorkloadFacts(result).name()));
@@ -48,7 +48,7 @@ public final class RunsTable {
     boolean mixed = false;
     for (List<RunResult> group : groups(results)) {
       for (RunResult result : group) {
-        RunFigures figures = RunFigures.of(result);
+        RunMetrics figures = RunMetrics.of(result);
         service |= figures.service();
         mixed |= figures.exchange() && !exchanges;
         lines.add(
@@ -62,7 +62,7 @@ public final class RunsTable {
     if (mixed) {
       lines.addAll(Paragraph.of("r", "request-reply: the figures under e2e are of round trips"));
     }
-    if (results.stream().anyMatch(result -> RunFigures.of(result).missing())) {
+    if (results.stream().anyMatch(result -> RunMetrics.of(result).missing())) {
       lines.addAll(
           Paragraph.of(
               LatencyCells.AT_LEAST,
@@ -85,17 +85,17 @@ public final class RunsTable {
   /** Of two runs there is no median: both stand above. */
   private static List<String> repetitions(List<RunResult> all) {
     List<RunResult> group = all.stream().filter(result -> !result.burnIn()).toList();
-    List<RunFigures> figures = group.stream().map(RunFigures::of).toList();
-    if (figures.size() < Medians.LEAST_RUNS) {
+    List<RunMetrics> figures = group.stream().map(RunMetrics::of).toList();
+    if (figures.size() < Medians.MIN_RUNS) {
       return List.of();
     }
     long failed = group.stream().filter(result -> result.status() != Status.PASS).count();
     String median =
         "  median of " + group.size() + (failed > 0 ? " (" + failed + " not PASS)" : "");
     return List.of(
-        row(median, "", RunFigures.order(figures, RunFigures.Place.MEDIAN)),
-        row("  least", "", RunFigures.order(figures, RunFigures.Place.LEAST)),
-        row("  greatest", "", RunFigures.order(figures, RunFigures.Place.GREATEST)));
+        row(median, "", RunMetrics.order(figures, RunMetrics.Place.MEDIAN)),
+        row("  least", "", RunMetrics.order(figures, RunMetrics.Place.MIN)),
+        row("  greatest", "", RunMetrics.order(figures, RunMetrics.Place.GREATEST)));
   }
 
   private static String label(RunResult result) {
@@ -113,7 +113,7 @@ public final class RunsTable {
     return Paragraph.shortened(label, NAME - 1 - repetition.length()) + repetition;
   }
 
-  private static String status(RunResult result, RunFigures figures, boolean mixed) {
+  private static String status(RunResult result, RunMetrics figures, boolean mixed) {
     String status = result.status() == Status.INTERRUPTED ? "INT" : result.status().name();
     String marks = (figures.service() ? "s" : "") + (figures.exchange() && mixed ? "r" : "");
     return marks.isEmpty() ? status : status + " " + marks;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
-import dev.plimsoll.compare.PromisedFiles;
+import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.result.RunResult;
 import java.io.PrintStream;
@@ -110,7 +110,7 @@ public final class Screen {
    *
    * @param files to name where promises differ
    */
-  public synchronized void runs(List<RunResult> results, PromisedFiles files) {
+  public synchronized void runs(List<RunResult> results, EqualGuaranteeFiles files) {
     keepLive();
     out.println();
     RunsTable.lines(results, files).forEach(out::println);

@@ -82,7 +82,7 @@ public final class StudyText {
               figure.figure(),
               figure.unit(),
               digits(figure.published()) + (figure.saturated() ? " (s)" : ""),
-              (isPair(figure.runs()) ? FigureText.NONE : digits(figure.measured()))
+              (isPair(figure.runs()) ? MetricText.NONE : digits(figure.measured()))
                   + (figure.few() ? " (*)" : ""),
               range(figure),
               ratio(figure),
@@ -117,21 +117,21 @@ public final class StudyText {
 
   /** Two runs have no median: both values are shown. */
   private static boolean isPair(int runs) {
-    return runs == Medians.LEAST_RUNS - 1;
+    return runs == Medians.MIN_RUNS - 1;
   }
 
   private static String ratio(FigureOutcome figure) {
     return isPair(figure.runs())
-        ? FigureText.ratio(figure.least() / figure.published())
+        ? MetricText.ratio(figure.min() / figure.published())
             + " … "
-            + FigureText.ratio(figure.greatest() / figure.published())
-        : FigureText.ratio(figure.ratio());
+            + MetricText.ratio(figure.greatest() / figure.published())
+        : MetricText.ratio(figure.ratio());
   }
 
   private static String range(FigureOutcome figure) {
     return figure.runs() < 2
-        ? FigureText.NONE
-        : digits(figure.least()) + " … " + digits(figure.greatest());
+        ? MetricText.NONE
+        : digits(figure.min()) + " … " + digits(figure.greatest());
   }
 
   private static Block cells(StudyOutcome outcome) {
@@ -165,17 +165,17 @@ public final class StudyText {
 
   private static String value(int place, double value) {
     if (Double.isNaN(value)) {
-      return FigureText.NONE;
+      return MetricText.NONE;
     }
     if (Double.isInfinite(value)) {
       return "not known";
     }
-    return place < RATES ? Figures.rate(value) : Figures.micros(value);
+    return place < RATES ? Numbers.rate(value) : Numbers.micros(value);
   }
 
   private static String digits(double value) {
     if (Double.isNaN(value)) {
-      return FigureText.NONE;
+      return MetricText.NONE;
     }
     if (Double.isInfinite(value)) {
       return "not known";

@@ -89,25 +89,25 @@ public final class WorkloadFacts {
     items.add(exchange() ? "request-reply, " + load : load);
     Double rate = askedPerSecond();
     if (rate != null) {
-      items.add(Figures.rate(rate) + " msg/s");
+      items.add(Numbers.rate(rate) + " msg/s");
     }
-    messageSize().ifPresent(size -> items.add(Figures.things(size, "byte")));
+    messageSize().ifPresent(size -> items.add(Numbers.things(size, "byte")));
     things("topics", "topic", items);
     things("partitionsPerTopic", "partition", items);
     things("producersPerTopic", exchange() ? "requester" : "producer", items);
     if (exchange()) {
-      items.add(Figures.things(consumersPerSubscription(), "replier"));
+      items.add(Numbers.things(consumersPerSubscription(), "replier"));
       return items;
     }
     things("subscriptionsPerTopic", "subscription", items);
     if (consumes()) {
-      items.add(Figures.things(consumersPerSubscription(), "consumer"));
+      items.add(Numbers.things(consumersPerSubscription(), "consumer"));
     }
     return items;
   }
 
   private void things(String key, String thing, List<String> items) {
-    number(key).ifPresent(n -> items.add(Figures.things(n, thing)));
+    number(key).ifPresent(n -> items.add(Numbers.things(n, thing)));
   }
 
   private Optional<String> text(String key) {

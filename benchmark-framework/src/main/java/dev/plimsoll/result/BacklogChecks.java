@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.record.Windows;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Backlogs;
 import dev.plimsoll.result.RunResult.Row;
@@ -16,16 +16,16 @@ final class BacklogChecks {
   private final RunResult result;
   private final VerdictTerms terms;
   private final List<Row> rows;
-  private final Breaches breaches;
+  private final Contradictions breaches;
 
-  private BacklogChecks(RunResult result, Breaches breaches) {
+  private BacklogChecks(RunResult result, Contradictions breaches) {
     this.result = result;
     this.terms = new VerdictTerms(result);
     this.rows = result.timeline().rows();
     this.breaches = breaches;
   }
 
-  static void check(RunResult result, Breaches breaches) {
+  static void check(RunResult result, Contradictions breaches) {
     BacklogChecks checks = new BacklogChecks(result, breaches);
     checks.rows();
     double from = checks.terms.windowStartSeconds();
@@ -38,7 +38,7 @@ final class BacklogChecks {
           step.backlogs(),
           step.atSeconds(),
           step.seconds(),
-          Windows.LEAST_JUDGED_AFTER_STEP / 1e9);
+          PhaseTimes.MIN_JUDGED_AFTER_STEP / 1e9);
     }
   }
 
@@ -82,16 +82,16 @@ final class BacklogChecks {
     }
   }
 
-  private void backlogs(String key, Backlogs backlogs, double from, double seconds, double least) {
+  private void backlogs(String key, Backlogs backlogs, double from, double seconds, double min) {
     if (backlogs == null) {
       return;
     }
-    double judged = from + seconds + Math.max(least, terms.rateTolerance() * seconds);
+    double judged = from + seconds + Math.max(min, terms.rateTolerance() * seconds);
     instant(key + ".windowStart", backlogs.windowStart(), from);
     instant(key + ".judged", backlogs.judged(), judged);
     if (terms.whole()) {
       between(key + ".windowStart", backlogs.windowStart(), from);
-      between(key + ".judged", backlogs.judged(), least > 0 ? from + seconds : judged);
+      between(key + ".judged", backlogs.judged(), min > 0 ? from + seconds : judged);
     }
   }
 
@@ -127,20 +127,20 @@ final class BacklogChecks {
     }
     boolean ofStep = !key.startsWith("backlogs");
     if (backlog.unanswered() != null) {
-      long most = ofStep ? dueAfter : dueAfter - ended.answered();
-      range(key + ".unanswered", backlog.unanswered(), dueBefore - begun.answered(), most);
+      long max = ofStep ? dueAfter : dueAfter - ended.answered();
+      range(key + ".unanswered", backlog.unanswered(), dueBefore - begun.answered(), max);
     }
     if (backlog.undelivered() != null) {
       long times = terms.subscriptions();
-      long least = ofStep ? -begun.received : ended.taken() * times - begun.received;
-      long most = begun.taken() * times - (ofStep ? 0 : ended.received);
-      range(key + ".undelivered", backlog.undelivered(), least, most);
+      long min = ofStep ? -begun.received : ended.taken() * times - begun.received;
+      long max = begun.taken() * times - (ofStep ? 0 : ended.received);
+      range(key + ".undelivered", backlog.undelivered(), min, max);
     }
   }
 
-  private void range(String key, long stated, long least, long most) {
-    if (stated < least || stated > most) {
-      breaches.add(key, "is %d, but by the rows it is from %d to %d.", stated, least, most);
+  private void range(String key, long stated, long min, long max) {
+    if (stated < min || stated > max) {
+      breaches.add(key, "is %d, but by the rows it is from %d to %d.", stated, min, max);
     }
   }
 

@@ -13,15 +13,15 @@ final class BoundChecks {
 
   private final String key;
   private final Latency latency;
-  private final Breaches breaches;
+  private final Contradictions breaches;
 
-  private BoundChecks(String key, Latency latency, Breaches breaches) {
+  private BoundChecks(String key, Latency latency, Contradictions breaches) {
     this.key = key;
     this.latency = latency;
     this.breaches = breaches;
   }
 
-  static void check(String key, Latency latency, Breaches breaches) {
+  static void check(String key, Latency latency, Contradictions breaches) {
     BoundChecks checks = new BoundChecks(key, latency, breaches);
     boolean missing = latency.missing() > 0;
     if (missing != (latency.waitedSeconds() != null)) {
@@ -63,9 +63,9 @@ final class BoundChecks {
           max);
     }
     double mean = Objects.requireNonNullElse(latency.mean(), 0.0);
-    double most = (mean * latency.count() + waited * latency.missing()) / latency.due();
+    double highest = (mean * latency.count() + waited * latency.missing()) / latency.due();
     double stated = latency.atLeast().get("mean");
-    if (stated < mean - ROUNDED_MICROS || stated > Math.max(mean, most) + ROUNDED_MICROS) {
+    if (stated < mean - ROUNDED_MICROS || stated > Math.max(mean, highest) + ROUNDED_MICROS) {
       breaches.add(key + ".atLeast.mean", "is %s µs, which the waiting does not allow.", stated);
     }
   }

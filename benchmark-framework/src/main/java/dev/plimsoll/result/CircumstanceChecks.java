@@ -17,7 +17,7 @@ final class CircumstanceChecks {
 
   private CircumstanceChecks() {}
 
-  static void check(RunResult result, Breaches breaches) {
+  static void check(RunResult result, Contradictions breaches) {
     clock(result.environment().clock(), breaches);
     if (result.generator() != null) {
       generator("generator", result.generator(), result.latencyMicros(), breaches);
@@ -35,7 +35,7 @@ final class CircumstanceChecks {
   }
 
   /** A burn-in is none of the repetitions. */
-  private static void series(Series series, Breaches breaches) {
+  private static void series(Series series, Contradictions breaches) {
     int first = series.burnIn() ? 0 : 1;
     int last = series.burnIn() ? 0 : series.of();
     if (series.repetition() < first || series.repetition() > last) {
@@ -43,30 +43,30 @@ final class CircumstanceChecks {
     }
   }
 
-  private static void clock(ClockPart clock, Breaches breaches) {
+  private static void clock(ClockPart clock, Contradictions breaches) {
     if (clock.kind().equals("one-process") && clock.maxErrorMicros() != 0) {
       breaches.add("environment.clock.maxErrorMicros", "is not 0, although there is one clock.");
     }
   }
 
   private static void generator(
-      String key, Generator generator, LatencyByKind kinds, Breaches breaches) {
+      String key, Generator generator, LatencyByKind kinds, Contradictions breaches) {
     RunResult.Latency whole = generator.of() == null ? null : kinds.present().get(generator.of());
     for (Map.Entry<String, Double> part : generator.partMicros().entrySet()) {
-      Double most = whole == null ? null : whole.percentiles().get(part.getKey());
+      Double max = whole == null ? null : whole.percentiles().get(part.getKey());
       boolean known = part.getValue() != null;
-      if (known && (most == null || part.getValue() > most + ROUNDING)) {
+      if (known && (max == null || part.getValue() > max + ROUNDING)) {
         breaches.add(
             key + ".partMicros." + part.getKey(),
             "is %s, more than the %s of %s as a whole.",
             part.getValue(),
-            most,
+            max,
             generator.of());
       }
     }
   }
 
-  private static void stops(Stops stops, double windowSeconds, Breaches breaches) {
+  private static void stops(Stops stops, double windowSeconds, Contradictions breaches) {
     boolean any = stops.count() > 0;
     boolean fits =
         stops.longestSeconds() <= stops.seconds() + ROUNDING
@@ -78,7 +78,7 @@ final class CircumstanceChecks {
     }
   }
 
-  private static void outages(Outages outages, Breaches breaches) {
+  private static void outages(Outages outages, Contradictions breaches) {
     Double longest = outages.longestUnavailableSeconds();
     Double all = outages.unavailableSeconds();
     if (longest != null && all != null && longest > all + ROUNDING) {
@@ -89,7 +89,7 @@ final class CircumstanceChecks {
     }
   }
 
-  private static void cost(String key, WorkerCost cost, Breaches breaches) {
+  private static void cost(String key, WorkerCost cost, Contradictions breaches) {
     RunResult.GcPauses pauses = cost.gcPauseMillis();
     if (pauses != null
         && (pauses.max() > pauses.total() + ROUNDING

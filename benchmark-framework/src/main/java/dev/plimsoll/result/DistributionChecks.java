@@ -13,9 +13,9 @@ final class DistributionChecks {
 
   private final String key;
   private final Latency latency;
-  private final Breaches breaches;
+  private final Contradictions breaches;
 
-  private DistributionChecks(String key, Latency latency, Breaches breaches) {
+  private DistributionChecks(String key, Latency latency, Contradictions breaches) {
     this.key = key;
     this.latency = latency;
     this.breaches = breaches;
@@ -26,7 +26,7 @@ final class DistributionChecks {
    *
    * @param distributed whether it must have its histogram
    */
-  static void check(String key, Latency latency, boolean distributed, Breaches breaches) {
+  static void check(String key, Latency latency, boolean distributed, Contradictions breaches) {
     DistributionChecks checks = new DistributionChecks(key, latency, breaches);
     if (latency.count() < 0 || latency.missing() < 0) {
       breaches.add(key, "count or missing is below zero.");
@@ -48,9 +48,9 @@ final class DistributionChecks {
   }
 
   private void negative() {
-    Double least = latency.negative().minMicros();
+    Double min = latency.negative().minMicros();
     long count = latency.negative().count();
-    boolean fits = count == 0 ? least == null : least != null && least <= 0;
+    boolean fits = count == 0 ? min == null : min != null && min <= 0;
     if (count < 0 || count > latency.count() || !fits) {
       breaches.add(key + ".negative", "count and minMicros do not fit the values.");
     }

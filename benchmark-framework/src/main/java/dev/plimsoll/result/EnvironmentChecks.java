@@ -9,7 +9,7 @@ final class EnvironmentChecks {
 
   private EnvironmentChecks() {}
 
-  static void check(RunResult result, Breaches breaches) {
+  static void check(RunResult result, Contradictions breaches) {
     if (result.environment().workers().isEmpty()) {
       breaches.add("environment.workers", "no machine that made the load is named.");
     }
@@ -24,7 +24,7 @@ final class EnvironmentChecks {
     }
   }
 
-  private static void worker(String key, WorkerHost worker, Breaches breaches) {
+  private static void worker(String key, WorkerHost worker, Contradictions breaches) {
     if (blank(worker.cpu())
         || blank(worker.os())
         || blank(worker.kernel())
@@ -35,7 +35,7 @@ final class EnvironmentChecks {
     }
   }
 
-  private static void system(RunResult result, Breaches breaches) {
+  private static void system(RunResult result, Contradictions breaches) {
     if (result.driver().guarantees() == null) {
       breaches.add("driver.guarantees", "it is not said what the system promised.");
     }

@@ -119,11 +119,11 @@ final class GeneratorRules {
                 + " of "
                 + generator.of()
                 + ", "
-                + Words.millis(whole)
+                + FindingText.millis(whole)
                 + ", the generator"
                 + of
                 + " itself added "
-                + Words.millis(part)
+                + FindingText.millis(part)
                 + ". Microseconds",
             part,
             TOLERATED_PART * whole);

@@ -17,7 +17,7 @@ import org.hipparchus.stat.descriptive.rank.Median;
 record Growth(double messages, double limit) {
 
   /** Fewer rows have no trend. */
-  static final int LEAST_ROWS = 10;
+  static final int MIN_ROWS = 10;
 
   /** Of messages under way at one instant so many square roots come and go by chance. */
   private static final double CHANCE = 3;
@@ -59,7 +59,7 @@ record Growth(double messages, double limit) {
       return Optional.empty();
     }
     Growth growth =
-        course.rows().size() < LEAST_ROWS ? betweenEnds(course) : overRows(course).orElse(null);
+        course.rows().size() < MIN_ROWS ? betweenEnds(course) : overRows(course).orElse(null);
     return Optional.ofNullable(growth).filter(each -> each.messages() > each.limit());
   }
 
@@ -78,8 +78,8 @@ record Growth(double messages, double limit) {
     double before = median(first.stream().mapToDouble(Point::messages).toArray());
     double after = median(last.stream().mapToDouble(Point::messages).toArray());
     double rise = (after - before) / (middle(last) - middle(first));
-    double least = course.tolerance() * course.ratePerSecond();
-    if (rise <= least || slope(rows) <= least) {
+    double min = course.tolerance() * course.ratePerSecond();
+    if (rise <= min || slope(rows) <= min) {
       return Optional.empty();
     }
     return Optional.of(new Growth(course.judged() - before, course.tolerance() * course.due()));

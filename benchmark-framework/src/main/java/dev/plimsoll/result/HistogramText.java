@@ -19,12 +19,12 @@ public final class HistogramText {
   /** Significant decimal digits of the histograms in rows of the timeline. */
   public static final int ROW_DIGITS = 2;
 
-  private static final int MOST_DIGITS = 3;
+  private static final int MAX_DIGITS = 3;
   private static final int OUTER_HEADER_BYTES = 8;
   private static final int HEADER_BYTES = 40;
 
   /** Far more than a histogram of three digits has cells, at most nine bytes each. */
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
 
   private HistogramText() {}
 
@@ -69,13 +69,13 @@ public final class HistogramText {
     Inflater inflater = new Inflater();
     try {
       inflater.setInput(compressed, OUTER_HEADER_BYTES, compressed.length - OUTER_HEADER_BYTES);
-      byte[] bytes = new byte[Math.min(MOST_BYTES, 16 * compressed.length)];
+      byte[] bytes = new byte[Math.min(MAX_BYTES, 16 * compressed.length)];
       int length = 0;
       while (!inflater.finished()) {
         int more = inflater.inflate(bytes, length, bytes.length - length);
         length += more;
-        if (length == bytes.length && bytes.length < MOST_BYTES) {
-          bytes = Arrays.copyOf(bytes, Math.min(MOST_BYTES, 2 * bytes.length));
+        if (length == bytes.length && bytes.length < MAX_BYTES) {
+          bytes = Arrays.copyOf(bytes, Math.min(MAX_BYTES, 2 * bytes.length));
         } else if (more == 0 && !inflater.finished()) {
           throw new DataFormatException("ends too early, or never");
         }
@@ -83,7 +83,7 @@ public final class HistogramText {
       ByteBuffer buffer = ByteBuffer.wrap(bytes, 0, length);
       boolean fits = buffer.getInt(4) == length - HEADER_BYTES;
       int digits = buffer.getInt(12);
-      if (!fits || digits < 1 || digits > MOST_DIGITS) {
+      if (!fits || digits < 1 || digits > MAX_DIGITS) {
         throw new DataFormatException("a header that does not fit");
       }
       return buffer;

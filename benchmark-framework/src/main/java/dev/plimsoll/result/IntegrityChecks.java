@@ -13,15 +13,15 @@ final class IntegrityChecks {
 
   private final String key;
   private final Integrity counts;
-  private final Breaches breaches;
+  private final Contradictions breaches;
 
-  private IntegrityChecks(String key, Integrity counts, Breaches breaches) {
+  private IntegrityChecks(String key, Integrity counts, Contradictions breaches) {
     this.key = key;
     this.counts = counts;
     this.breaches = breaches;
   }
 
-  static void check(String key, Integrity counts, Breaches breaches) {
+  static void check(String key, Integrity counts, Contradictions breaches) {
     IntegrityChecks checks = new IntegrityChecks(key, counts, breaches);
     checks.sending();
     checks.sums();

@@ -12,9 +12,9 @@ final class LatencyChecks {
 
   private final String key;
   private final LatencyByKind kinds;
-  private final Breaches breaches;
+  private final Contradictions breaches;
 
-  private LatencyChecks(String key, LatencyByKind kinds, Breaches breaches) {
+  private LatencyChecks(String key, LatencyByKind kinds, Contradictions breaches) {
     this.key = key;
     this.kinds = kinds;
     this.breaches = breaches;
@@ -42,7 +42,7 @@ final class LatencyChecks {
     }
   }
 
-  static void check(RunResult result, Breaches breaches) {
+  static void check(RunResult result, Contradictions breaches) {
     long subscriptions = new VerdictTerms(result).subscriptions();
     new LatencyChecks("latencyMicros", result.latencyMicros(), breaches)
         .check(Counts.of(result.integrity()), subscriptions, true);

@@ -20,7 +20,7 @@ public final class ResultChecks {
 
   /** What is wrong with a result, one sentence each; empty if nothing is. */
   public static List<String> problems(RunResult result) {
-    Breaches breaches = new Breaches();
+    Contradictions breaches = new Contradictions();
     finite("", ResultJson.tree(withoutRows(result)), breaches);
     check(result, true, breaches);
     return breaches.sentences();
@@ -31,7 +31,7 @@ public final class ResultChecks {
    *
    * @param rowHistograms whether the histograms in the rows of the timeline were read
    */
-  static void check(RunResult result, boolean rowHistograms, Breaches breaches) {
+  static void check(RunResult result, boolean rowHistograms, Contradictions breaches) {
     verdict(result, breaches);
     TimeChecks.check(result, breaches);
     IntegrityChecks.check("integrity", result.integrity(), breaches);
@@ -64,7 +64,7 @@ public final class ResultChecks {
     return result.judged(Status.FAIL, failures, result.warnings(), result.steps());
   }
 
-  private static void verdict(RunResult result, Breaches breaches) {
+  private static void verdict(RunResult result, Contradictions breaches) {
     if (!result.schema().equals(RunResult.SCHEMA)) {
       breaches.add("schema", "is '%s', not '%s'.", result.schema(), RunResult.SCHEMA);
     }
@@ -81,7 +81,7 @@ public final class ResultChecks {
     return result.with(RunResult.Timeline.EMPTY);
   }
 
-  private static void finite(String key, JsonNode node, Breaches breaches) {
+  private static void finite(String key, JsonNode node, Contradictions breaches) {
     if (node.isNumber() && !Double.isFinite(node.doubleValue())) {
       breaches.add(key, "is %s, not a number.", node.doubleValue());
     }

@@ -46,7 +46,7 @@ public final class ResultExamination {
    */
   public static Findings of(Path file) throws ResultException {
     RunResult result = readable(file, true);
-    Breaches breaches = contradictions(result, true);
+    Contradictions breaches = contradictions(result, true);
     EnvironmentChecks.check(result, breaches);
     return new Findings(result.status(), breaches.sentences());
   }
@@ -77,7 +77,7 @@ public final class ResultExamination {
   /** What is wrong with a tree, once its text is JSON without a key that is given twice. */
   static List<String> problems(Path file, JsonNode tree) {
     try {
-      Breaches breaches = contradictions(ResultJson.result(file, tree), true);
+      Contradictions breaches = contradictions(ResultJson.result(file, tree), true);
       return breaches.sentences().isEmpty() ? schema(tree).sentences() : breaches.sentences();
     } catch (ResultException e) {
       return List.of(e.getMessage());
@@ -93,22 +93,22 @@ public final class ResultExamination {
     return ResultJson.result(file, tree);
   }
 
-  private static Breaches schema(JsonNode tree) {
-    Breaches breaches = new Breaches();
+  private static Contradictions schema(JsonNode tree) {
+    Contradictions breaches = new Contradictions();
     for (Error error : Schemas.RESULT.validate(tree)) {
       breaches.add(KeyPath.of(error.getInstanceLocation()), "%s.", error.getMessage());
     }
     return breaches;
   }
 
-  private static Breaches contradictions(RunResult result, boolean rowHistograms) {
-    Breaches breaches = new Breaches();
+  private static Contradictions contradictions(RunResult result, boolean rowHistograms) {
+    Contradictions breaches = new Contradictions();
     ResultChecks.check(result, rowHistograms, breaches);
     VerdictChecks.check(result, breaches);
     return breaches;
   }
 
-  private static void refuse(Path file, Breaches breaches) throws ResultException {
+  private static void refuse(Path file, Contradictions breaches) throws ResultException {
     if (!breaches.sentences().isEmpty()) {
       throw new ResultException(
           breaches.sentences().stream()

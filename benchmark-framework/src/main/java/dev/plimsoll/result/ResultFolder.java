@@ -70,7 +70,7 @@ public final class ResultFolder {
     }
     try {
       Files.createDirectories(folder);
-      LeftDrafts.remove(folder);
+      AbandonedDrafts.remove(folder);
       Path probe = temporary();
       try {
         writeAndSync(probe, new byte[1 << 16]);

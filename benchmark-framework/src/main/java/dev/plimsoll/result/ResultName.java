@@ -13,7 +13,7 @@ final class ResultName {
   static final String SUFFIX = ".json";
 
   /** Two names and the rest must stay below the 255 bytes that file systems allow. */
-  private static final int LONGEST_PART = 80;
+  private static final int MAX_PART = 80;
 
   private static final DateTimeFormatter START =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss.SSS'Z'", Locale.ROOT)
@@ -62,7 +62,7 @@ final class ResultName {
 
   static String sanitised(String text) {
     String plain = text.replaceAll("[^A-Za-z0-9._-]", "-");
-    String shortened = plain.substring(0, Math.min(plain.length(), LONGEST_PART));
+    String shortened = plain.substring(0, Math.min(plain.length(), MAX_PART));
     return shortened.isEmpty() ? "unnamed" : shortened;
   }
 }

@@ -26,9 +26,9 @@ final class RowChecks {
   private final RunResult result;
   private final VerdictTerms terms;
   private final boolean histograms;
-  private final Breaches breaches;
+  private final Contradictions breaches;
 
-  private RowChecks(RunResult result, boolean histograms, Breaches breaches) {
+  private RowChecks(RunResult result, boolean histograms, Contradictions breaches) {
     this.result = result;
     this.terms = new VerdictTerms(result);
     this.histograms = histograms;
@@ -40,7 +40,7 @@ final class RowChecks {
    *
    * @param histograms whether those of the rows were read
    */
-  static void check(RunResult result, boolean histograms, Breaches breaches) {
+  static void check(RunResult result, boolean histograms, Contradictions breaches) {
     RowChecks checks = new RowChecks(result, histograms, breaches);
     List<Row> rows = result.timeline().rows();
     for (int i = 0; i < rows.size(); i++) {

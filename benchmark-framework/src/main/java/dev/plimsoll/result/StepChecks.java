@@ -16,15 +16,15 @@ final class StepChecks {
 
   private final RunResult result;
   private final List<Step> steps;
-  private final Breaches breaches;
+  private final Contradictions breaches;
 
-  private StepChecks(RunResult result, Breaches breaches) {
+  private StepChecks(RunResult result, Contradictions breaches) {
     this.result = result;
     this.steps = result.steps();
     this.breaches = breaches;
   }
 
-  static void check(RunResult result, Breaches breaches) {
+  static void check(RunResult result, Contradictions breaches) {
     if (result.steps().isEmpty()) {
       return;
     }

@@ -15,15 +15,15 @@ final class ThroughputChecks {
 
   private final String key;
   private final double seconds;
-  private final Breaches breaches;
+  private final Contradictions breaches;
 
-  private ThroughputChecks(String key, double seconds, Breaches breaches) {
+  private ThroughputChecks(String key, double seconds, Contradictions breaches) {
     this.key = key;
     this.seconds = seconds;
     this.breaches = breaches;
   }
 
-  static void check(RunResult result, Breaches breaches) {
+  static void check(RunResult result, Contradictions breaches) {
     window(result, breaches);
     VerdictTerms terms = new VerdictTerms(result);
     for (int i = 0; i < result.steps().size(); i++) {
@@ -42,7 +42,7 @@ final class ThroughputChecks {
   }
 
   /** By the events' own instant, as the rows of the window have them. */
-  private static void window(RunResult result, Breaches breaches) {
+  private static void window(RunResult result, Contradictions breaches) {
     VerdictTerms terms = new VerdictTerms(result);
     List<Row> rows = terms.windowRows();
     ThroughputChecks checks = new ThroughputChecks("throughput", terms.windowSeconds(), breaches);

@@ -15,7 +15,7 @@ final class TimeChecks {
 
   private TimeChecks() {}
 
-  static void check(RunResult result, Breaches breaches) {
+  static void check(RunResult result, Contradictions breaches) {
     Optional<Instant> started = instant("run.startedAt", result.run().startedAt(), breaches);
     Optional<Instant> ended = instant("run.endedAt", result.run().endedAt(), breaches);
     if (started.isPresent() && ended.isPresent() && ended.get().isBefore(started.get())) {
@@ -30,7 +30,7 @@ final class TimeChecks {
     }
   }
 
-  private static Optional<Instant> instant(String key, String text, Breaches breaches) {
+  private static Optional<Instant> instant(String key, String text, Contradictions breaches) {
     try {
       return Optional.of(Instant.parse(text));
     } catch (DateTimeException e) {
@@ -39,7 +39,7 @@ final class TimeChecks {
     }
   }
 
-  private static void phases(List<PhasePart> phases, Breaches breaches) {
+  private static void phases(List<PhasePart> phases, Contradictions breaches) {
     double until = 0;
     for (int i = 0; i < phases.size(); i++) {
       PhasePart phase = phases.get(i);

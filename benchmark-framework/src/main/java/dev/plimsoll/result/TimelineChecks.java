@@ -12,7 +12,7 @@ import java.util.Set;
 final class TimelineChecks {
 
   /** Of any version of the program; this one writes fewer. */
-  private static final int MOST_ROWS = 900;
+  private static final int MAX_ROWS = 900;
 
   /** Seconds are written as numbers of 64 bits, and added up here. */
   private static final double ROUNDING = 1e-6;
@@ -24,9 +24,9 @@ final class TimelineChecks {
 
   private final RunResult result;
   private final double interval;
-  private final Breaches breaches;
+  private final Contradictions breaches;
 
-  private TimelineChecks(RunResult result, Breaches breaches) {
+  private TimelineChecks(RunResult result, Contradictions breaches) {
     this.result = result;
     this.interval = result.timeline().intervalSeconds();
     this.breaches = breaches;
@@ -40,7 +40,7 @@ final class TimelineChecks {
     }
   }
 
-  static void check(RunResult result, Breaches breaches) {
+  static void check(RunResult result, Contradictions breaches) {
     TimelineChecks checks = new TimelineChecks(result, breaches);
     if (!(checks.interval > 0)) {
       breaches.add("timeline.intervalSeconds", "is %s, which is no length.", checks.interval);
@@ -60,8 +60,8 @@ final class TimelineChecks {
   }
 
   private void rows(String key, List<Span> rows, Set<String> covered) {
-    if (rows.size() > MOST_ROWS) {
-      breaches.add(key, "has %d rows; at most %d are promised.", rows.size(), MOST_ROWS);
+    if (rows.size() > MAX_ROWS) {
+      breaches.add(key, "has %d rows; at most %d are promised.", rows.size(), MAX_ROWS);
     }
     double last = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < rows.size(); i++) {

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 public record Verdict(
     Status status, List<Finding> failures, List<Finding> warnings, List<Step> steps) {
 
-  private static final int MOST_NAMED = 5;
+  private static final int MAX_NAMED = 5;
 
   public Verdict {
     failures = List.copyOf(failures);
@@ -69,7 +69,7 @@ public record Verdict(
       return;
     }
     String named =
-        failed.stream().limit(MOST_NAMED).map(Verdict::words).collect(Collectors.joining("; "));
+        failed.stream().limit(MAX_NAMED).map(Verdict::words).collect(Collectors.joining("; "));
     reasons.fail(
         "STEP_FAILED",
         failed.size()
@@ -77,13 +77,13 @@ public record Verdict(
             + steps.size()
             + " steps failed: "
             + named
-            + (failed.size() > MOST_NAMED ? "; and more." : "."),
+            + (failed.size() > MAX_NAMED ? "; and more." : "."),
         failed.size(),
         0);
   }
 
   private static String words(Step step) {
-    return Words.rate(step.targetRatePerSecond())
+    return FindingText.rate(step.targetRatePerSecond())
         + " msg/s ("
         + step.failures().stream().map(Finding::code).collect(Collectors.joining(", "))
         + ")";

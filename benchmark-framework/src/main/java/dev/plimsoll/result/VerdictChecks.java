@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 /** Whether the verdict that stands in a result follows from its figures. */
 final class VerdictChecks {
 
-  private final Breaches breaches;
+  private final Contradictions breaches;
 
-  private VerdictChecks(Breaches breaches) {
+  private VerdictChecks(Contradictions breaches) {
     this.breaches = breaches;
   }
 
-  static void check(RunResult result, Breaches breaches) {
+  static void check(RunResult result, Contradictions breaches) {
     VerdictChecks checks = new VerdictChecks(breaches);
     Verdict verdict = Verdict.of(result);
     List<Finding> stated = new ArrayList<>(result.failures());

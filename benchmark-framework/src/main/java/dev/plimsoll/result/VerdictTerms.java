@@ -19,7 +19,7 @@ final class VerdictTerms {
    * Of fewer messages in a whole run the times are drawn again for rows and steps: the bound of
    * load's DrawnSchedule, 30 million by the curve, less what chance makes of it.
    */
-  private static final long LEAST_NOT_DRAWN_AGAIN = 29_900_000;
+  private static final long MIN_NOT_DRAWN_AGAIN = 29_900_000;
 
   private static final double AT_MOST_ONCE_LOSS = 0.01;
   private static final double RATE_TOLERANCE = 0.01;
@@ -59,8 +59,7 @@ final class VerdictTerms {
         result.timeline().rows().stream()
             .mapToLong(row -> row.scheduled() == null ? 0 : row.scheduled())
             .sum();
-    boolean byRate =
-        "poisson".equals(workload.get("arrivals")) && ofAllRows >= LEAST_NOT_DRAWN_AGAIN;
+    boolean byRate = "poisson".equals(workload.get("arrivals")) && ofAllRows >= MIN_NOT_DRAWN_AGAIN;
     return byRate ? CHANCE * (1 + Math.sqrt(messages)) : 0;
   }
 
@@ -154,7 +153,7 @@ final class VerdictTerms {
     return ending != null && !ending.interrupted() && ending.fault() == null && !ending.sendStuck();
   }
 
-  private double number(String key, double otherwise) {
-    return workload.get(key) instanceof Number number ? number.doubleValue() : otherwise;
+  private double number(String key, double defaultValue) {
+    return workload.get(key) instanceof Number number ? number.doubleValue() : defaultValue;
   }
 }

@@ -96,7 +96,7 @@ final class WindowRules {
             .filter(Objects::nonNull)
             .map(RowLatency::p50)
             .toList();
-    if (medians.size() < Growth.LEAST_ROWS) {
+    if (medians.size() < Growth.MIN_ROWS) {
       return;
     }
     int third = medians.size() / 3;
@@ -112,9 +112,9 @@ final class WindowRules {
           "The median of "
               + kind
               + " went from "
-              + Words.millis(first)
+              + FindingText.millis(first)
               + " in the first third of the window to "
-              + Words.millis(last)
+              + FindingText.millis(last)
               + " in the last. Microseconds",
           change,
           limit);

@@ -2,9 +2,9 @@
 package dev.plimsoll.run;
 
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.record.Role;
+import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.record.Windows;
 import dev.plimsoll.result.RunResult;
 
 /** What was outstanding, and when: scheduled and not answered, taken and not received. */
@@ -12,53 +12,57 @@ final class BacklogParts {
 
   private final Workload workload;
   private final Timeline timeline;
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final ScheduledCounts scheduled;
   private final boolean acknowledged;
-  private final Role arrival;
+  private final EventType arrival;
 
   BacklogParts(
       Workload workload, Timeline timeline, ScheduledCounts scheduled, boolean acknowledged) {
     this.workload = workload;
     this.timeline = timeline;
-    this.windows = timeline.windows();
+    this.phaseTimes = timeline.windows();
     this.scheduled = scheduled;
     this.acknowledged = acknowledged;
-    this.arrival = workload.requestsReplies() ? Role.REPLY : Role.RECEIVE;
+    this.arrival = workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE;
   }
 
   /** How many events of a role there were up to some instant. */
   interface Events {
 
-    long of(Role role);
+    long of(EventType eventType);
   }
 
   /** At the edges of the window; null where nothing is sent. */
   RunResult.Backlogs ofWindow() {
-    if (!workload.produces() || windows.measuredEnd() <= windows.measuredStart()) {
+    if (!workload.produces() || phaseTimes.measuredEnd() <= phaseTimes.measuredStart()) {
       return null;
     }
     return new RunResult.Backlogs(
-        at(windows.measuredStart(), windows.measuredStart()),
-        at(windows.judgedAt(), windows.judgedAt()));
+        at(phaseTimes.measuredStart(), phaseTimes.measuredStart()),
+        at(phaseTimes.judgedAt(), phaseTimes.judgedAt()));
   }
 
   /** At the edges of a step: at its end, of its messages and earlier ones. */
   RunResult.Backlogs ofStep(int step) {
-    long start = windows.stepStart(step);
-    long judged = windows.stepJudgedAt(step);
+    long start = phaseTimes.stepStart(step);
+    long judged = phaseTimes.stepJudgedAt(step);
     return new RunResult.Backlogs(
         at(start, start),
-        backlog(judged, windows.stepEnd(step), role -> timeline.eventsBefore(role, judged, step)));
+        backlog(
+            judged,
+            phaseTimes.stepEnd(step),
+            eventType -> timeline.eventsBefore(eventType, judged, step)));
   }
 
   private RunResult.Backlog at(long instant, long scheduledBefore) {
-    return backlog(instant, scheduledBefore, role -> timeline.eventsBefore(role, instant));
+    return backlog(
+        instant, scheduledBefore, eventType -> timeline.eventsBefore(eventType, instant));
   }
 
   private RunResult.Backlog backlog(long instant, long scheduledBefore, Events events) {
     return new RunResult.Backlog(
-        (instant - windows.start()) / 1e9,
+        (instant - phaseTimes.start()) / 1e9,
         unanswered(scheduledBefore, events),
         undelivered(events));
   }
@@ -75,9 +79,11 @@ final class BacklogParts {
 
   private long answered(Events events) {
     if (workload.requestsReplies()) {
-      return events.of(Role.REPLY) + events.of(Role.FAIL);
+      return events.of(EventType.REPLY) + events.of(EventType.FAIL);
     }
-    return acknowledged ? events.of(Role.ACKNOWLEDGE) + events.of(Role.FAIL) : events.of(Role.SEND);
+    return acknowledged
+        ? events.of(EventType.ACKNOWLEDGE) + events.of(EventType.FAIL)
+        : events.of(EventType.SEND);
   }
 
   /** Taken and not received, over all subscriptions; null where nothing is received. */
@@ -86,7 +92,9 @@ final class BacklogParts {
       return null;
     }
     long taken =
-        acknowledged ? events.of(Role.ACKNOWLEDGE) : events.of(Role.SEND) - events.of(Role.FAIL);
+        acknowledged
+            ? events.of(EventType.ACKNOWLEDGE)
+            : events.of(EventType.SEND) - events.of(EventType.FAIL);
     return taken * workload.subscriptionsPerTopic() - events.of(arrival);
   }
 }

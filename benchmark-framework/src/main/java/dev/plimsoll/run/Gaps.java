@@ -17,7 +17,7 @@ final class Gaps {
   /** Acknowledgements must be back for so long before the system counts as available. */
   private static final long BACK_NANOS = 1_000_000_000L;
 
-  private static final double LEAST_SHARE = 0.5;
+  private static final double MIN_SHARE = 0.5;
 
   /** Parts of that time are looked at one by one where so many acknowledgements fall into each. */
   private static final double ENOUGH_PER_PART = 20;
@@ -128,10 +128,10 @@ final class Gaps {
   private static boolean isBack(List<Sample> samples, long from, double ratePerSecond) {
     int parts = ratePerSecond / PARTS >= ENOUGH_PER_PART ? PARTS : 1;
     long length = BACK_NANOS / parts;
-    double least = LEAST_SHARE * ratePerSecond * length / 1e9;
+    double min = MIN_SHARE * ratePerSecond * length / 1e9;
     for (int part = 0; part < parts; part++) {
       long start = from + part * length;
-      if (answeredAt(samples, start + length) - answeredAt(samples, start) < least) {
+      if (answeredAt(samples, start + length) - answeredAt(samples, start) < min) {
         return false;
       }
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.LatencyKind;
-import dev.plimsoll.record.LatencyTable;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.RunResult;
@@ -11,21 +11,21 @@ import java.util.List;
 /** Latencies as they stand in the result; null where one does not exist in this kind of run. */
 final class LatencyParts {
 
-  private final Tallies tallies;
+  private final RunCounts runCounts;
   private final MissingParts missing;
 
-  LatencyParts(Tallies tallies, MissingParts missing) {
-    this.tallies = tallies;
+  LatencyParts(RunCounts runCounts, MissingParts missing) {
+    this.runCounts = runCounts;
     this.missing = missing;
   }
 
   /** Of messages of which it is known how many of each kind should have a value. */
   RunResult.LatencyByKind of(
-      LatencyTable table, Tallies.Counts counts, List<MissingParts.Group> groups) {
-    boolean open = tallies.openLoad();
-    boolean published = tallies.acknowledgedAtAll() && counts.sent() > 0;
-    boolean received = tallies.checksArrivals();
-    boolean replied = tallies.requestsReplies();
+      LatencyArrays table, RunCounts.Counts counts, List<MissingParts.Group> groups) {
+    boolean open = runCounts.openLoad();
+    boolean published = runCounts.acknowledgedAtAll() && counts.sent() > 0;
+    boolean received = runCounts.checksArrivals();
+    boolean replied = runCounts.requestsReplies();
     Parts parts = new Parts(table, counts, groups);
     return new RunResult.LatencyByKind(
         parts.of(open && published, LatencyKind.PUBLISH),
@@ -41,11 +41,11 @@ final class LatencyParts {
 
   private final class Parts {
 
-    private final LatencyTable table;
-    private final Tallies.Counts counts;
+    private final LatencyArrays table;
+    private final RunCounts.Counts counts;
     private final List<MissingParts.Group> groups;
 
-    Parts(LatencyTable table, Tallies.Counts counts, List<MissingParts.Group> groups) {
+    Parts(LatencyArrays table, RunCounts.Counts counts, List<MissingParts.Group> groups) {
       this.table = table;
       this.counts = counts;
       this.groups = groups;
@@ -56,7 +56,7 @@ final class LatencyParts {
         return null;
       }
       LatencyTotals totals = table.of(kind);
-      long without = counts.due(kind, tallies.subscriptions(), totals.count()) - totals.count();
+      long without = counts.due(kind, runCounts.subscriptions(), totals.count()) - totals.count();
       return LatencyPart.of(totals.histogram(), exact(totals), missing.of(kind, without, groups));
     }
   }

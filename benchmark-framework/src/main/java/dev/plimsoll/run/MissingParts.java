@@ -2,12 +2,12 @@
 package dev.plimsoll.run;
 
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.LatencyKind;
-import dev.plimsoll.record.LatencyTable;
 import dev.plimsoll.record.LatencyTotals;
-import dev.plimsoll.record.Role;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.record.Windows;
 import dev.plimsoll.result.Missing;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,12 +22,12 @@ import org.HdrHistogram.HistogramIterationValue;
 final class MissingParts {
 
   private final Workload workload;
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final long endNanos;
 
-  MissingParts(Workload workload, Windows windows, long endNanos) {
+  MissingParts(Workload workload, PhaseTimes phaseTimes, long endNanos) {
     this.workload = workload;
-    this.windows = windows;
+    this.phaseTimes = phaseTimes;
     this.endNanos = endNanos;
   }
 
@@ -38,14 +38,14 @@ final class MissingParts {
    * @param scheduled how many they are; of closed load, how many were sent
    * @param sent how many of them were sent
    */
-  record Group(long until, long scheduled, long sent, LatencyTable latencies) {}
+  record Group(long until, long scheduled, long sent, LatencyArrays latencies) {}
 
   /** The measured messages by intervals of their intended time. */
   List<Group> groups(Timeline timeline, ScheduledCounts scheduled) {
     List<Group> groups = new ArrayList<>();
     for (Timeline.Row row : timeline.intendedRows()) {
-      if (row.from() >= windows.measuredStart() && row.from() < windows.measuredEnd()) {
-        long until = row.until(windows);
+      if (row.from() >= phaseTimes.measuredStart() && row.from() < phaseTimes.measuredEnd()) {
+        long until = row.until(phaseTimes);
         long sends = row.latencies().of(LatencyKind.SEND_DELAY).count();
         if (scheduled.exist()) {
           long due = scheduled.before(until) - scheduled.before(row.from());
@@ -55,7 +55,7 @@ final class MissingParts {
     }
     if (!scheduled.exist()) {
       for (Timeline.Row row : timeline.rows()) {
-        if (row.from() >= windows.measuredStart() && row.from() < windows.measuredEnd()) {
+        if (row.from() >= phaseTimes.measuredStart() && row.from() < phaseTimes.measuredEnd()) {
           groups.add(sentIn(row, timeline));
         }
       }
@@ -65,14 +65,14 @@ final class MissingParts {
 
   /** Closed load: what is due is what was sent, at its send time. */
   private Group sentIn(Timeline.Row row, Timeline timeline) {
-    long sends = row.events(Role.SEND);
-    LatencyTable of =
+    long sends = row.events(EventType.SEND);
+    LatencyArrays of =
         timeline.intendedRows().stream()
             .filter(each -> each.from() == row.from())
             .map(Timeline.Row::latencies)
             .findFirst()
-            .orElseGet(LatencyTable::new);
-    return new Group(row.until(windows), sends, sends, of);
+            .orElseGet(LatencyArrays::new);
+    return new Group(row.until(phaseTimes), sends, sends, of);
   }
 
   /** What is missing of a kind. */
@@ -119,7 +119,7 @@ final class MissingParts {
         }
       }
     }
-    long until = Math.min(group.until(), windows.loadEnd());
+    long until = Math.min(group.until(), phaseTimes.loadEnd());
     if (rest > 0) {
       // A count of 0 would still move the histogram's maximum.
       waited.recordValueWithCount(Math.max(0, endNanos - until - late), rest);

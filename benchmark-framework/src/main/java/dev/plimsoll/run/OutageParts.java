@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.record.Windows;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.Gaps.Gap;
@@ -18,11 +18,11 @@ import java.util.Optional;
 /** What a run shows of outages: the longest times without progress, and events of long ones. */
 final class OutageParts {
 
-  private static final double LEAST_EVENT_SECONDS = 1;
+  private static final double MIN_EVENT_SECONDS = 1;
   private static final double EVENT_LATENCIES = 10;
   private static final double BEFORE_SECONDS = 10;
 
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final List<RunResult.Row> rows;
   private final List<Sample> samples;
   private final ReceiptGaps receipts;
@@ -38,14 +38,14 @@ final class OutageParts {
    * @param ratePerSecond the rate that acknowledgements are held against
    */
   OutageParts(
-      Windows windows,
+      PhaseTimes phaseTimes,
       List<RunResult.Row> rows,
       List<Sample> samples,
       boolean answers,
       ReceiptGaps receipts,
       List<SubscriptionReport> subscriptions,
       double ratePerSecond) {
-    this.windows = windows;
+    this.phaseTimes = phaseTimes;
     this.rows = rows;
     this.samples = List.copyOf(samples);
     this.answers = answers;
@@ -61,7 +61,7 @@ final class OutageParts {
         answers
             ? inWindow(
                 Gaps.unavailable(
-                    samples, noted(silent, "publishService"), ratePerSecond, windows.loadEnd()))
+                    samples, noted(silent, "publishService"), ratePerSecond, phaseTimes.loadEnd()))
             : List.of();
     return new RunResult.Outages(
         answers ? longest(silent) : null,
@@ -140,12 +140,12 @@ final class OutageParts {
             .sorted()
             .toArray();
     double usual = medians.length == 0 ? 0 : medians[medians.length / 2] / 1e6;
-    return Math.max(LEAST_EVENT_SECONDS, EVENT_LATENCIES * usual);
+    return Math.max(MIN_EVENT_SECONDS, EVENT_LATENCIES * usual);
   }
 
   private List<Gap> inWindow(List<Gap> gaps) {
     return gaps.stream()
-        .filter(gap -> gap.overlaps(windows.measuredStart(), windows.measuredEnd()))
+        .filter(gap -> gap.overlaps(phaseTimes.measuredStart(), phaseTimes.measuredEnd()))
         .toList();
   }
 
@@ -154,6 +154,6 @@ final class OutageParts {
   }
 
   private double seconds(long instant) {
-    return (instant - windows.start()) / 1e9;
+    return (instant - phaseTimes.start()) / 1e9;
   }
 }

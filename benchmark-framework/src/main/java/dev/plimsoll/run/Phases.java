@@ -4,12 +4,12 @@ package dev.plimsoll.run;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.RunPhase;
-import dev.plimsoll.plan.Stop;
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.record.Windows;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Worker;
@@ -38,23 +38,23 @@ final class Phases {
   private static final Duration INTERRUPTED_LIMIT = Duration.ofSeconds(1);
 
   private static final Duration FIRST_MESSAGE_LIMIT = Duration.ofSeconds(60);
-  private static final long LEAST_SILENCE_NANOS = 60 * SECOND;
+  private static final long MIN_SILENCE_NANOS = 60 * SECOND;
 
   private final Workload workload;
   private final Driver driver;
   private final Worker worker;
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final RunMeters meters;
   private final RunListener listener;
   private final Interruption interruption;
   private final OptionalLong stored;
   private final Timeline timeline;
-  private final LiveFigures live;
+  private final LiveMetrics live;
   private final WarmupWatch warmup;
   private final boolean acknowledged;
   private final ProgressLog progressLog = new ProgressLog();
   private final ReceiptGaps receiptGaps;
-  private final NodeWatch nodes;
+  private final NodeMonitor nodes;
   private final QuietTime quiet;
   private final NanoClock clock = NanoClock.process();
   private RunPhase phase = RunPhase.WARM_UP;
@@ -77,19 +77,19 @@ final class Phases {
       OptionalLong stored,
       boolean acknowledged,
       boolean exactlyOnce,
-      NodeWatch nodes) {
+      NodeMonitor nodes) {
     this.workload = workload;
     this.driver = driver;
     this.worker = worker;
-    this.windows = worker.windows();
+    this.phaseTimes = worker.windows();
     this.meters = meters;
     this.listener = listener;
     this.interruption = interruption;
     this.stored = stored;
-    this.timeline = new Timeline(windows);
-    this.receiptGaps = new ReceiptGaps(windows);
-    this.live = new LiveFigures(workload, shape, windows, acknowledged);
-    this.warmup = new WarmupWatch(workload, shape, windows, acknowledged, listener);
+    this.timeline = new Timeline(phaseTimes);
+    this.receiptGaps = new ReceiptGaps(phaseTimes);
+    this.live = new LiveMetrics(workload, shape, phaseTimes, acknowledged);
+    this.warmup = new WarmupWatch(workload, shape, phaseTimes, acknowledged, listener);
     this.acknowledged = acknowledged;
     this.nodes = nodes;
     this.quiet = new QuietTime(exactlyOnce, driver.traits().redeliveryTimeout());
@@ -98,7 +98,7 @@ final class Phases {
   /** Passes all phases and returns what was recorded. */
   Timeline pass() throws DriverException, InterruptedException {
     begin();
-    lookOnUntilLoadEnds();
+    watchUntilLoadEnds();
     drain();
     receiptGaps.end();
     endNanos = clock.nanos();
@@ -107,8 +107,8 @@ final class Phases {
 
   private void begin() throws DriverException, InterruptedException {
     if (workload.produces()) {
-      windows.beginAt(clock.nanos() + LEAD_NANOS);
-      tellDriver(RunPhase.WARM_UP, windows.start());
+      phaseTimes.beginAt(clock.nanos() + LEAD_NANOS);
+      tellDriver(RunPhase.WARM_UP, phaseTimes.start());
       worker.start();
     } else {
       awaitFirstMessage();
@@ -120,7 +120,7 @@ final class Phases {
 
   private void awaitFirstMessage() throws DriverException, InterruptedException {
     long deadline = clock.nanos() + FIRST_MESSAGE_LIMIT.toNanos();
-    while (!windows.hasBegun()) {
+    while (!phaseTimes.hasBegun()) {
       if (clock.nanos() > deadline) {
         throw new DriverException(
             DriverException.Kind.TIMEOUT,
@@ -135,11 +135,11 @@ final class Phases {
       }
       interruption.sleep(1_000_000);
     }
-    tellDriver(RunPhase.WARM_UP, windows.start());
+    tellDriver(RunPhase.WARM_UP, phaseTimes.start());
   }
 
-  private void lookOnUntilLoadEnds() throws InterruptedException {
-    long nextLook = windows.start() + SECOND + LOOK_LATE_NANOS;
+  private void watchUntilLoadEnds() throws InterruptedException {
+    long nextLook = phaseTimes.start() + SECOND + LOOK_LATE_NANOS;
     while (true) {
       long now = clock.nanos();
       enterPhaseAt(now);
@@ -148,7 +148,7 @@ final class Phases {
         look(now);
         nextLook += SECOND;
       }
-      if (now >= windows.loadEnd() || endsEarly(now)) {
+      if (now >= phaseTimes.loadEnd() || endsEarly(now)) {
         break;
       }
       long next = Math.min(nextLook, nextBoundary(now));
@@ -159,38 +159,38 @@ final class Phases {
 
   /** How often to look whether a count was reached, and whether there is any progress. */
   private long pollNanos() {
-    boolean counts = workload.stop() instanceof Stop.Messages || stored.isPresent();
-    return counts ? 2_000_000 : ProgressLog.LEAST_DISTANCE_NANOS;
+    boolean counts = workload.endCondition() instanceof EndCondition.Messages || stored.isPresent();
+    return counts ? 2_000_000 : ProgressLog.MIN_DISTANCE_NANOS;
   }
 
   private long nextBoundary(long now) {
-    long start = windows.measuredStart();
-    long end = windows.measuredEnd();
-    return now < start ? start : now < end ? end : windows.loadEnd();
+    long start = phaseTimes.measuredStart();
+    long end = phaseTimes.measuredEnd();
+    return now < start ? start : now < end ? end : phaseTimes.loadEnd();
   }
 
   private void enterPhaseAt(long now) {
-    if (windows.measuredEnd() == windows.measuredStart()) {
+    if (phaseTimes.measuredEnd() == phaseTimes.measuredStart()) {
       // Ended within the warm-up: nothing is measured.
       return;
     }
-    if (phase == RunPhase.WARM_UP && now >= windows.measuredStart()) {
+    if (phase == RunPhase.WARM_UP && now >= phaseTimes.measuredStart()) {
       phase = RunPhase.MEASURED;
-      tellDriver(phase, windows.measuredStart());
+      tellDriver(phase, phaseTimes.measuredStart());
       meters.windowBegins();
       warmup.ends();
       receivedBeforeWindow = worker.progress().received();
       listener.measuring(
-          windows.measuredEnd() >= Windows.OPEN_END
+          phaseTimes.measuredEnd() >= PhaseTimes.OPEN_END
               ? workload.name()
               : workload.name()
                   + " for "
-                  + seconds(windows.measuredEnd() - windows.measuredStart()));
+                  + seconds(phaseTimes.measuredEnd() - phaseTimes.measuredStart()));
     }
-    if (phase == RunPhase.MEASURED && now >= windows.measuredEnd()) {
+    if (phase == RunPhase.MEASURED && now >= phaseTimes.measuredEnd()) {
       phase = RunPhase.COOL_DOWN;
       meters.windowEnds();
-      tellDriver(phase, windows.measuredEnd());
+      tellDriver(phase, phaseTimes.measuredEnd());
     }
   }
 
@@ -233,7 +233,7 @@ final class Phases {
     } else {
       return !workload.produces() && consumedAll(progress);
     }
-    windows.endLoadAt(now);
+    phaseTimes.endLoadAt(now);
     return true;
   }
 
@@ -247,20 +247,20 @@ final class Phases {
   }
 
   private long silenceNanos() {
-    return Math.max(LEAST_SILENCE_NANOS, 2 * workload.drainTimeout().toNanos());
+    return Math.max(MIN_SILENCE_NANOS, 2 * workload.drainTimeout().toNanos());
   }
 
   private boolean consumedAll(Worker.Progress progress) {
     long inWindow = progress.received() - receivedBeforeWindow;
     boolean counted =
         phase == RunPhase.MEASURED
-            && workload.stop() instanceof Stop.Messages messages
+            && workload.endCondition() instanceof EndCondition.Messages messages
             && inWindow >= messages.count();
     boolean all =
         stored.isPresent()
             && progress.deliveries() >= stored.getAsLong() * workload.subscriptionsPerTopic();
     if (counted || all) {
-      windows.endLoadAt(Math.max(windows.start() + 1, worker.lastReceiptNanos() + 1));
+      phaseTimes.endLoadAt(Math.max(phaseTimes.start() + 1, worker.lastReceiptNanos() + 1));
       return true;
     }
     return false;
@@ -271,14 +271,14 @@ final class Phases {
       meters.windowEnds();
     }
     phase = RunPhase.DRAIN;
-    tellDriver(phase, windows.loadEnd());
+    tellDriver(phase, phaseTimes.loadEnd());
     if (!sendersEnd()) {
       worker.stopSending();
       sendersStuck = true;
       if (interrupted) {
-        listener.story("a sending thread is stuck inside a send; its producer is closed later");
+        listener.history("a sending thread is stuck inside a send; its producer is closed later");
       } else {
-        listener.story("a sending thread is stuck inside a send; closing its producer");
+        listener.history("a sending thread is stuck inside a send; closing its producer");
         worker.breakOffSends();
         sendersEnd();
       }
@@ -289,8 +289,8 @@ final class Phases {
     }
     long missing = awaitMissing(deadline);
     if (missing > 0) {
-      listener.story(
-          Words.count(missing, "message")
+      listener.history(
+          SentenceText.count(missing, "message")
               + " still missing"
               + (interrupted ? "" : " after " + seconds(workload.drainTimeout().toNanos())));
     } else if (workload.produces() && !sendersStuck) {
@@ -346,16 +346,16 @@ final class Phases {
     return true;
   }
 
-  Windows windows() {
-    return windows;
+  PhaseTimes windows() {
+    return phaseTimes;
   }
 
   RunResult.Warmup warmup() {
     return warmup.result();
   }
 
-  Ending ending() {
-    return new Ending(interrupted, fault, sendersStuck, quiet.nanos());
+  LoadEnd ending() {
+    return new LoadEnd(interrupted, fault, sendersStuck, quiet.nanos());
   }
 
   ProgressLog progressLog() {
@@ -366,7 +366,7 @@ final class Phases {
     return receiptGaps;
   }
 
-  NodeWatch nodes() {
+  NodeMonitor nodes() {
     return nodes;
   }
 

@@ -15,12 +15,12 @@ import java.util.List;
 final class ProgressLog {
 
   /** The least distance of samples. */
-  static final long LEAST_DISTANCE_NANOS = 50_000_000;
+  static final long MIN_DISTANCE_NANOS = 50_000_000;
 
-  private static final int MOST_SAMPLES = 50_000;
+  private static final int MAX_SAMPLES = 50_000;
 
   private final List<Sample> samples = new ArrayList<>();
-  private long distance = LEAST_DISTANCE_NANOS;
+  private long distance = MIN_DISTANCE_NANOS;
 
   /**
    * Counts at an instant, since the start of the run.
@@ -34,7 +34,7 @@ final class ProgressLog {
     if (!samples.isEmpty() && now - samples.get(samples.size() - 1).atNanos() < distance) {
       return;
     }
-    if (samples.size() == MOST_SAMPLES) {
+    if (samples.size() == MAX_SAMPLES) {
       halve();
     }
     samples.add(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.record.Windows;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.run.Gaps.Gap;
 import dev.plimsoll.worker.Worker;
 import java.util.Arrays;
@@ -22,14 +22,14 @@ final class ReceiptGaps {
   /** Shorter ones are not kept one by one. */
   static final long LONG_NANOS = 1_000_000_000L;
 
-  private static final long DISTANCE_NANOS = ProgressLog.LEAST_DISTANCE_NANOS;
+  private static final long DISTANCE_NANOS = ProgressLog.MIN_DISTANCE_NANOS;
 
   /** Nobody looked for so long, so that it was the process that stood still: no gap begins then. */
   private static final long BLIND_NANOS = 10 * DISTANCE_NANOS;
 
-  private static final int LEAST_KEPT = 10_000;
+  private static final int MIN_KEPT = 10_000;
 
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final PriorityQueue<Silence> kept =
       new PriorityQueue<>(Comparator.comparingLong(silence -> silence.gap().nanos()));
   private List<Worker.SubscriptionProgress> last = List.of();
@@ -37,8 +37,8 @@ final class ReceiptGaps {
   private long lookedAt;
   private Silence longest;
 
-  ReceiptGaps(Windows windows) {
-    this.windows = windows;
+  ReceiptGaps(PhaseTimes phaseTimes) {
+    this.phaseTimes = phaseTimes;
   }
 
   /**
@@ -94,16 +94,16 @@ final class ReceiptGaps {
 
   private void end(int subscription) {
     // After the load, what is still missing may be lost: that nothing comes says nothing then.
-    Gap gap = new Gap(silentFrom[subscription], lookedAt).before(windows.loadEnd());
+    Gap gap = new Gap(silentFrom[subscription], lookedAt).before(phaseTimes.loadEnd());
     silentFrom[subscription] = -1;
     Silence silence = new Silence(subscription, gap);
     if (gap.nanos() >= LONG_NANOS) {
       kept.add(silence);
     }
-    if (kept.size() > Math.max(LEAST_KEPT, 4 * silentFrom.length)) {
+    if (kept.size() > Math.max(MIN_KEPT, 4 * silentFrom.length)) {
       kept.remove();
     }
-    boolean inWindow = gap.overlaps(windows.measuredStart(), windows.measuredEnd());
+    boolean inWindow = gap.overlaps(phaseTimes.measuredStart(), phaseTimes.measuredEnd());
     if (inWindow && (longest == null || gap.nanos() > longest.gap().nanos())) {
       longest = silence;
     }

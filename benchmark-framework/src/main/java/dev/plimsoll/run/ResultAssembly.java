@@ -8,8 +8,8 @@ import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.record.Windows;
 import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
@@ -78,20 +78,21 @@ final class ResultAssembly {
   RunResult result(
       String runId, String startedAt, Timeline timeline, WorkerReport report, long seed) {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
-    Windows windows = timeline.windows();
-    Tallies tallies = new Tallies(workload, shape, timeline, report, acknowledged);
-    GeneratorParts generator = new GeneratorParts(workload, tallies, timeline, report.generator());
+    PhaseTimes phaseTimes = timeline.windows();
+    RunCounts runCounts = new RunCounts(workload, shape, timeline, report, acknowledged);
+    GeneratorSummary generator =
+        new GeneratorSummary(workload, runCounts, timeline, report.generator());
     ScheduledCounts scheduled = ScheduledCounts.of(workload, shape, seed, timeline);
     BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged);
-    MissingParts missing = new MissingParts(workload, windows, phases.endNanos());
-    LatencyParts latencies = new LatencyParts(tallies, missing);
+    MissingParts missing = new MissingParts(workload, phaseTimes, phases.endNanos());
+    LatencyParts latencies = new LatencyParts(runCounts, missing);
     // Before rows are merged, since a missing message stands with the end of the row that it was
     // due in.
     RunResult.LatencyByKind measured =
-        latencies.of(timeline.latencies(), tallies.whole(), missing.groups(timeline, scheduled));
+        latencies.of(timeline.latencies(), runCounts.whole(), missing.groups(timeline, scheduled));
     RunResult.Timeline rows =
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
-    OutageParts outages = outages(windows, rows, tallies, report, acknowledged);
+    OutageParts outages = outages(phaseTimes, rows, runCounts, report, acknowledged);
     RunResult unjudged =
         new RunResult(
             RunResult.SCHEMA,
@@ -102,7 +103,7 @@ final class ResultAssembly {
             workload.toMap(),
             driverPart(),
             environment(),
-            phaseParts(windows),
+            phaseParts(phaseTimes),
             phases.warmup(),
             generator.pacing(),
             generator.generator(),
@@ -110,11 +111,11 @@ final class ResultAssembly {
             workload.produces() ? outages.outages() : null,
             phases.ending().result(),
             sending(report),
-            tallies.throughput(),
+            runCounts.throughput(),
             measured,
-            tallies.integrity(),
-            new StepParts(shape, timeline, tallies, backlogs, latencies).steps(),
-            events(windows, report, outages),
+            runCounts.integrity(),
+            new StepParts(shape, timeline, runCounts, backlogs, latencies).steps(),
+            events(phaseTimes, report, outages),
             rows,
             meters.result(WORKER),
             List.of());
@@ -122,23 +123,23 @@ final class ResultAssembly {
   }
 
   private OutageParts outages(
-      Windows windows,
+      PhaseTimes phaseTimes,
       RunResult.Timeline rows,
-      Tallies tallies,
+      RunCounts runCounts,
       WorkerReport report,
       boolean acknowledged) {
-    RunResult.Throughput rates = tallies.throughput();
+    RunResult.Throughput rates = runCounts.throughput();
     Double rate =
         rates.scheduledRatePerSecond() != null
             ? rates.scheduledRatePerSecond()
             : rates.publishRatePerSecond();
     return new OutageParts(
-        windows,
+        phaseTimes,
         rows.rows(),
         phases.progressLog().samples(),
         acknowledged && workload.produces(),
         phases.receiptGaps(),
-        tallies.checksArrivals() ? report.subscriptions() : List.of(),
+        runCounts.checksArrivals() ? report.subscriptions() : List.of(),
         rate == null ? 0 : rate);
   }
 
@@ -202,11 +203,11 @@ final class ResultAssembly {
 
   private RunResult.GuaranteesPart guaranteesPart() {
     return new RunResult.GuaranteesPart(
-        Words.lower(guarantees.acknowledgedBy()),
-        Words.lower(guarantees.durableIn()),
+        SentenceText.lower(guarantees.acknowledgedBy()),
+        SentenceText.lower(guarantees.durableIn()),
         guarantees.replicas(),
-        Words.lower(guarantees.delivery()),
-        Words.lower(guarantees.ordering()),
+        SentenceText.lower(guarantees.delivery()),
+        SentenceText.lower(guarantees.ordering()),
         guarantees.prefetch(),
         guarantees.notes());
   }
@@ -229,12 +230,12 @@ final class ResultAssembly {
         new RunResult.ClockPart("one-process", 0, List.of()));
   }
 
-  private List<RunResult.PhasePart> phaseParts(Windows windows) {
+  private List<RunResult.PhasePart> phaseParts(PhaseTimes phaseTimes) {
     List<RunResult.PhasePart> parts = new ArrayList<>();
-    addPhase(parts, "warm-up", windows.start(), windows.measuredStart());
-    addPhase(parts, "measured", windows.measuredStart(), windows.measuredEnd());
-    addPhase(parts, "cool-down", windows.measuredEnd(), windows.loadEnd());
-    addPhase(parts, "drain", windows.loadEnd(), phases.endNanos());
+    addPhase(parts, "warm-up", phaseTimes.start(), phaseTimes.measuredStart());
+    addPhase(parts, "measured", phaseTimes.measuredStart(), phaseTimes.measuredEnd());
+    addPhase(parts, "cool-down", phaseTimes.measuredEnd(), phaseTimes.loadEnd());
+    addPhase(parts, "drain", phaseTimes.loadEnd(), phases.endNanos());
     return parts;
   }
 
@@ -248,7 +249,8 @@ final class ResultAssembly {
     return (instant - phases.windows().start()) / 1e9;
   }
 
-  private List<RunResult.Event> events(Windows windows, WorkerReport report, OutageParts outages) {
+  private List<RunResult.Event> events(
+      PhaseTimes phaseTimes, WorkerReport report, OutageParts outages) {
     List<RunResult.Event> events = new ArrayList<>();
     // Closed load is at its bound all the time; that is no event.
     OptionalLong blocked = shape.hasSchedule() ? report.firstBlockedNanos() : OptionalLong.empty();
@@ -256,7 +258,7 @@ final class ResultAssembly {
         at ->
             events.add(
                 new RunResult.Event(
-                    (at - windows.start()) / 1e9,
+                    (at - phaseTimes.start()) / 1e9,
                     null,
                     EventKind.MAX_OUTSTANDING,
                     "producer",
@@ -268,17 +270,17 @@ final class ResultAssembly {
     if (!phases.ending().fault().isEmpty()) {
       events.add(
           new RunResult.Event(
-              (windows.loadEnd() - windows.start()) / 1e9,
+              (phaseTimes.loadEnd() - phaseTimes.start()) / 1e9,
               null,
               EventKind.LOAD_ENDED_EARLY,
               plan.driver().system(),
               "observed",
               phases.ending().fault()));
     }
-    for (NodeWatch.Ended node : phases.nodes().ended()) {
+    for (NodeMonitor.Ended node : phases.nodes().ended()) {
       events.add(
           new RunResult.Event(
-              (node.seenNanos() - windows.start()) / 1e9,
+              (node.seenNanos() - phaseTimes.start()) / 1e9,
               null,
               EventKind.NODE_ENDED,
               "node " + node.node(),

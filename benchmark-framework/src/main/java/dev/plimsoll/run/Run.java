@@ -127,12 +127,12 @@ public final class Run {
               stored,
               guarantees.acknowledgedBy() != Acknowledger.NOBODY,
               guarantees.delivery() == Guarantees.Delivery.EXACTLY_ONCE,
-              new NodeWatch(environment.localNodes()));
+              new NodeMonitor(environment.localNodes()));
       Timeline timeline = phases.pass();
       WorkerReport report = worker.finish();
       timeline.add(worker.snapshot());
       timeline.complete();
-      listener.story("verifying and collecting");
+      listener.history("verifying and collecting");
       RunResult result =
           new ResultAssembly(
                   plan, driver, environment, guarantees, facts, placed, shape, phases, meters)
@@ -150,22 +150,22 @@ public final class Run {
   }
 
   /** What became of topics that this run made, if it is in a trouble that this may explain. */
-  private Optional<String> vanished(Ending ending, WorkerReport report, List<TopicFacts> placed)
+  private Optional<String> vanished(LoadEnd loadEnd, WorkerReport report, List<TopicFacts> placed)
       throws InterruptedException {
     boolean troubled =
-        !ending.fault().isEmpty()
-            || ending.sendersStuck()
+        !loadEnd.fault().isEmpty()
+            || loadEnd.sendersStuck()
             || !report.failed().isEmpty()
             || !report.deaths().isEmpty()
             || report.subscriptions().stream()
                 .anyMatch(each -> each.lost().orElse(0) + each.undelivered().orElse(0) > 0);
-    return troubled && !created.isEmpty() && !ending.interrupted()
+    return troubled && !created.isEmpty() && !loadEnd.interrupted()
         ? VanishedTopics.of(driver, created, placed)
         : Optional.empty();
   }
 
   private void connect() throws DriverException, InterruptedException {
-    listener.story("connecting to " + plan.driver().system());
+    listener.history("connecting to " + plan.driver().system());
     driver.connect(environment.local(), CONNECT_LIMIT);
     if (driver.resets()) {
       reset();
@@ -174,18 +174,18 @@ public final class Run {
 
   /** What OMB's driver files ask for, within the rules of {@code benchmark cleanup}. */
   private void reset() throws DriverException, InterruptedException {
-    List<LeftTopics> found = LeftTopics.on(driver, !environment.local().isNone(), Set.of());
-    List<LeftTopics> removable = found.stream().filter(LeftTopics::removable).toList();
+    List<LeftoverTopics> found = LeftoverTopics.on(driver, !environment.local().isNone(), Set.of());
+    List<LeftoverTopics> removable = found.stream().filter(LeftoverTopics::removable).toList();
     List<String> names = removable.stream().flatMap(left -> left.topics().stream()).toList();
     driver.deleteTopics(names);
-    listener.story(
+    listener.history(
         "reset: removed "
-            + Words.count(names.size(), "topic")
+            + SentenceText.count(names.size(), "topic")
             + " of "
-            + Words.count(removable.size(), "run")
+            + SentenceText.count(removable.size(), "run")
             + (found.size() > removable.size()
                 ? "; kept those of "
-                    + Words.count(found.size() - removable.size(), "run")
+                    + SentenceText.count(found.size() - removable.size(), "run")
                     + " (benchmark cleanup says why)"
                 : ""));
   }
@@ -205,11 +205,11 @@ public final class Run {
     replyTopics = replies.stream().map(TopicSpec::name).toList();
     created.addAll(topics);
     created.addAll(replyTopics);
-    listener.story(
+    listener.history(
         "creating "
-            + Words.count(specs.size(), "topic")
+            + SentenceText.count(specs.size(), "topic")
             + " of "
-            + Words.count(partitions, "partition")
+            + SentenceText.count(partitions, "partition")
             + (exchange ? " for requests and " + replies.size() + " for replies" : ""));
     specs.addAll(replies);
     interruption.leavesBehind("topics " + id.topicPrefix() + "… stay; " + wayToRemove());
@@ -233,10 +233,10 @@ public final class Run {
     if (known) {
       stored = OptionalLong.of(found.stream().mapToLong(t -> t.messages().getAsLong()).sum());
     }
-    listener.story(
+    listener.history(
         "using "
-            + Words.count(topics.size(), "existing topic")
-            + (known ? " holding " + Words.number(stored.getAsLong()) + " messages" : ""));
+            + SentenceText.count(topics.size(), "existing topic")
+            + (known ? " holding " + SentenceText.number(stored.getAsLong()) + " messages" : ""));
   }
 
   private Assignment assignment(Guarantees guarantees) {
@@ -262,20 +262,21 @@ public final class Run {
   }
 
   private void awaitReady(Worker worker) throws DriverException, InterruptedException {
-    listener.story(
+    listener.history(
         "opened "
-            + Words.count(
+            + SentenceText.count(
                 workload.producers(), workload.requestsReplies() ? "requester" : "producer")
             + " and "
-            + Words.count(workload.consumers(), workload.requestsReplies() ? "replier" : "consumer")
+            + SentenceText.count(
+                workload.consumers(), workload.requestsReplies() ? "replier" : "consumer")
             + "; waiting until every path carries a message");
     List<String> idle = worker.awaitReady(READY_LIMIT);
     if (!idle.isEmpty()) {
-      listener.story(
+      listener.history(
           "ready; without an assignment: "
               + (idle.size() > 5 ? idle.subList(0, 5) + " and more" : idle));
     } else {
-      listener.story("ready");
+      listener.history("ready");
     }
   }
 

@@ -27,8 +27,8 @@ public record RunId(String text, Instant begun, Optional<Owner> owner) {
   public static final String TOPIC_PREFIX = "plimsoll-";
 
   private static final String REPLY = "-reply";
-  private static final int LONGEST_USER = 12;
-  private static final int LONGEST_HOST = 16;
+  private static final int MAX_USER = 12;
+  private static final int MAX_HOST = 16;
 
   /** A program that began so much later than the run has got the process id of another. */
   private static final Duration CLOCK_TOLERANCE = Duration.ofHours(1);
@@ -49,8 +49,8 @@ public record RunId(String text, Instant begun, Optional<Owner> owner) {
 
     private static final Owner THIS =
         new Owner(
-            sanitised(System.getProperty("user.name", ""), LONGEST_USER),
-            sanitised(HostFacts.hostName().replaceFirst("\\..*", ""), LONGEST_HOST),
+            sanitised(System.getProperty("user.name", ""), MAX_USER),
+            sanitised(HostFacts.hostName().replaceFirst("\\..*", ""), MAX_HOST),
             ProcessHandle.current().pid());
 
     /**

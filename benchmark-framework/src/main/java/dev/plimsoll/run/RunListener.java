@@ -7,7 +7,7 @@ import dev.plimsoll.record.LiveSecond;
 public interface RunListener {
 
   /** One line of the run's story. */
-  void story(String line);
+  void history(String line);
 
   /** The measured window begins now. */
   void measuring(String what);

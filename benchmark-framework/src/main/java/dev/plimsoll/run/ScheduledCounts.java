@@ -2,8 +2,8 @@
 package dev.plimsoll.run;
 
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.record.Windows;
 import dev.plimsoll.worker.LoadShape;
 import java.util.Arrays;
 import java.util.stream.LongStream;
@@ -30,30 +30,32 @@ final class ScheduledCounts {
    * @param seed what random times were drawn from
    */
   static ScheduledCounts of(Workload workload, LoadShape shape, long seed, Timeline timeline) {
-    Windows windows = timeline.windows();
+    PhaseTimes phaseTimes = timeline.windows();
     if (!shape.hasSchedule()) {
-      return new ScheduledCounts(new long[0], new long[0], windows.loadEnd());
+      return new ScheduledCounts(new long[0], new long[0], phaseTimes.loadEnd());
     }
-    long[] instants = boundaries(timeline, windows);
-    long[] offsets = Arrays.stream(instants).map(instant -> instant - windows.start()).toArray();
+    long[] instants = boundaries(timeline, phaseTimes);
+    long[] offsets = Arrays.stream(instants).map(instant -> instant - phaseTimes.start()).toArray();
     long[] counts = shape.scheduledBefore(offsets, workload, seed);
-    return new ScheduledCounts(instants, counts, windows.loadEnd());
+    return new ScheduledCounts(instants, counts, phaseTimes.loadEnd());
   }
 
-  private static long[] boundaries(Timeline timeline, Windows windows) {
+  private static long[] boundaries(Timeline timeline, PhaseTimes phaseTimes) {
     LongStream.Builder all = LongStream.builder();
     for (Timeline.Row row : timeline.rows()) {
-      all.add(row.from()).add(row.until(windows));
+      all.add(row.from()).add(row.until(phaseTimes));
     }
     for (Timeline.Row row : timeline.intendedRows()) {
-      all.add(row.from()).add(row.until(windows));
+      all.add(row.from()).add(row.until(phaseTimes));
     }
-    for (int step = 0; step < windows.steps(); step++) {
-      all.add(windows.stepStart(step)).add(windows.stepEnd(step)).add(windows.stepJudgedAt(step));
+    for (int step = 0; step < phaseTimes.steps(); step++) {
+      all.add(phaseTimes.stepStart(step))
+          .add(phaseTimes.stepEnd(step))
+          .add(phaseTimes.stepJudgedAt(step));
     }
-    all.add(windows.measuredStart()).add(windows.measuredEnd()).add(windows.judgedAt());
+    all.add(phaseTimes.measuredStart()).add(phaseTimes.measuredEnd()).add(phaseTimes.judgedAt());
     return all.build()
-        .map(instant -> Math.min(instant, windows.loadEnd()))
+        .map(instant -> Math.min(instant, phaseTimes.loadEnd()))
         .sorted()
         .distinct()
         .toArray();

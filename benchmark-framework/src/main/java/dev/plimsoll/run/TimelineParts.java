@@ -2,12 +2,12 @@
 package dev.plimsoll.run;
 
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.LatencyKind;
-import dev.plimsoll.record.LatencyTable;
 import dev.plimsoll.record.LatencyTotals;
-import dev.plimsoll.record.Role;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.record.Windows;
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.RunResult;
@@ -31,15 +31,15 @@ final class TimelineParts {
           LatencyKind.ROUND_TRIP_SERVICE);
 
   /** What the histograms of rows may take in a file; beyond it, rows become longer. */
-  private static final int MOST_HISTOGRAM_BYTES = 1_000_000;
+  private static final int MAX_HISTOGRAM_BYTES = 1_000_000;
 
   /** With fewer rows, a course over time is none. */
-  private static final int LEAST_ROWS = 60;
+  private static final int MIN_ROWS = 60;
 
   private final Timeline timeline;
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final BacklogParts backlogs;
-  private final Role arrival;
+  private final EventType arrival;
   private final boolean acknowledged;
   private final long endNanos;
 
@@ -51,8 +51,8 @@ final class TimelineParts {
       long endNanos) {
     this.timeline = timeline;
     this.backlogs = backlogs;
-    this.windows = timeline.windows();
-    this.arrival = workload.requestsReplies() ? Role.REPLY : Role.RECEIVE;
+    this.phaseTimes = timeline.windows();
+    this.arrival = workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE;
     this.acknowledged = acknowledged;
     this.endNanos = endNanos;
   }
@@ -61,7 +61,7 @@ final class TimelineParts {
   RunResult.Timeline timeline() {
     timeline.shorten();
     RunResult.Timeline parts = parts();
-    while (histogramBytes(parts) > MOST_HISTOGRAM_BYTES && parts.rows().size() > 2 * LEAST_ROWS) {
+    while (histogramBytes(parts) > MAX_HISTOGRAM_BYTES && parts.rows().size() > 2 * MIN_ROWS) {
       timeline.lengthenRows();
       parts = parts();
     }
@@ -77,32 +77,32 @@ final class TimelineParts {
 
   private RunResult.Timeline parts() {
     List<RunResult.Row> rows = new ArrayList<>();
-    Map<Role, Long> before = new EnumMap<>(Role.class);
+    Map<EventType, Long> before = new EnumMap<>(EventType.class);
     for (Timeline.Row row : timeline.rows()) {
-      for (Role role : Role.values()) {
-        before.merge(role, row.events(role), Long::sum);
+      for (EventType eventType : EventType.values()) {
+        before.merge(eventType, row.events(eventType), Long::sum);
       }
-      rows.add(row(row, role -> before.get(role)));
+      rows.add(row(row, eventType -> before.get(eventType)));
     }
     List<RunResult.IntendedRow> intended = new ArrayList<>();
     for (Timeline.Row row : timeline.intendedRows()) {
       intended.add(
           new RunResult.IntendedRow(at(row), seconds(row), phase(row), latencies(row.latencies())));
     }
-    return new RunResult.Timeline(windows.intervalNanos() / 1e9, rows, intended);
+    return new RunResult.Timeline(phaseTimes.intervalNanos() / 1e9, rows, intended);
   }
 
   private RunResult.Row row(Timeline.Row row, BacklogParts.Events before) {
-    long until = row.until(windows);
+    long until = row.until(phaseTimes);
     return new RunResult.Row(
         at(row),
         seconds(row),
         phase(row),
-        row.events(Role.SEND),
-        acknowledged ? row.events(Role.ACKNOWLEDGE) : null,
+        row.events(EventType.SEND),
+        acknowledged ? row.events(EventType.ACKNOWLEDGE) : null,
         row.events(arrival),
-        row.events(Role.FAIL),
-        row.bytes(Role.SEND),
+        row.events(EventType.FAIL),
+        row.bytes(EventType.SEND),
         row.bytes(arrival),
         scheduledIn(row),
         backlogs.unanswered(until, before),
@@ -113,23 +113,23 @@ final class TimelineParts {
 
   private Long scheduledIn(Timeline.Row row) {
     Long from = backlogs.scheduledBefore(row.from());
-    return from == null ? null : (Long) (backlogs.scheduledBefore(row.until(windows)) - from);
+    return from == null ? null : (Long) (backlogs.scheduledBefore(row.until(phaseTimes)) - from);
   }
 
   private double at(Timeline.Row row) {
-    return (row.from() - windows.start()) / 1e9;
+    return (row.from() - phaseTimes.start()) / 1e9;
   }
 
   private double seconds(Timeline.Row row) {
-    long until = Math.max(row.from() + 1, Math.min(row.until(windows), endNanos));
+    long until = Math.max(row.from() + 1, Math.min(row.until(phaseTimes), endNanos));
     return (until - row.from()) / 1e9;
   }
 
   private String phase(Timeline.Row row) {
-    return Words.lower(windows.phaseAt(row.from()));
+    return SentenceText.lower(phaseTimes.phaseAt(row.from()));
   }
 
-  private static Map<String, RunResult.RowLatency> latencies(LatencyTable table) {
+  private static Map<String, RunResult.RowLatency> latencies(LatencyArrays table) {
     Map<String, RunResult.RowLatency> result = new LinkedHashMap<>();
     for (LatencyKind kind : table.kinds()) {
       LatencyTotals totals = table.of(kind);
@@ -143,7 +143,7 @@ final class TimelineParts {
    * window: a file has hundreds of them. What the generator added is not among them: it is for the
    * whole window to say.
    */
-  private static Map<String, String> histograms(LatencyTable table) {
+  private static Map<String, String> histograms(LatencyArrays table) {
     Map<String, String> result = new LinkedHashMap<>();
     for (LatencyKind kind : KEPT) {
       LatencyTotals totals = table.of(kind);

@@ -49,7 +49,7 @@ final class VanishedTopics {
           placed.stream().collect(Collectors.toMap(TopicFacts::name, TopicFacts::partitions));
       return driver.describeTopics(created).stream()
           .filter(topic -> topic.partitions() < before.getOrDefault(topic.name(), 0))
-          .map(topic -> madeAgain(topic, before.get(topic.name())))
+          .map(topic -> recreated(topic, before.get(topic.name())))
           .findFirst();
     } catch (DriverException e) {
       if (e.kind() == DriverException.Kind.NOT_FOUND) {
@@ -60,10 +60,10 @@ final class VanishedTopics {
   }
 
   /** Some systems make a topic as soon as a client asks for it, in the simplest form. */
-  private static String madeAgain(TopicFacts topic, int partitionsBefore) {
+  private static String recreated(TopicFacts topic, int partitionsBefore) {
     return topic.name()
         + " had "
-        + Words.count(partitionsBefore, "partition")
+        + SentenceText.count(partitionsBefore, "partition")
         + " and has "
         + topic.partitions()
         + " now: it was deleted, and made again by the system";

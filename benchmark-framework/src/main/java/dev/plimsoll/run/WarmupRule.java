@@ -131,7 +131,7 @@ final class WarmupRule {
       unsteady.add(
           name
               + (perSecond < 0 ? " falling by " : " growing by ")
-              + Words.number(Math.round(Math.abs(perSecond)))
+              + SentenceText.number(Math.round(Math.abs(perSecond)))
               + "/s");
     }
   }

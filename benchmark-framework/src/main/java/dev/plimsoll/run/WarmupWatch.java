@@ -4,7 +4,7 @@ package dev.plimsoll.run;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.LatencyTotals;
-import dev.plimsoll.record.Windows;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Worker;
@@ -27,7 +27,7 @@ final class WarmupWatch {
   private final Workload workload;
   private final Warmup warmup;
   private final LoadShape shape;
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final boolean acknowledged;
   private final RunListener listener;
   private final WarmupRule rule;
@@ -38,25 +38,25 @@ final class WarmupWatch {
   WarmupWatch(
       Workload workload,
       LoadShape shape,
-      Windows windows,
+      PhaseTimes phaseTimes,
       boolean acknowledged,
       RunListener listener) {
     this.workload = workload;
     this.warmup = workload.warmup();
     this.shape = shape;
-    this.windows = windows;
+    this.phaseTimes = phaseTimes;
     this.acknowledged = acknowledged;
     this.listener = listener;
     this.rule = new WarmupRule(workload.tolerances().rate());
   }
 
   void begins() {
-    long longest = windows.measuredStart() - windows.start();
+    long longest = phaseTimes.measuredStart() - phaseTimes.start();
     if (longest > 0) {
-      listener.story(
+      listener.history(
           warmup.isAuto()
               ? "warming up until latency, backlogs and compilers are steady: "
-                  + seconds(warmup.least().toNanos())
+                  + seconds(warmup.min().toNanos())
                   + " at least, "
                   + seconds(longest)
                   + " at most"
@@ -79,7 +79,7 @@ final class WarmupWatch {
     WarmupRule.State state =
         rule.after(
             new WarmupRule.Second(
-                (now - windows.start()) / 1e9,
+                (now - phaseTimes.start()) / 1e9,
                 due,
                 due - answered(progress),
                 undelivered(progress),
@@ -87,22 +87,23 @@ final class WarmupWatch {
                 latency));
     missing = state.sentence();
     long begin = beginIfNow(now);
-    if (begin - windows.start() < warmup.least().toNanos() || begin >= windows.measuredStart()) {
+    if (begin - phaseTimes.start() < warmup.min().toNanos()
+        || begin >= phaseTimes.measuredStart()) {
       return;
     }
     if (state.warm()) {
-      windows.beginMeasuredAt(begin);
-      reason = "after " + seconds(begin - windows.start()) + ", " + state.sentence();
-      listener.story("warm: " + reason);
+      phaseTimes.beginMeasuredAt(begin);
+      reason = "after " + seconds(begin - phaseTimes.start()) + ", " + state.sentence();
+      listener.history("warm: " + reason);
     } else if (toldAt == 0 || now - toldAt > (TOLD_EVERY_SECONDS - 1) * SECOND) {
       toldAt = now;
-      listener.story("warming up: " + state.sentence());
+      listener.history("warming up: " + state.sentence());
     }
   }
 
   private long beginIfNow(long now) {
-    long passed = (now + AHEAD_NANOS - windows.start()) / SECOND;
-    return windows.start() + (passed + 1) * SECOND;
+    long passed = (now + AHEAD_NANOS - phaseTimes.start()) / SECOND;
+    return phaseTimes.start() + (passed + 1) * SECOND;
   }
 
   /** The measured window begins. */
@@ -110,16 +111,16 @@ final class WarmupWatch {
     if (warmup.isAuto() && reason.isEmpty()) {
       reason =
           "not steady after "
-              + seconds(windows.measuredStart() - windows.start())
+              + seconds(phaseTimes.measuredStart() - phaseTimes.start())
               + ", the longest time allowed: "
               + missing;
-      listener.story(reason);
+      listener.history(reason);
     }
   }
 
   private double due(long now, Worker.Progress progress) {
     return shape.hasSchedule()
-        ? shape.scheduledBetween(0, (double) now - windows.start())
+        ? shape.scheduledBetween(0, (double) now - phaseTimes.start())
         : progress.sent();
   }
 
@@ -139,9 +140,9 @@ final class WarmupWatch {
   }
 
   RunResult.Warmup result() {
-    long length = windows.measuredStart() - windows.start();
+    long length = phaseTimes.measuredStart() - phaseTimes.start();
     String because = reason;
-    if (windows.measuredEnd() <= windows.measuredStart()) {
+    if (phaseTimes.measuredEnd() <= phaseTimes.measuredStart()) {
       because = "the load ended before";
     } else if (!warmup.isAuto()) {
       because = length > 0 ? seconds(length) + " had passed" : "none was asked for";

@@ -39,9 +39,9 @@ record Behaviour(
     Consumption consumption,
     Commits commits,
     FaultRates faults,
-    Promise promise) {
+    SimulatedGuarantees promise) {
 
-  private static final int MOST_THREADS = 64;
+  private static final int MAX_THREADS = 64;
 
   Behaviour {
     stalls = List.copyOf(stalls);
@@ -136,7 +136,7 @@ record Behaviour(
     Delay serviceTime = Delay.from(settings, "serviceTime");
     Consumption consumption = Consumption.from(settings);
     FaultRates faults = FaultRates.from(settings);
-    int threads = settings.count("completionThreads", 0, 0, MOST_THREADS);
+    int threads = settings.count("completionThreads", 0, 0, MAX_THREADS);
     boolean inOrder =
         serviceTime.isConstant()
             && consumption.delay().isConstant()
@@ -148,13 +148,13 @@ record Behaviour(
         Capacity.from(settings, "capacity"),
         Stall.from(settings, "stalls"),
         Outage.from(settings),
-        settings.flag("blockingSend", false),
+        settings.bool("blockingSend", false),
         threads,
         settings.choice("payloadUse", Payloads.class, Payloads.COPIED),
         consumption,
         Commits.from(settings),
         faults,
-        Promise.from(settings, inOrder));
+        SimulatedGuarantees.from(settings, inOrder));
   }
 
   /** Whether everything happens within the send call, or the tick that commits. */

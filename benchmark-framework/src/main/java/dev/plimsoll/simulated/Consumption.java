@@ -19,7 +19,7 @@ import java.util.Map;
 record Consumption(Delay delay, double capacityPerSecond, List<Stall> stalls, int batch) {
 
   private static final int LARGEST_BATCH = 100_000;
-  private static final int MOST_SUBSCRIPTIONS = 10_000;
+  private static final int MAX_SUBSCRIPTIONS = 10_000;
 
   Consumption {
     stalls = List.copyOf(stalls);
@@ -47,7 +47,7 @@ record Consumption(Delay delay, double capacityPerSecond, List<Stall> stalls, in
       List<Stall> stalls = new ArrayList<>();
       for (Settings block : settings.blocks("consumerStalls")) {
         int subscription =
-            block.has("subscription") ? block.count("subscription", 0, 0, MOST_SUBSCRIPTIONS) : ALL;
+            block.has("subscription") ? block.count("subscription", 0, 0, MAX_SUBSCRIPTIONS) : ALL;
         stalls.add(new Stall(Behaviour.Stall.one(block), subscription));
       }
       return stalls;

@@ -45,7 +45,7 @@ record FaultRates(
             : Optional.empty(),
         share(settings, "redeliverRatio"),
         settings.duration("redeliveryDelay", Duration.ofSeconds(1)),
-        settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE));
+        settings.integer("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE));
   }
 
   private static double share(Settings settings, String key) throws SettingsException {

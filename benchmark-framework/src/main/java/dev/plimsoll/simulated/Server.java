@@ -23,11 +23,11 @@ final class Server implements AutoCloseable {
   private final Behaviour behaviour;
   private final Faults.Injected injected;
   private final NanoClock clock;
-  private final Calendar calendar = new Calendar();
+  private final FaultSchedule faultSchedule = new FaultSchedule();
   private final List<ServerThread> threads = new ArrayList<>();
   private final AtomicInteger consumers = new AtomicInteger();
   private final Capacity capacity;
-  private final Map<Faults, List<Work>> unansweredByProducer = new ConcurrentHashMap<>();
+  private final Map<Faults, List<ScheduledEvent>> unansweredByProducer = new ConcurrentHashMap<>();
   private volatile boolean closed;
   private volatile boolean loadHasBegun;
 
@@ -37,7 +37,7 @@ final class Server implements AutoCloseable {
     this.clock = clock;
     this.capacity = new Capacity(behaviour.capacityPerSecond());
     for (int i = 0; i < Math.max(1, behaviour.completionThreads()); i++) {
-      threads.add(new ServerThread(this, behaviour, calendar, clock));
+      threads.add(new ServerThread(this, behaviour, faultSchedule, clock));
     }
   }
 
@@ -55,8 +55,8 @@ final class Server implements AutoCloseable {
     return threads;
   }
 
-  Lateness.Total lateness() {
-    return Lateness.total(threads.stream().map(ServerThread::lateness).toList());
+  EventLateness.Total lateness() {
+    return EventLateness.total(threads.stream().map(ServerThread::lateness).toList());
   }
 
   void loadBegins() {
@@ -65,7 +65,7 @@ final class Server implements AutoCloseable {
 
   /** Puts those stalls and outages in place that count from the start of the load. */
   void loadBegins(long startNanos) {
-    calendar.loadBegins(behaviour, startNanos);
+    faultSchedule.loadBegins(behaviour, startNanos);
     loadBegins();
   }
 
@@ -75,7 +75,7 @@ final class Server implements AutoCloseable {
 
   /** Puts the other stalls and outages in place. */
   void measuringBegins(long startNanos) {
-    calendar.measuringBegins(behaviour, startNanos);
+    faultSchedule.measuringBegins(behaviour, startNanos);
     threads.forEach(thread -> thread.lateness().begin(startNanos));
   }
 
@@ -101,33 +101,33 @@ final class Server implements AutoCloseable {
     if (behaviour.blockingSend()) {
       now = waitWhileStalled(now);
     }
-    Work work = new Work(topic, partition, payload, completion, faults);
+    ScheduledEvent event = new ScheduledEvent(topic, partition, payload, completion, faults);
     if (faults == null) {
-      work.at = capacity.startOf(now);
-    } else if (isCutOff(work, now)) {
+      event.at = capacity.startOf(now);
+    } else if (isCutOff(event, now)) {
       return;
     } else if (faults.refuses()) {
-      work.fail(FailureKind.REJECTED, "refused on purpose");
+      event.fail(FailureKind.REJECTED, "refused on purpose");
       return;
     } else {
-      schedule(work, now);
+      schedule(event, now);
     }
-    threads.get(Math.floorMod(turn, threads.size())).give(work);
+    threads.get(Math.floorMod(turn, threads.size())).give(event);
   }
 
-  private void schedule(Work work, long now) {
-    Faults faults = work.faults;
+  private void schedule(ScheduledEvent event, long now) {
+    Faults faults = event.faults;
     if (faults.timesOut()) {
-      work.kind = Work.Kind.TIMEOUT;
-      work.at = now + behaviour.faults().sendTimeoutAfter().toNanos();
+      event.kind = ScheduledEvent.Kind.TIMEOUT;
+      event.at = now + behaviour.faults().sendTimeoutAfter().toNanos();
       return;
     }
-    work.lost = faults.loses();
-    work.twice = !work.lost && faults.duplicates();
-    work.overtaken = !work.lost && faults.reorders();
-    work.comesAgain = !work.lost && !work.twice && faults.redelivers();
-    work.at = startOfService(now) + behaviour.serviceTime().nextNanos(faults.random());
-    work.deliveryDelayNanos = behaviour.consumption().delay().nextNanos(faults.random());
+    event.lost = faults.loses();
+    event.twice = !event.lost && faults.duplicates();
+    event.overtaken = !event.lost && faults.reorders();
+    event.comesAgain = !event.lost && !event.twice && faults.redelivers();
+    event.at = startOfService(now) + behaviour.serviceTime().nextNanos(faults.random());
+    event.deliveryDelayNanos = behaviour.consumption().delay().nextNanos(faults.random());
   }
 
   /** What waits for its service is not served in a stall: the queue is taken up again after it. */
@@ -136,24 +136,24 @@ final class Server implements AutoCloseable {
     if (!capacity.isBounded()) {
       return start;
     }
-    long after = calendar.completions().after(start);
+    long after = faultSchedule.completions().after(start);
     return after == start ? start : capacity.startOf(after);
   }
 
   /** Whether the system is down then, so that the send fails or is never answered. */
-  boolean isCutOff(Work work, long instant) {
-    Behaviour.Outage.Sends sends = calendar.outageAt(instant);
+  boolean isCutOff(ScheduledEvent event, long instant) {
+    Behaviour.Outage.Sends sends = faultSchedule.outageAt(instant);
     if (sends == null) {
       return false;
     }
     switch (sends) {
       case FAIL -> {
         injected.disconnected.increment();
-        work.fail(FailureKind.DISCONNECTED, "down on purpose");
+        event.fail(FailureKind.DISCONNECTED, "down on purpose");
       }
       case UNANSWERED -> {
         injected.unanswered.increment();
-        unansweredByProducer.compute(work.faults, (producer, list) -> with(work, list));
+        unansweredByProducer.compute(event.faults, (producer, list) -> with(event, list));
       }
     }
     return true;
@@ -161,7 +161,7 @@ final class Server implements AutoCloseable {
 
   private long waitWhileStalled(long now) {
     long instant = now;
-    for (Holds.Span stall : calendar.completions().spans()) {
+    for (StallTimes.Span stall : faultSchedule.completions().spans()) {
       while (!closed && stall.contains(instant)) {
         LockSupport.parkNanos(stall.until() - instant);
         instant = clock.nanos();
@@ -170,17 +170,17 @@ final class Server implements AutoCloseable {
     return instant;
   }
 
-  private static List<Work> with(Work work, List<Work> list) {
-    List<Work> all = list == null ? new ArrayList<>() : list;
-    all.add(work);
+  private static List<ScheduledEvent> with(ScheduledEvent event, List<ScheduledEvent> list) {
+    List<ScheduledEvent> all = list == null ? new ArrayList<>() : list;
+    all.add(event);
     return all;
   }
 
   /** Fails what this producer has sent and nobody answers. */
   void abandon(Faults producer) {
-    List<Work> all = unansweredByProducer.remove(producer);
+    List<ScheduledEvent> all = unansweredByProducer.remove(producer);
     if (all != null) {
-      all.forEach(Work::abort);
+      all.forEach(ScheduledEvent::abort);
     }
   }
 

@@ -23,12 +23,12 @@ final class ServerThread implements Runnable {
 
   private final Server server;
   private final Behaviour behaviour;
-  private final Calendar calendar;
+  private final FaultSchedule faultSchedule;
   private final NanoClock clock;
-  private final Agenda agenda;
-  private final Lateness lateness = new Lateness();
-  private final Overtaking overtaking = new Overtaking();
-  private final Queue<Work> arrived = new ConcurrentLinkedQueue<>();
+  private final EventQueue events;
+  private final EventLateness lateness = new EventLateness();
+  private final Reordering overtaking = new Reordering();
+  private final Queue<ScheduledEvent> arrived = new ConcurrentLinkedQueue<>();
   private final List<SimulatedConsumer> toServe = new ArrayList<>();
   private final long ackDelayNanos;
   private Thread thread;
@@ -36,12 +36,12 @@ final class ServerThread implements Runnable {
   private volatile boolean closed;
   private volatile boolean ended;
 
-  ServerThread(Server server, Behaviour behaviour, Calendar calendar, NanoClock clock) {
+  ServerThread(Server server, Behaviour behaviour, FaultSchedule faultSchedule, NanoClock clock) {
     this.server = server;
     this.behaviour = behaviour;
-    this.calendar = calendar;
+    this.faultSchedule = faultSchedule;
     this.clock = clock;
-    this.agenda = new Agenda(calendar);
+    this.events = new EventQueue(faultSchedule);
     this.ackDelayNanos = behaviour.ackDelay().toNanos();
   }
 
@@ -51,12 +51,12 @@ final class ServerThread implements Runnable {
     thread.start();
   }
 
-  Lateness lateness() {
+  EventLateness lateness() {
     return lateness;
   }
 
-  Calendar calendar() {
-    return calendar;
+  FaultSchedule faultSchedule() {
+    return faultSchedule;
   }
 
   /** The instant that the thread's agenda is compared with. */
@@ -65,8 +65,8 @@ final class ServerThread implements Runnable {
   }
 
   /** Leaves it something to do. Any thread. */
-  void give(Work work) {
-    arrived.add(work);
+  void give(ScheduledEvent event) {
+    arrived.add(event);
     if (sleeping) {
       LockSupport.unpark(thread);
     }
@@ -83,7 +83,7 @@ final class ServerThread implements Runnable {
     }
     ended = true;
     abortArrived();
-    agenda.abort();
+    events.abort();
   }
 
   private void sleep(long nanos) {
@@ -100,136 +100,136 @@ final class ServerThread implements Runnable {
     do {
       takeArrived();
       now = clock.nanos();
-      for (Work next = agenda.poll(now); next != null; next = agenda.poll(now)) {
+      for (ScheduledEvent next = events.poll(now); next != null; next = events.poll(now)) {
         perform(next, now);
         takeArrived();
         now = clock.nanos();
       }
     } while (serveConsumers());
-    return agenda.idleNanos(now);
+    return events.idleNanos(now);
   }
 
   private void takeArrived() {
-    for (Work work = arrived.poll(); work != null; work = arrived.poll()) {
-      agenda.add(work);
+    for (ScheduledEvent event = arrived.poll(); event != null; event = arrived.poll()) {
+      events.add(event);
     }
   }
 
   private void abortArrived() {
-    for (Work work = arrived.poll(); work != null; work = arrived.poll()) {
-      work.abort();
+    for (ScheduledEvent event = arrived.poll(); event != null; event = arrived.poll()) {
+      event.abort();
     }
   }
 
-  private void perform(Work work, long now) {
-    switch (work.kind) {
-      case MESSAGE -> arrive(work, now);
-      case ACKNOWLEDGEMENT -> acknowledge(work, now);
-      case TIMEOUT -> timeOut(work, now);
-      case DELIVERY -> deliver(work);
+  private void perform(ScheduledEvent event, long now) {
+    switch (event.kind) {
+      case MESSAGE -> arrive(event, now);
+      case ACKNOWLEDGEMENT -> acknowledge(event, now);
+      case TIMEOUT -> timeOut(event, now);
+      case DELIVERY -> deliver(event);
       case RELEASE -> {
-        if (overtaking.releases(work.heldBack)) {
-          work.heldBack.at = work.at;
-          makeReady(work.heldBack);
+        if (overtaking.releases(event.heldBack)) {
+          event.heldBack.at = event.at;
+          prepare(event.heldBack);
         }
       }
       case WAKING -> {
-        work.consumer.wokenAt(work.at);
-        serveSoon(work.consumer);
+        event.consumer.wokenAt(event.at);
+        serveSoon(event.consumer);
       }
     }
   }
 
-  private void arrive(Work work, long now) {
-    takePayload(work);
-    if (work.faults != null && calendar.outageAt(work.at) != null) {
-      acknowledge(work, now);
+  private void arrive(ScheduledEvent event, long now) {
+    takePayload(event);
+    if (event.faults != null && faultSchedule.outageAt(event.at) != null) {
+      acknowledge(event, now);
       return;
     }
     if (ackDelayNanos == 0) {
-      acknowledge(work, now);
+      acknowledge(event, now);
     } else {
-      agenda.add(work.acknowledgementAt(work.at + ackDelayNanos));
+      events.add(event.acknowledgementAt(event.at + ackDelayNanos));
     }
-    if (!work.lost) {
-      goOn(work);
+    if (!event.lost) {
+      resume(event);
     }
   }
 
   /** The array is the sender's again with the completion. */
-  private void takePayload(Work work) {
+  private void takePayload(ScheduledEvent event) {
     if (behaviour.payloads() == Behaviour.Payloads.HELD) {
-      work.payload = work.payload.clone();
+      event.payload = event.payload.clone();
     }
   }
 
-  private void acknowledge(Work work, long now) {
-    lateness.completed(work.at, now);
-    if (work.faults == null || !server.isCutOff(work, work.at)) {
-      work.acknowledge();
+  private void acknowledge(ScheduledEvent event, long now) {
+    lateness.completed(event.at, now);
+    if (event.faults == null || !server.isCutOff(event, event.at)) {
+      event.acknowledge();
     }
   }
 
-  private void timeOut(Work work, long now) {
-    takePayload(work);
-    lateness.completed(work.at, now);
-    work.fail(FailureKind.TIMEOUT, "timed out on purpose");
+  private void timeOut(ScheduledEvent event, long now) {
+    takePayload(event);
+    lateness.completed(event.at, now);
+    event.fail(FailureKind.TIMEOUT, "timed out on purpose");
     behaviour
         .faults()
         .arrivalAfterTimeout()
         .ifPresent(
             delay -> {
-              work.kind = Work.Kind.DELIVERY;
-              work.at += delay.toNanos();
-              agenda.add(work);
+              event.kind = ScheduledEvent.Kind.DELIVERY;
+              event.at += delay.toNanos();
+              events.add(event);
             });
   }
 
-  private void goOn(Work work) {
+  private void resume(ScheduledEvent event) {
     if (behaviour.faults().reordering() == 0) {
-      makeReady(work);
-    } else if (overtaking.holds(work)) {
-      agenda.add(work.releaseAt(work.at + REORDER_NANOS));
+      prepare(event);
+    } else if (overtaking.holds(event)) {
+      events.add(event.releaseAt(event.at + REORDER_NANOS));
     } else {
-      long instant = work.at;
-      makeReady(work);
-      Work overtaken = overtaking.overtakenBy(work);
+      long instant = event.at;
+      prepare(event);
+      ScheduledEvent overtaken = overtaking.overtakenBy(event);
       if (overtaken != null) {
         server.injected().reordered.increment();
         overtaken.at = instant;
-        makeReady(overtaken);
+        prepare(overtaken);
       }
     }
   }
 
-  private void makeReady(Work work) {
-    if (work.deliveryDelayNanos == 0) {
-      deliver(work);
+  private void prepare(ScheduledEvent event) {
+    if (event.deliveryDelayNanos == 0) {
+      deliver(event);
     } else {
-      work.kind = Work.Kind.DELIVERY;
-      work.at += work.deliveryDelayNanos;
-      agenda.add(work);
+      event.kind = ScheduledEvent.Kind.DELIVERY;
+      event.at += event.deliveryDelayNanos;
+      events.add(event);
     }
   }
 
-  private void deliver(Work work) {
-    if (work.consumer != null) {
-      queue(work, work.consumer);
+  private void deliver(ScheduledEvent event) {
+    if (event.consumer != null) {
+      queue(event, event.consumer);
       return;
     }
-    work.topic.distribute(work, this);
-    if (work.twice) {
-      work.topic.distribute(work, this);
+    event.topic.distribute(event, this);
+    if (event.twice) {
+      event.topic.distribute(event, this);
     }
   }
 
   /** Queues a message that is ready for a consumer. */
-  void queue(Work work, SimulatedConsumer consumer) {
+  void queue(ScheduledEvent event, SimulatedConsumer consumer) {
     if (consumer.servedBy() != this) {
-      consumer.servedBy().give(work.deliveryTo(consumer, work.at));
+      consumer.servedBy().give(event.deliveryTo(consumer, event.at));
       return;
     }
-    if (consumer.queue(work)) {
+    if (consumer.queue(event)) {
       serve(consumer);
     } else {
       serveSoon(consumer);
@@ -237,12 +237,13 @@ final class ServerThread implements Runnable {
   }
 
   /** A message that was due then comes again. */
-  void redeliver(Work work, SimulatedConsumer consumer, long due) {
-    Work again = work.deliveryTo(consumer, due + behaviour.faults().redeliveryDelay().toNanos());
+  void redeliver(ScheduledEvent event, SimulatedConsumer consumer, long due) {
+    ScheduledEvent again =
+        event.deliveryTo(consumer, due + behaviour.faults().redeliveryDelay().toNanos());
     again.comesAgain = false;
     again.redelivered = true;
     server.injected().redelivered.increment();
-    agenda.add(again);
+    events.add(again);
   }
 
   private void serveSoon(SimulatedConsumer consumer) {
@@ -265,7 +266,7 @@ final class ServerThread implements Runnable {
   private void serve(SimulatedConsumer consumer) {
     long next = consumer.serve(clock.nanos());
     if (consumer.wakesAt(next)) {
-      agenda.add(Work.waking(consumer, next));
+      events.add(ScheduledEvent.waking(consumer, next));
     }
   }
 

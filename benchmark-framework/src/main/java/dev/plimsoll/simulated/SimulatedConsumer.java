@@ -21,7 +21,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   private final BatchHandler handler;
   private final ServerThread thread;
   private final Capacity pace;
-  private final ArrayDeque<Work> queue = new ArrayDeque<>();
+  private final ArrayDeque<ScheduledEvent> queue = new ArrayDeque<>();
   private final byte[][] payloads;
   private final int[] partitions;
   private final boolean[] redelivered;
@@ -63,7 +63,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   /** Hands over a message at once, on the thread of its sender. */
   synchronized void deliver(byte[] message, int ofPartition) {
     if (paused) {
-      queue.add(new Work(topic, ofPartition, message.clone(), null, null));
+      queue.add(new ScheduledEvent(topic, ofPartition, message.clone(), null, null));
     } else if (!closed) {
       handOver(message, ofPartition);
     }
@@ -77,11 +77,11 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   }
 
   /** Queues a message that is ready; true if a batch is full. */
-  synchronized boolean queue(Work work) {
+  synchronized boolean queue(ScheduledEvent event) {
     if (closed) {
       return false;
     }
-    queue.add(work);
+    queue.add(event);
     return queue.size() >= payloads.length;
   }
 
@@ -104,13 +104,13 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   }
 
   private long headDue() {
-    Work head = queue.peek();
+    ScheduledEvent head = queue.peek();
     if (head == null) {
       return NONE;
     }
     if (headDue == NONE) {
       long start = pace.startOf(Math.max(head.at, resumedAt));
-      headDue = thread.calendar().consumersOf(subscription).after(start);
+      headDue = thread.faultSchedule().consumersOf(subscription).after(start);
       if (headDue != start) {
         // The queue is taken up again from there on, at the consumer's own pace.
         headDue = pace.startOf(headDue);
@@ -120,15 +120,15 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   }
 
   private void take(long since) {
-    Work work = queue.remove();
+    ScheduledEvent event = queue.remove();
     headDue = NONE;
-    payloads[size] = work.payload;
-    partitions[size] = work.partition;
-    redelivered[size] = work.redelivered;
+    payloads[size] = event.payload;
+    partitions[size] = event.partition;
+    redelivered[size] = event.redelivered;
     due[size] = since;
     size++;
-    if (work.comesAgain) {
-      thread.redeliver(work, this, since);
+    if (event.comesAgain) {
+      thread.redeliver(event, this, since);
     }
   }
 
@@ -179,15 +179,15 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
       } else {
         headDue = NONE;
         resumedAt = thread.now();
-        thread.give(Work.waking(this, resumedAt));
+        thread.give(ScheduledEvent.waking(this, resumedAt));
       }
     }
     return CompletableFuture.completedFuture(null);
   }
 
   private void handOverQueue() {
-    for (Work work = queue.poll(); work != null && !closed; work = queue.poll()) {
-      handOver(work.payload, work.partition);
+    for (ScheduledEvent event = queue.poll(); event != null && !closed; event = queue.poll()) {
+      handOver(event.payload, event.partition);
     }
   }
 

@@ -76,7 +76,7 @@ final class SimulatedDriver implements Driver {
   }
 
   /** How late the system was against its own agenda, so far. */
-  Lateness.Total lateness() {
+  EventLateness.Total lateness() {
     return server.lateness();
   }
 

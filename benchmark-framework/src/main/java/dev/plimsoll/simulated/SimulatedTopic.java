@@ -69,12 +69,12 @@ final class SimulatedTopic {
   }
 
   /** Queues a message that is ready for one consumer of each subscription. */
-  void distribute(Work work, ServerThread by) {
+  void distribute(ScheduledEvent event, ServerThread by) {
     for (int i = 0; i < groups.size(); i++) {
       List<SimulatedConsumer> members = groups.get(i).members;
       int size = members.size();
       if (size > 0) {
-        by.queue(work, members.get(work.partition % size));
+        by.queue(event, members.get(event.partition % size));
       }
     }
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.study;
 
-import dev.plimsoll.compare.Figure;
-import dev.plimsoll.compare.FigureCatalog;
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.compare.Metric;
+import dev.plimsoll.compare.MetricCatalog;
 import dev.plimsoll.compare.Unit;
 import dev.plimsoll.study.StudyOutcome.Holding;
 import java.util.Arrays;
@@ -66,7 +66,7 @@ final class Check {
   }
 
   private static boolean isFigure(String name) {
-    return name.equals(Measured.PEAK) || FigureCatalog.named(name).isPresent();
+    return name.equals(Measured.PEAK) || MetricCatalog.named(name).isPresent();
   }
 
   /** The cells that it names. */
@@ -110,7 +110,7 @@ final class Check {
 
   /** Two runs have no median; one is what it is. */
   private static boolean isPair(double[] values) {
-    return values.length == Medians.LEAST_RUNS - 1;
+    return values.length == Medians.MIN_RUNS - 1;
   }
 
   private String shown(double[] values) {
@@ -123,7 +123,7 @@ final class Check {
     if (Double.isInfinite(value)) {
       return "not known";
     }
-    Unit unit = FigureCatalog.named(figure).map(Figure::unit).orElse(Unit.MESSAGES_PER_SECOND);
+    Unit unit = MetricCatalog.named(figure).map(Metric::unit).orElse(Unit.MESSAGES_PER_SECOND);
     return switch (unit) {
       case MESSAGES_PER_SECOND -> String.format(Locale.ROOT, "%,.0f msg/s", value);
       case BYTES_PER_SECOND -> String.format(Locale.ROOT, "%,.2f MB/s", value / 1e6);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.study;
 
-import dev.plimsoll.compare.Figure;
-import dev.plimsoll.compare.FigureCatalog;
 import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.compare.Metric;
+import dev.plimsoll.compare.MetricCatalog;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
@@ -55,15 +55,15 @@ public final class Evaluation {
   public static List<String> problems(Study study) {
     List<String> problems = new ArrayList<>();
     for (Study.Published published : study.published()) {
-      Optional<Figure> figure = FigureCatalog.named(published.figure());
-      if (figure.isEmpty()) {
+      Optional<Metric> metric = MetricCatalog.named(published.figure());
+      if (metric.isEmpty()) {
         problems.add(
             study.id()
                 + ": published: '"
                 + published.figure()
                 + "' is no figure: give one of "
-                + FigureCatalog.names());
-      } else if (!PublishedUnit.of(published.unit()).measures(figure.get().unit())) {
+                + MetricCatalog.names());
+      } else if (!PublishedUnit.of(published.unit()).measures(metric.get().unit())) {
         problems.add(
             study.id()
                 + ": published: "

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.study;
 
-import dev.plimsoll.compare.Figure;
-import dev.plimsoll.compare.FigureCatalog;
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.compare.Metric;
+import dev.plimsoll.compare.MetricCatalog;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import java.util.List;
@@ -32,12 +32,12 @@ final class Measured {
   double[] values(String figure, String cell) {
     return figure.equals(PEAK)
         ? peak(cell)
-        : FigureCatalog.named(figure).map(each -> values(each, cell)).orElse(new double[0]);
+        : MetricCatalog.named(figure).map(each -> values(each, cell)).orElse(new double[0]);
   }
 
-  double[] values(Figure figure, String cell) {
+  double[] values(Metric metric, String cell) {
     return runs(cell).stream()
-        .map(figure::of)
+        .map(metric::of)
         .filter(OptionalDouble::isPresent)
         .mapToDouble(OptionalDouble::getAsDouble)
         .toArray();
@@ -45,7 +45,7 @@ final class Measured {
 
   /** A rate counts as sustained where more than half of the runs passed. */
   private double[] peak(String pattern) {
-    Figure rate = FigureCatalog.named("publish.rate").orElseThrow();
+    Metric rate = MetricCatalog.named("publish.rate").orElseThrow();
     double[] best = new double[0];
     for (Map.Entry<String, List<RunResult>> cell : byCell.entrySet()) {
       double[] values = values(rate, cell.getKey());

@@ -89,7 +89,7 @@ public record StudyOutcome(
       String unit,
       double published,
       double measured,
-      double least,
+      double min,
       double greatest,
       int runs,
       int failed,

@@ -19,10 +19,10 @@ public final class EditDistance {
 
   private static int step(int[][] steps, String a, String b, int i, int j) {
     boolean same = a.charAt(i - 1) == b.charAt(j - 1);
-    int least = Math.min(steps[i - 1][j], steps[i][j - 1]) + 1;
-    least = Math.min(least, steps[i - 1][j - 1] + (same ? 0 : 1));
+    int min = Math.min(steps[i - 1][j], steps[i][j - 1]) + 1;
+    min = Math.min(min, steps[i - 1][j - 1] + (same ? 0 : 1));
     boolean swapped =
         i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
-    return swapped ? Math.min(least, steps[i - 2][j - 2] + 1) : least;
+    return swapped ? Math.min(min, steps[i - 2][j - 2] + 1) : min;
   }
 }

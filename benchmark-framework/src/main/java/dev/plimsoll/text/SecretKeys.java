@@ -62,8 +62,7 @@ final class SecretKeys {
   }
 
   private static boolean isNear(String word, String secret) {
-    int most = secret.length() >= 8 ? 2 : 1;
-    return Math.abs(word.length() - secret.length()) <= most
-        && EditDistance.of(word, secret) <= most;
+    int max = secret.length() >= 8 ? 2 : 1;
+    return Math.abs(word.length() - secret.length()) <= max && EditDistance.of(word, secret) <= max;
   }
 }

@@ -9,14 +9,14 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.FailureKind;
-import dev.plimsoll.load.Lane;
+import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.LoadContext;
-import dev.plimsoll.load.Readiness;
+import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.ReceivedGate;
 import dev.plimsoll.load.Receiver;
-import dev.plimsoll.load.Subscription;
+import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.record.Role;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.SequenceTracker;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,14 +28,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Consumers that only take messages, and the subscriptions that they share. */
-final class Consumers implements Reception {
+final class Consumers implements ReceivingSide {
 
   private final Assignment assignment;
   private final Driver driver;
-  private final List<Subscription> subscriptions = new ArrayList<>();
+  private final List<SubscriptionTracker> subscriptions = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final List<DriverConsumer> consumers = new ArrayList<>();
-  private final LongAdder foreign = new LongAdder();
+  private final LongAdder notOfThisRun = new LongAdder();
   private final AtomicReference<DriverException> stopped = new AtomicReference<>();
 
   Consumers(Assignment assignment, Driver driver) {
@@ -46,7 +46,7 @@ final class Consumers implements Reception {
       for (int topic = 0; topic < assignment.topics().size(); topic++) {
         for (int index = 0; index < workload.subscriptionsPerTopic(); index++) {
           subscriptions.add(
-              new Subscription(
+              new SubscriptionTracker(
                   topic,
                   index,
                   topic * workload.producersPerTopic(),
@@ -59,7 +59,7 @@ final class Consumers implements Reception {
   }
 
   @Override
-  public void open(LoadContext context, Readiness readiness)
+  public void open(LoadContext context, ConnectivityProbes probes)
       throws DriverException, InterruptedException {
     Workload workload = assignment.workload();
     boolean acknowledges = driver.traits().can(Capability.MANUAL_ACK);
@@ -68,16 +68,16 @@ final class Consumers implements Reception {
             ? StartPosition.EARLIEST
             : StartPosition.LATEST;
     List<Callable<CompletionStage<DriverConsumer>>> calls = new ArrayList<>();
-    for (Subscription subscription : subscriptions) {
+    for (SubscriptionTracker subscription : subscriptions) {
       for (int i = 0; i < workload.consumersPerSubscription(); i++) {
         BatchHandler handler =
             new Receiver(
                 context,
                 subscription,
-                readiness,
+                probes,
                 workload.produces(),
                 acknowledges,
-                foreign,
+                notOfThisRun,
                 cause -> stopped.compareAndSet(null, cause));
         String id = assignment.runId() + "-consumer-" + names.size();
         names.add(id);
@@ -86,19 +86,19 @@ final class Consumers implements Reception {
         calls.add(() -> driver.createConsumer(spec, handler));
       }
     }
-    consumers.addAll(Opening.all("consumers", calls));
+    consumers.addAll(ParallelOpen.all("consumers", calls));
   }
 
   @Override
-  public void proveFurtherWays(LoadContext context, Duration limit) {}
+  public void probeRemainingPaths(LoadContext context, Duration limit) {}
 
   @Override
-  public Role arrival() {
-    return Role.RECEIVE;
+  public EventType arrival() {
+    return EventType.RECEIVE;
   }
 
   @Override
-  public Lane.Gate gate(LoadContext context, int producer, long limit) {
+  public ProducerLoop.Gate gate(LoadContext context, int producer, long limit) {
     int perTopic = assignment.workload().producersPerTopic();
     SequenceTracker[] trackers =
         subscriptions.stream()
@@ -110,15 +110,15 @@ final class Consumers implements Reception {
 
   @Override
   public long deliveries() {
-    return subscriptions.stream().mapToLong(Subscription::deliveries).sum();
+    return subscriptions.stream().mapToLong(SubscriptionTracker::deliveries).sum();
   }
 
   @Override
-  public List<Worker.SubscriptionProgress> progress(Deliveries deliveries) {
+  public List<Worker.SubscriptionProgress> progress(DeliveryReconciliation reconciliation) {
     List<Worker.SubscriptionProgress> progress = new ArrayList<>();
     if (checksArrivals()) {
-      for (Subscription subscription : subscriptions) {
-        progress.add(deliveries.progress(subscription, firstProducer(subscription)));
+      for (SubscriptionTracker subscription : subscriptions) {
+        progress.add(reconciliation.progress(subscription, firstProducer(subscription)));
       }
     }
     return progress;
@@ -126,30 +126,32 @@ final class Consumers implements Reception {
 
   @Override
   public long lastReceiptNanos() {
-    return subscriptions.stream().mapToLong(Subscription::lastReceiptNanos).max().orElse(0);
+    return subscriptions.stream().mapToLong(SubscriptionTracker::lastReceiptNanos).max().orElse(0);
   }
 
   @Override
-  public long missing(Deliveries deliveries) {
+  public long missing(DeliveryReconciliation reconciliation) {
     long missing = 0;
     if (checksArrivals()) {
-      for (Subscription subscription : subscriptions) {
-        missing += deliveries.missing(subscription, firstProducer(subscription));
+      for (SubscriptionTracker subscription : subscriptions) {
+        missing += reconciliation.missing(subscription, firstProducer(subscription));
       }
     }
     return missing;
   }
 
   @Override
-  public List<WorkerReport.SubscriptionReport> reports(Deliveries deliveries, long now) {
+  public List<WorkerReport.SubscriptionReport> reports(
+      DeliveryReconciliation reconciliation, long now) {
     List<WorkerReport.SubscriptionReport> reports = new ArrayList<>();
-    for (Subscription subscription : subscriptions) {
+    for (SubscriptionTracker subscription : subscriptions) {
       String topic = topic(subscription);
       String name = subscriptionName(subscription);
       reports.add(
           checksArrivals()
-              ? deliveries.report(subscription, firstProducer(subscription), topic, name, now)
-              : Arrivals.report(subscription, topic, name, assignment.workload().stamped()));
+              ? reconciliation.report(subscription, firstProducer(subscription), topic, name, now)
+              : ReceiveOnlyReport.report(
+                  subscription, topic, name, assignment.workload().stamped()));
     }
     return reports;
   }
@@ -158,7 +160,7 @@ final class Consumers implements Reception {
     return assignment.workload().produces() && assignment.workload().stamped();
   }
 
-  private int firstProducer(Subscription subscription) {
+  private int firstProducer(SubscriptionTracker subscription) {
     return subscription.topic() * assignment.workload().producersPerTopic();
   }
 
@@ -175,11 +177,11 @@ final class Consumers implements Reception {
   @Override
   public void endCounting() {}
 
-  private String topic(Subscription subscription) {
+  private String topic(SubscriptionTracker subscription) {
     return assignment.topics().get(subscription.topic());
   }
 
-  private String subscriptionName(Subscription subscription) {
+  private String subscriptionName(SubscriptionTracker subscription) {
     // One name for each topic too: where a subscription is a group, its topics would share it.
     return "plimsoll-"
         + assignment.runId()
@@ -222,13 +224,13 @@ final class Consumers implements Reception {
   }
 
   @Override
-  public long foreign() {
-    return foreign.sum();
+  public long notOfThisRun() {
+    return notOfThisRun.sum();
   }
 
   @Override
   public void close() {
-    Closing.all("close-consumers", consumers);
+    ParallelClose.all("close-consumers", consumers);
     consumers.clear();
   }
 }

@@ -4,11 +4,11 @@ package dev.plimsoll.worker;
 import dev.plimsoll.load.DrawnSchedule;
 import dev.plimsoll.load.FixedCount;
 import dev.plimsoll.load.RateCurve;
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RateProfile;
-import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.record.Windows;
+import dev.plimsoll.record.PhaseTimes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ public record LoadShape(
   private static final long SECOND = 1_000_000_000L;
 
   /** A ramp is judged in equal parts of a second or more. */
-  private static final long MOST_RAMP_PARTS = 10;
+  private static final long MAX_RAMP_PARTS = 10;
 
   public LoadShape {
     stepNanos = List.copyOf(stepNanos);
@@ -41,22 +41,22 @@ public record LoadShape(
   public static LoadShape of(Workload workload) {
     if (!(workload.sending() instanceof Load.Open open)) {
       long length =
-          workload.stop() instanceof Stop.After after
+          workload.endCondition() instanceof EndCondition.After after
               ? after.duration().toNanos()
-              : Windows.OPEN_END;
+              : PhaseTimes.OPEN_END;
       return new LoadShape(Optional.empty(), List.of(length), List.of(Double.NaN), FixedCount.NONE);
     }
-    double warmup = workload.warmup().most().toNanos();
+    double warmup = workload.warmup().max().toNanos();
     RateCurve curve = curve(open.rate(), warmup);
-    long measured = Windows.OPEN_END;
-    if (workload.stop() instanceof Stop.After after) {
+    long measured = PhaseTimes.OPEN_END;
+    if (workload.endCondition() instanceof EndCondition.After after) {
       measured = after.duration().toNanos();
-    } else if (workload.stop() instanceof Stop.Messages messages) {
+    } else if (workload.endCondition() instanceof EndCondition.Messages messages) {
       double afterLast = (double) firstMeasured(curve, warmup) + messages.count();
-      measured = Math.round(curve.offsetOf(afterLast)) - workload.warmup().most().toNanos();
+      measured = Math.round(curve.offsetOf(afterLast)) - workload.warmup().max().toNanos();
     }
     FixedCount fixed =
-        workload.stop() instanceof Stop.Messages messages
+        workload.endCondition() instanceof EndCondition.Messages messages
             ? new FixedCount(
                 curve.countAt(warmup), curve.countAt(warmup + measured), messages.count())
             : FixedCount.NONE;
@@ -106,8 +106,8 @@ public record LoadShape(
       }
       int last = lengths.size() - 1;
       lengths.set(last, lengths.get(last) + left);
-    } else if (rate instanceof RateProfile.Ramp && measured < Windows.OPEN_END) {
-      long parts = Math.max(1, Math.min(MOST_RAMP_PARTS, measured / SECOND));
+    } else if (rate instanceof RateProfile.Ramp && measured < PhaseTimes.OPEN_END) {
+      long parts = Math.max(1, Math.min(MAX_RAMP_PARTS, measured / SECOND));
       for (long part = 0; part < parts; part++) {
         long from = measured * part / parts;
         long until = measured * (part + 1) / parts;
@@ -156,11 +156,11 @@ public record LoadShape(
   }
 
   /** The windows of a run of this shape. */
-  public Windows windows(Workload workload) {
+  public PhaseTimes windows(Workload workload) {
     long[] steps = stepNanos.stream().mapToLong(Long::longValue).toArray();
     Duration cooldown = workload.produces() ? workload.cooldown() : Duration.ZERO;
-    return new Windows(
-        workload.warmup().most().toNanos(),
+    return new PhaseTimes(
+        workload.warmup().max().toNanos(),
         steps,
         cooldown.toNanos(),
         SECOND,

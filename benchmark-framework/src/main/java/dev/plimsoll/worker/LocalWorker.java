@@ -7,21 +7,21 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.ProducerSpec;
-import dev.plimsoll.load.CallWatch;
-import dev.plimsoll.load.Lane;
+import dev.plimsoll.load.BlockedCallDetector;
+import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.LoadContext;
-import dev.plimsoll.load.Prober;
-import dev.plimsoll.load.Readiness;
+import dev.plimsoll.load.ProbeSender;
+import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.SendOutcomes;
 import dev.plimsoll.load.SendingThread;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.Collector;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.Role;
-import dev.plimsoll.record.Windows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,16 +48,16 @@ public final class LocalWorker implements Worker {
   private final Driver driver;
   private final DriverTraits traits;
   private final LoadShape shape;
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final Collector collector = new Collector();
   private final Recorders recorders;
   private final SendOutcomes outcomes;
   private final ProcessStops stops;
   private final LoadContext context;
-  private final Readiness readiness;
-  private final Reception reception;
+  private final ConnectivityProbes probes;
+  private final ReceivingSide receivingSide;
   private final List<DriverProducer> producers = new ArrayList<>();
-  private List<Lane> lanes = List.of();
+  private List<ProducerLoop> loops = List.of();
   private List<SendingThread> sending = List.of();
   private final List<CountDownLatch> sent = new ArrayList<>();
   private final CountDownLatch leave = new CountDownLatch(1);
@@ -72,14 +72,14 @@ public final class LocalWorker implements Worker {
     this.driver = driver;
     this.traits = driver.traits();
     this.shape = shape;
-    this.windows = shape.windows(workload);
-    this.recorders = new Recorders(windows, collector, shape.hasSchedule());
+    this.phaseTimes = shape.windows(workload);
+    this.recorders = new Recorders(phaseTimes, collector, shape.hasSchedule());
     this.outcomes = new SendOutcomes(workload.producers());
     this.stops = ProcessStops.ofThisProcess(NanoClock.process(), this::underWay);
     this.context =
         new LoadContext(
             NanoClock.process(),
-            windows,
+            phaseTimes,
             recorders,
             outcomes,
             assignment.runTag(),
@@ -93,13 +93,13 @@ public final class LocalWorker implements Worker {
             traits.needsTick(),
             traits.sendMayBlock(),
             stops);
-    this.readiness =
-        new Readiness(
+    this.probes =
+        new ConnectivityProbes(
             workload.topics(),
             Math.max(1, workload.producersPerTopic()),
             traits.can(Capability.PARTITION_TARGET) ? assignment.partitions() : 1,
             workload.consumes() ? workload.subscriptionsPerTopic() : 0);
-    this.reception =
+    this.receivingSide =
         workload.requestsReplies()
             ? new RequestReply(assignment, driver)
             : new Consumers(assignment, driver);
@@ -107,7 +107,7 @@ public final class LocalWorker implements Worker {
 
   @Override
   public void subscribe() throws DriverException, InterruptedException {
-    reception.open(context, readiness);
+    receivingSide.open(context, probes);
   }
 
   @Override
@@ -118,20 +118,20 @@ public final class LocalWorker implements Worker {
       ProducerSpec spec = new ProducerSpec(assignment.runId() + "-producer-" + i, i, topic);
       calls.add(() -> driver.createProducer(spec));
     }
-    producers.addAll(Opening.all("producers", calls));
+    producers.addAll(ParallelOpen.all("producers", calls));
   }
 
   @Override
   public List<String> awaitReady(Duration limit) throws DriverException, InterruptedException {
     if (workload.produces() && assignment.created()) {
-      reception.proveFurtherWays(context, limit);
-      Prober prober =
-          new Prober(
+      receivingSide.probeRemainingPaths(context, limit);
+      ProbeSender probeSender =
+          new ProbeSender(
               assignment.runTag(),
               traits.can(Capability.PARTITION_TARGET),
               workload.requestsReplies(),
-              readiness);
-      new Probing(producers, prober, readiness, traits.needsTick(), context.clock())
+              probes);
+      new ConnectivityCheck(producers, probeSender, probes, traits.needsTick(), context.clock())
           .untilAllArrive(limit);
     } else if (workload.consumes()) {
       awaitAssignment(limit);
@@ -139,14 +139,15 @@ public final class LocalWorker implements Worker {
     if (workload.produces()) {
       makeSendingThreads();
     }
-    return reception.unassigned();
+    return receivingSide.unassigned();
   }
 
   /** Before the load begins: this takes its time, with many producers or a new machine. */
   private void makeSendingThreads() {
     SendingThreads dealt =
-        SendingThreads.deal(workload, shape, traits, context, assignment, producers, reception);
-    lanes = dealt.lanes();
+        SendingThreads.distribute(
+            workload, shape, traits, context, assignment, producers, receivingSide);
+    loops = dealt.loops();
     sending = dealt.threads();
     threadCount = sending.size();
     distanceNanos = dealt.distanceNanos();
@@ -155,7 +156,7 @@ public final class LocalWorker implements Worker {
 
   private void awaitAssignment(Duration limit) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
-    while (!reception.assigned()) {
+    while (!receivingSide.assigned()) {
       if (System.nanoTime() > deadline) {
         throw new DriverException(
             DriverException.Kind.TIMEOUT,
@@ -170,8 +171,8 @@ public final class LocalWorker implements Worker {
   }
 
   @Override
-  public Windows windows() {
-    return windows;
+  public PhaseTimes windows() {
+    return phaseTimes;
   }
 
   @Override
@@ -188,7 +189,7 @@ public final class LocalWorker implements Worker {
       thread.start();
       sent.add(done);
     }
-    CallWatch.over(sending);
+    BlockedCallDetector.over(sending);
   }
 
   /**
@@ -222,7 +223,7 @@ public final class LocalWorker implements Worker {
 
   @Override
   public void breakOffSends() {
-    Closing.all("close-producers", producers);
+    ParallelClose.all("close-producers", producers);
     producers.clear();
   }
 
@@ -233,28 +234,28 @@ public final class LocalWorker implements Worker {
 
   @Override
   public Progress progress() {
-    long sent = recorders.total(Role.SEND);
-    long acknowledged = recorders.total(Role.ACKNOWLEDGE);
-    long failed = recorders.total(Role.FAIL);
+    long sent = recorders.total(EventType.SEND);
+    long acknowledged = recorders.total(EventType.ACKNOWLEDGE);
+    long failed = recorders.total(EventType.FAIL);
     long outstanding = assignment.acknowledged() ? sent - acknowledged - failed : 0;
     return new Progress(
         sent,
         acknowledged,
         failed,
-        recorders.total(reception.arrival()),
-        reception.deliveries(),
+        recorders.total(receivingSide.arrival()),
+        receivingSide.deliveries(),
         Math.max(0, outstanding),
         fault());
   }
 
   @Override
   public List<SubscriptionProgress> subscriptions() {
-    return reception.progress(deliveries());
+    return receivingSide.progress(deliveries());
   }
 
   @Override
   public long lastReceiptNanos() {
-    return reception.lastReceiptNanos();
+    return receivingSide.lastReceiptNanos();
   }
 
   private String fault() {
@@ -263,7 +264,7 @@ public final class LocalWorker implements Worker {
         return "a sending thread died: " + thread.death();
       }
     }
-    DriverException stopped = reception.stopped();
+    DriverException stopped = receivingSide.stopped();
     return stopped == null ? "" : "a consumer ended: " + stopped.getMessage();
   }
 
@@ -271,15 +272,15 @@ public final class LocalWorker implements Worker {
   public long missing() {
     long missing = 0;
     if (assignment.acknowledged()) {
-      for (Lane lane : lanes) {
-        missing += lane.unanswered().size();
+      for (ProducerLoop loop : loops) {
+        missing += loop.unanswered().size();
       }
     }
-    return missing + reception.missing(deliveries());
+    return missing + receivingSide.missing(deliveries());
   }
 
-  private Deliveries deliveries() {
-    return new Deliveries(lanes, outcomes, assignment.acknowledged());
+  private DeliveryReconciliation deliveries() {
+    return new DeliveryReconciliation(loops, outcomes, assignment.acknowledged());
   }
 
   @Override
@@ -287,10 +288,10 @@ public final class LocalWorker implements Worker {
     long now = context.clock().nanos();
     stops.end();
     leave.countDown();
-    windows.end();
-    reception.endCounting();
+    phaseTimes.end();
+    receivingSide.endCounting();
     LockSupport.parkNanos(SETTLE_NANOS);
-    windows.close();
+    phaseTimes.close();
     LockSupport.parkNanos(SETTLE_NANOS);
     recorders.handOverRest();
     logFirstFailures();
@@ -299,43 +300,45 @@ public final class LocalWorker implements Worker {
     long unanswered = 0;
     long blocked = 0;
     long firstBlocked = 0;
-    for (Lane lane : lanes) {
-      Lane.Account account = lane.account();
+    for (ProducerLoop loop : loops) {
+      ProducerLoop.Account account = loop.account();
       scheduled += account.due();
       sent += account.sent();
-      unanswered += assignment.acknowledged() ? lane.unanswered().size() : 0;
+      unanswered += assignment.acknowledged() ? loop.unanswered().size() : 0;
       blocked += account.blockedNanos();
       if (account.firstBlockedAt() != 0
           && (firstBlocked == 0 || account.firstBlockedAt() < firstBlocked)) {
         firstBlocked = account.firstBlockedAt();
       }
     }
-    double laneTime = (double) Math.max(1, windows.loadEnd() - windows.start()) * lanes.size();
+    double laneTime =
+        (double) Math.max(1, phaseTimes.loadEnd() - phaseTimes.start()) * loops.size();
     return new WorkerReport(
         scheduled,
         sent,
         outcomes.measuredByKind(),
         unanswered,
-        reception.foreign(),
-        reception.reports(deliveries(), now),
-        reception.failedReplies(),
-        lanes.isEmpty() ? 0 : blocked / laneTime,
+        receivingSide.notOfThisRun(),
+        receivingSide.reports(deliveries(), now),
+        receivingSide.failedReplies(),
+        loops.isEmpty() ? 0 : blocked / laneTime,
         firstBlocked == 0 ? OptionalLong.empty() : OptionalLong.of(firstBlocked),
         threadCount,
         false,
-        outcomes.completedTwiceCount() + reception.completedTwice(),
+        outcomes.completedTwiceCount() + receivingSide.completedTwice(),
         deaths(),
         generatorReport());
   }
 
   /** Messages that are sent and not yet known to have arrived everywhere. */
   private long underWay() {
-    long messages = recorders.total(Role.SEND) - recorders.total(Role.FAIL);
-    long unanswered = assignment.acknowledged() ? messages - recorders.total(Role.ACKNOWLEDGE) : 0;
+    long messages = recorders.total(EventType.SEND) - recorders.total(EventType.FAIL);
+    long unanswered =
+        assignment.acknowledged() ? messages - recorders.total(EventType.ACKNOWLEDGE) : 0;
     long copies = workload.requestsReplies() ? 1 : workload.subscriptionsPerTopic();
     long undelivered =
         workload.consumes() && workload.produces()
-            ? messages - recorders.total(reception.arrival()) / Math.max(1, copies)
+            ? messages - recorders.total(receivingSide.arrival()) / Math.max(1, copies)
             : 0;
     return Math.max(0, Math.max(unanswered, undelivered));
   }
@@ -346,8 +349,8 @@ public final class LocalWorker implements Worker {
     long longest = 0;
     double touched = 0;
     for (ProcessStops.Stop stop : stops.stops()) {
-      long from = Math.max(stop.from(), windows.measuredStart());
-      long until = Math.min(stop.until(), windows.measuredEnd());
+      long from = Math.max(stop.from(), phaseTimes.measuredStart());
+      long until = Math.min(stop.until(), phaseTimes.measuredEnd());
       if (until > from) {
         count++;
         nanos += until - from;
@@ -368,7 +371,7 @@ public final class LocalWorker implements Worker {
   }
 
   private double dueBetween(long from, long until) {
-    double start = windows.start();
+    double start = phaseTimes.start();
     return shape.hasSchedule() ? shape.scheduledBetween(from - start, until - start) : 0;
   }
 
@@ -400,10 +403,10 @@ public final class LocalWorker implements Worker {
   public void close() {
     stops.end();
     // Without an end, those that send would count what the schedule holds for ever.
-    windows.endLoadAt(context.clock().nanos());
+    phaseTimes.endLoadAt(context.clock().nanos());
     stopSending();
     leave.countDown();
-    reception.close();
+    receivingSide.close();
     breakOffSends();
   }
 }

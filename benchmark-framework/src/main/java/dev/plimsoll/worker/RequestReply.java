@@ -11,18 +11,18 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.ProducerSpec;
-import dev.plimsoll.load.Lane;
+import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.LoadContext;
-import dev.plimsoll.load.Prober;
-import dev.plimsoll.load.Readiness;
+import dev.plimsoll.load.ProbeSender;
+import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.Replier;
 import dev.plimsoll.load.ReplyGate;
 import dev.plimsoll.load.ReplyOutcomes;
 import dev.plimsoll.load.ReplyReceiver;
-import dev.plimsoll.load.Subscription;
+import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.plan.Defaults;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.record.Role;
+import dev.plimsoll.record.EventType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Requesters are numbered as producers are, over all topics.
  */
-final class RequestReply implements Reception {
+final class RequestReply implements ReceivingSide {
 
   private static final Logger LOG = LoggerFactory.getLogger(RequestReply.class);
 
@@ -51,15 +51,15 @@ final class RequestReply implements Reception {
   private final int requestersPerTopic;
   private final int repliersPerTopic;
   private final boolean acknowledges;
-  private final List<Subscription> requests = new ArrayList<>();
-  private final List<Subscription> replies = new ArrayList<>();
+  private final List<SubscriptionTracker> requests = new ArrayList<>();
+  private final List<SubscriptionTracker> replies = new ArrayList<>();
   private final List<ReplyGate> gates = new ArrayList<>();
   private final List<DriverProducer> replyProducers = new ArrayList<>();
   private final List<DriverConsumer> repliers = new ArrayList<>();
   private final List<DriverConsumer> requesters = new ArrayList<>();
-  private final Readiness backPaths;
+  private final ConnectivityProbes backPaths;
   private final ReplyOutcomes outcomes = new ReplyOutcomes();
-  private final LongAdder foreign = new LongAdder();
+  private final LongAdder notOfThisRun = new LongAdder();
   private final AtomicReference<DriverException> stopped = new AtomicReference<>();
 
   RequestReply(Assignment assignment, Driver driver) {
@@ -69,10 +69,10 @@ final class RequestReply implements Reception {
     this.requestersPerTopic = workload.producersPerTopic();
     this.repliersPerTopic = workload.consumersPerSubscription();
     this.acknowledges = driver.traits().can(Capability.MANUAL_ACK);
-    this.backPaths = new Readiness(workload.producers(), repliersPerTopic, 1, 1);
+    this.backPaths = new ConnectivityProbes(workload.producers(), repliersPerTopic, 1, 1);
     for (int topic = 0; topic < workload.topics(); topic++) {
       requests.add(
-          new Subscription(
+          new SubscriptionTracker(
               topic,
               0,
               topic * requestersPerTopic,
@@ -82,23 +82,23 @@ final class RequestReply implements Reception {
     }
     for (int requester = 0; requester < workload.producers(); requester++) {
       int topic = requester / requestersPerTopic;
-      replies.add(new Subscription(topic, 0, requester, 1, 1, OrderScope.NONE));
+      replies.add(new SubscriptionTracker(topic, 0, requester, 1, 1, OrderScope.NONE));
     }
   }
 
   @Override
-  public void open(LoadContext context, Readiness readiness)
+  public void open(LoadContext context, ConnectivityProbes probes)
       throws DriverException, InterruptedException {
     long limit = workload.maxOutstanding().orElse(Defaults.REQUESTS_OUTSTANDING);
     for (int i = 0; i < workload.producers(); i++) {
       gates.add(new ReplyGate(limit, workload.drainTimeout().toNanos(), context.clock()));
     }
-    openRequesters(context, readiness);
+    openRequesters(context, probes);
     openReplyProducers();
     openRepliers(context);
   }
 
-  private void openRequesters(LoadContext context, Readiness readiness)
+  private void openRequesters(LoadContext context, ConnectivityProbes probes)
       throws DriverException, InterruptedException {
     List<Callable<CompletionStage<DriverConsumer>>> calls = new ArrayList<>();
     for (int requester = 0; requester < workload.producers(); requester++) {
@@ -107,11 +107,11 @@ final class RequestReply implements Reception {
               context,
               requester,
               replies.get(requester),
-              readiness,
+              probes,
               backPaths,
               gates.get(requester),
               acknowledges,
-              foreign,
+              notOfThisRun,
               this::stopped);
       ConsumerSpec spec =
           new ConsumerSpec(
@@ -121,7 +121,7 @@ final class RequestReply implements Reception {
               StartPosition.EARLIEST);
       calls.add(() -> driver.createConsumer(spec, handler));
     }
-    requesters.addAll(Opening.all("consumers of replies", calls));
+    requesters.addAll(ParallelOpen.all("consumers of replies", calls));
   }
 
   /** In the order of repliers, and of the requesters of their topic. */
@@ -141,7 +141,7 @@ final class RequestReply implements Reception {
         }
       }
     }
-    replyProducers.addAll(Opening.all("producers of replies", calls));
+    replyProducers.addAll(ParallelOpen.all("producers of replies", calls));
   }
 
   private void openRepliers(LoadContext context) throws DriverException, InterruptedException {
@@ -155,7 +155,7 @@ final class RequestReply implements Reception {
                 topic * requestersPerTopic,
                 producersOf(topic, replier),
                 acknowledges,
-                foreign,
+                notOfThisRun,
                 outcomes,
                 this::stopped);
         ConsumerSpec spec =
@@ -167,7 +167,7 @@ final class RequestReply implements Reception {
         calls.add(() -> driver.createConsumer(spec, handler));
       }
     }
-    repliers.addAll(Opening.all("repliers", calls));
+    repliers.addAll(ParallelOpen.all("repliers", calls));
   }
 
   private List<DriverProducer> producersOf(int topic, int replier) {
@@ -189,7 +189,7 @@ final class RequestReply implements Reception {
 
   /** A request reaches one replier; the producers of all are to be known to work. */
   @Override
-  public void proveFurtherWays(LoadContext context, Duration limit)
+  public void probeRemainingPaths(LoadContext context, Duration limit)
       throws DriverException, InterruptedException {
     List<DriverProducer> byRequester = new ArrayList<>();
     for (int requester = 0; requester < workload.producers(); requester++) {
@@ -198,18 +198,18 @@ final class RequestReply implements Reception {
         byRequester.add(producersOf(topic, replier).get(requester % requestersPerTopic));
       }
     }
-    Prober prober = new Prober(assignment.runTag(), false, false, backPaths);
-    new Probing(byRequester, prober, backPaths, context.needsTick(), context.clock())
+    ProbeSender probeSender = new ProbeSender(assignment.runTag(), false, false, backPaths);
+    new ConnectivityCheck(byRequester, probeSender, backPaths, context.needsTick(), context.clock())
         .untilAllArrive(limit);
   }
 
   @Override
-  public Role arrival() {
-    return Role.REPLY;
+  public EventType arrival() {
+    return EventType.REPLY;
   }
 
   @Override
-  public Lane.Gate gate(LoadContext context, int producer, long limit) {
+  public ProducerLoop.Gate gate(LoadContext context, int producer, long limit) {
     return gates.get(producer);
   }
 
@@ -235,44 +235,45 @@ final class RequestReply implements Reception {
   }
 
   @Override
-  public long foreign() {
-    return foreign.sum();
+  public long notOfThisRun() {
+    return notOfThisRun.sum();
   }
 
   @Override
   public long deliveries() {
-    return replies.stream().mapToLong(Subscription::deliveries).sum();
+    return replies.stream().mapToLong(SubscriptionTracker::deliveries).sum();
   }
 
   @Override
-  public List<Worker.SubscriptionProgress> progress(Deliveries deliveries) {
+  public List<Worker.SubscriptionProgress> progress(DeliveryReconciliation reconciliation) {
     List<Worker.SubscriptionProgress> progress = new ArrayList<>();
     for (int requester = 0; requester < replies.size(); requester++) {
-      progress.add(deliveries.progress(replies.get(requester), requester));
+      progress.add(reconciliation.progress(replies.get(requester), requester));
     }
     return progress;
   }
 
   @Override
   public long lastReceiptNanos() {
-    return replies.stream().mapToLong(Subscription::lastReceiptNanos).max().orElse(0);
+    return replies.stream().mapToLong(SubscriptionTracker::lastReceiptNanos).max().orElse(0);
   }
 
   @Override
-  public long missing(Deliveries deliveries) {
+  public long missing(DeliveryReconciliation reconciliation) {
     long missing = 0;
     for (int requester = 0; requester < replies.size(); requester++) {
-      missing += deliveries.missing(replies.get(requester), requester);
+      missing += reconciliation.missing(replies.get(requester), requester);
     }
     return missing;
   }
 
   @Override
-  public List<WorkerReport.SubscriptionReport> reports(Deliveries deliveries, long now) {
+  public List<WorkerReport.SubscriptionReport> reports(
+      DeliveryReconciliation reconciliation, long now) {
     List<WorkerReport.SubscriptionReport> reports = new ArrayList<>();
     for (int requester = 0; requester < replies.size(); requester++) {
       reports.add(
-          deliveries.replies(
+          reconciliation.replies(
               replies.get(requester),
               requester,
               assignment.replyTopics().get(requester),
@@ -303,9 +304,9 @@ final class RequestReply implements Reception {
 
   @Override
   public void close() {
-    Closing.all("close-repliers", repliers);
-    Closing.all("close-reply-producers", replyProducers);
-    Closing.all("close-requesters", requesters);
+    ParallelClose.all("close-repliers", repliers);
+    ParallelClose.all("close-reply-producers", replyProducers);
+    ParallelClose.all("close-requesters", requesters);
     repliers.clear();
     replyProducers.clear();
     requesters.clear();

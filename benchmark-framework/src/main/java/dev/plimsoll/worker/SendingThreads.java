@@ -3,14 +3,14 @@ package dev.plimsoll.worker;
 
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.DriverTraits;
-import dev.plimsoll.load.Lane;
 import dev.plimsoll.load.LoadContext;
+import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.RateCurve;
 import dev.plimsoll.load.SendingPlan;
 import dev.plimsoll.load.SendingThread;
 import dev.plimsoll.plan.Defaults;
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
-import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Workload;
 import java.time.Duration;
 import java.util.List;
@@ -18,43 +18,46 @@ import java.util.List;
 /**
  * The lanes of a worker, dealt out to threads.
  *
- * @param lanes one for each producer, in order
+ * @param loops one for each producer, in order
  * @param threads with their lanes
  * @param distanceNanos within which messages that come due are sent together; 0: none are
  * @param wakeUpNanos the cost of a wake-up that this was chosen by; 0: none was
  */
 record SendingThreads(
-    List<Lane> lanes, List<SendingThread> threads, long distanceNanos, double wakeUpNanos) {
+    List<ProducerLoop> loops, List<SendingThread> threads, long distanceNanos, double wakeUpNanos) {
 
   /**
    * Producers whose send may block get a thread each, up to so many, where further threads cost
    * nothing: in closed load, and where each message has a wake-up of its own.
    */
-  private static final int MOST_BLOCKING_THREADS = 256;
+  private static final int MAX_BLOCKING_THREADS = 256;
 
   /** In open load a further thread is taken for so many messages per second. */
   private static final double RATE_OF_A_THREAD = 100_000;
 
   /** The permits of a producer are kept in one array. */
-  private static final int MOST_OUTSTANDING_OF_A_PRODUCER = 1 << 24;
+  private static final int MAX_OUTSTANDING_OF_A_PRODUCER = 1 << 24;
 
-  private static final long MOST_OUTSTANDING = 1_000_000;
+  private static final long MAX_OUTSTANDING = 1_000_000;
   private static final long CLOSED_OUTSTANDING = 1_000;
   private static final long LATE_ACKNOWLEDGEMENTS = 64;
 
-  static SendingThreads deal(
+  static SendingThreads distribute(
       Workload workload,
       LoadShape shape,
       DriverTraits traits,
       LoadContext context,
       Assignment assignment,
       List<DriverProducer> producers,
-      Reception reception) {
+      ReceivingSide receivingSide) {
     boolean closed = shape.curve().isEmpty();
     boolean poisson =
         workload.sending() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
     int limit = limitPerLane(workload, closed);
-    long messages = closed && workload.stop() instanceof Stop.Messages count ? count.count() : 0;
+    long messages =
+        closed && workload.endCondition() instanceof EndCondition.Messages count
+            ? count.count()
+            : 0;
     SendingPlan plan =
         new SendingPlan(
             shape.curve().orElse(RateCurve.NONE),
@@ -67,14 +70,14 @@ record SendingThreads(
             threads(shape, traits, producers.size()),
             LoadMaterials.pacing(workload.pacing()),
             workload.pacingDistance().map(Duration::toNanos).orElse(SendingPlan.CHOSEN_DISTANCE));
-    List<Lane> lanes =
+    List<ProducerLoop> loops =
         plan.lanes(
             context,
             producers,
             LoadMaterials.keys(workload.keys()),
-            producer -> reception.gate(context, producer, limit));
+            producer -> receivingSide.gate(context, producer, limit));
     return new SendingThreads(
-        lanes, plan.threads(context, lanes), plan.effectiveDistanceNanos(), plan.wakeUpNanos());
+        loops, plan.threads(context, loops), plan.effectiveDistanceNanos(), plan.wakeUpNanos());
   }
 
   /** Whether load without a schedule waits for receipts or replies, not for acknowledgements. */
@@ -86,19 +89,19 @@ record SendingThreads(
 
   private static int threads(LoadShape shape, DriverTraits traits, int producers) {
     int processors = Runtime.getRuntime().availableProcessors();
-    int most = processors;
+    int max = processors;
     if (traits.sendMayBlock()
         && (!shape.hasSchedule() || SendingPlan.wakesForEach(shape.highestRate()))) {
-      most = MOST_BLOCKING_THREADS;
+      max = MAX_BLOCKING_THREADS;
     } else if (shape.hasSchedule()) {
-      most = (int) Math.min(processors, 1 + shape.highestRate() / RATE_OF_A_THREAD);
+      max = (int) Math.min(processors, 1 + shape.highestRate() / RATE_OF_A_THREAD);
     }
-    return Math.max(1, Math.min(most, producers));
+    return Math.max(1, Math.min(max, producers));
   }
 
   /** The bound on outstanding messages, for each lane. */
   static int limitPerLane(Workload workload, boolean closed) {
-    return (int) Math.min(MOST_OUTSTANDING_OF_A_PRODUCER, wantedPerLane(workload, closed));
+    return (int) Math.min(MAX_OUTSTANDING_OF_A_PRODUCER, wantedPerLane(workload, closed));
   }
 
   private static long wantedPerLane(Workload workload, boolean closed) {
@@ -111,7 +114,7 @@ record SendingThreads(
       return workload.maxOutstanding().orElse(CLOSED_OUTSTANDING);
     }
     long inQuarterOfHeap = Runtime.getRuntime().maxMemory() / 4 / workload.messageSize();
-    long all = workload.maxOutstanding().orElse(Math.min(MOST_OUTSTANDING, inQuarterOfHeap));
+    long all = workload.maxOutstanding().orElse(Math.min(MAX_OUTSTANDING, inQuarterOfHeap));
     return Math.max(1, all / Math.max(1, workload.producers()));
   }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.worker;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.record.IntervalSnapshot;
-import dev.plimsoll.record.Windows;
+import dev.plimsoll.record.PhaseTimes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public interface Worker extends AutoCloseable {
   List<String> awaitReady(Duration limit) throws DriverException, InterruptedException;
 
   /** The windows of the run; whoever starts the run begins them. */
-  Windows windows();
+  PhaseTimes windows();
 
   /** Starts the sending threads, which wait for the start of the windows. */
   void start();

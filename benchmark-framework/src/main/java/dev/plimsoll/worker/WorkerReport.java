@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param sent how many were handed to the driver
  * @param failed failed sends by kind
  * @param unacknowledged sends without an outcome
- * @param foreign messages that are not of this run
+ * @param notOfThisRun messages that are not of this run
  * @param subscriptions one for each subscription of each topic
  * @param failedReplies replies that could not be sent, by kind, of all phases
  * @param blockedShare the share of the sending lanes' time spent at the bound on outstanding
@@ -31,7 +31,7 @@ public record WorkerReport(
     long sent,
     Map<FailureKind, Long> failed,
     long unacknowledged,
-    long foreign,
+    long notOfThisRun,
     List<SubscriptionReport> subscriptions,
     Map<FailureKind, Long> failedReplies,
     double blockedShare,

@@ -15,7 +15,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
-import dev.plimsoll.load.BareWaits;
+import dev.plimsoll.load.WaitBaseline;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.TimerSlack;
 import java.util.Arrays;
@@ -98,7 +98,7 @@ final class ArchitectureTest {
                             packages(
                                 "cli driver run plan report result record simulated compare export"
                                     + " study text")))
-                    .or(name(BareWaits.class.getName()))));
+                    .or(name(WaitBaseline.class.getName()))));
   }
 
   @Test

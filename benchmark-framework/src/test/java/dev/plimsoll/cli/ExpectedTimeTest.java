@@ -4,9 +4,9 @@ package dev.plimsoll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.worker.Workloads;
 import java.time.Duration;
@@ -21,7 +21,7 @@ final class ExpectedTimeTest {
   void warmUpsThatEndByThemselvesGiveAnInterval() {
     Workload workload =
         Workloads.closed()
-            .stop(new Stop.After(Duration.ofSeconds(30)))
+            .stop(new EndCondition.After(Duration.ofSeconds(30)))
             .autoWarmup(Duration.ofSeconds(10), Duration.ofSeconds(60))
             .make();
 
@@ -35,10 +35,10 @@ final class ExpectedTimeTest {
   void aCountAtARateHasItsTimeAndAClosedOneHasNone() {
     Workload counted =
         Workloads.open(new RateProfile.Constant(100))
-            .stop(new Stop.Messages(1_200))
+            .stop(new EndCondition.Messages(1_200))
             .warmup(Duration.ofSeconds(5))
             .make();
-    Workload closed = Workloads.closed().stop(new Stop.Messages(1_200)).make();
+    Workload closed = Workloads.closed().stop(new EndCondition.Messages(1_200)).make();
 
     assertThat(ExpectedTime.of(List.of(plan(counted), plan(counted), plan(closed))))
         .isEqualTo(

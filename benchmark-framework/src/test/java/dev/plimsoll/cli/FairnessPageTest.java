@@ -3,7 +3,7 @@ package dev.plimsoll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.compare.PromiseTerms;
+import dev.plimsoll.compare.GuaranteeTerms;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
@@ -36,13 +36,13 @@ final class FairnessPageTest {
     Path page = Files.createDirectories(home.resolve("docs")).resolve("FAIRNESS.md");
     Files.writeString(
         page, "<!-- made by: bin/benchmark fairness --write -->\n<!-- end of what is made -->\n");
-    new FairnessPage(page.toString()).write(List.of(new Promise(driver, guarantees)));
+    new FairnessPage(page.toString()).write(List.of(new GuaranteeRow(driver, guarantees)));
 
     assertThat(
             FairnessPage.promised(home)
                 .of(
                     "nats",
-                    new PromiseTerms(
+                    new GuaranteeTerms(
                         "all-replicas", "page-cache", 3, "at-least-once", "partition")))
         .containsExactly("driver-nats/nats-x.yaml");
   }

@@ -31,17 +31,17 @@ record Typed(ExitCode code, String out, String err) {
   private static ExitCode execute(List<String> words, PrintStream screen) throws Exception {
     CommandLine line = new CommandLine(new Object());
     Command command = line.command(line.parse(words).orElseThrow());
-    Session session =
-        new Session(
+    CommandContext context =
+        new CommandContext(
             screen,
             new Screen(screen, false, false),
-            new Question(screen, new StringReader(""), false),
+            new UserPrompt(screen, new StringReader(""), false),
             new Interruption(),
             Path.of(".."),
             words,
             1);
     try {
-      return command.execute(session);
+      return command.execute(context);
     } catch (UsageException e) {
       System.err.println("benchmark: " + e.getMessage());
       return ExitCode.USAGE;

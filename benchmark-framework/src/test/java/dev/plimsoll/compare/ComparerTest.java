@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 final class ComparerTest {
 
-  private static final Comparer COMPARER = new Comparer(Comparer.LEAST_EFFECT);
+  private static final Comparer COMPARER = new Comparer(Comparer.MIN_EFFECT);
 
   @Test
   void runsOfTheSameThingShowNoDifferenceInNearlyAllTries() throws ComparisonException {
@@ -59,13 +59,13 @@ final class ComparerTest {
 
     assertThat(comparison.paired()).isTrue();
     assertThat(comparison.verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
-    assertThat(comparison.oddities())
+    assertThat(comparison.anomalies())
         .hasSize(2)
         .allSatisfy(
-            oddity -> {
-              assertThat(oddity).isInstanceOf(Oddity.Trend.class);
-              assertThat(((Oddity.Trend) oddity).last())
-                  .isGreaterThan(((Oddity.Trend) oddity).first());
+            anomaly -> {
+              assertThat(anomaly).isInstanceOf(Anomaly.Trend.class);
+              assertThat(((Anomaly.Trend) anomaly).last())
+                  .isGreaterThan(((Anomaly.Trend) anomaly).first());
             });
   }
 
@@ -79,12 +79,12 @@ final class ComparerTest {
     assertThat(comparison.verdict()).isEqualTo(Outcome.WORSE);
     assertThat(comparison.figures(Outcome.WORSE))
         .containsExactly("publish.p50", "publish.p99", "endToEnd.p99");
-    assertThat(comparison.oddities())
+    assertThat(comparison.anomalies())
         .singleElement()
         .satisfies(
-            oddity -> {
-              assertThat(oddity.side()).isEqualTo("base");
-              assertThat(((Oddity.Outlier) oddity).run()).isEqualTo(1);
+            anomaly -> {
+              assertThat(anomaly.side()).isEqualTo("base");
+              assertThat(((Anomaly.Outlier) anomaly).run()).isEqualTo(1);
             });
   }
 
@@ -97,7 +97,7 @@ final class ComparerTest {
 
     assertThat(comparison.verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
     assertThat(row(comparison, "publish.p50").detectable()).isBetween(250.0, 300.0);
-    assertThat(comparison.oddities()).hasSize(1);
+    assertThat(comparison.anomalies()).hasSize(1);
   }
 
   @Test
@@ -107,7 +107,7 @@ final class ComparerTest {
             Runs.each("base", 1, 1.001, 1.002, 0.999, 1.12, 1.001, 1),
             Runs.each("candidate", 1.002, 1, 1.001, 1, 0.99, 1.001, 1));
 
-    assertThat(comparison.oddities()).isEmpty();
+    assertThat(comparison.anomalies()).isEmpty();
   }
 
   @Test
@@ -121,7 +121,7 @@ final class ComparerTest {
     }
     Comparison comparison =
         COMPARER.compare(Runs.each("base", base), Runs.each("candidate", candidate));
-    Row equal = row(comparison, "publish.p50");
+    MetricComparison equal = row(comparison, "publish.p50");
     double factor = equal.detectable() / equal.ratio();
 
     assertThat(comparison.verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
@@ -147,16 +147,16 @@ final class ComparerTest {
         .detectable();
   }
 
-  private static Row scaled(double[] base, double[] candidate, double factor)
+  private static MetricComparison scaled(double[] base, double[] candidate, double factor)
       throws ComparisonException {
     double[] slower = Arrays.stream(candidate).map(value -> value * factor).toArray();
     return row(
         COMPARER.compare(Runs.each("base", base), Runs.each("candidate", slower)), "publish.p50");
   }
 
-  private static Row row(Comparison comparison, String figure) {
-    return comparison.rows().stream()
-        .filter(each -> each.figure().name().equals(figure))
+  private static MetricComparison row(Comparison comparison, String figure) {
+    return comparison.metrics().stream()
+        .filter(each -> each.metric().name().equals(figure))
         .findFirst()
         .orElseThrow();
   }
@@ -176,7 +176,7 @@ final class ComparerTest {
     assertThat(comparison.base().runs()).hasSize(5);
     assertThat(comparison.base().failed()).isZero();
     assertThat(comparison.paired()).isTrue();
-    assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("burn-in"));
+    assertThat(comparison.caveats()).anyMatch(caution -> caution.contains("burn-in"));
   }
 
   @Test
@@ -191,7 +191,7 @@ final class ComparerTest {
         COMPARER.compare(base, Runs.each("candidate", 1, 1.01, 1.02, 1.03, 1.04));
 
     assertThat(comparison.verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
-    assertThat(comparison.cautions()).anyMatch(line -> line.contains("not the candidate's fault"));
+    assertThat(comparison.caveats()).anyMatch(line -> line.contains("not the candidate's fault"));
   }
 
   @Test
@@ -265,7 +265,7 @@ final class ComparerTest {
             Runs.each("base", 1, 1.01, 1.02, 1.03), Runs.each("candidate", 3, 3.1, 3.2, 3.3));
 
     assertThat(comparison.verdict()).isEqualTo(Outcome.TOO_FEW_RUNS);
-    assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("4 runs"));
+    assertThat(comparison.caveats()).anyMatch(caution -> caution.contains("4 runs"));
   }
 
   @Test
@@ -273,8 +273,8 @@ final class ComparerTest {
     Comparison comparison = COMPARER.compare(Runs.each("base", 1), Runs.each("candidate", 2));
 
     assertThat(comparison.verdict()).isEqualTo(Outcome.TOO_FEW_RUNS);
-    assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("single run"));
-    assertThat(comparison.rows()).noneMatch(row -> row.interval().exists());
+    assertThat(comparison.caveats()).anyMatch(caution -> caution.contains("single run"));
+    assertThat(comparison.metrics()).noneMatch(metric -> metric.interval().exists());
   }
 
   @Test
@@ -284,7 +284,7 @@ final class ComparerTest {
     List<RunResult> allFail = candidate(5);
 
     assertThat(COMPARER.compare(base, someFail).verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
-    assertThat(COMPARER.compare(base, someFail).cautions())
+    assertThat(COMPARER.compare(base, someFail).caveats())
         .anyMatch(caution -> caution.contains("2 of 5 runs of the candidate FAILED (LOST)"));
     assertThat(COMPARER.compare(base, allFail).verdict()).isEqualTo(Outcome.WORSE);
   }
@@ -301,7 +301,7 @@ final class ComparerTest {
     Comparison comparison = COMPARER.compare(Runs.each("base", 1, 1, 1, 1, 1), candidate);
 
     assertThat(comparison.candidate().runs()).hasSize(5);
-    assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("interrupted"));
+    assertThat(comparison.caveats()).anyMatch(caution -> caution.contains("interrupted"));
   }
 
   @Test
@@ -354,7 +354,7 @@ final class ComparerTest {
     Comparison comparison = COMPARER.compare(Runs.each("base", 1), List.of(other.result()));
 
     assertThat(comparison.paired()).isFalse();
-    assertThat(comparison.cautions()).anyMatch(caution -> caution.contains("in turns"));
+    assertThat(comparison.caveats()).anyMatch(caution -> caution.contains("in turns"));
   }
 
   private static List<RunResult> run(String side, int repetition, double slower) {

@@ -39,8 +39,8 @@ final class EqualSidesTest {
 
   @ParameterizedTest
   @CsvSource({"5, 0, 0.9", "7, 0, 0.97", "7, 1, 0.9"})
-  void aDifferenceOfAFifthIsFound(int runs, double farOff, double least) {
-    assertThat(found(400, runs, 1.2, farOff, 0)).isGreaterThanOrEqualTo(least);
+  void aDifferenceOfAFifthIsFound(int runs, double farOff, double min) {
+    assertThat(found(400, runs, 1.2, farOff, 0)).isGreaterThanOrEqualTo(min);
   }
 
   @Test

@@ -29,12 +29,13 @@ final class FailConditionTest {
         .isTrue();
   }
 
-  private static Row row(double[] base, double[] candidate) throws ComparisonException {
-    Comparer comparer = new Comparer(Comparer.LEAST_EFFECT);
+  private static MetricComparison row(double[] base, double[] candidate)
+      throws ComparisonException {
+    Comparer comparer = new Comparer(Comparer.MIN_EFFECT);
     Comparison comparison =
         comparer.compare(Runs.each("base", base), Runs.each("candidate", candidate));
     return comparer.row(
-        FailCondition.parse("publish.p99 > 1").figure(), comparison.base(), comparison.candidate());
+        FailCondition.parse("publish.p99 > 1").metric(), comparison.base(), comparison.candidate());
   }
 
   @ParameterizedTest

@@ -7,10 +7,10 @@ import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.record.Collector;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.record.Windows;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,41 +21,41 @@ final class Bench {
   static final long SECOND = 1_000_000_000L;
   static final int TAG = 4711;
 
-  final Windows windows;
+  final PhaseTimes phaseTimes;
   final SendOutcomes outcomes = new SendOutcomes(16);
   final Fake driver = new Fake();
   final LoadContext context;
   private final Collector collector = new Collector();
   private final Recorders recorders;
 
-  Bench(NanoClock clock, Windows windows, boolean openLoad) {
-    this(clock, windows, openLoad, PayloadUse.COPIED, true, false);
+  Bench(NanoClock clock, PhaseTimes phaseTimes, boolean openLoad) {
+    this(clock, phaseTimes, openLoad, PayloadUse.COPIED, true, false);
   }
 
   Bench(
       NanoClock clock,
-      Windows windows,
+      PhaseTimes phaseTimes,
       boolean openLoad,
       PayloadUse use,
       boolean acknowledges,
       boolean needsTick) {
-    this(clock, windows, openLoad, use, acknowledges, needsTick, true);
+    this(clock, phaseTimes, openLoad, use, acknowledges, needsTick, true);
   }
 
   Bench(
       NanoClock clock,
-      Windows windows,
+      PhaseTimes phaseTimes,
       boolean openLoad,
       PayloadUse use,
       boolean acknowledges,
       boolean needsTick,
       boolean mayBlock) {
-    this.windows = windows;
-    recorders = new Recorders(windows, collector, openLoad);
+    this.phaseTimes = phaseTimes;
+    recorders = new Recorders(phaseTimes, collector, openLoad);
     context =
         new LoadContext(
             clock,
-            windows,
+            phaseTimes,
             recorders,
             outcomes,
             TAG,
@@ -71,39 +71,47 @@ final class Bench {
             new ProcessStops(clock, clock::nanos, () -> 0));
   }
 
-  static Windows windows(double warmup, double measured, double cooldown) {
-    return new Windows(nanos(warmup), new long[] {nanos(measured)}, nanos(cooldown), SECOND, false);
+  static PhaseTimes windows(double warmup, double measured, double cooldown) {
+    return new PhaseTimes(
+        nanos(warmup), new long[] {nanos(measured)}, nanos(cooldown), SECOND, false);
   }
 
   private static long nanos(double seconds) {
     return Math.round(seconds * SECOND);
   }
 
-  Lane lane(Arrivals arrivals, int limit) {
-    return new Lane(
-        context, 0, driver, arrivals, KeyTable.none().chooser(0), limit, Lane.Gate.OPEN);
+  ProducerLoop lane(ArrivalTimes arrivalTimes, int limit) {
+    return new ProducerLoop(
+        context,
+        0,
+        driver,
+        arrivalTimes,
+        KeyTable.none().chooser(0),
+        limit,
+        ProducerLoop.Gate.OPEN);
   }
 
   /** Gives a lane to the calling thread. */
-  static void start(Lane lane) {
-    lane.begin(
-        new SendingThread(lane.context(), List.of(lane), Waiter.parking(lane.clock), false, null));
-    lane.bind();
+  static void start(ProducerLoop loop) {
+    loop.begin(
+        new SendingThread(
+            loop.context(), List.of(loop), WaitStrategy.parking(loop.clock), false, null));
+    loop.bind();
   }
 
   /** Sends the next message of a lane, as its thread would at this time. */
-  static void send(Lane lane, NanoClock clock) {
-    SendSlot slot = lane.permit();
-    lane.send(slot, lane.nextIntended, lane.tick(clock.nanos()));
-    lane.callEnded(clock.nanos());
+  static void send(ProducerLoop loop, NanoClock clock) {
+    InFlightMessage message = loop.permit();
+    loop.send(message, loop.nextIntended, loop.tick(clock.nanos()));
+    loop.callEnded(clock.nanos());
   }
 
   /** Ends recording and returns what was recorded. */
   Timeline recorded() {
-    windows.end();
-    windows.close();
+    phaseTimes.end();
+    phaseTimes.close();
     recorders.handOverRest();
-    Timeline timeline = new Timeline(windows);
+    Timeline timeline = new Timeline(phaseTimes);
     timeline.add(collector.snapshot());
     return timeline;
   }

@@ -45,9 +45,9 @@ final class DrawnScheduleTest {
     assertThat(counts[3] - counts[2]).as("the fixed stretch").isEqualTo(1_000);
   }
 
-  private static long countBefore(Arrivals arrivals, long offset) {
+  private static long countBefore(ArrivalTimes arrivalTimes, long offset) {
     long count = 0;
-    while (arrivals.nextOffsetNanos() < offset) {
+    while (arrivalTimes.nextOffsetNanos() < offset) {
       count++;
     }
     return count;

@@ -15,9 +15,9 @@ final class PayloadWriterTest {
   void whereTheClientCopiesOneArrayServesAll() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.COPIED, 0);
 
-    byte[] first = writer.next(new SendSlot(null, 0));
+    byte[] first = writer.next(new InFlightMessage(null, 0));
     byte[] content = first.clone();
-    byte[] second = writer.next(new SendSlot(null, 0));
+    byte[] second = writer.next(new InFlightMessage(null, 0));
 
     assertThat(second).isSameAs(first);
     assertThat(second).as("filled with the next body").isNotEqualTo(content);
@@ -26,8 +26,8 @@ final class PayloadWriterTest {
   @Test
   void whereTheClientHoldsItAnArrayIsUsedAgainOnlyWithItsSlot() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.HELD_UNTIL_COMPLETION, 0);
-    SendSlot one = new SendSlot(null, 0);
-    SendSlot two = new SendSlot(null, 0);
+    InFlightMessage one = new InFlightMessage(null, 0);
+    InFlightMessage two = new InFlightMessage(null, 0);
 
     byte[] ofOne = writer.next(one);
     byte[] content = ofOne.clone();
@@ -41,24 +41,24 @@ final class PayloadWriterTest {
   @Test
   void whereTheClientKeepsItEveryMessageHasAFreshArray() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.KEPT, 0);
-    SendSlot slot = new SendSlot(null, 0);
+    InFlightMessage message = new InFlightMessage(null, 0);
 
-    byte[] first = writer.next(slot);
+    byte[] first = writer.next(message);
     Arrays.fill(first, (byte) 1);
-    byte[] second = writer.next(slot);
+    byte[] second = writer.next(message);
 
     assertThat(second).isNotSameAs(first);
-    writer.next(slot);
-    assertThat(writer.next(slot)).as("the pool is untouched").isNotEqualTo(first);
+    writer.next(message);
+    assertThat(writer.next(message)).as("the pool is untouched").isNotEqualTo(first);
   }
 
   @Test
   void bodiesTakeTurns() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.KEPT, 1);
 
-    assertThat(writer.next(new SendSlot(null, 0))).isEqualTo(pool.body(2));
-    assertThat(writer.next(new SendSlot(null, 0))).isEqualTo(pool.body(0));
-    assertThat(writer.next(new SendSlot(null, 0))).isEqualTo(pool.body(1));
+    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(2));
+    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(0));
+    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(1));
   }
 
   @Test

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyKind;
-import dev.plimsoll.record.Role;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.SequenceTracker;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.record.Windows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -20,9 +20,10 @@ final class ReceiverTest {
   private static final long MILLI = 1_000_000;
 
   private final ManualClock clock = new ManualClock(Bench.START + 5 * MILLI);
-  private final LongAdder foreign = new LongAdder();
-  private final Subscription subscription = new Subscription(0, 0, 0, 2, 3, OrderScope.PARTITION);
-  private final Readiness readiness = new Readiness(1, 2, 3, 1);
+  private final LongAdder notOfThisRun = new LongAdder();
+  private final SubscriptionTracker subscription =
+      new SubscriptionTracker(0, 0, 0, 2, 3, OrderScope.PARTITION);
+  private final ConnectivityProbes probes = new ConnectivityProbes(1, 2, 3, 1);
 
   @Test
   void recordsTheTimeSinceIntendedAndSendTime() {
@@ -45,7 +46,7 @@ final class ReceiverTest {
 
     receiver(bench, true).received(new Batch(message, message, message));
 
-    assertThat(bench.recorded().measuredMessages(Role.RECEIVE)).isEqualTo(1);
+    assertThat(bench.recorded().measuredMessages(EventType.RECEIVE)).isEqualTo(1);
     assertThat(subscription.tracker(0).measuredDuplicated()).isEqualTo(2);
   }
 
@@ -60,8 +61,8 @@ final class ReceiverTest {
                 message(Stamp.COOL_DOWN, Bench.TAG, 0, 1)));
 
     Timeline timeline = bench.recorded();
-    assertThat(timeline.measuredMessages(Role.RECEIVE)).isZero();
-    assertThat(timeline.eventsInWindow(Role.RECEIVE)).isEqualTo(2);
+    assertThat(timeline.measuredMessages(EventType.RECEIVE)).isZero();
+    assertThat(timeline.eventsInWindow(EventType.RECEIVE)).isEqualTo(2);
     assertThat(subscription.tracker(0).measuredReceived()).isZero();
   }
 
@@ -77,8 +78,8 @@ final class ReceiverTest {
                 message(Stamp.MEASURED, Bench.TAG + 1, 0, 0),
                 message(Stamp.MEASURED, Bench.TAG, 99, 0)));
 
-    assertThat(foreign.sum()).isEqualTo(4);
-    assertThat(bench.recorded().eventsInWindow(Role.RECEIVE)).isZero();
+    assertThat(notOfThisRun.sum()).isEqualTo(4);
+    assertThat(bench.recorded().eventsInWindow(EventType.RECEIVE)).isZero();
   }
 
   @Test
@@ -91,10 +92,10 @@ final class ReceiverTest {
 
     receiver(bench, true).received(new Batch(probe, ofOther));
 
-    assertThat(readiness.missingPartitions(1)).containsExactly(0, 1);
-    assertThat(readiness.missingPartitions(0)).containsExactly(0, 1, 2);
-    assertThat(foreign.sum()).isZero();
-    assertThat(bench.recorded().eventsInWindow(Role.RECEIVE)).isZero();
+    assertThat(probes.missingPartitions(1)).containsExactly(0, 1);
+    assertThat(probes.missingPartitions(0)).containsExactly(0, 1, 2);
+    assertThat(notOfThisRun.sum()).isZero();
+    assertThat(bench.recorded().eventsInWindow(EventType.RECEIVE)).isZero();
   }
 
   @Test
@@ -102,17 +103,17 @@ final class ReceiverTest {
     Bench bench = begun(Bench.windows(0, 10, 1));
     Receiver receiver = receiver(bench, true);
     receiver.received(new Batch(message(Stamp.MEASURED, Bench.TAG, 0, 0)));
-    bench.windows.end();
+    bench.phaseTimes.end();
     receiver.received(new Batch(message(Stamp.MEASURED, Bench.TAG, 0, 1)));
 
     assertThat(subscription.tracker(0).measuredReceived()).isEqualTo(1);
-    assertThat(bench.recorded().measuredMessages(Role.RECEIVE)).isEqualTo(1);
+    assertThat(bench.recorded().measuredMessages(EventType.RECEIVE)).isEqualTo(1);
   }
 
   @Test
   void consumingOnlyCountsByArrivalAndTellsRunsAndProducersApart() {
     Bench bench =
-        new Bench(clock, new Windows(MILLI, new long[] {MILLI}, 0, Bench.SECOND, true), false);
+        new Bench(clock, new PhaseTimes(MILLI, new long[] {MILLI}, 0, Bench.SECOND, true), false);
     Receiver receiver = receiver(bench, false);
     receiver.received(new Batch(message(Stamp.MEASURED, 1, 0, 0)));
     clock.advance(MILLI);
@@ -135,14 +136,14 @@ final class ReceiverTest {
     assertThat(received).isEqualTo(3);
     assertThat(duplicated).isEqualTo(1);
     assertThat(subscription.deliveries()).isEqualTo(6);
-    assertThat(foreign.sum()).isZero();
-    assertThat(bench.recorded().measuredMessages(Role.RECEIVE)).isEqualTo(3);
+    assertThat(notOfThisRun.sum()).isZero();
+    assertThat(bench.recorded().measuredMessages(EventType.RECEIVE)).isEqualTo(3);
   }
 
   @Test
   void consumingWithoutStampsCountsWhatArrivesInTheWindow() {
     Bench bench =
-        new Bench(clock, new Windows(MILLI, new long[] {MILLI}, 0, Bench.SECOND, true), false);
+        new Bench(clock, new PhaseTimes(MILLI, new long[] {MILLI}, 0, Bench.SECOND, true), false);
     Receiver receiver = receiver(bench, false);
     receiver.received(new Batch(new byte[10]));
     clock.advance(MILLI);
@@ -151,7 +152,7 @@ final class ReceiverTest {
     receiver.received(new Batch(new byte[10]));
 
     assertThat(subscription.measuredUnstamped()).isEqualTo(2);
-    assertThat(bench.recorded().measuredMessages(Role.RECEIVE)).isEqualTo(2);
+    assertThat(bench.recorded().measuredMessages(EventType.RECEIVE)).isEqualTo(2);
   }
 
   @Test
@@ -159,20 +160,20 @@ final class ReceiverTest {
     Bench bench = begun(Bench.windows(0, 10, 1));
     Batch batch = new Batch(new byte[10], new byte[10]);
 
-    new Receiver(bench.context, subscription, readiness, true, true, foreign, cause -> {})
+    new Receiver(bench.context, subscription, probes, true, true, notOfThisRun, cause -> {})
         .received(batch);
 
     assertThat(batch.acknowledgedThrough).containsExactly(1);
   }
 
-  private Bench begun(Windows windows) {
-    windows.beginAt(Bench.START);
-    return new Bench(clock, windows, true);
+  private Bench begun(PhaseTimes phaseTimes) {
+    phaseTimes.beginAt(Bench.START);
+    return new Bench(clock, phaseTimes, true);
   }
 
   private Receiver receiver(Bench bench, boolean ownMessages) {
     return new Receiver(
-        bench.context, subscription, readiness, ownMessages, false, foreign, cause -> {});
+        bench.context, subscription, probes, ownMessages, false, notOfThisRun, cause -> {});
   }
 
   private static byte[] message(int flags, int tag, int producer, long sequence) {

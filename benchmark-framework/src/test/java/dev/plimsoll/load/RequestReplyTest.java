@@ -10,8 +10,8 @@ import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyKind;
-import dev.plimsoll.record.Role;
 import dev.plimsoll.record.Timeline;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -24,12 +24,14 @@ final class RequestReplyTest {
   private static final int MEASURED = Stamp.MEASURED | Stamp.REQUEST;
 
   private final ManualClock clock = new ManualClock(Bench.START + 5 * MILLI);
-  private final LongAdder foreign = new LongAdder();
+  private final LongAdder notOfThisRun = new LongAdder();
   private final ReplyOutcomes outcomes = new ReplyOutcomes();
-  private final Subscription requests = new Subscription(0, 0, 0, 2, 1, OrderScope.NONE);
-  private final Subscription replies = new Subscription(0, 0, 1, 1, 1, OrderScope.NONE);
-  private final Readiness paths = new Readiness(1, 2, 3, 1);
-  private final Readiness backPaths = new Readiness(2, 1, 1, 1);
+  private final SubscriptionTracker requests =
+      new SubscriptionTracker(0, 0, 0, 2, 1, OrderScope.NONE);
+  private final SubscriptionTracker replies =
+      new SubscriptionTracker(0, 0, 1, 1, 1, OrderScope.NONE);
+  private final ConnectivityProbes paths = new ConnectivityProbes(1, 2, 3, 1);
+  private final ConnectivityProbes backPaths = new ConnectivityProbes(2, 1, 1, 1);
   private final ReplyGate gate = new ReplyGate(1, MILLI, clock);
   private final Bench.Fake toFirst = new Bench.Fake();
   private final Bench.Fake toSecond = new Bench.Fake();
@@ -65,7 +67,7 @@ final class RequestReplyTest {
 
     Timeline timeline = bench.recorded();
     assertThat(timeline.latencies().of(LatencyKind.END_TO_END).maxNanos()).isEqualTo(5 * MILLI);
-    assertThat(timeline.measuredMessages(Role.REPLY)).isZero();
+    assertThat(timeline.measuredMessages(EventType.REPLY)).isZero();
   }
 
   @Test
@@ -76,7 +78,7 @@ final class RequestReplyTest {
     replier.received(new Single(request));
 
     assertThat(toFirst.payloads).hasSize(2);
-    assertThat(bench.recorded().measuredMessages(Role.RECEIVE)).isEqualTo(1);
+    assertThat(bench.recorded().measuredMessages(EventType.RECEIVE)).isEqualTo(1);
   }
 
   @Test
@@ -88,7 +90,7 @@ final class RequestReplyTest {
 
     assertThat(replies.trackers()[0].measuredReceived()).isEqualTo(1);
     assertThat(replies.trackers()[0].measuredDuplicated()).isEqualTo(1);
-    assertThat(bench.recorded().measuredMessages(Role.REPLY)).isEqualTo(1);
+    assertThat(bench.recorded().measuredMessages(EventType.REPLY)).isEqualTo(1);
     assertThat(gate.allows(1)).isTrue();
     assertThat(gate.allows(2)).as("a copy makes no room").isFalse();
   }
@@ -104,7 +106,7 @@ final class RequestReplyTest {
     replier.received(new Single(request(Stamp.MEASURED, 0, 0)));
     replier.received(new Single(request(MEASURED, 2, 0)));
 
-    assertThat(foreign.sum()).isEqualTo(5);
+    assertThat(notOfThisRun.sum()).isEqualTo(5);
     assertThat(toFirst.payloads).isEmpty();
     assertThat(toSecond.payloads).isEmpty();
   }
@@ -114,8 +116,8 @@ final class RequestReplyTest {
     receiver().received(new Single(reply(MEASURED, 0, 0)));
     receiver().received(new Single(request(MEASURED, 1, 0)));
 
-    assertThat(foreign.sum()).isEqualTo(2);
-    assertThat(bench.recorded().measuredMessages(Role.REPLY)).isZero();
+    assertThat(notOfThisRun.sum()).isEqualTo(2);
+    assertThat(bench.recorded().measuredMessages(EventType.REPLY)).isZero();
   }
 
   @Test
@@ -128,20 +130,22 @@ final class RequestReplyTest {
 
     assertThat(paths.missingPartitions(1)).containsExactly(0, 1);
     assertThat(backPaths.arrived()).isZero();
-    assertThat(bench.recorded().measuredMessages(Role.REPLY)).isZero();
+    assertThat(bench.recorded().measuredMessages(EventType.REPLY)).isZero();
   }
 
   @Test
   void aProbeIsAnsweredWhateverTheSizeOfRequests() {
-    byte[] probe = new byte[Prober.BYTES];
+    byte[] probe = new byte[ProbeSender.BYTES];
     Stamp.write(probe, Stamp.PROBE | Stamp.REQUEST, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
-    byte[] tooShort = new byte[Prober.BYTES];
+    byte[] tooShort = new byte[ProbeSender.BYTES];
     Stamp.write(tooShort, MEASURED, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
     replier().received(new Single(probe));
     replier().received(new Single(tooShort));
 
-    assertThat(toSecond.payloads).singleElement().satisfies(reply -> hasSize(reply, Prober.BYTES));
-    assertThat(foreign.sum()).isEqualTo(1);
+    assertThat(toSecond.payloads)
+        .singleElement()
+        .satisfies(reply -> hasSize(reply, ProbeSender.BYTES));
+    assertThat(notOfThisRun.sum()).isEqualTo(1);
   }
 
   private static void hasSize(byte[] message, int bytes) {
@@ -231,7 +235,7 @@ final class RequestReplyTest {
 
   @Test
   void afterTheEndNothingIsAnsweredOrCounted() {
-    bench.windows.end();
+    bench.phaseTimes.end();
     replier().received(new Single(request(MEASURED, 0, 0)));
     receiver().received(new Single(reply(MEASURED, 1, 0)));
 
@@ -241,7 +245,7 @@ final class RequestReplyTest {
 
   private Bench begun(PayloadUse use) {
     Bench begun = new Bench(clock, Bench.windows(0, 10, 1), true, use, true, false);
-    begun.windows.beginAt(Bench.START);
+    begun.phaseTimes.beginAt(Bench.START);
     return begun;
   }
 
@@ -252,7 +256,7 @@ final class RequestReplyTest {
         0,
         List.of(toFirst, toSecond),
         false,
-        foreign,
+        notOfThisRun,
         outcomes,
         cause -> {});
   }
@@ -260,7 +264,7 @@ final class RequestReplyTest {
   /** Of the second requester. */
   private ReplyReceiver receiver() {
     return new ReplyReceiver(
-        bench.context, 1, replies, paths, backPaths, gate, false, foreign, cause -> {});
+        bench.context, 1, replies, paths, backPaths, gate, false, notOfThisRun, cause -> {});
   }
 
   private static byte[] request(int flags, int requester, long sequence) {

@@ -4,11 +4,11 @@ package dev.plimsoll.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.NanoClock;
-import dev.plimsoll.record.Role;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.record.Windows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -26,15 +26,15 @@ final class SendingThreadTest {
   void openLoadSendsItsScheduleAndNothingElse() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.windows(0.05, 0.1, 0.05), true);
     bench.driver.answers = true;
-    Lane lane = bench.lane(arrivals(10_000), 100);
+    ProducerLoop loop = bench.lane(arrivals(10_000), 100);
 
-    run(bench, thread(bench, lane, false, null));
+    run(bench, thread(bench, loop, false, null));
 
-    assertThat(lane.account().due()).isEqualTo(1_000);
-    assertThat(lane.account().sent()).isEqualTo(1_000);
-    assertThat(lane.account().fromSequence()).isEqualTo(500);
+    assertThat(loop.account().due()).isEqualTo(1_000);
+    assertThat(loop.account().sent()).isEqualTo(1_000);
+    assertThat(loop.account().fromSequence()).isEqualTo(500);
     assertThat(bench.driver.payloads).hasSize(2_000);
-    assertThat(bench.recorded().measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(1_000);
+    assertThat(bench.recorded().measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(1_000);
   }
 
   /** A busy machine may hold the thread up for longer than its grace; not in most rounds. */
@@ -44,12 +44,12 @@ final class SendingThreadTest {
     for (int round = 0; round < 20; round++) {
       Bench bench = new Bench(CLOCK, Bench.windows(0, 0.01, 0), true);
       bench.driver.answers = true;
-      Lane lane = bench.lane(arrivals(100_000), 100);
+      ProducerLoop loop = bench.lane(arrivals(100_000), 100);
 
-      run(bench, thread(bench, lane, false, null));
+      run(bench, thread(bench, loop, false, null));
 
-      assertThat(lane.account().due()).isEqualTo(1_000);
-      complete += lane.account().sent() == 1_000 ? 1 : 0;
+      assertThat(loop.account().due()).isEqualTo(1_000);
+      complete += loop.account().sent() == 1_000 ? 1 : 0;
     }
     assertThat(complete).isGreaterThan(10);
   }
@@ -57,14 +57,14 @@ final class SendingThreadTest {
   @Test
   void aLaneAtItsBoundLeavesTheRestUnsent() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.windows(0, 0.02, 0), true);
-    Lane lane = bench.lane(arrivals(10_000), 5);
+    ProducerLoop loop = bench.lane(arrivals(10_000), 5);
 
-    run(bench, thread(bench, lane, false, null));
+    run(bench, thread(bench, loop, false, null));
 
-    assertThat(lane.account().sent()).isEqualTo(5);
-    assertThat(lane.account().due()).isEqualTo(200);
-    assertThat(lane.account().blockedNanos()).isPositive();
-    assertThat(lane.unanswered().size()).isEqualTo(5);
+    assertThat(loop.account().sent()).isEqualTo(5);
+    assertThat(loop.account().due()).isEqualTo(200);
+    assertThat(loop.account().blockedNanos()).isPositive();
+    assertThat(loop.unanswered().size()).isEqualTo(5);
   }
 
   @Test
@@ -72,23 +72,23 @@ final class SendingThreadTest {
     Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
-    Lane stuck = bench.lane(arrivals(1_000), 1);
-    Lane free =
-        new Lane(
+    ProducerLoop stuck = bench.lane(arrivals(1_000), 1);
+    ProducerLoop free =
+        new ProducerLoop(
             bench.context,
             1,
             quick,
             arrivals(1_000),
             KeyTable.none().chooser(0),
             10,
-            Lane.Gate.OPEN);
+            ProducerLoop.Gate.OPEN);
 
     run(
         bench,
         new SendingThread(
             bench.context,
             List.of(stuck, free),
-            Waiter.hybrid(CLOCK, ShortWaits.within(0)),
+            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
             false,
             null));
 
@@ -110,16 +110,16 @@ final class SendingThreadTest {
         };
     bench.driver.answers = true;
     bench.driver.onSend = () -> await(othersAreDone);
-    Lane stuck = bench.lane(arrivals(1_000), 100);
-    Lane free = lane(bench, 1, quick, arrivals(1_000));
+    ProducerLoop stuck = bench.lane(arrivals(1_000), 100);
+    ProducerLoop free = lane(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
         new SendingThread(
             bench.context,
             List.of(stuck, free),
-            Waiter.hybrid(CLOCK, ShortWaits.within(0)),
+            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
             false,
             null);
-    CallWatch.over(List.of(thread));
+    BlockedCallDetector.over(List.of(thread));
 
     run(bench, thread);
 
@@ -128,7 +128,8 @@ final class SendingThreadTest {
     assertThat(stuck.account().due()).isEqualTo(50);
     assertThat(stuck.account().sent()).as("it goes on when its call has returned").isPositive();
     Timeline timeline = bench.recorded();
-    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(50 + stuck.account().sent());
+    assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE))
+        .isEqualTo(50 + stuck.account().sent());
   }
 
   @Test
@@ -146,17 +147,17 @@ final class SendingThreadTest {
     bench.driver.answers = true;
     bench.driver.onTick = () -> await(othersAreDone);
     // Its one message is due after 33 ms: its ticks before that are of a lane with nothing to send.
-    Lane committing =
+    ProducerLoop committing =
         bench.lane(new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
-    Lane free = lane(bench, 1, quick, arrivals(1_000));
+    ProducerLoop free = lane(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
         new SendingThread(
             bench.context,
             List.of(free, committing),
-            Waiter.hybrid(CLOCK, ShortWaits.within(0)),
+            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
             false,
             null);
-    CallWatch.over(List.of(thread));
+    BlockedCallDetector.over(List.of(thread));
 
     run(bench, thread);
 
@@ -170,7 +171,7 @@ final class SendingThreadTest {
     Bench bench =
         new Bench(
             CLOCK,
-            new Windows(0, new long[] {Windows.OPEN_END}, 5_000_000, Bench.SECOND, false),
+            new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 5_000_000, Bench.SECOND, false),
             false);
     MessageBudget budget = new MessageBudget(10_000);
     CountDownLatch othersAreDone = new CountDownLatch(1);
@@ -184,19 +185,26 @@ final class SendingThreadTest {
         };
     bench.driver.answers = true;
     bench.driver.onSend = () -> await(othersAreDone);
-    Lane stuck =
-        new Lane(
-            bench.context, 0, bench.driver, null, KeyTable.none().chooser(0), 10, Lane.Gate.OPEN);
-    Lane free = lane(bench, 1, quick, null);
+    ProducerLoop stuck =
+        new ProducerLoop(
+            bench.context,
+            0,
+            bench.driver,
+            null,
+            KeyTable.none().chooser(0),
+            10,
+            ProducerLoop.Gate.OPEN);
+    ProducerLoop free = lane(bench, 1, quick, null);
     SendingThread thread =
-        new SendingThread(bench.context, List.of(stuck, free), Waiter.parking(CLOCK), true, budget);
-    CallWatch.over(List.of(thread));
+        new SendingThread(
+            bench.context, List.of(stuck, free), WaitStrategy.parking(CLOCK), true, budget);
+    BlockedCallDetector.over(List.of(thread));
 
     run(bench, thread);
 
     assertThat(thread.death()).isNull();
     assertThat(stuck.account().sent() + free.account().sent()).isEqualTo(10_000);
-    assertThat(bench.recorded().measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(10_000);
+    assertThat(bench.recorded().measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(10_000);
   }
 
   @Test
@@ -205,7 +213,7 @@ final class SendingThreadTest {
     Bench bench =
         new Bench(
             CLOCK,
-            new Windows(0, new long[] {Windows.OPEN_END}, 5_000_000, Bench.SECOND, false),
+            new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 5_000_000, Bench.SECOND, false),
             false);
     MessageBudget budget = new MessageBudget(1_000);
     Bench.Fake quick = new Bench.Fake();
@@ -218,10 +226,16 @@ final class SendingThreadTest {
           }
         };
     quick.onSend = () -> await(blocked);
-    Lane stuck =
-        new Lane(
-            bench.context, 0, bench.driver, null, KeyTable.none().chooser(0), 5, Lane.Gate.OPEN);
-    Lane free = lane(bench, 1, quick, null);
+    ProducerLoop stuck =
+        new ProducerLoop(
+            bench.context,
+            0,
+            bench.driver,
+            null,
+            KeyTable.none().chooser(0),
+            5,
+            ProducerLoop.Gate.OPEN);
+    ProducerLoop free = lane(bench, 1, quick, null);
 
     run(bench, thread(bench, stuck, true, budget), thread(bench, free, true, budget));
 
@@ -229,9 +243,16 @@ final class SendingThreadTest {
     assertThat(free.account().sent()).isEqualTo(995);
   }
 
-  private static Lane lane(Bench bench, int producer, Bench.Fake driver, Arrivals arrivals) {
-    return new Lane(
-        bench.context, producer, driver, arrivals, KeyTable.none().chooser(0), 100, Lane.Gate.OPEN);
+  private static ProducerLoop lane(
+      Bench bench, int producer, Bench.Fake driver, ArrivalTimes arrivalTimes) {
+    return new ProducerLoop(
+        bench.context,
+        producer,
+        driver,
+        arrivalTimes,
+        KeyTable.none().chooser(0),
+        100,
+        ProducerLoop.Gate.OPEN);
   }
 
   private static void await(CountDownLatch latch) {
@@ -256,19 +277,19 @@ final class SendingThreadTest {
             }
           }
         };
-    Lane lane = bench.lane(arrivals(1_000), 1_000);
+    ProducerLoop loop = bench.lane(arrivals(1_000), 1_000);
 
-    run(bench, thread(bench, lane, false, null));
+    run(bench, thread(bench, loop, false, null));
 
     Timeline timeline = bench.recorded();
-    assertThat(lane.account().sent()).isEqualTo(100);
+    assertThat(loop.account().sent()).isEqualTo(100);
     assertThat(timeline.latencies().of(LatencyKind.PUBLISH).maxNanos())
         .isGreaterThanOrEqualTo(50_000_000);
     // Every message due in those 50 ms waited for the rest of them: 49 + 48 + … + 1 ms.
     assertThat(timeline.latencies().of(LatencyKind.SEND_DELAY).sumNanos())
         .isGreaterThanOrEqualTo(1_225e6);
     assertThat(Stamp.intended(bench.driver.payloads.get(50), 0))
-        .isEqualTo(bench.windows.start() + 50_000_000);
+        .isEqualTo(bench.phaseTimes.start() + 50_000_000);
   }
 
   @Test
@@ -282,14 +303,14 @@ final class SendingThreadTest {
     Bench bench =
         new Bench(counting, Bench.windows(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
     bench.driver.answers = true;
-    Lane lane = bench.lane(null, 100);
+    ProducerLoop loop = bench.lane(null, 100);
 
-    run(bench, thread(bench, lane, true, null));
+    run(bench, thread(bench, loop, true, null));
 
     int sent = bench.driver.payloads.size();
-    assertThat(lane.account().sent()).isPositive().isLessThanOrEqualTo(sent);
+    assertThat(loop.account().sent()).isPositive().isLessThanOrEqualTo(sent);
     assertThat(readings.get()).isLessThan(sent / 16 + 1_000);
-    assertThat(bench.recorded().measuredMessages(Role.SEND)).isEqualTo(lane.account().sent());
+    assertThat(bench.recorded().measuredMessages(EventType.SEND)).isEqualTo(loop.account().sent());
   }
 
   @Test
@@ -297,29 +318,36 @@ final class SendingThreadTest {
     Bench bench =
         new Bench(
             CLOCK,
-            new Windows(0, new long[] {Windows.OPEN_END}, 5_000_000, Bench.SECOND, false),
+            new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 5_000_000, Bench.SECOND, false),
             false);
     MessageBudget budget = new MessageBudget(10_000);
-    List<Lane> lanes = new ArrayList<>();
+    List<ProducerLoop> loops = new ArrayList<>();
     List<SendingThread> threads = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       Bench.Fake driver = new Bench.Fake();
       driver.answers = true;
-      Lane lane =
-          new Lane(bench.context, i, driver, null, KeyTable.none().chooser(0), 10, Lane.Gate.OPEN);
-      lanes.add(lane);
-      threads.add(thread(bench, lane, true, budget));
+      ProducerLoop loop =
+          new ProducerLoop(
+              bench.context,
+              i,
+              driver,
+              null,
+              KeyTable.none().chooser(0),
+              10,
+              ProducerLoop.Gate.OPEN);
+      loops.add(loop);
+      threads.add(thread(bench, loop, true, budget));
     }
 
     run(bench, threads.toArray(SendingThread[]::new));
 
-    assertThat(lanes.stream().mapToLong(lane -> lane.account().sent()).sum()).isEqualTo(10_000);
-    assertThat(lanes.stream().mapToLong(lane -> lane.account().due()).sum()).isEqualTo(10_000);
+    assertThat(loops.stream().mapToLong(loop -> loop.account().sent()).sum()).isEqualTo(10_000);
+    assertThat(loops.stream().mapToLong(loop -> loop.account().due()).sum()).isEqualTo(10_000);
     Timeline timeline = bench.recorded();
-    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(10_000);
+    assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(10_000);
     assertThat(timeline.latencies().of(LatencyKind.PUBLISH).count()).isZero();
     assertThat(timeline.latencies().of(LatencyKind.PUBLISH_SERVICE).count()).isEqualTo(10_000);
-    assertThat(bench.windows.loadEnd() - bench.windows.measuredEnd()).isEqualTo(5_000_000);
+    assertThat(bench.phaseTimes.loadEnd() - bench.phaseTimes.measuredEnd()).isEqualTo(5_000_000);
   }
 
   @Test
@@ -327,23 +355,23 @@ final class SendingThreadTest {
     Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
     bench.driver.answers = true;
     Bench.Fake quiet = new Bench.Fake();
-    Lane busy = bench.lane(arrivals(5_000), 100);
-    Lane idle =
-        new Lane(
+    ProducerLoop busy = bench.lane(arrivals(5_000), 100);
+    ProducerLoop idle =
+        new ProducerLoop(
             bench.context,
             1,
             quiet,
             () -> 10 * Bench.SECOND,
             KeyTable.none().chooser(0),
             10,
-            Lane.Gate.OPEN);
+            ProducerLoop.Gate.OPEN);
 
     run(
         bench,
         new SendingThread(
             bench.context,
             List.of(busy, idle),
-            Waiter.hybrid(CLOCK, ShortWaits.within(0)),
+            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
             false,
             null));
 
@@ -370,29 +398,33 @@ final class SendingThreadTest {
   @Test
   void stopEndsItWhereverTheScheduleStands() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.windows(0, 3_600, 0), true);
-    bench.windows.beginAt(CLOCK.nanos() + 1_000_000);
+    bench.phaseTimes.beginAt(CLOCK.nanos() + 1_000_000);
     SendingThread sending = thread(bench, bench.lane(arrivals(1), 10), false, null);
     Thread thread = new Thread(sending);
     thread.start();
-    bench.windows.endLoadAt(CLOCK.nanos() + 2_000_000);
+    bench.phaseTimes.endLoadAt(CLOCK.nanos() + 2_000_000);
     sending.stop();
     thread.join();
 
     assertThat(sending.death()).isNull();
   }
 
-  private static Arrivals arrivals(double rate) {
+  private static ArrivalTimes arrivals(double rate) {
     return new ConstantArrivals(RateCurve.builder().thenForever(rate), 0, 1);
   }
 
   private static SendingThread thread(
-      Bench bench, Lane lane, boolean closed, MessageBudget budget) {
+      Bench bench, ProducerLoop loop, boolean closed, MessageBudget budget) {
     return new SendingThread(
-        bench.context, List.of(lane), Waiter.hybrid(CLOCK, ShortWaits.within(0)), closed, budget);
+        bench.context,
+        List.of(loop),
+        WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
+        closed,
+        budget);
   }
 
   private static void run(Bench bench, SendingThread... threads) throws InterruptedException {
-    bench.windows.beginAt(CLOCK.nanos() + 2_000_000);
+    bench.phaseTimes.beginAt(CLOCK.nanos() + 2_000_000);
     List<Thread> running = new ArrayList<>();
     for (SendingThread each : threads) {
       Thread thread = new Thread(each);

@@ -39,7 +39,7 @@ class OmbWorkloadTest {
     Workload workload = desk.workload(PLAIN + "producerRate: 50000\n");
 
     assertThat(workload.name()).isEqualTo("1 topic / 1 partition / 100b");
-    assertThat(workload.stop()).isEqualTo(new Stop.After(Duration.ofMinutes(15)));
+    assertThat(workload.endCondition()).isEqualTo(new EndCondition.After(Duration.ofMinutes(15)));
     assertThat(workload.warmup()).isEqualTo(new Warmup.Fixed(Duration.ofMinutes(1)));
     assertThat(workload.backlog()).isEmpty();
     assertThat(desk.loader.notices()).isEmpty();
@@ -50,7 +50,7 @@ class OmbWorkloadTest {
     for (String minutes : new String[] {"0", "-1"}) {
       String text = PLAIN.replace("Minutes: 15", "Minutes: " + minutes) + "producerRate: 1\n";
 
-      assertThat(desk.workload(text).stop()).isEqualTo(new Stop.Never());
+      assertThat(desk.workload(text).endCondition()).isEqualTo(new EndCondition.Never());
     }
   }
 
@@ -149,7 +149,7 @@ class OmbWorkloadTest {
   void a_newer_key_by_argument_keeps_the_other_defaults_of_such_a_file() throws PlanException {
     Workload workload = desk.workload(PLAIN, "duration=10s");
 
-    assertThat(workload.stop()).isEqualTo(new Stop.After(Duration.ofSeconds(10)));
+    assertThat(workload.endCondition()).isEqualTo(new EndCondition.After(Duration.ofSeconds(10)));
     assertThat(workload.warmup()).isEqualTo(new Warmup.Fixed(Duration.ofMinutes(1)));
     assertThat(workload.load()).isEqualTo(new Load.Search());
   }

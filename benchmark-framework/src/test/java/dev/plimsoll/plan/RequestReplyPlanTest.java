@@ -65,7 +65,8 @@ class RequestReplyPlanTest {
         desk.workload(LOAD + "rateSteps: [{rate: 1k, for: 1s}, {rate: 2k, for: 2s}]\n");
 
     assertThat(steps.sending()).isInstanceOf(Load.Open.class);
-    assertThat(steps.stop()).isEqualTo(new Stop.After(java.time.Duration.ofSeconds(3)));
+    assertThat(steps.endCondition())
+        .isEqualTo(new EndCondition.After(java.time.Duration.ofSeconds(3)));
   }
 
   @ParameterizedTest

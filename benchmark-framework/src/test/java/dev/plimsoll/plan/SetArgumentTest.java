@@ -42,13 +42,14 @@ class SetArgumentTest {
   void a_newer_key_replaces_its_twin_and_the_other_way_round() throws PlanException {
     String omb = "producerRate: 1\ntestDurationMinutes: 1\nwarmupDurationMinutes: 1\n";
 
-    assertThat(desk.workload(omb, "duration=7s").stop())
-        .isEqualTo(new Stop.After(Duration.ofSeconds(7)));
-    assertThat(desk.workload(omb, "messages=7").stop()).isEqualTo(new Stop.Messages(7));
+    assertThat(desk.workload(omb, "duration=7s").endCondition())
+        .isEqualTo(new EndCondition.After(Duration.ofSeconds(7)));
+    assertThat(desk.workload(omb, "messages=7").endCondition())
+        .isEqualTo(new EndCondition.Messages(7));
     assertThat(desk.workload(omb, "warmup=7s").warmup())
         .isEqualTo(new Warmup.Fixed(Duration.ofSeconds(7)));
-    assertThat(desk.workload(FILE, "testDurationMinutes=2").stop())
-        .isEqualTo(new Stop.After(Duration.ofMinutes(2)));
+    assertThat(desk.workload(FILE, "testDurationMinutes=2").endCondition())
+        .isEqualTo(new EndCondition.After(Duration.ofMinutes(2)));
     assertThat(desk.workload(FILE + "warmup: 1s\n", "warmupDurationMinutes=2").warmup())
         .isEqualTo(new Warmup.Fixed(Duration.ofMinutes(2)));
     assertThat(desk.workload(FILE + "keys: zipf\n", "keyDistributor=NO_KEY").keys())

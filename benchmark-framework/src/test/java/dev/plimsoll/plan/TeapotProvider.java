@@ -50,13 +50,13 @@ final class TeapotProvider implements DriverProvider {
 
   @Override
   public Driver create(Settings settings) throws SettingsException {
-    settings.text("color", "white");
+    settings.string("color", "white");
     settings.count("cups", 1, 1, 12);
-    settings.flag("lidToken", false);
+    settings.bool("lidToken", false);
     settings.ignored("poolSize", "there is no pool");
     Settings brewing = settings.block("brewing");
     brewing.duration("time", Duration.ofMinutes(3));
-    brewing.block("authentication").text("data");
+    brewing.block("authentication").string("data");
     for (Settings pause : settings.blocks("pauses")) {
       pause.duration("at", Duration.ZERO);
     }
@@ -64,7 +64,7 @@ final class TeapotProvider implements DriverProvider {
     if ("cold".equals(client.get("water.temp.ms"))) {
       throw new SettingsException("clientConfig.water.temp.ms", "'cold' makes no tea: give hot");
     }
-    return new Teapot(settings.flag("plain", false));
+    return new Teapot(settings.bool("plain", false));
   }
 
   private record Teapot(boolean plain) implements Driver {

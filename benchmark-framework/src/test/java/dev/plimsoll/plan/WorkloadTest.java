@@ -50,7 +50,7 @@ class WorkloadTest {
                 OptionalLong.empty(),
                 Workload.Pacing.HYBRID,
                 Optional.empty(),
-                new Stop.After(Duration.ofSeconds(30)),
+                new EndCondition.After(Duration.ofSeconds(30)),
                 new Warmup.Auto(Duration.ofSeconds(10), Duration.ofSeconds(60)),
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(30),
@@ -104,7 +104,7 @@ class WorkloadTest {
         .isEqualTo(new Load.Open(new RateProfile.Constant(1500), Load.Arrivals.POISSON));
     assertThat(workload.maxOutstanding()).hasValue(5000);
     assertThat(workload.pacing()).isEqualTo(Workload.Pacing.PARK);
-    assertThat(workload.stop()).isEqualTo(new Stop.After(Duration.ofSeconds(90)));
+    assertThat(workload.endCondition()).isEqualTo(new EndCondition.After(Duration.ofSeconds(90)));
     assertThat(workload.warmup()).isEqualTo(new Warmup.Fixed(Duration.ofMillis(250)));
     assertThat(workload.cooldown()).isEqualTo(Duration.ZERO);
     assertThat(workload.drainTimeout()).isEqualTo(Duration.ofHours(1));
@@ -127,23 +127,23 @@ class WorkloadTest {
                 List.of(
                     new RateProfile.Step(1000, Duration.ofSeconds(10)),
                     new RateProfile.Step(2000, Duration.ofSeconds(20)))));
-    assertThat(steps.stop()).isEqualTo(new Stop.After(Duration.ofSeconds(30)));
+    assertThat(steps.endCondition()).isEqualTo(new EndCondition.After(Duration.ofSeconds(30)));
     assertThat(((Load.Open) ramp.load()).rate())
         .isEqualTo(new RateProfile.Ramp(1000, 500, Duration.ofMinutes(1)));
-    assertThat(ramp.stop()).isEqualTo(new Stop.After(Duration.ofMinutes(1)));
+    assertThat(ramp.endCondition()).isEqualTo(new EndCondition.After(Duration.ofMinutes(1)));
   }
 
   @Test
   void a_course_may_be_followed_by_more_of_its_last_rate() throws PlanException {
     Workload workload = desk.workload("rateRamp: {from: 1k, to: 2k, over: 10s}\nduration: 15s\n");
 
-    assertThat(workload.stop()).isEqualTo(new Stop.After(Duration.ofSeconds(15)));
+    assertThat(workload.endCondition()).isEqualTo(new EndCondition.After(Duration.ofSeconds(15)));
   }
 
   @Test
   void a_run_may_stop_after_messages() throws PlanException {
-    assertThat(desk.workload("load: closed\nmessages: 1M\n").stop())
-        .isEqualTo(new Stop.Messages(1_000_000));
+    assertThat(desk.workload("load: closed\nmessages: 1M\n").endCondition())
+        .isEqualTo(new EndCondition.Messages(1_000_000));
   }
 
   @Test

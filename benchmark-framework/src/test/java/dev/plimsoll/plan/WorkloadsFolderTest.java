@@ -82,11 +82,11 @@ class WorkloadsFolderTest {
     assertThat(workload.load())
         .isEqualTo(new Load.Open(new RateProfile.Constant(10_000), Load.Arrivals.CONSTANT));
     assertThat(workload.messageSize()).isEqualTo(1024);
-    Duration measured = ((Stop.After) workload.stop()).duration();
+    Duration measured = ((EndCondition.After) workload.endCondition()).duration();
     Duration rest = measured.plus(workload.cooldown());
     assertThat(workload.warmup().isAuto()).isTrue();
-    assertThat(workload.warmup().least().plus(rest)).isLessThan(Duration.ofSeconds(30));
-    assertThat(workload.warmup().most().plus(rest)).isLessThan(Duration.ofSeconds(80));
+    assertThat(workload.warmup().min().plus(rest)).isLessThan(Duration.ofSeconds(30));
+    assertThat(workload.warmup().max().plus(rest)).isLessThan(Duration.ofSeconds(80));
   }
 
   @Test

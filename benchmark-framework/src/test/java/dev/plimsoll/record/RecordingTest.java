@@ -17,15 +17,15 @@ final class RecordingTest {
   private static final long START = 1_700_000_000_000_000_000L;
   private static final long SECOND = 1_000_000_000L;
 
-  private final Windows windows =
-      new Windows(2 * SECOND, new long[] {3 * SECOND, 2 * SECOND}, SECOND, SECOND, false);
+  private final PhaseTimes phaseTimes =
+      new PhaseTimes(2 * SECOND, new long[] {3 * SECOND, 2 * SECOND}, SECOND, SECOND, false);
   private final Collector collector = new Collector();
-  private final Recorders recorders = new Recorders(windows, collector, true);
-  private final Timeline timeline = new Timeline(windows);
+  private final Recorders recorders = new Recorders(phaseTimes, collector, true);
+  private final Timeline timeline = new Timeline(phaseTimes);
 
   @Test
   void anEventIsInTheRowOfItsOwnInstantAndTheLatencyInThatOfItsIntendedTime() {
-    windows.beginAt(START);
+    phaseTimes.beginAt(START);
     acknowledge(RunPhase.MEASURED, at(2.5), at(3.25));
     collect();
 
@@ -34,9 +34,9 @@ final class RecordingTest {
         .satisfies(
             row -> {
               assertThat(row.from()).isEqualTo(at(3));
-              assertThat(row.until(windows)).isEqualTo(at(4));
-              assertThat(row.events(Role.ACKNOWLEDGE)).isEqualTo(1);
-              assertThat(row.bytes(Role.ACKNOWLEDGE)).isEqualTo(100);
+              assertThat(row.until(phaseTimes)).isEqualTo(at(4));
+              assertThat(row.events(EventType.ACKNOWLEDGE)).isEqualTo(1);
+              assertThat(row.bytes(EventType.ACKNOWLEDGE)).isEqualTo(100);
               assertThat(row.latencies().of(LatencyKind.PUBLISH).maxNanos())
                   .isEqualTo(SECOND * 3 / 4);
             });
@@ -46,50 +46,50 @@ final class RecordingTest {
             row -> {
               assertThat(row.from()).isEqualTo(at(2));
               assertThat(row.latencies().of(LatencyKind.PUBLISH).count()).isEqualTo(1);
-              assertThat(row.events(Role.ACKNOWLEDGE)).isZero();
+              assertThat(row.events(EventType.ACKNOWLEDGE)).isZero();
             });
   }
 
   @Test
   void aMeasuredMessageIsMeasuredWhereverItsEventFalls() {
-    windows.beginAt(START);
+    phaseTimes.beginAt(START);
     acknowledge(RunPhase.MEASURED, at(6.9), at(7.5));
     acknowledge(RunPhase.MEASURED, at(6.9), at(20));
     collect();
 
-    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(2);
-    assertThat(timeline.eventsInWindow(Role.ACKNOWLEDGE)).isZero();
+    assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(2);
+    assertThat(timeline.eventsInWindow(EventType.ACKNOWLEDGE)).isZero();
     assertThat(timeline.latencies().of(LatencyKind.PUBLISH).count()).isEqualTo(2);
   }
 
   @Test
   void anEventOfAWarmUpMessageInsideTheWindowCountsForTheRateAlone() {
-    windows.beginAt(START);
+    phaseTimes.beginAt(START);
     acknowledge(RunPhase.WARM_UP, at(1.9), at(2.1));
     collect();
 
-    assertThat(timeline.eventsInWindow(Role.ACKNOWLEDGE)).isEqualTo(1);
-    assertThat(timeline.bytesInWindow(Role.ACKNOWLEDGE)).isEqualTo(100);
-    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isZero();
+    assertThat(timeline.eventsInWindow(EventType.ACKNOWLEDGE)).isEqualTo(1);
+    assertThat(timeline.bytesInWindow(EventType.ACKNOWLEDGE)).isEqualTo(100);
+    assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE)).isZero();
     assertThat(timeline.latencies().of(LatencyKind.PUBLISH).count()).isZero();
   }
 
   @Test
   void stepsAreToldApartByIntendedTime() {
-    windows.beginAt(START);
+    phaseTimes.beginAt(START);
     acknowledge(RunPhase.MEASURED, at(4.9), at(5.1));
     collect();
 
     assertThat(timeline.latenciesOfStep(0).of(LatencyKind.PUBLISH).count()).isEqualTo(1);
     assertThat(timeline.latenciesOfStep(1).of(LatencyKind.PUBLISH).count()).isZero();
-    assertThat(timeline.messagesOfStep(Role.ACKNOWLEDGE, 0)).isEqualTo(1);
-    assertThat(timeline.bytesOfStep(Role.ACKNOWLEDGE, 0)).isEqualTo(100);
-    assertThat(timeline.messagesOfStep(Role.ACKNOWLEDGE, 1)).isZero();
+    assertThat(timeline.messagesOfStep(EventType.ACKNOWLEDGE, 0)).isEqualTo(1);
+    assertThat(timeline.bytesOfStep(EventType.ACKNOWLEDGE, 0)).isEqualTo(100);
+    assertThat(timeline.messagesOfStep(EventType.ACKNOWLEDGE, 1)).isZero();
   }
 
   @Test
   void whatAnIdleThreadStillHoldsArrivesUnderItsOwnRow() {
-    windows.beginAt(START);
+    phaseTimes.beginAt(START);
     acknowledge(RunPhase.WARM_UP, at(0.1), at(0.2));
     timeline.add(collector.snapshot());
     assertThat(timeline.rows()).as("nothing handed over yet").isEmpty();
@@ -104,35 +104,35 @@ final class RecordingTest {
   @Test
   void nothingIsRecordedBeforeTheBeginningAndAfterTheClose() {
     acknowledge(RunPhase.MEASURED, at(1), at(1));
-    windows.beginAt(START);
-    windows.close();
+    phaseTimes.beginAt(START);
+    phaseTimes.close();
     acknowledge(RunPhase.MEASURED, at(3), at(3));
     collect();
 
     assertThat(timeline.rows()).isEmpty();
-    assertThat(recorders.total(Role.ACKNOWLEDGE)).isZero();
+    assertThat(recorders.total(EventType.ACKNOWLEDGE)).isZero();
   }
 
   @Test
   void takingTurnsAmongManyIntendedSecondsLosesNothing() {
-    windows.beginAt(START);
+    phaseTimes.beginAt(START);
     for (int i = 0; i < 1_000; i++) {
       acknowledge(RunPhase.MEASURED, at(2) + (i % 40) * SECOND / 8, at(7.2) + i);
     }
     collect();
 
-    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(1_000);
-    assertThat(recorders.total(Role.ACKNOWLEDGE)).isEqualTo(1_000);
+    assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(1_000);
+    assertThat(recorders.total(EventType.ACKNOWLEDGE)).isEqualTo(1_000);
     assertThat(timeline.rows()).hasSize(1);
     assertThat(timeline.intendedRows()).hasSize(5);
   }
 
   @Test
   void theFirstArrivalOfARunThatOnlyConsumesIsMeasured() {
-    Windows own = new Windows(0, new long[] {SECOND}, 0, SECOND, true);
+    PhaseTimes own = new PhaseTimes(0, new long[] {SECOND}, 0, SECOND, true);
     Collector ownCollector = new Collector();
     Recorders ownRecorders = new Recorders(own, ownCollector, false);
-    Recorder recorder = ownRecorders.current().of(Role.RECEIVE);
+    Recorder recorder = ownRecorders.current().of(EventType.RECEIVE);
 
     recorder.count(START, 10);
     recorder.count(START + 5, 10);
@@ -141,15 +141,15 @@ final class RecordingTest {
     Timeline whole = new Timeline(own);
     whole.add(ownCollector.snapshot());
 
-    assertThat(whole.measuredMessages(Role.RECEIVE)).isEqualTo(2);
-    assertThat(whole.eventsInWindow(Role.RECEIVE)).isEqualTo(2);
+    assertThat(whole.measuredMessages(EventType.RECEIVE)).isEqualTo(2);
+    assertThat(whole.eventsInWindow(EventType.RECEIVE)).isEqualTo(2);
   }
 
   @Test
   void aLongRowIsHandedOverInSeconds() {
-    windows.beginAt(START);
+    phaseTimes.beginAt(START);
     for (int i = 0; i < 4; i++) {
-      windows.doubleInterval();
+      phaseTimes.doubleInterval();
     }
     acknowledge(RunPhase.WARM_UP, START, at(0.5));
     acknowledge(RunPhase.WARM_UP, START, at(1.5));
@@ -161,10 +161,10 @@ final class RecordingTest {
 
   @Test
   void closedLoadHasNoResponseTimesButThoseOfFailures() {
-    windows.beginAt(START);
-    Recorders closed = new Recorders(windows, collector, false);
-    closed.current().of(Role.ACKNOWLEDGE).record(RunPhase.MEASURED, at(3), at(3), 5, 6, 1);
-    closed.current().of(Role.FAIL).record(RunPhase.MEASURED, at(3), at(3), 5, 0, 1);
+    phaseTimes.beginAt(START);
+    Recorders closed = new Recorders(phaseTimes, collector, false);
+    closed.current().of(EventType.ACKNOWLEDGE).record(RunPhase.MEASURED, at(3), at(3), 5, 6, 1);
+    closed.current().of(EventType.FAIL).record(RunPhase.MEASURED, at(3), at(3), 5, 0, 1);
     closed.handOverRest();
     timeline.add(collector.snapshot());
 
@@ -175,7 +175,7 @@ final class RecordingTest {
 
   @Test
   void agreesWithCountingByHandWhenTheWindowEndsEarly() {
-    windows.beginAt(START);
+    phaseTimes.beginAt(START);
     SplittableRandom random = new SplittableRandom(11);
     Map<Long, Long> byRow = new HashMap<>();
     long measured = 0;
@@ -184,12 +184,12 @@ final class RecordingTest {
     for (int i = 0; i < 20_000; i++) {
       instant += random.nextLong(SECOND / 2_000);
       if (i == 10_000) {
-        windows.endMeasuredAt(instant);
+        phaseTimes.endMeasuredAt(instant);
       }
       long intended = Math.max(START, instant - random.nextLong(3 * SECOND));
-      RunPhase phase = windows.phaseAt(intended);
+      RunPhase phase = phaseTimes.phaseAt(intended);
       acknowledge(phase, intended, instant);
-      byRow.merge(windows.timelineRowStart(instant), 1L, Long::sum);
+      byRow.merge(phaseTimes.timelineRowStart(instant), 1L, Long::sum);
       if (phase == RunPhase.MEASURED) {
         measured++;
         sum += instant - intended;
@@ -201,16 +201,16 @@ final class RecordingTest {
     finish();
 
     for (Timeline.Row row : timeline.rows()) {
-      assertThat(row.events(Role.ACKNOWLEDGE)).isEqualTo(byRow.get(row.from()));
+      assertThat(row.events(EventType.ACKNOWLEDGE)).isEqualTo(byRow.get(row.from()));
     }
     assertThat(timeline.rows()).hasSize(byRow.size());
-    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(measured);
+    assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(measured);
     assertThat(timeline.latencies().of(LatencyKind.PUBLISH).sumNanos()).isEqualTo(sum);
   }
 
   @Test
   void threadsRecordEachForItself() throws InterruptedException {
-    windows.beginAt(START);
+    phaseTimes.beginAt(START);
     List<Thread> threads = new ArrayList<>();
     for (int t = 0; t < 4; t++) {
       Thread thread =
@@ -228,16 +228,16 @@ final class RecordingTest {
     }
     collect();
 
-    assertThat(timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(40_000);
-    assertThat(recorders.total(Role.ACKNOWLEDGE)).isEqualTo(40_000);
+    assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(40_000);
+    assertThat(recorders.total(EventType.ACKNOWLEDGE)).isEqualTo(40_000);
     assertThat(timeline.rows()).hasSize(1);
   }
 
   @Test
   void aCatchUpOutOfOrderOverManyRowsHandsOverFewSets() {
     int messages = 60_000;
-    Windows minutes = new Windows(0, new long[] {600 * SECOND}, 0, SECOND, false);
-    Recorder recorder = new Recorders(minutes, collector, true).current().of(Role.ACKNOWLEDGE);
+    PhaseTimes minutes = new PhaseTimes(0, new long[] {600 * SECOND}, 0, SECOND, false);
+    Recorder recorder = new Recorders(minutes, collector, true).current().of(EventType.ACKNOWLEDGE);
     minutes.beginAt(START);
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < messages; i++) {
@@ -246,11 +246,11 @@ final class RecordingTest {
       recorder.record(RunPhase.MEASURED, intended, instant, instant - intended, 1_000, 100);
     }
 
-    assertThat(collector.waiting()).isLessThan(10 * OpenSets.MOST);
+    assertThat(collector.waiting()).isLessThan(10 * OpenBuckets.MAX);
     recorder.handOverRest();
     Timeline caughtUp = new Timeline(minutes);
     caughtUp.add(collector.snapshot());
-    assertThat(caughtUp.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(messages);
+    assertThat(caughtUp.measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(messages);
     assertThat(caughtUp.latencies().of(LatencyKind.PUBLISH).count()).isEqualTo(messages);
     assertThat(caughtUp.intendedRows()).hasSizeGreaterThan(30);
   }
@@ -258,7 +258,7 @@ final class RecordingTest {
   private void acknowledge(RunPhase phase, long intended, long instant) {
     recorders
         .current()
-        .of(Role.ACKNOWLEDGE)
+        .of(EventType.ACKNOWLEDGE)
         .record(phase, intended, instant, instant - intended, 1_000, 100);
   }
 
@@ -268,7 +268,7 @@ final class RecordingTest {
   }
 
   private void finish() {
-    windows.close();
+    phaseTimes.close();
     collect();
   }
 

@@ -4,7 +4,7 @@ package dev.plimsoll.record;
 import static dev.plimsoll.record.SequenceTracker.DUPLICATE;
 import static dev.plimsoll.record.SequenceTracker.FIRST;
 import static dev.plimsoll.record.SequenceTracker.FIRST_OUT_OF_ORDER;
-import static dev.plimsoll.record.SequenceTracker.NO_LANE;
+import static dev.plimsoll.record.SequenceTracker.NO_ORDERING_STREAM;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class SequenceTrackerTest {
 
     assertThat(tracker.mark(3, 1, true)).isEqualTo(FIRST);
     assertThat(tracker.mark(4, 0, true)).isEqualTo(FIRST_OUT_OF_ORDER);
-    assertThat(tracker.mark(5, NO_LANE, true)).isEqualTo(FIRST);
+    assertThat(tracker.mark(5, NO_ORDERING_STREAM, true)).isEqualTo(FIRST);
     assertThat(tracker.measuredOutOfOrder()).isEqualTo(1);
   }
 
@@ -237,7 +237,7 @@ final class SequenceTrackerTest {
               () -> {
                 for (int i = 0; i < perThread; i++) {
                   firsts.addAndGet(
-                      tracker.mark(i * 2L + offset / 2, NO_LANE, true) == FIRST ? 1 : 0);
+                      tracker.mark(i * 2L + offset / 2, NO_ORDERING_STREAM, true) == FIRST ? 1 : 0);
                 }
               });
       thread.start();
@@ -264,7 +264,7 @@ final class SequenceTrackerTest {
         duplicated++;
         return DUPLICATE;
       }
-      if (lane == NO_LANE) {
+      if (lane == NO_ORDERING_STREAM) {
         return FIRST;
       }
       if (sequence < highest.getOrDefault(lane, -1L)) {

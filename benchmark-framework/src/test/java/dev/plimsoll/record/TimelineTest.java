@@ -13,29 +13,29 @@ final class TimelineTest {
 
   @Test
   void hasNeverMoreThanItsRowsAndLosesNothing() {
-    Windows windows = new Windows(0, new long[] {Windows.OPEN_END}, 0, SECOND, false);
-    Run run = new Run(windows);
+    PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, SECOND, false);
+    Run run = new Run(phaseTimes);
     int seconds = 1_000;
     for (int second = 0; second < seconds; second++) {
       run.acknowledge(START + second * SECOND + 5, second);
       if (second % 10 == 0) {
         run.look();
       }
-      assertThat(run.timeline.rows()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS);
+      assertThat(run.timeline.rows()).hasSizeLessThanOrEqualTo(Timeline.MAX_ROWS);
     }
     run.finish();
 
     long events = 0;
     LatencyTotals merged = new LatencyTotals();
     for (Timeline.Row row : run.timeline.rows()) {
-      events += row.events(Role.ACKNOWLEDGE);
+      events += row.events(EventType.ACKNOWLEDGE);
       merged.add(row.latencies().of(LatencyKind.PUBLISH));
     }
-    assertThat(run.timeline.rows()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS);
-    assertThat(run.timeline.intendedRows()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS);
-    assertThat(windows.intervalNanos()).isEqualTo(2 * SECOND);
+    assertThat(run.timeline.rows()).hasSizeLessThanOrEqualTo(Timeline.MAX_ROWS);
+    assertThat(run.timeline.intendedRows()).hasSizeLessThanOrEqualTo(Timeline.MAX_ROWS);
+    assertThat(phaseTimes.intervalNanos()).isEqualTo(2 * SECOND);
     assertThat(events).isEqualTo(seconds);
-    assertThat(run.timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(seconds);
+    assertThat(run.timeline.measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(seconds);
     LatencyTotals window = run.timeline.latencies().of(LatencyKind.PUBLISH);
     assertThat(merged.histogram()).as("merge of the rows").isEqualTo(window.histogram());
     assertThat(merged.sumNanos()).isEqualTo(window.sumNanos());
@@ -44,8 +44,8 @@ final class TimelineTest {
 
   @Test
   void keepsAllButTheNewestRowsSmallAlsoWhileTheyAreReadOrMerged() {
-    Windows windows = new Windows(0, new long[] {Windows.OPEN_END}, 0, SECOND, false);
-    Run run = new Run(windows);
+    PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, SECOND, false);
+    Run run = new Run(phaseTimes);
     for (int second = 0; second < 950; second++) {
       run.acknowledge(START + second * SECOND, 1_000_000);
       run.look();
@@ -62,8 +62,8 @@ final class TimelineTest {
 
   @Test
   void aLateHandOverIntoAPackedRowIsPackedAgain() {
-    Windows windows = new Windows(0, new long[] {Windows.OPEN_END}, 0, SECOND, false);
-    Run run = new Run(windows);
+    PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, SECOND, false);
+    Run run = new Run(phaseTimes);
     Run slow = new Run(run);
     slow.acknowledge(START + 5, 77);
     for (int second = 0; second < 50; second++) {
@@ -73,7 +73,7 @@ final class TimelineTest {
     slow.finish();
 
     Timeline.Row first = run.timeline.rows().get(0);
-    assertThat(first.events(Role.ACKNOWLEDGE)).isEqualTo(2);
+    assertThat(first.events(EventType.ACKNOWLEDGE)).isEqualTo(2);
     assertThat(first.latencies().of(LatencyKind.PUBLISH).maxNanos()).isEqualTo(77);
     assertThat(first.latencies().of(LatencyKind.PUBLISH).isPacked()).isTrue();
   }
@@ -82,7 +82,7 @@ final class TimelineTest {
   void moreStepsThanRowsDoNotHangTheRun() {
     long[] steps = new long[1_000];
     java.util.Arrays.fill(steps, SECOND);
-    Run run = new Run(new Windows(0, steps, 0, SECOND, false));
+    Run run = new Run(new PhaseTimes(0, steps, 0, SECOND, false));
     for (int second = 0; second < 1_000; second++) {
       run.acknowledge(START + second * SECOND, 1);
     }
@@ -90,69 +90,70 @@ final class TimelineTest {
 
     run.timeline.complete();
 
-    assertThat(run.timeline.measuredMessages(Role.ACKNOWLEDGE)).isEqualTo(1_000);
-    assertThat(run.timeline.rows()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS);
-    assertThat(run.timeline.messagesOfStep(Role.ACKNOWLEDGE, 999)).isEqualTo(1);
-    assertThat(run.timeline.eventsBefore(Role.ACKNOWLEDGE, run.windows.stepStart(500)))
+    assertThat(run.timeline.measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(1_000);
+    assertThat(run.timeline.rows()).hasSizeLessThanOrEqualTo(Timeline.MAX_ROWS);
+    assertThat(run.timeline.messagesOfStep(EventType.ACKNOWLEDGE, 999)).isEqualTo(1);
+    assertThat(run.timeline.eventsBefore(EventType.ACKNOWLEDGE, run.phaseTimes.stepStart(500)))
         .isEqualTo(500);
   }
 
   @Test
   void countsUpToTheInstantAtWhichABacklogIsJudgedAreExact() {
-    Windows windows = new Windows(0, new long[] {SECOND, SECOND}, SECOND, SECOND, false, 0.1);
-    Run run = new Run(windows);
+    PhaseTimes phaseTimes =
+        new PhaseTimes(0, new long[] {SECOND, SECOND}, SECOND, SECOND, false, 0.1);
+    Run run = new Run(phaseTimes);
     run.acknowledge(START + SECOND, 1);
     run.acknowledge(START + SECOND + 99_000_000, 100_000_000, 1);
     run.acknowledge(START + SECOND + 100_000_000, 200_000_000, 1);
     run.finish();
 
-    long judged = windows.stepJudgedAt(0);
+    long judged = phaseTimes.stepJudgedAt(0);
     assertThat(judged).isEqualTo(START + 1_100_000_000);
-    assertThat(run.timeline.eventsBefore(Role.ACKNOWLEDGE, judged)).isEqualTo(2);
-    assertThat(run.timeline.eventsBefore(Role.ACKNOWLEDGE, judged, 0)).isEqualTo(1);
-    assertThat(run.timeline.messagesOfStep(Role.ACKNOWLEDGE, 0)).isEqualTo(2);
+    assertThat(run.timeline.eventsBefore(EventType.ACKNOWLEDGE, judged)).isEqualTo(2);
+    assertThat(run.timeline.eventsBefore(EventType.ACKNOWLEDGE, judged, 0)).isEqualTo(1);
+    assertThat(run.timeline.messagesOfStep(EventType.ACKNOWLEDGE, 0)).isEqualTo(2);
   }
 
   @Test
   void timesInWhichNothingHappenedAreRowsToo() {
-    Run run = new Run(new Windows(0, new long[] {5 * SECOND}, 0, SECOND, false));
+    Run run = new Run(new PhaseTimes(0, new long[] {5 * SECOND}, 0, SECOND, false));
     run.acknowledge(START, 1);
     run.finish();
 
     run.timeline.complete();
 
     assertThat(run.timeline.rows()).hasSize(5);
-    assertThat(run.timeline.rows().get(4).events(Role.ACKNOWLEDGE)).isZero();
+    assertThat(run.timeline.rows().get(4).events(EventType.ACKNOWLEDGE)).isZero();
   }
 
   /** One recording thread's way into a timeline. */
   private static final class Run {
 
-    private final Windows windows;
+    private final PhaseTimes phaseTimes;
     private final Collector collector;
     private final Recorders recorders;
     private final Timeline timeline;
 
-    Run(Windows windows) {
-      this.windows = windows;
-      windows.beginAt(START);
+    Run(PhaseTimes phaseTimes) {
+      this.phaseTimes = phaseTimes;
+      phaseTimes.beginAt(START);
       collector = new Collector();
-      recorders = new Recorders(windows, collector, true);
-      timeline = new Timeline(windows);
+      recorders = new Recorders(phaseTimes, collector, true);
+      timeline = new Timeline(phaseTimes);
     }
 
     /** Another thread of the same run. */
     Run(Run other) {
-      windows = other.windows;
+      phaseTimes = other.phaseTimes;
       collector = other.collector;
-      recorders = new Recorders(windows, collector, true);
+      recorders = new Recorders(phaseTimes, collector, true);
       timeline = other.timeline;
     }
 
     void acknowledge(long instant, long latency) {
       recorders
           .current()
-          .of(Role.ACKNOWLEDGE)
+          .of(EventType.ACKNOWLEDGE)
           .record(RunPhase.MEASURED, instant, instant, latency, latency, 1);
     }
 
@@ -160,7 +161,7 @@ final class TimelineTest {
     void acknowledge(long instant, long latency, int bytes) {
       recorders
           .current()
-          .of(Role.ACKNOWLEDGE)
+          .of(EventType.ACKNOWLEDGE)
           .record(RunPhase.MEASURED, instant - latency, instant, latency, latency, bytes);
     }
 
@@ -169,7 +170,7 @@ final class TimelineTest {
     }
 
     void finish() {
-      windows.close();
+      phaseTimes.close();
       recorders.handOverRest();
       look();
     }

@@ -3,8 +3,8 @@ package dev.plimsoll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.compare.PromiseTerms;
-import dev.plimsoll.compare.PromisedFiles;
+import dev.plimsoll.compare.EqualGuaranteeFiles;
+import dev.plimsoll.compare.GuaranteeTerms;
 import dev.plimsoll.compare.Runs;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
@@ -111,13 +111,13 @@ final class RunsTableTest {
 
   @Test
   void namesFilesThatPromiseWhatTheFirstOnesDo() {
-    PromisedFiles files =
-        new PromisedFiles(
+    EqualGuaranteeFiles files =
+        new EqualGuaranteeFiles(
             List.of(
-                new PromisedFiles.Entry(
+                new EqualGuaranteeFiles.Entry(
                     "driver-kafka/like-it.yaml",
                     "kafka",
-                    PromiseTerms.of(SampleResults.full()).orElseThrow())));
+                    GuaranteeTerms.of(SampleResults.full()).orElseThrow())));
 
     assertThat(
             RunsTable.lines(

@@ -40,7 +40,7 @@ final class Judged {
   long outOfOrder;
   long failedButReceived;
   long abortedButReceived;
-  long foreign;
+  long notOfThisRun;
   long completedTwice;
   List<String> deaths = List.of();
   boolean negative;
@@ -208,7 +208,7 @@ final class Judged {
         failures,
         failed,
         acknowledges ? unacknowledged : null,
-        foreign,
+        notOfThisRun,
         due - lost - undelivered,
         hasReceivers ? lost : null,
         hasReceivers ? undelivered : null,

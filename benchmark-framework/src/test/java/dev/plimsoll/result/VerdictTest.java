@@ -367,7 +367,7 @@ final class VerdictTest {
   void circumstancesAreWarnings() {
     Judged judged = new Judged();
     judged.sharesHost = true;
-    judged.foreign = 2;
+    judged.notOfThisRun = 2;
     judged.blockedShare = 0.5;
     judged.sharedThreads = true;
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.result.RunResult;
@@ -23,15 +23,15 @@ import org.junit.jupiter.api.Test;
 final class AutoWarmupTest {
 
   private static final int RATE = 300;
-  private static final int LONGEST_SECONDS = 9;
+  private static final int MAX_SECONDS = 9;
 
   @Test
   void theWindowBeginsOnAFullSecondAndHoldsExactlyWhatIsDueInIt() throws Exception {
     Workload workload =
         Workloads.open(new RateProfile.Constant(RATE))
             .producers(3)
-            .stop(new Stop.After(Duration.ofMillis(500)))
-            .autoWarmup(Duration.ofSeconds(1), Duration.ofSeconds(LONGEST_SECONDS))
+            .stop(new EndCondition.After(Duration.ofMillis(500)))
+            .autoWarmup(Duration.ofSeconds(1), Duration.ofSeconds(MAX_SECONDS))
             .make();
 
     RunResult result = run(workload);
@@ -39,14 +39,14 @@ final class AutoWarmupTest {
     RunResult.PhasePart warmup = result.phases().get(0);
     assertThat(warmup.seconds())
         .isEqualTo(Math.rint(warmup.seconds()))
-        .isBetween(6.0, (double) LONGEST_SECONDS);
+        .isBetween(6.0, (double) MAX_SECONDS);
     assertThat(result.phases().get(1).seconds()).isEqualTo(0.5);
     assertThat(result.integrity().sent()).isEqualTo(RATE / 2);
     assertThat(result.integrity().received()).isEqualTo(RATE / 2);
     assertThat(result.warmup().mode()).isEqualTo("auto");
     assertThat(result.warmup().endedBecause())
         .startsWith(
-            warmup.seconds() < LONGEST_SECONDS
+            warmup.seconds() < MAX_SECONDS
                 ? "after " + warmup.seconds() + " s, p50 within "
                 : "not steady after");
   }
@@ -68,7 +68,7 @@ final class AutoWarmupTest {
   private static final class Silence implements RunListener {
 
     @Override
-    public void story(String line) {}
+    public void history(String line) {}
 
     @Override
     public void measuring(String what) {}

@@ -4,7 +4,7 @@ package dev.plimsoll.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.record.Windows;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.run.Gaps.Gap;
 import dev.plimsoll.run.ReceiptGaps.Silence;
 import dev.plimsoll.worker.Worker.SubscriptionProgress;
@@ -23,15 +23,16 @@ final class ReceiptGapsTest {
   /** A time is never stated too long, and too short by no more than two looks. */
   private static final Offset<Double> RESOLUTION = within(0.11);
 
-  private final Windows windows = new Windows(0, new long[] {60 * SECOND}, 0, SECOND, false);
-  private final ReceiptGaps gaps = new ReceiptGaps(windows);
+  private final PhaseTimes phaseTimes =
+      new PhaseTimes(0, new long[] {60 * SECOND}, 0, SECOND, false);
+  private final ReceiptGaps gaps = new ReceiptGaps(phaseTimes);
   private final long[] received = new long[3];
   private final long[] failed = new long[3];
   private final boolean[] due = new boolean[3];
   private long now;
 
   ReceiptGapsTest() {
-    windows.beginAt(0);
+    phaseTimes.beginAt(0);
   }
 
   @Test
@@ -144,7 +145,7 @@ final class ReceiptGapsTest {
 
   @Test
   void theLongestIsThatOfTheMeasuredWindow() {
-    Windows warm = new Windows(20 * SECOND, new long[] {20 * SECOND}, 0, SECOND, false);
+    PhaseTimes warm = new PhaseTimes(20 * SECOND, new long[] {20 * SECOND}, 0, SECOND, false);
     warm.beginAt(0);
     ReceiptGaps late = new ReceiptGaps(warm);
     for (long at = 0; at < 40 * SECOND; at += DISTANCE) {
@@ -161,7 +162,7 @@ final class ReceiptGapsTest {
 
   @Test
   void ofVeryManyLongGapsTheLongestAreKept() {
-    Windows day = new Windows(0, new long[] {86_400 * SECOND}, 0, SECOND, false);
+    PhaseTimes day = new PhaseTimes(0, new long[] {86_400 * SECOND}, 0, SECOND, false);
     day.beginAt(0);
     ReceiptGaps many = new ReceiptGaps(day);
     long count = 0;

@@ -4,14 +4,14 @@ package dev.plimsoll.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RateProfile;
-import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.Collector;
+import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.Role;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.record.Windows;
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
@@ -30,7 +30,7 @@ final class ResultSizeTest {
   private static final long SECOND = 1_000_000_000L;
   private static final int MINUTES = 15;
   private static final int RATE = 20_000;
-  private static final int MOST_BYTES = 2_000_000;
+  private static final int MAX_BYTES = 2_000_000;
 
   private final long[] queueing = lognormal(1, 10_000, 1.2);
   private final long[] serving = lognormal(2, 1_000_000, 0.8);
@@ -40,12 +40,12 @@ final class ResultSizeTest {
   void aQuarterOfAnHourAtTwentyThousandMessagesPerSecondStaysSmall() {
     Workload workload =
         Workloads.open(new RateProfile.Constant(RATE))
-            .stop(new Stop.After(Duration.ofMinutes(MINUTES)))
+            .stop(new EndCondition.After(Duration.ofMinutes(MINUTES)))
             .make();
     LoadShape shape = LoadShape.of(workload);
     Timeline timeline = recorded(shape.windows(workload));
     timeline.complete();
-    long events = timeline.eventsInWindow(Role.RECEIVE);
+    long events = timeline.eventsInWindow(EventType.RECEIVE);
     BacklogParts backlogs =
         new BacklogParts(
             workload, timeline, ScheduledCounts.of(workload, shape, 1, timeline), true);
@@ -55,8 +55,8 @@ final class ResultSizeTest {
 
     String json = ResultJson.write(SampleResults.full().with(rows));
 
-    assertThat(rows.rows()).hasSizeBetween(100, Timeline.MOST_ROWS_KEPT);
-    assertThat(rows.byIntendedSecond()).hasSizeLessThanOrEqualTo(Timeline.MOST_ROWS_KEPT);
+    assertThat(rows.rows()).hasSizeBetween(100, Timeline.MAX_ROWS_KEPT);
+    assertThat(rows.byIntendedSecond()).hasSizeLessThanOrEqualTo(Timeline.MAX_ROWS_KEPT);
     assertThat(rows.rows().stream().mapToLong(RunResult.Row::received).sum()).isEqualTo(events);
     assertThat(
             rows.rows().stream()
@@ -64,14 +64,14 @@ final class ResultSizeTest {
                 .mapToLong(histogram -> histogram.getTotalCount())
                 .sum())
         .isEqualTo(events);
-    assertThat(json.getBytes(StandardCharsets.UTF_8).length).isLessThan(MOST_BYTES);
+    assertThat(json.getBytes(StandardCharsets.UTF_8).length).isLessThan(MAX_BYTES);
   }
 
-  private Timeline recorded(Windows windows) {
-    windows.beginAt(START);
+  private Timeline recorded(PhaseTimes phaseTimes) {
+    phaseTimes.beginAt(START);
     Collector collector = new Collector();
-    Recorders recorders = new Recorders(windows, collector, true);
-    Timeline timeline = new Timeline(windows);
+    Recorders recorders = new Recorders(phaseTimes, collector, true);
+    Timeline timeline = new Timeline(phaseTimes);
     for (int i = 0; i < MINUTES * 60 * RATE; i++) {
       long now = START + (long) i * SECOND / RATE;
       int drawn = i % 1_000_003;
@@ -80,7 +80,7 @@ final class ResultSizeTest {
         timeline.add(collector.snapshot());
       }
     }
-    windows.close();
+    phaseTimes.close();
     recorders.handOverRest();
     timeline.add(collector.snapshot());
     return timeline;
@@ -90,9 +90,11 @@ final class ResultSizeTest {
     long delay = queueing[drawn % queueing.length];
     long served = serving[drawn % serving.length];
     long arrived = served + delivering[drawn % delivering.length];
-    thread.of(Role.SEND).record(RunPhase.MEASURED, now, now, delay, delay / 50, 100);
-    thread.of(Role.ACKNOWLEDGE).record(RunPhase.MEASURED, now, now, delay + served, served, 100);
-    thread.of(Role.RECEIVE).record(RunPhase.MEASURED, now, now, delay + arrived, arrived, 100);
+    thread.of(EventType.SEND).record(RunPhase.MEASURED, now, now, delay, delay / 50, 100);
+    thread
+        .of(EventType.ACKNOWLEDGE)
+        .record(RunPhase.MEASURED, now, now, delay + served, served, 100);
+    thread.of(EventType.RECEIVE).record(RunPhase.MEASURED, now, now, delay + arrived, arrived, 100);
   }
 
   private static long[] lognormal(long seed, double median, double sigma) {

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.plan.Stop;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
@@ -70,7 +70,7 @@ final class SimulatedRunTest {
     RunResult result =
         run(
             Workloads.random(new RateProfile.Steps(profile))
-                .stop(new Stop.After(Duration.ofSeconds(2))),
+                .stop(new EndCondition.After(Duration.ofSeconds(2))),
             Map.of("serviceTime", "1ms"));
 
     assertThat(result.steps()).hasSize(8);
@@ -91,7 +91,7 @@ final class SimulatedRunTest {
     RunResult result =
         run(
             Workloads.open(new RateProfile.Ramp(100, 1_000, Duration.ofSeconds(2)))
-                .stop(new Stop.After(Duration.ofSeconds(2))),
+                .stop(new EndCondition.After(Duration.ofSeconds(2))),
             Map.of("serviceTime", "1ms"));
 
     assertThat(result.steps()).hasSize(2);
@@ -103,7 +103,7 @@ final class SimulatedRunTest {
   void aSystemThatFreezesLeavesATrace() throws Exception {
     RunResult result =
         run(
-            Workloads.open(THOUSAND).stop(new Stop.After(Duration.ofSeconds(3))),
+            Workloads.open(THOUSAND).stop(new EndCondition.After(Duration.ofSeconds(3))),
             Map.of(
                 "serviceTime", "1ms", "stalls", List.of(Map.of("at", "500ms", "for", "1500ms"))));
 
@@ -147,7 +147,7 @@ final class SimulatedRunTest {
   private static final class Silent implements RunListener {
 
     @Override
-    public void story(String line) {}
+    public void history(String line) {}
 
     @Override
     public void measuring(String what) {}

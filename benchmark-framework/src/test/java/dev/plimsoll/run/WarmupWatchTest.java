@@ -3,12 +3,12 @@ package dev.plimsoll.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RateProfile;
-import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.LiveSecond;
-import dev.plimsoll.record.Windows;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Worker;
 import dev.plimsoll.worker.Workloads;
@@ -25,7 +25,7 @@ final class WarmupWatchTest {
   private static final int RATE = 1000;
 
   private final Story story = new Story();
-  private Windows windows;
+  private PhaseTimes phaseTimes;
 
   @Test
   void theWindowOfASteadyLoadBeginsAfterTheLeastTimeOnAFullSecond() {
@@ -33,8 +33,8 @@ final class WarmupWatchTest {
 
     seconds(watch, 1, 9, 0.01, LATE);
 
-    assertThat(windows.measuredStart()).isEqualTo(START + 10 * SECOND);
-    assertThat(windows.measuredEnd()).isEqualTo(START + 13 * SECOND);
+    assertThat(phaseTimes.measuredStart()).isEqualTo(START + 10 * SECOND);
+    assertThat(phaseTimes.measuredEnd()).isEqualTo(START + 13 * SECOND);
     watch.ends();
     assertThat(watch.result().mode()).isEqualTo("auto");
     assertThat(watch.result().endedBecause())
@@ -47,11 +47,11 @@ final class WarmupWatchTest {
   void itIsAnnouncedAboutASecondAhead() {
     WarmupWatch punctual = watch(auto());
     seconds(punctual, 1, 8, 0.01, LATE);
-    assertThat(windows.measuredStart()).isEqualTo(START + 60 * SECOND);
+    assertThat(phaseTimes.measuredStart()).isEqualTo(START + 60 * SECOND);
 
     WarmupWatch late = watch(auto());
     seconds(late, 1, 8, 0.01, 700_000_000);
-    assertThat(windows.measuredStart()).as("1.3 s ahead").isEqualTo(START + 10 * SECOND);
+    assertThat(phaseTimes.measuredStart()).as("1.3 s ahead").isEqualTo(START + 10 * SECOND);
   }
 
   @Test
@@ -60,7 +60,7 @@ final class WarmupWatchTest {
 
     seconds(watch, 1, 20, 0.3, LATE);
 
-    assertThat(windows.measuredStart()).isEqualTo(START + 60 * SECOND);
+    assertThat(phaseTimes.measuredStart()).isEqualTo(START + 60 * SECOND);
     assertThat(story.lines).hasSize(3).containsOnly("warming up: compilers at 30 % of a processor");
   }
 
@@ -71,7 +71,7 @@ final class WarmupWatchTest {
     seconds(watch, 1, 60, 0.3, LATE);
     watch.ends();
 
-    assertThat(windows.measuredStart()).isEqualTo(START + 60 * SECOND);
+    assertThat(phaseTimes.measuredStart()).isEqualTo(START + 60 * SECOND);
     assertThat(watch.result().endedBecause())
         .isEqualTo(
             "not steady after 60.0 s, the longest time allowed: compilers at 30 % of a processor");
@@ -86,7 +86,7 @@ final class WarmupWatchTest {
     seconds(watch, 1, 20, 0, LATE);
     watch.ends();
 
-    assertThat(windows.measuredStart()).isEqualTo(START + 20 * SECOND);
+    assertThat(phaseTimes.measuredStart()).isEqualTo(START + 20 * SECOND);
     assertThat(watch.result().mode()).isEqualTo("fixed");
     assertThat(watch.result().endedBecause()).isEqualTo("20.0 s had passed");
     assertThat(story.lines).containsExactly("warming up for 20.0 s");
@@ -96,7 +96,7 @@ final class WarmupWatchTest {
   void aLoadThatEndedWithinTheWarmUpSaysSo() {
     WarmupWatch watch = watch(auto());
 
-    windows.endLoadAt(START + 3 * SECOND);
+    phaseTimes.endLoadAt(START + 3 * SECOND);
 
     assertThat(watch.result().endedBecause()).isEqualTo("the load ended before");
   }
@@ -107,14 +107,14 @@ final class WarmupWatchTest {
 
   private static Workloads workloads() {
     return Workloads.open(new RateProfile.Constant(RATE))
-        .stop(new Stop.After(Duration.ofSeconds(3)));
+        .stop(new EndCondition.After(Duration.ofSeconds(3)));
   }
 
   private WarmupWatch watch(Workload workload) {
     LoadShape shape = LoadShape.of(workload);
-    windows = shape.windows(workload);
-    windows.beginAt(START);
-    return new WarmupWatch(workload, shape, windows, true, story);
+    phaseTimes = shape.windows(workload);
+    phaseTimes.beginAt(START);
+    return new WarmupWatch(workload, shape, phaseTimes, true, story);
   }
 
   /** Everything due is answered at once and received. */
@@ -135,7 +135,7 @@ final class WarmupWatchTest {
     private final List<String> lines = new ArrayList<>();
 
     @Override
-    public void story(String line) {
+    public void history(String line) {
       lines.add(line);
     }
 

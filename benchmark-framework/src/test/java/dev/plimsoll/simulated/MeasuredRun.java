@@ -91,18 +91,18 @@ public record MeasuredRun(RunResult result) {
   /** All messages take this long, in microseconds, and the half not much longer. */
   void assertConstant(RunResult.Latency latency, double micros, String latenessOf) {
     assertThat(latency.min()).isGreaterThanOrEqualTo(micros);
-    double most = micros * (1 + TOLERANCE);
+    double max = micros * (1 + TOLERANCE);
     assertThat(latency.percentiles().get("50"))
         .as("%s", result.driver().settings())
-        .isBetween(micros, most + lateness(latenessOf, "p90Micros"));
+        .isBetween(micros, max + lateness(latenessOf, "p90Micros"));
     assertThat(latency.percentiles().get("90"))
         .as("%s", result.driver().settings())
-        .isBetween(micros, most + lateness(latenessOf, "maxMicros"));
+        .isBetween(micros, max + lateness(latenessOf, "maxMicros"));
   }
 
   private static final class Silent implements RunListener {
     @Override
-    public void story(String line) {}
+    public void history(String line) {}
 
     @Override
     public void measuring(String what) {}

@@ -3,7 +3,7 @@ package dev.plimsoll.simulated;
 
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
-import dev.plimsoll.testkit.Keeping;
+import dev.plimsoll.testkit.Retention;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -29,8 +29,8 @@ record SimulatedSetup(Map<String, Object> behaviour) implements DriverSetup {
   }
 
   @Override
-  public Keeping keeps() {
-    return Keeping.FOR_NOBODY;
+  public Retention keeps() {
+    return Retention.FOR_NOBODY;
   }
 
   @Override

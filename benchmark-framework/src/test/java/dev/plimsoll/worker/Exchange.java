@@ -8,22 +8,22 @@ import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.FixedCount;
 import dev.plimsoll.load.KeyTable;
-import dev.plimsoll.load.Lane;
 import dev.plimsoll.load.LoadContext;
 import dev.plimsoll.load.PayloadPool;
+import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.RateCurve;
-import dev.plimsoll.load.Readiness;
 import dev.plimsoll.load.Receiver;
 import dev.plimsoll.load.SendOutcomes;
 import dev.plimsoll.load.SendingPlan;
-import dev.plimsoll.load.Subscription;
+import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.record.Collector;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.Windows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -34,7 +34,7 @@ final class Exchange {
   private static final NanoClock CLOCK = NanoClock.process();
 
   final SendOutcomes outcomes = new SendOutcomes(1);
-  final List<Lane> lanes;
+  final List<ProducerLoop> loops;
   private final List<byte[]> payloads = new ArrayList<>();
   private final List<SendCompletion> completions = new ArrayList<>();
   private final LoadContext context;
@@ -42,13 +42,14 @@ final class Exchange {
 
   Exchange(int messages, boolean acknowledges) throws InterruptedException {
     this.acknowledges = acknowledges;
-    Windows windows = new Windows(0, new long[] {messages * 1_000L}, 0, 1_000_000_000, false);
+    PhaseTimes phaseTimes =
+        new PhaseTimes(0, new long[] {messages * 1_000L}, 0, 1_000_000_000, false);
     context =
         new LoadContext(
             // It never passes the end, so that all is sent on whatever machine.
-            () -> Math.min(CLOCK.nanos(), windows.loadEnd() - 1),
-            windows,
-            new Recorders(windows, new Collector(), true),
+            () -> Math.min(CLOCK.nanos(), phaseTimes.loadEnd() - 1),
+            phaseTimes,
+            new Recorders(phaseTimes, new Collector(), true),
             outcomes,
             1,
             64,
@@ -73,10 +74,11 @@ final class Exchange {
             1,
             SendingPlan.Pacing.HYBRID,
             SendingPlan.CHOSEN_DISTANCE);
-    lanes =
-        plan.lanes(context, List.of(new Keeping()), KeyTable.none(), producer -> Lane.Gate.OPEN);
-    windows.beginAt(CLOCK.nanos());
-    Thread thread = new Thread(plan.threads(context, lanes).get(0));
+    loops =
+        plan.lanes(
+            context, List.of(new Keeping()), KeyTable.none(), producer -> ProducerLoop.Gate.OPEN);
+    phaseTimes.beginAt(CLOCK.nanos());
+    Thread thread = new Thread(plan.threads(context, loops).get(0));
     thread.start();
     thread.join();
   }
@@ -100,13 +102,13 @@ final class Exchange {
     completions.get(message).failed(kind, new IllegalStateException("test"));
   }
 
-  void deliver(Subscription subscription, int partition, int... messages) {
+  void deliver(SubscriptionTracker subscription, int partition, int... messages) {
     for (int message : messages) {
       receiver(subscription).received(new Single(payloads.get(message), partition));
     }
   }
 
-  void deliverAllBut(Subscription subscription, int... messages) {
+  void deliverAllBut(SubscriptionTracker subscription, int... messages) {
     List<Integer> except = boxed(messages);
     for (int i = 0; i < payloads.size(); i++) {
       if (!except.contains(i)) {
@@ -116,24 +118,24 @@ final class Exchange {
   }
 
   /** What is told of a subscription so many seconds after the last receipt. */
-  WorkerReport.SubscriptionReport report(Subscription subscription, long seconds) {
+  WorkerReport.SubscriptionReport report(SubscriptionTracker subscription, long seconds) {
     long now = subscription.lastReceiptNanos() + seconds * 1_000_000_000;
     return deliveries().report(subscription, 0, "topic", "subscription", now);
   }
 
-  Deliveries deliveries() {
-    return new Deliveries(lanes, outcomes, acknowledges);
+  DeliveryReconciliation deliveries() {
+    return new DeliveryReconciliation(loops, outcomes, acknowledges);
   }
 
-  static Subscription subscription(int partitions, OrderScope order) {
-    return new Subscription(0, 0, 0, 1, partitions, order);
+  static SubscriptionTracker subscription(int partitions, OrderScope order) {
+    return new SubscriptionTracker(0, 0, 0, 1, partitions, order);
   }
 
-  private Receiver receiver(Subscription subscription) {
+  private Receiver receiver(SubscriptionTracker subscription) {
     return new Receiver(
         context,
         subscription,
-        new Readiness(1, 1, 1, 1),
+        new ConnectivityProbes(1, 1, 1, 1),
         true,
         false,
         new LongAdder(),

@@ -4,9 +4,9 @@ package dev.plimsoll.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.load.RateCurve;
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RateProfile;
-import dev.plimsoll.plan.Stop;
-import dev.plimsoll.record.Windows;
+import dev.plimsoll.record.PhaseTimes;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ final class LoadShapeTest {
     Workloads workload =
         Workloads.open(new RateProfile.Constant(rate))
             .warmup(Duration.ofMillis(warmupMillis))
-            .stop(new Stop.Messages(messages));
+            .stop(new EndCondition.Messages(messages));
     LoadShape shape = LoadShape.of(workload.make());
 
     long start = warmupMillis * 1_000_000;
@@ -46,7 +46,7 @@ final class LoadShapeTest {
         LoadShape.of(
             Workloads.open(ramp)
                 .warmup(Duration.ofMillis(1_333))
-                .stop(new Stop.Messages(20_000))
+                .stop(new EndCondition.Messages(20_000))
                 .make());
 
     long start = 1_333_000_000L;
@@ -74,7 +74,7 @@ final class LoadShapeTest {
         LoadShape.of(
             Workloads.open(new RateProfile.Ramp(100, 500, Duration.ofSeconds(4)))
                 .warmup(Duration.ofSeconds(2))
-                .stop(new Stop.After(Duration.ofSeconds(4)))
+                .stop(new EndCondition.After(Duration.ofSeconds(4)))
                 .make());
 
     assertThat(shape.rateAt(SECOND)).isEqualTo(100);
@@ -84,25 +84,26 @@ final class LoadShapeTest {
   @Test
   void closedLoadHasNoScheduleAndEndsByTimeOrCount() {
     LoadShape byTime =
-        LoadShape.of(Workloads.closed().stop(new Stop.After(Duration.ofSeconds(3))).make());
-    LoadShape byCount = LoadShape.of(Workloads.closed().stop(new Stop.Messages(10)).make());
+        LoadShape.of(Workloads.closed().stop(new EndCondition.After(Duration.ofSeconds(3))).make());
+    LoadShape byCount = LoadShape.of(Workloads.closed().stop(new EndCondition.Messages(10)).make());
 
     assertThat(byTime.curve()).isEmpty();
     assertThat(byTime.stepNanos()).containsExactly(3 * SECOND);
-    assertThat(byCount.stepNanos()).containsExactly(Windows.OPEN_END);
+    assertThat(byCount.stepNanos()).containsExactly(PhaseTimes.OPEN_END);
   }
 
   @Test
   void withoutAnEndTheWindowIsOpen() {
     LoadShape shape =
-        LoadShape.of(Workloads.open(new RateProfile.Constant(10)).stop(new Stop.Never()).make());
+        LoadShape.of(
+            Workloads.open(new RateProfile.Constant(10)).stop(new EndCondition.Never()).make());
 
-    assertThat(shape.stepNanos()).containsExactly(Windows.OPEN_END);
+    assertThat(shape.stepNanos()).containsExactly(PhaseTimes.OPEN_END);
   }
 
   private static LoadShape after(RateProfile rate, long seconds) {
     return LoadShape.of(
-        Workloads.open(rate).stop(new Stop.After(Duration.ofSeconds(seconds))).make());
+        Workloads.open(rate).stop(new EndCondition.After(Duration.ofSeconds(seconds))).make());
   }
 
   /** Counts as sending threads do: by times in whole nanoseconds. */

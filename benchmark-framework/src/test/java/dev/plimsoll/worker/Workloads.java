@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.worker;
 
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Keys;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.RateProfile;
-import dev.plimsoll.plan.Stop;
 import dev.plimsoll.plan.Tolerances;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
@@ -24,7 +24,7 @@ public final class Workloads {
   private int producers = 1;
   private int subscriptions = 1;
   private int size = 100;
-  private Stop stop = new Stop.After(Duration.ofSeconds(1));
+  private EndCondition endCondition = new EndCondition.After(Duration.ofSeconds(1));
   private Warmup warmup = new Warmup.Fixed(Duration.ZERO);
   private OptionalLong maxOutstanding = OptionalLong.empty();
   private Tolerances tolerances =
@@ -79,8 +79,8 @@ public final class Workloads {
     return this;
   }
 
-  public Workloads stop(Stop when) {
-    stop = when;
+  public Workloads stop(EndCondition when) {
+    endCondition = when;
     return this;
   }
 
@@ -90,8 +90,8 @@ public final class Workloads {
   }
 
   /** A warm-up that ends by itself. */
-  public Workloads autoWarmup(Duration least, Duration most) {
-    warmup = new Warmup.Auto(least, most);
+  public Workloads autoWarmup(Duration min, Duration max) {
+    warmup = new Warmup.Auto(min, max);
     return this;
   }
 
@@ -123,7 +123,7 @@ public final class Workloads {
         maxOutstanding,
         Workload.Pacing.HYBRID,
         Optional.empty(),
-        stop,
+        endCondition,
         warmup,
         Duration.ZERO,
         Duration.ofSeconds(1),

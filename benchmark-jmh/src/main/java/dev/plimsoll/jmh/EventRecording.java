@@ -3,11 +3,11 @@ package dev.plimsoll.jmh;
 
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.Collector;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.Role;
-import dev.plimsoll.record.Windows;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -23,9 +23,9 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class EventRecording {
 
-  private final Windows windows =
-      new Windows(0, new long[] {Windows.OPEN_END}, 0, Windows.OPEN_END / 4, false);
-  private final Recorders recorders = new Recorders(windows, new Collector(), true);
+  private final PhaseTimes phaseTimes =
+      new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, PhaseTimes.OPEN_END / 4, false);
+  private final Recorders recorders = new Recorders(phaseTimes, new Collector(), true);
   private final Latencies latencies = new Latencies();
   private Recorder recorder;
   private long now;
@@ -34,8 +34,8 @@ public class EventRecording {
   @Setup
   public void begin() {
     now = NanoClock.process().nanos();
-    windows.beginAt(now);
-    recorder = recorders.current().of(Role.SEND);
+    phaseTimes.beginAt(now);
+    recorder = recorders.current().of(EventType.SEND);
   }
 
   /** By a thread that knows its recorder, as a sending thread does. */
@@ -47,7 +47,7 @@ public class EventRecording {
   /** By a thread that looks its recorder up, as a driver's threads do. */
   @Benchmark
   public void lookedUpRecorder() {
-    record(recorders.current().of(Role.ACKNOWLEDGE));
+    record(recorders.current().of(EventType.ACKNOWLEDGE));
   }
 
   private void record(Recorder to) {

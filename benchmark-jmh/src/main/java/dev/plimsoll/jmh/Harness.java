@@ -12,24 +12,24 @@ import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.FixedCount;
 import dev.plimsoll.load.KeyTable;
-import dev.plimsoll.load.Lane;
 import dev.plimsoll.load.LoadContext;
 import dev.plimsoll.load.PayloadPool;
+import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.RateCurve;
-import dev.plimsoll.load.Readiness;
 import dev.plimsoll.load.Receiver;
 import dev.plimsoll.load.SendOutcomes;
 import dev.plimsoll.load.SendingPlan;
 import dev.plimsoll.load.SendingThread;
-import dev.plimsoll.load.Subscription;
+import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.record.Collector;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.Role;
-import dev.plimsoll.record.Windows;
 import dev.plimsoll.simulated.SimulatedProvider;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -58,9 +58,9 @@ final class Harness implements AutoCloseable {
 
   private final boolean closedLoad;
   private final boolean consumes;
-  private final Windows windows;
+  private final PhaseTimes phaseTimes;
   private final Collector collector = new Collector();
-  private final LongAdder foreign = new LongAdder();
+  private final LongAdder notOfThisRun = new LongAdder();
   private final Driver driver;
   private final LoadContext context;
   private final List<SendingThread> sending;
@@ -78,7 +78,7 @@ final class Harness implements AutoCloseable {
     this.closedLoad = closedLoad;
     this.consumes = consumes;
     this.rowNanos = rowNanos;
-    windows = new Windows(0, new long[] {Windows.OPEN_END}, 0, rowNanos, false);
+    phaseTimes = new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, rowNanos, false);
     driver = new SimulatedProvider().create(new Settings(Map.of()));
     driver.connect(Endpoints.NONE, Duration.ofSeconds(1));
     context = context(producers);
@@ -87,15 +87,16 @@ final class Harness implements AutoCloseable {
       open.add(open(i));
     }
     SendingPlan plan = plan(producers);
-    List<Lane> lanes = plan.lanes(context, open, KeyTable.none(), producer -> Lane.Gate.OPEN);
-    sending = plan.threads(context, lanes);
+    List<ProducerLoop> loops =
+        plan.lanes(context, open, KeyTable.none(), producer -> ProducerLoop.Gate.OPEN);
+    sending = plan.threads(context, loops);
   }
 
   private LoadContext context(int producers) {
     return new LoadContext(
         NanoClock.process(),
-        windows,
-        new Recorders(windows, collector, !closedLoad),
+        phaseTimes,
+        new Recorders(phaseTimes, collector, !closedLoad),
         new SendOutcomes(producers),
         RUN_TAG,
         SIZE_BYTES,
@@ -125,9 +126,10 @@ final class Harness implements AutoCloseable {
   }
 
   private Receiver receiver(int index) {
-    Subscription subscription = new Subscription(index, 0, index, 1, 1, driver.traits().ordering());
-    Readiness nobodyWaits = new Readiness(index + 1, 1, 1, 1);
-    return new Receiver(context, subscription, nobodyWaits, true, false, foreign, cause -> {});
+    SubscriptionTracker subscription =
+        new SubscriptionTracker(index, 0, index, 1, 1, driver.traits().ordering());
+    ConnectivityProbes nobodyWaits = new ConnectivityProbes(index + 1, 1, 1, 1);
+    return new Receiver(context, subscription, nobodyWaits, true, false, notOfThisRun, cause -> {});
   }
 
   private SendingPlan plan(int producers) {
@@ -147,7 +149,7 @@ final class Harness implements AutoCloseable {
   }
 
   void start() {
-    windows.beginAt(context.clock().nanos());
+    phaseTimes.beginAt(context.clock().nanos());
     for (SendingThread each : sending) {
       senders.add(started(each, "sender"));
     }
@@ -170,8 +172,8 @@ final class Harness implements AutoCloseable {
 
   /** Waits until so many more messages were sent, over all producers. */
   void awaitMessages(long count) {
-    long until = total(Role.SEND) + count;
-    while (total(Role.SEND) < until) {
+    long until = total(EventType.SEND) + count;
+    while (total(EventType.SEND) < until) {
       for (SendingThread each : sending) {
         if (each.death() != null) {
           throw new IllegalStateException("a sending thread died", each.death());
@@ -182,8 +184,8 @@ final class Harness implements AutoCloseable {
   }
 
   /** Events of a role so far. */
-  long total(Role role) {
-    return context.recorders().total(role);
+  long total(EventType eventType) {
+    return context.recorders().total(eventType);
   }
 
   /** What the sending threads have allocated so far. */
@@ -199,7 +201,7 @@ final class Harness implements AutoCloseable {
   public void close() {
     closed = true;
     // In the past, so that nothing is left over that the sending threads would have to count.
-    windows.endLoadAt(windows.start());
+    phaseTimes.endLoadAt(phaseTimes.start());
     try {
       for (Thread sender : senders) {
         sender.join();

@@ -97,6 +97,7 @@ public class SequenceTracking {
     long own = at / PRODUCERS;
     int last = order.length - 1;
     long number = (own & ~last) + order[(int) own & last];
-    return trackers[(int) at & (PRODUCERS - 1)].mark(number, SequenceTracker.NO_LANE, true);
+    return trackers[(int) at & (PRODUCERS - 1)].mark(
+        number, SequenceTracker.NO_ORDERING_STREAM, true);
   }
 }

@@ -16,10 +16,10 @@ import org.openjdk.jmh.annotations.State;
 public class IntendedTimes {
 
   private final RateCurve curve = RateCurve.builder().thenForever(1e6);
-  private final Arrivals constant = new ConstantArrivals(curve, 0, 4);
-  private final Arrivals ramp =
+  private final ArrivalTimes constant = new ConstantArrivals(curve, 0, 4);
+  private final ArrivalTimes ramp =
       new ConstantArrivals(RateCurve.builder().ramp(1, 1e9, 1e18).thenForever(1e9), 0, 4);
-  private final Arrivals poisson = new PoissonArrivals(curve, 0, 4, 1, FixedCount.NONE);
+  private final ArrivalTimes poisson = new PoissonArrivals(curve, 0, 4, 1, FixedCount.NONE);
 
   /** Equal distances. */
   @Benchmark

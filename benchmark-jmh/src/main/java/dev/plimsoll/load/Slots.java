@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Slots {
 
-  private final SlotPool own = new SlotPool(null, 1_000);
-  private final SlotPool foreign = new SlotPool(null, 1_000);
+  private final InFlightMessages own = new InFlightMessages(null, 1_000);
+  private final InFlightMessages notOfThisRun = new InFlightMessages(null, 1_000);
 
   /** A completion from inside of send. */
   @Benchmark
@@ -27,6 +27,6 @@ public class Slots {
   /** A completion on another thread, with the costs of the hand-over but no second core at it. */
   @Benchmark
   public void takeAndReleaseElsewhere() {
-    foreign.release(foreign.take(), 1, false);
+    notOfThisRun.release(notOfThisRun.take(), 1, false);
   }
 }

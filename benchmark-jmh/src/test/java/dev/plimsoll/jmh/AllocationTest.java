@@ -3,7 +3,7 @@ package dev.plimsoll.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.record.Role;
+import dev.plimsoll.record.EventType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -14,7 +14,7 @@ class AllocationTest {
   private static final int MESSAGES = 200_000;
 
   /** The least object has 16 bytes, so one for each 32 messages would be too many. */
-  private static final double MOST_BYTES = 0.5;
+  private static final double MAX_BYTES = 0.5;
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
@@ -23,21 +23,21 @@ class AllocationTest {
       harness.start();
       // Histograms grow at first, and now and then a row ends. What each message allocates, every
       // stretch would show.
-      double least = Double.MAX_VALUE;
+      double min = Double.MAX_VALUE;
       for (int i = 0; i < STRETCHES; i++) {
-        least = Math.min(least, bytesPerMessage(harness));
+        min = Math.min(min, bytesPerMessage(harness));
       }
-      assertThat(least).isBetween(0.0, MOST_BYTES);
-      assertThat(harness.total(Role.RECEIVE)).isGreaterThan(MESSAGES * (STRETCHES - 1L));
+      assertThat(min).isBetween(0.0, MAX_BYTES);
+      assertThat(harness.total(EventType.RECEIVE)).isGreaterThan(MESSAGES * (STRETCHES - 1L));
     }
   }
 
   /** What the thread that sends allocates; it also acknowledges and receives here. */
   private static double bytesPerMessage(Harness harness) {
-    long sent = harness.total(Role.SEND);
+    long sent = harness.total(EventType.SEND);
     long bytes = harness.allocatedBytes();
     harness.awaitMessages(MESSAGES);
     long bytesThen = harness.allocatedBytes();
-    return (double) (bytesThen - bytes) / (harness.total(Role.SEND) - sent);
+    return (double) (bytesThen - bytes) / (harness.total(EventType.SEND) - sent);
   }
 }

@@ -27,8 +27,8 @@ record Lateness(double usual, double longest) {
   }
 
   /** What many messages took, in microseconds. */
-  void assertUsual(double actual, double least, double most) {
-    assertThat(actual).as("%s", this).isBetween(least, most + THREADS * usual);
+  void assertUsual(double actual, double min, double max) {
+    assertThat(actual).as("%s", this).isBetween(min, max + THREADS * usual);
   }
 
   /** What few messages may decide, in microseconds. */

@@ -42,10 +42,10 @@ class LauncherTest {
     assertThat(said.out()).startsWith("pid " + said.pid());
     assertThat(said.out())
         .containsSequence(
-            "-Dplimsoll.home=" + tree.root(),
+            "-Dplimsoll.home=" + tree.rootCause(),
             "-Dplimsoll.terminal=false",
             "-cp",
-            tree.root() + "/distribution/target/plimsoll/lib/*",
+            tree.rootCause() + "/distribution/target/plimsoll/lib/*",
             "dev.plimsoll.cli.Main",
             "run",
             "-o",
@@ -61,7 +61,7 @@ class LauncherTest {
 
     Said said = tree.run(links.resolve("second"), Map.of(), "drivers");
 
-    assertThat(said.out()).contains("-Dplimsoll.home=" + tree.root(), "drivers");
+    assertThat(said.out()).contains("-Dplimsoll.home=" + tree.rootCause(), "drivers");
   }
 
   @Test
@@ -74,7 +74,7 @@ class LauncherTest {
     assertThat(tree.builds())
         .singleElement()
         .asString()
-        .startsWith(tree.root() + " ")
+        .startsWith(tree.rootCause() + " ")
         .contains("-pl distribution -am package");
   }
 
@@ -102,7 +102,7 @@ class LauncherTest {
   void buildsAgainWhenASourceIsGone() throws Exception {
     tree.run("drivers");
 
-    Files.delete(tree.root().resolve("x/src/main/java/X.java"));
+    Files.delete(tree.rootCause().resolve("x/src/main/java/X.java"));
     tree.run("drivers");
 
     assertThat(tree.builds()).hasSize(2);
@@ -231,7 +231,7 @@ class LauncherTest {
 
     Said said = tree.run("drivers");
 
-    assertThat(said.out()).contains(tree.root() + "/lib/*");
+    assertThat(said.out()).contains(tree.rootCause() + "/lib/*");
     assertThat(said.err()).isEmpty();
     assertThat(tree.builds()).isEmpty();
   }

@@ -56,7 +56,7 @@ final class LauncherTree {
     Files.copy(source, launcher, StandardCopyOption.COPY_ATTRIBUTES);
   }
 
-  Path root() {
+  Path rootCause() {
     return root;
   }
 

@@ -82,7 +82,7 @@ public final class Settings {
   }
 
   /** A text, if present. Numbers and booleans are taken as they are written. */
-  public Optional<String> text(String key) throws SettingsException {
+  public Optional<String> string(String key) throws SettingsException {
     Object value = value(key);
     if (value == null) {
       return Optional.empty();
@@ -94,15 +94,15 @@ public final class Settings {
   }
 
   /** A text, or the default. */
-  public String text(String key, String otherwise) throws SettingsException {
-    return text(key).orElse(otherwise);
+  public String string(String key, String defaultValue) throws SettingsException {
+    return string(key).orElse(defaultValue);
   }
 
   /** A whole number within bounds (both included), or the default. */
-  public long whole(String key, long otherwise, long least, long most) throws SettingsException {
+  public long integer(String key, long defaultValue, long min, long max) throws SettingsException {
     Object value = value(key);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
     long number;
     if (value instanceof Integer || value instanceof Long) {
@@ -114,20 +114,20 @@ public final class Settings {
         throw wrong(key, "a whole number", value);
       }
     }
-    return within(key, number, least, most);
+    return within(key, number, min, max);
   }
 
-  /** A whole number as an int, see {@link #whole}. */
-  public int count(String key, int otherwise, int least, int most) throws SettingsException {
-    return (int) whole(key, otherwise, least, most);
+  /** A whole number as an int, see {@link #integer}. */
+  public int count(String key, int defaultValue, int min, int max) throws SettingsException {
+    return (int) integer(key, defaultValue, min, max);
   }
 
   /** A number within bounds (both included), or the default. */
-  public double number(String key, double otherwise, double least, double most)
+  public double number(String key, double defaultValue, double min, double max)
       throws SettingsException {
     Object value = value(key);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
     double number;
     try {
@@ -135,18 +135,18 @@ public final class Settings {
     } catch (NumberFormatException e) {
       throw wrong(key, "a number", value);
     }
-    if (!(number >= least && number <= most)) {
+    if (!(number >= min && number <= max)) {
       throw new SettingsException(
-          fullKey(key), number + " is out of range: give " + least + " to " + most);
+          fullKey(key), number + " is out of range: give " + min + " to " + max);
     }
     return number;
   }
 
   /** A truth value, or the default. */
-  public boolean flag(String key, boolean otherwise) throws SettingsException {
+  public boolean bool(String key, boolean defaultValue) throws SettingsException {
     Object value = value(key);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
     if (value instanceof Boolean flag) {
       return flag;
@@ -159,11 +159,11 @@ public final class Settings {
   }
 
   /** One of an enum's values, in any case and with - or _ between words, or the default. */
-  public <E extends Enum<E>> E choice(String key, Class<E> type, E otherwise)
+  public <E extends Enum<E>> E choice(String key, Class<E> type, E defaultValue)
       throws SettingsException {
     Object value = value(key);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
     String name = value.toString().toUpperCase(Locale.ROOT).replace('-', '_').replace(' ', '_');
     for (E constant : type.getEnumConstants()) {
@@ -179,10 +179,10 @@ public final class Settings {
   }
 
   /** A time with its unit ({@code 250ms}, {@code 5s}), or the default. */
-  public Duration duration(String key, Duration otherwise) throws SettingsException {
+  public Duration duration(String key, Duration defaultValue) throws SettingsException {
     Object value = value(key);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
     try {
       return Quantities.duration(value.toString());
@@ -192,10 +192,10 @@ public final class Settings {
   }
 
   /** A rate or a count with its unit ({@code 50k}, {@code 1M}), or the default. */
-  public double rate(String key, double otherwise) throws SettingsException {
+  public double rate(String key, double defaultValue) throws SettingsException {
     Object value = value(key);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
     try {
       return Quantities.rate(value.toString());
@@ -205,10 +205,10 @@ public final class Settings {
   }
 
   /** A size in bytes with its unit ({@code 100}, {@code 1KiB}) within bounds, or the default. */
-  public long bytes(String key, long otherwise, long least, long most) throws SettingsException {
+  public long bytes(String key, long defaultValue, long min, long max) throws SettingsException {
     Object value = value(key);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
     long bytes;
     try {
@@ -216,11 +216,11 @@ public final class Settings {
     } catch (IllegalArgumentException e) {
       throw new SettingsException(fullKey(key), e.getMessage());
     }
-    return within(key, bytes, least, most);
+    return within(key, bytes, min, max);
   }
 
   /** A list of texts; a single text counts as a list of one; empty when absent. */
-  public List<String> texts(String key) throws SettingsException {
+  public List<String> strings(String key) throws SettingsException {
     Object value = value(key);
     if (value == null) {
       return List.of();
@@ -246,7 +246,7 @@ public final class Settings {
     if (!(value instanceof Map<?, ?> map)) {
       throw wrong(key, "a block of keys", value);
     }
-    return nested(key + ".", texts(map));
+    return nested(key + ".", strings(map));
   }
 
   /** A list of blocks of keys; empty when absent. */
@@ -263,7 +263,7 @@ public final class Settings {
       if (!(list.get(i) instanceof Map<?, ?> map)) {
         throw wrong(key, "a list of blocks", value);
       }
-      blocks.add(nested(key + "[" + i + "].", texts(map)));
+      blocks.add(nested(key + "[" + i + "].", strings(map)));
     }
     return blocks;
   }
@@ -349,10 +349,10 @@ public final class Settings {
     }
   }
 
-  private long within(String key, long number, long least, long most) throws SettingsException {
-    if (number < least || number > most) {
+  private long within(String key, long number, long min, long max) throws SettingsException {
+    if (number < min || number > max) {
       throw new SettingsException(
-          fullKey(key), number + " is out of range: give " + least + " to " + most);
+          fullKey(key), number + " is out of range: give " + min + " to " + max);
     }
     return number;
   }
@@ -371,7 +371,7 @@ public final class Settings {
     return new SettingsException(fullKey(key), "'" + value + "' is not " + wanted);
   }
 
-  private static Map<String, Object> texts(Map<?, ?> map) {
+  private static Map<String, Object> strings(Map<?, ?> map) {
     Map<String, Object> result = new LinkedHashMap<>();
     map.forEach((key, value) -> result.put(String.valueOf(key), value));
     return result;

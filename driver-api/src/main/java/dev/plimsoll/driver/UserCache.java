@@ -26,10 +26,10 @@ public final class UserCache {
   }
 
   /** The folder that a variable names, or the default where it is absent or blank. */
-  public static Path folder(Map<String, String> environment, String variable, Path otherwise) {
+  public static Path folder(Map<String, String> environment, String variable, Path defaultValue) {
     String value = environment.get(variable);
     return value == null || value.isBlank()
-        ? otherwise
+        ? defaultValue
         : Path.of(value).toAbsolutePath().normalize();
   }
 }

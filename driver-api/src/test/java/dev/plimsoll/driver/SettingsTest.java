@@ -39,17 +39,17 @@ class SettingsTest {
     nothing.put("a", null);
     for (Settings settings : List.of(new Settings(Map.of()), new Settings(nothing))) {
       assertThat(settings.has("a")).isFalse();
-      assertThat(settings.text("a")).isEmpty();
-      assertThat(settings.text("a", "x")).isEqualTo("x");
-      assertThat(settings.whole("a", 7, 0, 9)).isEqualTo(7);
+      assertThat(settings.string("a")).isEmpty();
+      assertThat(settings.string("a", "x")).isEqualTo("x");
+      assertThat(settings.integer("a", 7, 0, 9)).isEqualTo(7);
       assertThat(settings.count("a", 7, 0, 9)).isEqualTo(7);
       assertThat(settings.number("a", 0.5, 0, 1)).isEqualTo(0.5);
-      assertThat(settings.flag("a", true)).isTrue();
+      assertThat(settings.bool("a", true)).isTrue();
       assertThat(settings.choice("a", Kind.class, Kind.CLASSIC)).isEqualTo(Kind.CLASSIC);
       assertThat(settings.duration("a", Duration.ZERO)).isEqualTo(Duration.ZERO);
       assertThat(settings.rate("a", 5)).isEqualTo(5);
       assertThat(settings.bytes("a", 5, 0, 9)).isEqualTo(5);
-      assertThat(settings.texts("a")).isEmpty();
+      assertThat(settings.strings("a")).isEmpty();
       assertThat(settings.block("a").has("b")).isFalse();
       assertThat(settings.blocks("a")).isEmpty();
       assertThat(settings.properties("a")).isEmpty();
@@ -59,31 +59,31 @@ class SettingsTest {
 
   @Test
   void values_are_read_with_their_types_also_from_texts() throws SettingsException {
-    assertThat(settings("a", 1.5).text("a")).contains("1.5");
-    assertThat(settings("a", "1_000").whole("a", 0, 0, 5000)).isEqualTo(1000);
+    assertThat(settings("a", 1.5).string("a")).contains("1.5");
+    assertThat(settings("a", "1_000").integer("a", 0, 0, 5000)).isEqualTo(1000);
     assertThat(settings("a", 5L).count("a", 0, 0, 9)).isEqualTo(5);
     assertThat(settings("a", "0.25").number("a", 0, 0, 1)).isEqualTo(0.25);
-    assertThat(settings("a", "TRUE").flag("a", false)).isTrue();
+    assertThat(settings("a", "TRUE").bool("a", false)).isTrue();
     assertThat(settings("a", "quorum-queue").choice("a", Kind.class, Kind.CLASSIC))
         .isEqualTo(Kind.QUORUM_QUEUE);
     assertThat(settings("a", "5ms").duration("a", Duration.ZERO)).isEqualTo(Duration.ofMillis(5));
     assertThat(settings("a", "50k").rate("a", 0)).isEqualTo(50_000);
     assertThat(settings("a", "1KiB").bytes("a", 0, 0, 2000)).isEqualTo(1024);
-    assertThat(settings("a", List.of("x", 5)).texts("a")).containsExactly("x", "5");
-    assertThat(settings("a", "x").texts("a")).containsExactly("x");
+    assertThat(settings("a", List.of("x", 5)).strings("a")).containsExactly("x", "5");
+    assertThat(settings("a", "x").strings("a")).containsExactly("x");
   }
 
   @Test
   void what_does_not_fit_is_refused_with_its_key() {
-    refuses(() -> settings("a", List.of()).text("a"), "a", "'[]' is not a text");
-    refuses(() -> settings("a", 2.5).whole("a", 0, 0, 9), "a", "'2.5' is not a whole number");
-    refuses(() -> settings("a", 10).whole("a", 0, 0, 9), "a", "10 is out of range: give 0 to 9");
+    refuses(() -> settings("a", List.of()).string("a"), "a", "'[]' is not a text");
+    refuses(() -> settings("a", 2.5).integer("a", 0, 0, 9), "a", "'2.5' is not a whole number");
+    refuses(() -> settings("a", 10).integer("a", 0, 0, 9), "a", "10 is out of range: give 0 to 9");
     refuses(() -> settings("a", "x").number("a", 0, 0, 1), "a", "'x' is not a number");
     refuses(
         () -> settings("a", Double.NaN).number("a", 0, 0, 1),
         "a",
         "NaN is out of range: give 0.0 to 1.0");
-    refuses(() -> settings("a", "yes").flag("a", false), "a", "'yes' is not true or false");
+    refuses(() -> settings("a", "yes").bool("a", false), "a", "'yes' is not true or false");
     refuses(
         () -> settings("a", "b").choice("a", Kind.class, Kind.CLASSIC),
         "a",
@@ -97,7 +97,7 @@ class SettingsTest {
     refuses(() -> settings("a", 5).block("a"), "a", "'5' is not a block of keys");
     refuses(() -> settings("a", List.of(5)).blocks("a"), "a", "'[5]' is not a list of blocks");
     refuses(
-        () -> settings("a", List.of(List.of())).texts("a"), "a", "'[[]]' is not a list of texts");
+        () -> settings("a", List.of(List.of())).strings("a"), "a", "'[[]]' is not a list of texts");
     refuses(
         () -> settings("a", List.of()).properties("a"), "a", "'[]' is not a block of properties");
   }
@@ -108,10 +108,10 @@ class SettingsTest {
     Settings element = settings("list", List.of(Map.of(), Map.of("a", "x"))).blocks("list").get(1);
 
     refuses(
-        () -> block.block("inner").whole("a", 0, 0, 9),
+        () -> block.block("inner").integer("a", 0, 0, 9),
         "outer.inner.a",
         "'x' is not a whole number");
-    refuses(() -> element.whole("a", 0, 0, 9), "list[1].a", "'x' is not a whole number");
+    refuses(() -> element.integer("a", 0, 0, 9), "list[1].a", "'x' is not a whole number");
   }
 
   @Test
@@ -133,11 +133,11 @@ class SettingsTest {
                 "block", Map.of("known", 1, "strange", 2),
                 "list", List.of(Map.of("known", 1), Map.of("strange", 2)),
                 "untouched", Map.of("strange", 2)));
-    settings.text("known");
-    settings.block("block").text("known");
+    settings.string("known");
+    settings.block("block").string("known");
     settings.block("untouched");
     for (Settings element : settings.blocks("list")) {
-      element.text("known");
+      element.string("known");
     }
 
     assertThat(settings.unknownKeys())

@@ -141,13 +141,13 @@ public abstract class AcknowledgementContract extends DriverContract {
     Received second = new Received();
     try (var producer = open.producer(topic);
         var consumer = open.consumer(topic, "s", second)) {
-      Sends sends = new Sends();
+      SendResults sends = new SendResults();
       send(producer, sends, SOME, SOME + 1);
       producer.flush();
       sends.awaitAcknowledged();
-      Waiting.untilAsserted(() -> assertThat(second.distinct()).containsAll(expected));
+      Await.untilAsserted(() -> assertThat(second.distinct()).containsAll(expected));
       Duration more = setup().redeliversAfter();
-      Waiting.whileLasting(more, () -> assertThat(second.distinct()).containsAll(expected));
+      Await.whileLasting(more, () -> assertThat(second.distinct()).containsAll(expected));
     }
     return second;
   }

@@ -70,7 +70,7 @@ public abstract class DriverContract {
   /** Skips the test where a subscription gets nothing of what was sent before it was made. */
   protected final void needsLaterSubscriptions() {
     assumeTrue(
-        setup().keeps() == Keeping.FOR_LATER_SUBSCRIPTIONS,
+        setup().keeps() == Retention.FOR_LATER_SUBSCRIPTIONS,
         "this system does not keep messages for later subscriptions");
   }
 
@@ -80,7 +80,7 @@ public abstract class DriverContract {
   }
 
   /** Sends messages of 100 bytes with the numbers from (inclusive) to (exclusive). */
-  protected static void send(DriverProducer producer, Sends sends, int from, int to) {
+  protected static void send(DriverProducer producer, SendResults sends, int from, int to) {
     for (int number = from; number < to; number++) {
       producer.send(
           Payloads.of(number, SIZE_BYTES),
@@ -93,7 +93,7 @@ public abstract class DriverContract {
   /** Sends so many messages and waits until all are acknowledged. */
   protected static void sendAll(OpenDriver open, String topic, int count)
       throws InterruptedException {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(topic)) {
       send(producer, sends, 0, count);
       producer.flush();
@@ -107,7 +107,7 @@ public abstract class DriverContract {
   protected static void sendAround(OpenDriver open, String topic, int partitions, int from, int to)
       throws InterruptedException {
     boolean targets = open.driver().traits().can(Capability.PARTITION_TARGET);
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(topic)) {
       for (int number = from; number < to; number++) {
         producer.send(

@@ -35,8 +35,8 @@ public interface DriverSetup {
   }
 
   /** For whom the system keeps messages. */
-  default Keeping keeps() {
-    return Keeping.FOR_LATER_SUBSCRIPTIONS;
+  default Retention keeps() {
+    return Retention.FOR_LATER_SUBSCRIPTIONS;
   }
 
   /**

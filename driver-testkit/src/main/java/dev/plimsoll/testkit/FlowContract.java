@@ -48,7 +48,7 @@ public abstract class FlowContract extends DriverContract {
     Received other = new Received();
     try (var consumer = open.consumer(topic, "paused", paused);
         var witness = open.consumer(topic, "other", other);
-        Flow flow = new Flow(open.producer(topic))) {
+        MessageFlow flow = new MessageFlow(open.producer(topic))) {
       for (int round = 0; round < 3; round++) {
         paused.awaitCount(paused.count() + STEP);
         OpenDriver.await(consumer.pause());
@@ -58,7 +58,7 @@ public abstract class FlowContract extends DriverContract {
         OpenDriver.await(consumer.resume());
       }
       List<Integer> sent = flow.end();
-      Waiting.untilAsserted(() -> assertThat(paused.distinct()).containsAll(sent));
+      Await.untilAsserted(() -> assertThat(paused.distinct()).containsAll(sent));
     }
   }
 
@@ -93,7 +93,7 @@ public abstract class FlowContract extends DriverContract {
     consumer.close();
     Received next = new Received();
     try (var successor = open.consumer(topic, "s", next)) {
-      Waiting.untilAsserted(
+      Await.untilAsserted(
           () -> assertThat(next.distinct()).containsAll(numbers(paused.count(), SOME)));
     }
     assertThat(paused.stops()).isEmpty();
@@ -110,7 +110,7 @@ public abstract class FlowContract extends DriverContract {
   }
 
   private static void assertAnswered(CompletionStage<Void> order) {
-    Waiting.until("the order is answered", () -> order.toCompletableFuture().isDone());
+    Await.until("the order is answered", () -> order.toCompletableFuture().isDone());
   }
 
   @Test
@@ -120,7 +120,7 @@ public abstract class FlowContract extends DriverContract {
     Received staying = new Received();
     Received passing = new Received();
     try (var first = open.consumer(topic, "s", staying);
-        Flow flow = new Flow(open.producer(topic))) {
+        MessageFlow flow = new MessageFlow(open.producer(topic))) {
       staying.awaitCount(STEP);
       DriverConsumer second = open.consumer(topic, "s", passing);
       DriverConsumer third = open.consumer(topic, "s", passing);
@@ -137,7 +137,7 @@ public abstract class FlowContract extends DriverContract {
       // Where nobody acknowledges, what a leaving consumer had fetched is gone.
       boolean all = open.driver().traits().can(Capability.MANUAL_ACK);
       List<Integer> owed = all ? sent : sent.stream().filter(n -> n >= sentBefore).toList();
-      Waiting.untilAsserted(() -> assertThat(union(staying, passing)).containsAll(owed));
+      Await.untilAsserted(() -> assertThat(union(staying, passing)).containsAll(owed));
     }
     assertThat(staying.stops()).isEmpty();
     assertThat(passing.stops()).isEmpty();
@@ -145,7 +145,7 @@ public abstract class FlowContract extends DriverContract {
 
   private static void awaitMore(Received one, Received two) {
     int before = one.count() + two.count();
-    Waiting.untilAsserted(
+    Await.untilAsserted(
         () -> assertThat(one.count() + two.count()).isGreaterThanOrEqualTo(before + STEP));
   }
 

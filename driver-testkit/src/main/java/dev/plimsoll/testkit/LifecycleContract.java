@@ -127,7 +127,7 @@ public abstract class LifecycleContract extends DriverContract {
 
   @Test
   void what_nobody_keeps_is_delivered_at_most_once_and_never_again() throws Exception {
-    assumeTrue(setup().keeps() == Keeping.FOR_NOBODY, "this system keeps messages");
+    assumeTrue(setup().keeps() == Retention.FOR_NOBODY, "this system keeps messages");
     OpenDriver open = open();
     Guarantees guarantees = open.driver().guarantees(List.of(open.topic(1)));
     assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
@@ -151,7 +151,7 @@ public abstract class LifecycleContract extends DriverContract {
     for (CompletionStage<DriverConsumer> consumer : consumers) {
       OpenDriver.await(consumer);
     }
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     for (CompletionStage<DriverProducer> producer : producers) {
       send(OpenDriver.await(producer), sends, 0, 1);
     }
@@ -168,7 +168,7 @@ public abstract class LifecycleContract extends DriverContract {
     String topic = open.topic(2);
     Received received = new Received();
     open.consumer(topic, "s", received);
-    send(open.producer(topic), new Sends(), 0, 10);
+    send(open.producer(topic), new SendResults(), 0, 10);
     received.awaitCount(10);
     long start = System.nanoTime();
     open.driver().close();

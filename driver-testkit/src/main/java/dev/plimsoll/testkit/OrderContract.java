@@ -67,7 +67,7 @@ public abstract class OrderContract extends DriverContract {
     Received second = new Received();
     try (var one = open.consumer(topic, "s", first);
         var two = open.consumer(topic, "s", second)) {
-      Shares.awaitEqual(one, two, PARTITIONS);
+      PartitionShares.awaitEqual(one, two, PARTITIONS);
       sendKeyed(open, topic);
       awaitAll(first, second);
     }
@@ -84,7 +84,7 @@ public abstract class OrderContract extends DriverContract {
     Received second = new Received();
     try (var one = open.consumer(topic, "s", first);
         var two = open.consumer(topic, "s", second)) {
-      Shares.awaitEqual(one, two, PARTITIONS);
+      PartitionShares.awaitEqual(one, two, PARTITIONS);
       sendToPartitions(open, topic);
       awaitAll(first, second);
     }
@@ -99,7 +99,7 @@ public abstract class OrderContract extends DriverContract {
   }
 
   private static void awaitAll(Received first, Received second) {
-    Waiting.untilAsserted(
+    Await.untilAsserted(
         () -> assertThat(first.count() + second.count()).isGreaterThanOrEqualTo(MANY));
     Set<Integer> all = new HashSet<>(first.distinct());
     all.addAll(second.distinct());
@@ -108,7 +108,7 @@ public abstract class OrderContract extends DriverContract {
 
   /** Two producers in turn; a producer and its key are told by the number of the message. */
   private static void sendKeyed(OpenDriver open, String topic) throws Exception {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer one = open.producer(topic);
         DriverProducer two = open.producer(topic)) {
       for (int number = 0; number < MANY; number++) {
@@ -123,7 +123,7 @@ public abstract class OrderContract extends DriverContract {
   }
 
   private static void sendToPartitions(OpenDriver open, String topic) throws Exception {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer one = open.producer(topic);
         DriverProducer two = open.producer(topic)) {
       for (int number = 0; number < MANY; number++) {

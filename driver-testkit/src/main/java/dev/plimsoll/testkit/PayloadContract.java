@@ -40,7 +40,7 @@ public abstract class PayloadContract extends DriverContract {
     OpenDriver open = open();
     String topic = open.topic(1);
     Map<Integer, byte[]> bySize = payloads();
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     Received received = new Received();
     try (var consumer = open.consumer(topic, "s", received);
         DriverProducer producer = open.producer(topic)) {
@@ -102,7 +102,7 @@ public abstract class PayloadContract extends DriverContract {
   private void assertArriveUnchanged(Received received, CountDownLatch sent) throws Exception {
     OpenDriver open = open();
     String topic = open.topic(1);
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     PayloadBuffers buffers = new PayloadBuffers(open.driver().traits().payloadUse(), SIZE_BYTES);
     try (var consumer = open.consumer(topic, "s", received);
         DriverProducer producer = open.producer(topic)) {
@@ -139,7 +139,7 @@ public abstract class PayloadContract extends DriverContract {
   void a_driver_does_not_change_what_it_is_handed() throws Exception {
     OpenDriver open = open();
     List<byte[]> handed = new ArrayList<>();
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(open.topic(1))) {
       for (int size = 1; size <= EACH_UP_TO; size++) {
         byte[] payload = Payloads.of(size, size);

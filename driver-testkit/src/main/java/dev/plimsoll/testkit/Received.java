@@ -87,7 +87,7 @@ public final class Received implements BatchHandler {
 
   /** Waits until so many messages have arrived, duplicates included. */
   public void awaitCount(int count) {
-    Waiting.untilAsserted(() -> assertThat(count()).isGreaterThanOrEqualTo(count));
+    Await.untilAsserted(() -> assertThat(count()).isGreaterThanOrEqualTo(count));
   }
 
   /** A message as it arrived. */

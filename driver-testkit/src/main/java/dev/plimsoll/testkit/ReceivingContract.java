@@ -46,13 +46,13 @@ public abstract class ReceivingContract extends DriverContract {
     int sent = 0;
     try (var one = open.consumer(topic, "s", first);
         var two = open.consumer(topic, "s", second)) {
-      Shares.awaitEqual(one, two, PARTITIONS);
+      PartitionShares.awaitEqual(one, two, PARTITIONS);
       // A small load may be handed to one of them as a whole.
       while (sent == 0 || (sent < ROUNDS * SOME && (first.count() == 0 || second.count() == 0))) {
         sendAround(open, topic, PARTITIONS, sent, sent + SOME);
         sent += SOME;
         int expected = sent;
-        Waiting.untilAsserted(
+        Await.untilAsserted(
             () -> assertThat(first.count() + second.count()).isGreaterThanOrEqualTo(expected));
       }
     }
@@ -85,7 +85,7 @@ public abstract class ReceivingContract extends DriverContract {
     try (var consumer =
         OpenDriver.await(open.consumerSoon(topic, "s", StartPosition.LATEST, received))) {
       try (DriverProducer producer = open.producer(topic)) {
-        Sends sends = new Sends();
+        SendResults sends = new SendResults();
         send(producer, sends, SOME, 2 * SOME);
         producer.flush();
         sends.awaitAcknowledged();
@@ -136,7 +136,7 @@ public abstract class ReceivingContract extends DriverContract {
     String incoming = open.topic(1);
     String outgoing = open.topic(1);
     DriverProducer forwarder = open.producer(outgoing);
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     Received forwarding =
         new Received(
             batch -> {

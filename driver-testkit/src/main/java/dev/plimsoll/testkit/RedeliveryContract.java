@@ -35,10 +35,10 @@ public abstract class RedeliveryContract extends DriverContract {
     Received next = new Received();
     try (KilledConsumer killed = KilledConsumer.start(setup(), broker(), topic, "s")) {
       sendAll(open, topic, SOME);
-      Waiting.until("the other process has all", () -> killed.numbers().size() >= SOME);
+      Await.until("the other process has all", () -> killed.numbers().size() >= SOME);
       killed.kill();
       try (var successor = open.consumer(topic, "s", next)) {
-        Waiting.untilAsserted(() -> assertThat(next.distinct()).containsAll(numbers(0, SOME)));
+        Await.untilAsserted(() -> assertThat(next.distinct()).containsAll(numbers(0, SOME)));
       }
     }
     assertMarked(next, Set.copyOf(numbers(0, SOME)));
@@ -58,19 +58,19 @@ public abstract class RedeliveryContract extends DriverContract {
         sendAround(open, topic, 2, sent, sent + SOME);
         sent += SOME;
         int expected = sent;
-        Waiting.until("both have all", () -> union(left, killed.numbers()).size() == expected);
+        Await.until("both have all", () -> union(left, killed.numbers()).size() == expected);
       }
       Set<Integer> lost = new HashSet<>(killed.numbers());
       assertThat(lost).as("what the other process got").isNotEmpty();
       killed.kill();
       List<Integer> all = numbers(0, sent);
-      Waiting.untilAsserted(() -> assertThat(left.distinct()).containsAll(all));
+      Await.untilAsserted(() -> assertThat(left.distinct()).containsAll(all));
     }
   }
 
   private static void awaitHalf(DriverConsumer one) {
     if (one.assignedPartitions() >= 0) {
-      Waiting.until("it has one of the two partitions", () -> one.assignedPartitions() == 1);
+      Await.until("it has one of the two partitions", () -> one.assignedPartitions() == 1);
     }
   }
 
@@ -105,7 +105,7 @@ public abstract class RedeliveryContract extends DriverContract {
     }
     Received second = new Received();
     try (var consumer = open.consumer(topic, "s", second)) {
-      Waiting.untilAsserted(() -> assertThat(second.distinct()).containsAll(numbers(0, SOME)));
+      Await.untilAsserted(() -> assertThat(second.distinct()).containsAll(numbers(0, SOME)));
     }
     assertMarked(second, Set.copyOf(numbers(0, SOME)));
   }
@@ -139,7 +139,7 @@ public abstract class RedeliveryContract extends DriverContract {
       sendAll(open, topic, SOME);
       int twice = (int) numbers(0, SOME).stream().filter(n -> n % REJECTED == 0).count();
       received.awaitCount(SOME + twice);
-      Waiting.whileLasting(A_MOMENT, () -> assertThat(received.count()).isEqualTo(SOME + twice));
+      Await.whileLasting(A_MOMENT, () -> assertThat(received.count()).isEqualTo(SOME + twice));
     }
     assertThat(received.distinct()).hasSize(SOME);
   }
@@ -158,7 +158,7 @@ public abstract class RedeliveryContract extends DriverContract {
     try (var consumer = open.consumer(topic, "s", next)) {
       sendAll(open, topic, 1);
       next.awaitCount(1);
-      Waiting.whileLasting(
+      Await.whileLasting(
           setup().redeliversAfter().plus(A_MOMENT),
           () -> assertThat(next.numbers()).containsExactly(0));
     }

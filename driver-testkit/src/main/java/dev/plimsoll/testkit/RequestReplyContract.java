@@ -40,7 +40,7 @@ public abstract class RequestReplyContract extends DriverContract {
     String requests = open.topic(1, Purpose.REQUEST);
     String replies = open.topic(1, Purpose.REPLY);
     Received received = new Received();
-    Sends answers = new Sends();
+    SendResults answers = new SendResults();
     try (var requester = open.consumer(replies, "requester", received);
         var replier =
             open.consumer(
@@ -65,7 +65,9 @@ public abstract class RequestReplyContract extends DriverContract {
     try (var requester = open.consumer(replies, "requester", received);
         var replier =
             open.consumer(
-                requests, "repliers", new Replier(List.of(open.producer(replies)), new Sends()));
+                requests,
+                "repliers",
+                new Replier(List.of(open.producer(replies)), new SendResults()));
         DriverProducer producer = open.producer(requests)) {
       for (int number = 0; number < 20; number++) {
         request(producer, number, number + 1);
@@ -82,13 +84,13 @@ public abstract class RequestReplyContract extends DriverContract {
     List<String> replies = List.of(open.topic(1, Purpose.REPLY), open.topic(1, Purpose.REPLY));
     Received even = new Received();
     Received odd = new Received();
-    Sends answers = new Sends();
+    SendResults answers = new SendResults();
     try (var first = open.consumer(replies.get(0), "requester", even);
         var second = open.consumer(replies.get(1), "requester", odd);
         var one = open.consumer(requests, "repliers", new Replier(producers(replies), answers));
         var two = open.consumer(requests, "repliers", new Replier(producers(replies), answers));
         DriverProducer producer = open.producer(requests)) {
-      Shares.awaitEqual(one, two, 2);
+      PartitionShares.awaitEqual(one, two, 2);
       request(producer, 0, SOME);
       even.awaitCount(SOME / 2);
       odd.awaitCount(SOME / 2);
@@ -105,7 +107,7 @@ public abstract class RequestReplyContract extends DriverContract {
   }
 
   private static void request(DriverProducer producer, int from, int to) {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     for (int number = from; number < to; number++) {
       producer.send(
           Payloads.of(number, SIZE_BYTES),
@@ -118,7 +120,8 @@ public abstract class RequestReplyContract extends DriverContract {
   }
 
   /** Sends each request back, to the producer that its number says. */
-  private record Replier(List<DriverProducer> producers, Sends answers) implements BatchHandler {
+  private record Replier(List<DriverProducer> producers, SendResults answers)
+      implements BatchHandler {
 
     @Override
     public void received(DeliveredBatch batch) {

@@ -46,13 +46,13 @@ public abstract class RestartContract extends DriverContract {
     String topic = open.topic(2);
     boolean kept = keepsAcknowledged(open.driver().guarantees(List.of(topic)));
     assumeTrue(
-        kept || setup().keeps() == Keeping.FOR_NOBODY,
+        kept || setup().keeps() == Retention.FOR_NOBODY,
         "the topics of this variant are not promised to outlive the server");
     Received received = new Received();
     List<Integer> acknowledged;
     open.consumer(topic, "absent", new Received()).close();
     try (var consumer = open.consumer(topic, "s", received)) {
-      try (Flow flow = new Flow(open.producer(topic))) {
+      try (MessageFlow flow = new MessageFlow(open.producer(topic))) {
         received.awaitCount(STEP);
         restart(end);
         awaitFlow(flow);
@@ -70,7 +70,7 @@ public abstract class RestartContract extends DriverContract {
       throws Exception {
     Received received = new Received();
     try (var consumer = open.consumer(topic, "absent", received)) {
-      Waiting.untilAsserted(() -> assertThat(received.distinct()).containsAll(acknowledged));
+      Await.untilAsserted(() -> assertThat(received.distinct()).containsAll(acknowledged));
     }
   }
 
@@ -88,7 +88,7 @@ public abstract class RestartContract extends DriverContract {
 
   /** Whether an acknowledged message has to be delivered after the server's process has ended. */
   private boolean keepsAcknowledged(Guarantees guarantees) {
-    return setup().keeps() != Keeping.FOR_NOBODY
+    return setup().keeps() != Retention.FOR_NOBODY
         && guarantees.acknowledgedBy() != Acknowledger.NOBODY
         && guarantees.acknowledgedBy() != Acknowledger.CLIENT
         && (guarantees.durableIn() == Durability.PAGE_CACHE
@@ -96,9 +96,9 @@ public abstract class RestartContract extends DriverContract {
   }
 
   /** The producer works again by itself. */
-  private static void awaitFlow(Flow flow) {
+  private static void awaitFlow(MessageFlow flow) {
     long before = flow.acknowledged();
-    Waiting.untilAssertedAfterOutage(
+    Await.untilAssertedAfterOutage(
         () -> assertThat(flow.acknowledged()).isGreaterThanOrEqualTo(before + STEP));
   }
 
@@ -109,7 +109,7 @@ public abstract class RestartContract extends DriverContract {
     // What was under way to a consumer that does not acknowledge is gone with its connection.
     boolean manual = open.driver().traits().can(Capability.MANUAL_ACK);
     List<Integer> owed = manual ? acknowledged : List.of();
-    Waiting.untilAssertedAfterOutage(
+    Await.untilAssertedAfterOutage(
         () -> {
           if (received.stops().isEmpty()) {
             assertThat(received.distinct()).containsAll(owed);
@@ -120,7 +120,7 @@ public abstract class RestartContract extends DriverContract {
       return;
     }
     try (var next = open.consumer(topic, "s", received)) {
-      Waiting.untilAsserted(() -> assertThat(received.distinct()).containsAll(owed));
+      Await.untilAsserted(() -> assertThat(received.distinct()).containsAll(owed));
       assertReceivesWhatIsSentNow(open, topic, received);
     }
   }
@@ -131,8 +131,8 @@ public abstract class RestartContract extends DriverContract {
   private void assertReceivesWhatIsSentNow(OpenDriver open, String topic, Received received)
       throws Exception {
     int before = received.count();
-    if (setup().keeps() == Keeping.FOR_NOBODY) {
-      Waiting.untilAssertedAfterOutage(
+    if (setup().keeps() == Retention.FOR_NOBODY) {
+      Await.untilAssertedAfterOutage(
           () -> {
             sendAll(open, topic, STEP);
             assertThat(received.count()).isGreaterThanOrEqualTo(before + STEP);

@@ -24,7 +24,7 @@ public abstract class SendingContract extends DriverContract {
   @Test
   void each_send_is_answered_once() throws Exception {
     OpenDriver open = open();
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(open.topic(3))) {
       send(producer, sends, 0, MANY);
       sends.awaitAcknowledged();
@@ -35,7 +35,7 @@ public abstract class SendingContract extends DriverContract {
   @Test
   void sends_that_are_open_when_the_producer_closes_are_answered_once() throws Exception {
     OpenDriver open = open();
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     DriverProducer producer = open.producer(open.topic(1));
     send(producer, sends, 0, MANY);
     producer.close();
@@ -48,7 +48,7 @@ public abstract class SendingContract extends DriverContract {
   void a_producer_may_be_closed_twice_also_after_its_driver() throws Exception {
     OpenDriver open = openUnregistered(setup().settings());
     String topic = open.topic(1);
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     DriverProducer once = open.producer(topic);
     DriverProducer late = open.producer(topic);
     send(once, sends, 0, 1);
@@ -66,7 +66,7 @@ public abstract class SendingContract extends DriverContract {
   @Test
   void flushing_hands_over_what_the_client_gathers() throws Exception {
     OpenDriver open = open();
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(open.topic(1))) {
       producer.flush();
       send(producer, sends, 0, 10);
@@ -81,10 +81,10 @@ public abstract class SendingContract extends DriverContract {
   void closing_one_producer_leaves_the_others_alone() throws Exception {
     OpenDriver open = open();
     String topic = open.topic(1);
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     DriverProducer leaving = open.producer(topic);
     try (DriverProducer staying = open.producer(topic)) {
-      send(leaving, new Sends(), 0, 100);
+      send(leaving, new SendResults(), 0, 100);
       send(staying, sends, 0, 100);
       leaving.close();
       send(staying, sends, 100, 200);
@@ -98,7 +98,7 @@ public abstract class SendingContract extends DriverContract {
   void sends_that_are_open_when_the_driver_closes_are_answered_once() throws Exception {
     OpenDriver open = openUnregistered(setup().settings());
     String topic = open.topic(1);
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     send(open.producer(topic), sends, 0, MANY);
     open.driver().close();
     sends.awaitAll();
@@ -111,7 +111,7 @@ public abstract class SendingContract extends DriverContract {
     OpenDriver open = open();
     DriverProducer producer = open.producer(open.topic(1));
     producer.close();
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try {
       send(producer, sends, 0, 1);
     } catch (SendRejectedException e) {
@@ -134,7 +134,7 @@ public abstract class SendingContract extends DriverContract {
   }
 
   private static List<FailureKind> outcome(DriverProducer producer, byte[] payload) {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try {
       producer.send(payload, MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
       producer.flush();
@@ -153,7 +153,7 @@ public abstract class SendingContract extends DriverContract {
     needs(open, Capability.PARTITION_TARGET);
     int partitions = setup().manyPartitions();
     String topic = open.topic(partitions);
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     Received received = new Received();
     try (var consumer = open.consumer(topic, "s", received);
         DriverProducer producer = open.producer(topic)) {

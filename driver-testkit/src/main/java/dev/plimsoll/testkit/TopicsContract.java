@@ -41,7 +41,7 @@ public abstract class TopicsContract extends DriverContract {
 
   /** A system that keeps nothing may know of a topic only while somebody receives it. */
   private void assertListed(List<String> listed, List<String> expected) {
-    if (setup().keeps() == Keeping.FOR_NOBODY) {
+    if (setup().keeps() == Retention.FOR_NOBODY) {
       assertThat(expected).containsAll(listed);
     } else {
       assertThat(listed).containsExactlyInAnyOrderElementsOf(expected);
@@ -96,7 +96,7 @@ public abstract class TopicsContract extends DriverContract {
 
   /** A position left from an earlier topic would skip messages, a queue left would have more. */
   private void assertSubscriptionGetsAll(OpenDriver open, String topic) throws Exception {
-    boolean later = setup().keeps() == Keeping.FOR_LATER_SUBSCRIPTIONS;
+    boolean later = setup().keeps() == Retention.FOR_LATER_SUBSCRIPTIONS;
     Received received = new Received();
     if (later) {
       sendAll(open, topic, SUBSCRIBED);
@@ -131,7 +131,8 @@ public abstract class TopicsContract extends DriverContract {
 
   @Test
   void describing_what_does_not_exist_names_it() throws Exception {
-    assumeTrue(setup().keeps() != Keeping.FOR_NOBODY, "any name is a topic where nothing is kept");
+    assumeTrue(
+        setup().keeps() != Retention.FOR_NOBODY, "any name is a topic where nothing is kept");
     OpenDriver open = open();
     String absent = open.prefix() + "-absent";
     assertThatThrownBy(() -> open.driver().describeTopics(List.of(absent)))
@@ -164,7 +165,7 @@ public abstract class TopicsContract extends DriverContract {
     OpenDriver open = open();
     String topic = open.topic(2);
     sendAll(open, topic, 20);
-    Waiting.untilAsserted(
+    Await.untilAsserted(
         () -> {
           TopicFacts facts = open.driver().describeTopics(List.of(topic)).get(0);
           assertThat(facts.messages().orElse(20)).isEqualTo(20);

@@ -43,7 +43,7 @@ public abstract class TransactionContract extends DriverContract {
   void completions_follow_the_commit_in_order() throws Exception {
     OpenDriver open = open(setup().transactional(10, LONG));
     String topic = open.topic(3);
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(topic)) {
       producer.tick(START_NANOS);
       send(producer, sends, 0, 9);
@@ -59,7 +59,7 @@ public abstract class TransactionContract extends DriverContract {
   @Test
   void a_transaction_is_committed_when_it_is_old_enough() throws Exception {
     OpenDriver open = open(setup().transactional(1_000, Duration.ofMillis(200)));
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(open.topic(1))) {
       producer.tick(START_NANOS);
       send(producer, sends, 0, 3);
@@ -73,7 +73,7 @@ public abstract class TransactionContract extends DriverContract {
   @Test
   void flushing_commits_what_is_open() throws Exception {
     OpenDriver open = open(setup().transactional(1_000, LONG));
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(open.topic(1))) {
       producer.tick(START_NANOS);
       send(producer, sends, 0, 3);
@@ -87,14 +87,14 @@ public abstract class TransactionContract extends DriverContract {
   void what_is_open_when_the_producer_closes_is_aborted_and_not_seen() throws Exception {
     OpenDriver open = open(setup().transactional(1_000, LONG));
     String topic = open.topic(1);
-    Sends aborted = new Sends();
+    SendResults aborted = new SendResults();
     DriverProducer first = open.producer(topic);
     first.tick(START_NANOS);
     send(first, aborted, 0, 5);
     first.close();
     assertThat(aborted.failures()).hasSize(5).allMatch(FailureKind.ABORTED::equals);
     aborted.assertAnsweredOnce();
-    Sends committed = new Sends();
+    SendResults committed = new SendResults();
     try (DriverProducer second = open.producer(topic)) {
       second.tick(START_NANOS);
       send(second, committed, 5, 8);
@@ -110,8 +110,8 @@ public abstract class TransactionContract extends DriverContract {
     assumeTrue(setup().tooLargeBytes().isPresent(), "this system takes any size");
     OpenDriver open = open(setup().transactional(1_000, LONG));
     String topic = open.topic(1);
-    Sends spoiled = new Sends();
-    Sends committed = new Sends();
+    SendResults spoiled = new SendResults();
+    SendResults committed = new SendResults();
     try (DriverProducer producer = open.producer(topic)) {
       producer.tick(START_NANOS);
       send(producer, spoiled, 0, 3);
@@ -125,7 +125,7 @@ public abstract class TransactionContract extends DriverContract {
     assertHolds(open, topic, List.of(3, 4));
   }
 
-  private void sendTooLarge(DriverProducer producer, Sends sends) {
+  private void sendTooLarge(DriverProducer producer, SendResults sends) {
     byte[] large = new byte[setup().tooLargeBytes().orElseThrow()];
     try {
       producer.send(large, MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());

@@ -17,7 +17,7 @@ final class ProgramBroker implements LocalBroker {
 
   private final boolean present;
   private final List<Process> processes = new ArrayList<>();
-  private Optional<Running> foreign = Optional.empty();
+  private Optional<Running> notOfThisRun = Optional.empty();
 
   /**
    * @param present whether its program is installed
@@ -28,7 +28,7 @@ final class ProgramBroker implements LocalBroker {
 
   /** As if another program had started it. */
   void runsAlready() throws DriverException {
-    foreign = Optional.of(launch());
+    notOfThisRun = Optional.of(launch());
   }
 
   List<Process> processes() {
@@ -60,7 +60,7 @@ final class ProgramBroker implements LocalBroker {
 
   @Override
   public Optional<Running> running() {
-    return foreign;
+    return notOfThisRun;
   }
 
   @Override

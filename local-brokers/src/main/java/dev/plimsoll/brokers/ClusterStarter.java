@@ -87,7 +87,7 @@ final class ClusterStarter {
           e);
     } finally {
       if (!serves) {
-        Ending.end(started.stream().map(NodeProcess::identity).toList());
+        NodeShutdown.end(started.stream().map(NodeProcess::identity).toList());
         Folders.delete(folder);
       }
     }

@@ -68,11 +68,11 @@ record DebianPackage(String program, String name, Path folder) {
             () -> missing("run 'bin/benchmark broker install " + system + "' on Debian, or"));
   }
 
-  private DriverException missing(String wayOut) {
+  private DriverException missing(String hint) {
     return new DriverException(
         DriverException.Kind.NOT_FOUND,
         "there is no %s on the PATH and none in %s: %s install the package %s"
-            .formatted(program, folder, wayOut, name));
+            .formatted(program, folder, hint, name));
   }
 
   /** Downloads and unpacks the package if its program is not there. */

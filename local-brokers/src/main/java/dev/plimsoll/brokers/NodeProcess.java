@@ -107,7 +107,7 @@ final class NodeProcess {
       return again;
     } finally {
       if (!serves) {
-        Ending.kill(again.identity);
+        NodeShutdown.kill(again.identity);
         again.letGo();
         again.comesBack = false;
       }

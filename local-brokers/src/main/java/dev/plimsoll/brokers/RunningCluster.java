@@ -52,12 +52,12 @@ final class RunningCluster implements Running {
 
   @Override
   public synchronized void stop(int node) throws DriverException, InterruptedException {
-    end(node, Ending::ask);
+    end(node, NodeShutdown::ask);
   }
 
   @Override
   public synchronized void kill(int node) throws DriverException, InterruptedException {
-    end(node, Ending::kill);
+    end(node, NodeShutdown::kill);
   }
 
   // The state first: a sweep in between must not take the data.
@@ -131,7 +131,7 @@ final class RunningCluster implements Running {
   @Override
   public synchronized void close() {
     List<ProcessIdentity> processes = state.nodes().stream().map(NodeState::process).toList();
-    Ending.end(processes);
+    NodeShutdown.end(processes);
     processes.forEach(NodeProcess::forget);
     Folders.delete(state.folderPath());
     try {

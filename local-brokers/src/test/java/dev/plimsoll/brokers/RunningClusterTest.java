@@ -144,11 +144,11 @@ class RunningClusterTest {
     Process other = Processes.idle();
     try {
       ClusterState state = stateFile.readAndSweep().orElseThrow();
-      var foreign =
+      var notOfThisRun =
           new RunningCluster(
               stateFile, state.with(state.nodes().get(0).running(Processes.identity(other))));
 
-      assertThatThrownBy(() -> foreign.kill(1))
+      assertThatThrownBy(() -> notOfThisRun.kill(1))
           .isInstanceOfSatisfying(
               DriverException.class,
               e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.REFUSED))

@@ -6,11 +6,11 @@ import java.util.List;
 /** A table that scrolls by itself where the page is too narrow, and is told to screen readers. */
 final class DataTable {
 
-  private final Markup page;
+  private final HtmlBuilder page;
   private boolean inHead = true;
 
   /** A caption that is seen, or only heard where a heading says the same. */
-  DataTable(Markup page, String id, String caption, boolean hiddenCaption) {
+  DataTable(HtmlBuilder page, String id, String caption, boolean hiddenCaption) {
     this.page = page;
     page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
     page.open("table", "id", id);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.compare.PromisedFiles;
+import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import java.io.IOException;
@@ -26,10 +26,10 @@ public final class HtmlReport {
   /** Points of all runs in one chart: what a browser still draws without being felt. */
   private static final int POINTS_OF_A_CHART = 15_000;
 
-  private static final int MOST_POINTS_OF_A_RUN = 900;
+  private static final int MAX_POINTS_OF_A_RUN = 900;
 
   private final int mostPoints;
-  private final PromisedFiles files;
+  private final EqualGuaranteeFiles files;
   private final List<ReportRun> runs = new ArrayList<>();
 
   /**
@@ -38,7 +38,7 @@ public final class HtmlReport {
    * @param expectedRuns how many will be added, about
    */
   public HtmlReport(int expectedRuns) {
-    this(expectedRuns, PromisedFiles.NONE);
+    this(expectedRuns, EqualGuaranteeFiles.NONE);
   }
 
   /**
@@ -47,9 +47,9 @@ public final class HtmlReport {
    * @param expectedRuns how many will be added, about
    * @param files to name where promises differ
    */
-  public HtmlReport(int expectedRuns, PromisedFiles files) {
+  public HtmlReport(int expectedRuns, EqualGuaranteeFiles files) {
     this.files = files;
-    mostPoints = Math.min(MOST_POINTS_OF_A_RUN, POINTS_OF_A_CHART / Math.max(1, expectedRuns));
+    mostPoints = Math.min(MAX_POINTS_OF_A_RUN, POINTS_OF_A_CHART / Math.max(1, expectedRuns));
   }
 
   /**

@@ -28,9 +28,9 @@ final class IntegrityTable {
           "foreign");
 
   private final Report report;
-  private final Markup page;
+  private final HtmlBuilder page;
 
-  IntegrityTable(Report report, Markup page) {
+  IntegrityTable(Report report, HtmlBuilder page) {
     this.report = report;
     this.page = page;
   }
@@ -53,13 +53,13 @@ final class IntegrityTable {
 
   private static List<String> cells(Integrity counts) {
     List<String> cells = new ArrayList<>();
-    cells.add(Words.count(counts.scheduled()));
+    cells.add(Labels.count(counts.scheduled()));
     cells.add(marked(counts.unsent()));
-    cells.add(Words.count(counts.sent()));
-    cells.add(Words.count(counts.acknowledged()));
+    cells.add(Labels.count(counts.sent()));
+    cells.add(Labels.count(counts.acknowledged()));
     cells.add(marked(counts.failed()));
     cells.add(marked(counts.unacknowledged()));
-    cells.add(Words.count(counts.received()));
+    cells.add(Labels.count(counts.received()));
     cells.add(marked(counts.lost()));
     cells.add(marked(counts.undelivered()));
     cells.add(marked(counts.duplicated()));
@@ -71,7 +71,7 @@ final class IntegrityTable {
 
   /** A count that is best at 0. */
   private static String marked(Long count) {
-    return (count != null && count > 0 ? "⚠ " : "") + Words.count(count);
+    return (count != null && count > 0 ? "⚠ " : "") + Labels.count(count);
   }
 
   private void failures() {
@@ -83,7 +83,7 @@ final class IntegrityTable {
             report.labels().get(i)
                 + ", failures by kind: "
                 + kinds.entrySet().stream()
-                    .map(entry -> entry.getKey() + " " + Words.count(entry.getValue()))
+                    .map(entry -> entry.getKey() + " " + Labels.count(entry.getValue()))
                     .collect(Collectors.joining(", ")));
       }
     }

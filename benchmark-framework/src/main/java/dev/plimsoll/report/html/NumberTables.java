@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.report.Figures;
 import dev.plimsoll.report.LatencyCells;
+import dev.plimsoll.report.Numbers;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
@@ -15,9 +15,9 @@ import java.util.Locale;
 final class NumberTables {
 
   private final Report report;
-  private final Markup page;
+  private final HtmlBuilder page;
 
-  NumberTables(Report report, Markup page) {
+  NumberTables(Report report, HtmlBuilder page) {
     this.report = report;
     this.page = page;
   }
@@ -40,13 +40,13 @@ final class NumberTables {
     for (int i = 0; i < report.runs().size(); i++) {
       Throughput rates = report.result(i).throughput();
       List<String> cells = new ArrayList<>();
-      cells.add(Words.rate(rates.scheduledRatePerSecond()));
-      cells.add(Words.rate(rates.sentRatePerSecond()));
-      cells.add(Words.rate(rates.publishRatePerSecond()));
-      cells.add(Words.rate(rates.receiveRatePerSecond()));
-      cells.add(Words.rate(rates.errorsPerSecond()));
-      cells.add(Words.rate(rates.publishBytesPerSecond()));
-      cells.add(Words.rate(rates.receiveBytesPerSecond()));
+      cells.add(Labels.rate(rates.scheduledRatePerSecond()));
+      cells.add(Labels.rate(rates.sentRatePerSecond()));
+      cells.add(Labels.rate(rates.publishRatePerSecond()));
+      cells.add(Labels.rate(rates.receiveRatePerSecond()));
+      cells.add(Labels.rate(rates.errorsPerSecond()));
+      cells.add(Labels.rate(rates.publishBytesPerSecond()));
+      cells.add(Labels.rate(rates.receiveBytesPerSecond()));
       run(table, i, cells);
     }
     table.close();
@@ -61,7 +61,7 @@ final class NumberTables {
             + " ≥ at least so much: messages are missing, which count as slower than all others.",
         "class",
         "key");
-    for (String kind : Words.KINDS.keySet()) {
+    for (String kind : Labels.KINDS.keySet()) {
       if (report.results().stream().anyMatch(result -> latency(result, kind) != null)) {
         latencies(kind);
       }
@@ -69,7 +69,8 @@ final class NumberTables {
   }
 
   private void latencies(String kind) {
-    DataTable table = new DataTable(page, "latency-" + kind, Words.KINDS.get(kind) + ", µs", false);
+    DataTable table =
+        new DataTable(page, "latency-" + kind, Labels.KINDS.get(kind) + ", µs", false);
     List<String> head = new ArrayList<>(List.of("run", "count", "missing", "mean", "min"));
     Percentile.LISTED.forEach(percentile -> head.add(percentile.name() + " %"));
     head.add("max");
@@ -86,10 +87,10 @@ final class NumberTables {
   private static List<String> cells(Latency latency, RunResult result) {
     LatencyCells marks = new LatencyCells(latency, result);
     List<String> cells = new ArrayList<>();
-    cells.add(Figures.count(latency.count()));
-    cells.add(Figures.count(latency.missing()));
+    cells.add(Numbers.count(latency.count()));
+    cells.add(Numbers.count(latency.missing()));
     cells.add(exact(latency, "mean", latency.mean()));
-    cells.add(Words.exact(latency.min()));
+    cells.add(Labels.exact(latency.min()));
     for (Percentile percentile : Percentile.LISTED) {
       String exact =
           exact(latency, percentile.name(), latency.percentiles().get(percentile.name()));
@@ -101,7 +102,7 @@ final class NumberTables {
 
   private static String exact(Latency latency, String name, Double value) {
     Double bound = latency.atLeast().get(name);
-    return bound == null ? Words.exact(value) : "≥ " + Words.exact(bound);
+    return bound == null ? Labels.exact(value) : "≥ " + Labels.exact(bound);
   }
 
   private static Latency latency(RunResult result, String kind) {
@@ -137,23 +138,23 @@ final class NumberTables {
     return List.of(
         "worker " + cost.id(),
         decimal(cost.cpuSeconds()),
-        pauses ? Figures.count(cost.gcPauseMillis().count()) : Words.NONE,
-        pauses ? decimal(cost.gcPauseMillis().max()) : Words.NONE,
-        hiccups ? decimal(cost.hiccupMicros().p99()) : Words.NONE,
-        hiccups ? decimal(cost.hiccupMicros().max()) : Words.NONE,
+        pauses ? Numbers.count(cost.gcPauseMillis().count()) : Labels.NONE,
+        pauses ? decimal(cost.gcPauseMillis().max()) : Labels.NONE,
+        hiccups ? decimal(cost.hiccupMicros().p99()) : Labels.NONE,
+        hiccups ? decimal(cost.hiccupMicros().max()) : Labels.NONE,
         decimal(cost.allocatedBytes() / 1e6),
-        Words.NONE);
+        Labels.NONE);
   }
 
   private static List<String> cells(RunResult.BrokerCost cost) {
     return List.of(
         "broker " + cost.id(),
         decimal(cost.cpuSeconds()),
-        Words.NONE,
-        Words.NONE,
-        Words.NONE,
-        Words.NONE,
-        Words.NONE,
+        Labels.NONE,
+        Labels.NONE,
+        Labels.NONE,
+        Labels.NONE,
+        Labels.NONE,
         decimal(cost.residentBytes() / 1e6));
   }
 
@@ -170,7 +171,7 @@ final class NumberTables {
             i,
             List.of(
                 decimal(event.atSeconds()),
-                event.untilSeconds() == null ? Words.NONE : decimal(event.untilSeconds()),
+                event.untilSeconds() == null ? Labels.NONE : decimal(event.untilSeconds()),
                 text(event.kind()),
                 text(event.target()),
                 text(event.source()),
@@ -185,7 +186,7 @@ final class NumberTables {
   }
 
   private static String text(String text) {
-    return text == null || text.isBlank() ? Words.NONE : text;
+    return text == null || text.isBlank() ? Labels.NONE : text;
   }
 
   private static String decimal(double value) {

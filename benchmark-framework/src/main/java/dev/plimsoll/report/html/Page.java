@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.report.Figures;
+import dev.plimsoll.report.Numbers;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 final class Page {
 
   private final Report report;
-  private final Markup page = new Markup();
+  private final HtmlBuilder page = new HtmlBuilder();
 
   Page(Report report) {
     this.report = report;
@@ -25,9 +25,9 @@ final class Page {
     page.leaf("a", "to the verdict", "href", "#verdict", "class", "skip");
     header();
     page.open("main");
-    new FirstScreen(report, page).write();
+    new ReportSummary(report, page).write();
     new IntegrityTable(report, page).write();
-    new ChartFigures(report, page).write();
+    new Charts(report, page).write();
     settings();
     new NumberTables(report, page).write();
     page.close();
@@ -71,7 +71,7 @@ final class Page {
   private String systems() {
     List<String> names =
         report.results().stream().map(result -> result.driver().name()).distinct().toList();
-    return names.size() > 6 ? Figures.things(names.size(), "driver") : String.join(", ", names);
+    return names.size() > 6 ? Numbers.things(names.size(), "driver") : String.join(", ", names);
   }
 
   private static String load(RunResult result) {
@@ -85,7 +85,7 @@ final class Page {
   private String span() {
     List<String> starts =
         report.results().stream().map(result -> result.run().startedAt()).sorted().toList();
-    return Figures.things(report.runs().size(), "run")
+    return Numbers.things(report.runs().size(), "run")
         + " · "
         + time(starts.get(0))
         + " to "

@@ -17,10 +17,10 @@ record PageData(List<RunData> runs, List<Sweep> sweeps) {
       String label,
       String status,
       Throughput throughput,
-      Map<String, Curve> curves,
-      Map<String, Density> densities,
-      Course rows,
-      Course intended,
+      Map<String, PercentileCurve> curves,
+      Map<String, LatencyDistribution> densities,
+      TimeSeries rows,
+      TimeSeries intended,
       List<PhasePart> phases,
       List<Event> events) {}
 

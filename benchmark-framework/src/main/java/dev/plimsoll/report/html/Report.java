@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.compare.PromiseTerms;
-import dev.plimsoll.compare.PromisedFiles;
+import dev.plimsoll.compare.EqualGuaranteeFiles;
+import dev.plimsoll.compare.GuaranteeTerms;
 import dev.plimsoll.result.RunResult;
 import java.util.List;
 
@@ -14,9 +14,10 @@ import java.util.List;
  * @param sweeps found among them
  * @param files to name where promises differ
  */
-record Report(List<ReportRun> runs, List<String> labels, List<Sweep> sweeps, PromisedFiles files) {
+record Report(
+    List<ReportRun> runs, List<String> labels, List<Sweep> sweeps, EqualGuaranteeFiles files) {
 
-  static Report of(List<ReportRun> runs, PromisedFiles files) {
+  static Report of(List<ReportRun> runs, EqualGuaranteeFiles files) {
     List<String> labels = RunLabels.of(runs.stream().map(ReportRun::result).toList());
     return new Report(List.copyOf(runs), labels, new Sweeps(runs, labels).find(), files);
   }
@@ -24,7 +25,7 @@ record Report(List<ReportRun> runs, List<String> labels, List<Sweep> sweeps, Pro
   /** Whether the same is acknowledged in all runs, whatever each system calls those who do it. */
   boolean acknowledgedAlike() {
     return results().stream()
-            .map(run -> PromiseTerms.of(run).map(PromiseTerms::acknowledgedBy).orElse(""))
+            .map(run -> GuaranteeTerms.of(run).map(GuaranteeTerms::acknowledgedBy).orElse(""))
             .distinct()
             .count()
         < 2;

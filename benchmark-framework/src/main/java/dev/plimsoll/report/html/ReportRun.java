@@ -21,14 +21,14 @@ import org.HdrHistogram.Histogram;
 record ReportRun(
     String file,
     RunResult result,
-    Map<String, Curve> curves,
-    Map<String, Density> densities,
-    Course rows,
-    Course intended) {
+    Map<String, PercentileCurve> curves,
+    Map<String, LatencyDistribution> densities,
+    TimeSeries rows,
+    TimeSeries intended) {
 
   static ReportRun of(RunResult result, String file, int mostPoints) {
-    Map<String, Curve> curves = new LinkedHashMap<>();
-    Map<String, Density> densities = new LinkedHashMap<>();
+    Map<String, PercentileCurve> curves = new LinkedHashMap<>();
+    Map<String, LatencyDistribution> densities = new LinkedHashMap<>();
     result
         .latencyMicros()
         .present()
@@ -36,8 +36,8 @@ record ReportRun(
             (kind, latency) -> {
               if (latency.histogram() != null) {
                 Histogram nanos = HistogramText.decode(latency.histogram());
-                curves.put(kind, Curve.of(latency, nanos));
-                densities.put(kind, Density.of(nanos));
+                curves.put(kind, PercentileCurve.of(latency, nanos));
+                densities.put(kind, LatencyDistribution.of(nanos));
               }
             });
     return new ReportRun(
@@ -45,8 +45,8 @@ record ReportRun(
         figures(result),
         curves,
         densities,
-        Course.ofRows(result.timeline().rows(), mostPoints),
-        Course.ofIntended(result.timeline().byIntendedSecond(), mostPoints));
+        TimeSeries.ofRows(result.timeline().rows(), mostPoints),
+        TimeSeries.ofIntended(result.timeline().byIntendedSecond(), mostPoints));
   }
 
   private static RunResult figures(RunResult result) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.report.Figures;
+import dev.plimsoll.report.Numbers;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ final class RunLabels {
 
   private static String rate(RunResult result) {
     Double rate = new WorkloadFacts(result).askedPerSecond();
-    return rate == null ? "" : Figures.compact(rate) + "/s";
+    return rate == null ? "" : Numbers.compact(rate) + "/s";
   }
 
   private static String cell(RunResult result) {

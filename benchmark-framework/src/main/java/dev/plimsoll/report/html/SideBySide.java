@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.report.Figures;
+import dev.plimsoll.report.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,13 +16,13 @@ import java.util.function.Function;
  */
 final class SideBySide {
 
-  private static final int MOST_COLUMNS = 6;
-  private static final int MOST_NAMES = 8;
+  private static final int MAX_COLUMNS = 6;
+  private static final int MAX_NAMES = 8;
 
   private final Report report;
-  private final Markup page;
+  private final HtmlBuilder page;
 
-  SideBySide(Report report, Markup page) {
+  SideBySide(Report report, HtmlBuilder page) {
     this.report = report;
     this.page = page;
   }
@@ -33,13 +33,13 @@ final class SideBySide {
     Set<String> keys = new LinkedHashSet<>();
     columns.forEach(column -> keys.addAll(column.keySet()));
     DataTable table = new DataTable(page, id, caption, false);
-    boolean wide = columns.size() <= MOST_COLUMNS;
+    boolean wide = columns.size() <= MAX_COLUMNS;
     List<String> head = new ArrayList<>(List.of("key"));
     head.addAll(wide ? report.labels() : List.of("values, and in which runs"));
     table.head(head);
     for (String key : keys) {
       List<String> cells =
-          columns.stream().map(column -> column.getOrDefault(key, Words.NONE)).toList();
+          columns.stream().map(column -> column.getOrDefault(key, Labels.NONE)).toList();
       row(table, key, cells, wide);
     }
     table.close();
@@ -72,8 +72,8 @@ final class SideBySide {
   }
 
   private static String names(List<String> labels) {
-    return labels.size() <= MOST_NAMES
+    return labels.size() <= MAX_NAMES
         ? String.join(", ", labels)
-        : Figures.things(labels.size(), "run");
+        : Numbers.things(labels.size(), "run");
   }
 }

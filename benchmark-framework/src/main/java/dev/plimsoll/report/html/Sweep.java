@@ -9,7 +9,8 @@ import java.util.Map;
  *
  * @param label what is equal in all its runs
  * @param points by rate, ascending
- * @param kneeRate the knee, as {@link Knee} defines it; null where the rates do not show it
+ * @param kneeRate the knee, as {@link SaturationPoint} defines it; null where the rates do not show
+ *     it
  * @param kneeText the same in a sentence
  */
 record Sweep(String label, List<Point> points, Double kneeRate, String kneeText) {

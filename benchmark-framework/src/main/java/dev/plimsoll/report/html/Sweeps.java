@@ -64,7 +64,7 @@ final class Sweeps {
 
   private static Sweep sweep(String label, List<Sweep.Point> points) {
     points.sort(Comparator.comparingDouble(Sweep.Point::targetPerSecond));
-    Knee knee = new Knee(points);
+    SaturationPoint knee = new SaturationPoint(points);
     return new Sweep(label, points, knee.rate(), knee.sentence());
   }
 

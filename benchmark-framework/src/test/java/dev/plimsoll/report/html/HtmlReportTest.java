@@ -121,7 +121,7 @@ final class HtmlReportTest {
   @Test
   void statesExactFigures() {
     RunResult result = SampleResults.full();
-    String p99 = Words.exact(result.latencyMicros().publish().percentiles().get("99"));
+    String p99 = Labels.exact(result.latencyMicros().publish().percentiles().get("99"));
 
     assertThat(html(result)).contains("<td>" + p99 + "</td>");
   }

@@ -3,7 +3,7 @@ package dev.plimsoll.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.compare.PromisedFiles;
+import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import java.util.ArrayList;
@@ -96,6 +96,6 @@ final class SweepsTest {
     for (RunResult result : results) {
       runs.add(ReportRun.of(result, "file", 100));
     }
-    return Report.of(runs, PromisedFiles.NONE).sweeps();
+    return Report.of(runs, EqualGuaranteeFiles.NONE).sweeps();
   }
 }

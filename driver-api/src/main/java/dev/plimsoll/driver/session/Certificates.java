@@ -29,7 +29,7 @@ public final class Certificates {
   public static final String OF_THE_JVM =
       "BENCHMARK_OPTS='-Djavax.net.ssl.trustStore=FILE -Djavax.net.ssl.trustStorePassword=…'";
 
-  private static final int MOST_CAUSES = 30;
+  private static final int MAX_CAUSES = 30;
   private static final int LIMIT_MILLIS = 2_000;
 
   private Certificates() {}
@@ -37,18 +37,18 @@ public final class Certificates {
   /**
    * A clause with the way out, where a certificate was refused.
    *
-   * @param wayOut which keys set what is trusted
+   * @param hint which keys set what is trusted
    */
-  public static Optional<String> clause(Throwable failure, String wayOut) {
+  public static Optional<String> clause(Throwable failure, String hint) {
     Throwable error = failure;
-    for (int i = 0; error != null && i < MOST_CAUSES; i++) {
+    for (int i = 0; error != null && i < MAX_CAUSES; i++) {
       boolean isOne =
           error instanceof CertificateException
               || error instanceof CertPathBuilderException
               || error instanceof CertPathValidatorException
               || isOfCertificate(error);
       if (isOne) {
-        return Optional.of(sentence(DriverException.wordsOf(deepest(error)), wayOut));
+        return Optional.of(sentence(DriverException.wordsOf(deepest(error)), hint));
       }
       error = error.getCause();
     }
@@ -61,7 +61,7 @@ public final class Certificates {
    *
    * @param trustFile certificates that are trusted, PEM; empty for those of the JVM
    */
-  public static Optional<String> clause(ServerAddress server, String trustFile, String wayOut) {
+  public static Optional<String> clause(ServerAddress server, String trustFile, String hint) {
     try {
       SSLSocketFactory sockets =
           trustFile.isEmpty()
@@ -77,7 +77,7 @@ public final class Certificates {
       }
       return Optional.empty();
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-      return clause(e, wayOut);
+      return clause(e, hint);
     }
   }
 
@@ -105,19 +105,19 @@ public final class Certificates {
 
   private static Throwable deepest(Throwable error) {
     Throwable deepest = error;
-    for (int i = 0; deepest.getCause() != null && i < MOST_CAUSES; i++) {
+    for (int i = 0; deepest.getCause() != null && i < MAX_CAUSES; i++) {
       deepest = deepest.getCause();
     }
     return deepest instanceof SSLException ? error : deepest;
   }
 
-  private static String sentence(String words, String wayOut) {
+  private static String sentence(String words, String hint) {
     boolean name = words.contains("subject alternative") || words.contains("No name matching");
     return name
         ? "its certificate is for another host name (" + words + "). Connect by a name in it"
         : "its certificate is not trusted ("
             + words
             + "). Trust it, or the authority that signed it, by "
-            + wayOut;
+            + hint;
   }
 }

@@ -25,7 +25,7 @@ public record Reachability(State state, ServerAddress address, String said) {
 
   private static final int CONNECT_MILLIS = 800;
   private static final int ANSWER_MILLIS = 1_500;
-  private static final int MOST_BYTES = 2_048;
+  private static final int MAX_BYTES = 2_048;
 
   public Reachability {
     Objects.requireNonNull(state, "state");
@@ -99,7 +99,7 @@ public record Reachability(State state, ServerAddress address, String said) {
     try {
       socket.setSoTimeout(ANSWER_MILLIS);
       socket.getOutputStream().write(greeting);
-      byte[] bytes = new byte[MOST_BYTES];
+      byte[] bytes = new byte[MAX_BYTES];
       int length = socket.getInputStream().read(bytes);
       String said = new String(bytes, 0, Math.max(0, length), StandardCharsets.ISO_8859_1);
       return new Reachability(State.ANSWERS, address, said);

@@ -22,7 +22,7 @@ import java.util.concurrent.CompletionStage;
  *
  * @param <S> the session
  */
-public abstract class SessionDriver<S extends Session> implements Driver {
+public abstract class SessionDriver<S extends DriverSession> implements Driver {
 
   private volatile S session;
   private volatile boolean closed;

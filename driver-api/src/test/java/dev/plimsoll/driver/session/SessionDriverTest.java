@@ -57,15 +57,15 @@ final class SessionDriverTest {
 
   @Test
   void what_opening_throws_is_how_its_stage_fails() throws Exception {
-    try (Opening opening = new Opening("test-open", 2)) {
+    try (OpenerThreads opener = new OpenerThreads("test-open", 2)) {
       DriverException refused = new DriverException(DriverException.Kind.REFUSED, "no");
       CompletableFuture<String> failed =
-          opening.supplied(
+          opener.supplied(
               () -> {
                 throw refused;
               });
       assertThatThrownBy(failed::get).hasCause(refused);
-      assertThat(opening.supplied(() -> Thread.currentThread().getName()).get())
+      assertThat(opener.supplied(() -> Thread.currentThread().getName()).get())
           .startsWith("test-open-");
     }
   }
@@ -102,7 +102,7 @@ final class SessionDriverTest {
     }
   }
 
-  private final class Made implements Session, SessionTopics {
+  private final class Made implements DriverSession, SessionTopics {
 
     @Override
     public SystemFacts facts() {

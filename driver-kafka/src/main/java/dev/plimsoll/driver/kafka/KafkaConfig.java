@@ -51,7 +51,7 @@ record KafkaConfig(
 
   static KafkaConfig of(Settings settings) throws SettingsException {
     short replicas = (short) settings.count("replicationFactor", 1, 1, Short.MAX_VALUE);
-    boolean reset = settings.flag("reset", false);
+    boolean reset = settings.bool("reset", false);
     if (reset) {
       settings.notice(Driver.RESET_NOTICE);
     }

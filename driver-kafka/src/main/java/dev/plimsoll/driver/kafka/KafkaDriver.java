@@ -114,6 +114,6 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
   @Override
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
     return guarantees.with(
-        KafkaPromises.read(session().server().admin(), session().topics(), topics));
+        KafkaServerDurability.read(session().server().admin(), session().topics(), topics));
   }
 }

@@ -32,7 +32,7 @@ final class KafkaDriverConsumer implements DriverConsumer {
 
   private static final Logger LOG = LoggerFactory.getLogger(KafkaDriverConsumer.class);
 
-  private static final Duration LONGEST_POLL = Duration.ofMillis(500);
+  private static final Duration MAX_POLL = Duration.ofMillis(500);
   private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** A member that is given nothing may never be told; it has begun to join by then. */
@@ -68,8 +68,8 @@ final class KafkaDriverConsumer implements DriverConsumer {
     this.commits = new KafkaCommits(client, config);
     this.assignment = new KafkaAssignment(client, commits, spec.start());
     this.batch = new KafkaBatch(commits.positions());
-    boolean often = config.commitInterval().compareTo(LONGEST_POLL) < 0;
-    this.poll = often ? config.commitInterval() : LONGEST_POLL;
+    boolean often = config.commitInterval().compareTo(MAX_POLL) < 0;
+    this.poll = often ? config.commitInterval() : MAX_POLL;
     this.thread = new Thread(this::run, "plimsoll-kafka-consumer-" + spec.id());
     this.thread.setDaemon(true);
   }
@@ -101,7 +101,7 @@ final class KafkaDriverConsumer implements DriverConsumer {
   }
 
   private void step() {
-    runOrders();
+    runPending();
     try {
       ConsumerRecords<Void, ByteBuffer> polled = client.poll(poll);
       if (!polled.isEmpty()) {
@@ -126,7 +126,8 @@ final class KafkaDriverConsumer implements DriverConsumer {
   }
 
   private void stopped(RuntimeException e) {
-    DriverException cause = KafkaFailures.told("receiving " + spec.topic() + " as " + spec.id(), e);
+    DriverException cause =
+        KafkaFailures.toDriverException("receiving " + spec.topic() + " as " + spec.id(), e);
     if (!joined.completeExceptionally(cause) && !closing) {
       handler.stopped(cause);
     }
@@ -141,10 +142,10 @@ final class KafkaDriverConsumer implements DriverConsumer {
     }
     joined.completeExceptionally(gone());
     ended = true;
-    runOrders();
+    runPending();
   }
 
-  private void runOrders() {
+  private void runPending() {
     for (Runnable order = orders.poll(); order != null; order = orders.poll()) {
       order.run();
     }
@@ -177,16 +178,16 @@ final class KafkaDriverConsumer implements DriverConsumer {
 
   private CompletionStage<Void> order(Runnable action) {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    orders.add(() -> carryOut(action, done));
+    orders.add(() -> runPending(action, done));
     if (ended) {
-      runOrders();
+      runPending();
     } else {
       client.wakeup();
     }
     return done;
   }
 
-  private void carryOut(Runnable action, CompletableFuture<Void> done) {
+  private void runPending(Runnable action, CompletableFuture<Void> done) {
     if (ended) {
       done.completeExceptionally(gone());
       return;
@@ -195,7 +196,7 @@ final class KafkaDriverConsumer implements DriverConsumer {
       KafkaCommits.awake(action);
       done.completeAsync(() -> null, executor);
     } catch (RuntimeException e) {
-      done.completeExceptionally(KafkaFailures.told("an order to " + spec.id(), e));
+      done.completeExceptionally(KafkaFailures.toDriverException("an order to " + spec.id(), e));
     }
   }
 

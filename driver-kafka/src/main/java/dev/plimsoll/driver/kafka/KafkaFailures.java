@@ -74,9 +74,10 @@ final class KafkaFailures {
   }
 
   /** A sentence about an operation that failed outside of sending. */
-  static DriverException told(String operation, Throwable error) {
-    Throwable root = root(error);
-    return new DriverException(sort(root), "Kafka: " + operation + " failed: " + says(root), error);
+  static DriverException toDriverException(String operation, Throwable error) {
+    Throwable root = rootCause(error);
+    return new DriverException(
+        sort(root), "Kafka: " + operation + " failed: " + message(root), error);
   }
 
   private static DriverException.Kind sort(Throwable error) {
@@ -99,7 +100,7 @@ final class KafkaFailures {
   }
 
   /** The exception that says something: what futures and constructors wrap it in does not. */
-  static Throwable root(Throwable error) {
+  static Throwable rootCause(Throwable error) {
     Throwable root = error;
     while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
       root = root.getCause();
@@ -114,13 +115,13 @@ final class KafkaFailures {
   }
 
   /** The error's own words, with the way out where we know one. */
-  static String says(Throwable error) {
+  static String message(Throwable error) {
     String text = DriverException.wordsOf(error);
-    String wayOut = wayOut(error);
-    return wayOut.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + wayOut;
+    String hint = hint(error);
+    return hint.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + hint;
   }
 
-  private static String wayOut(Throwable error) {
+  private static String hint(Throwable error) {
     if (error instanceof UnsupportedSaslMechanismException
         || error instanceof AuthenticationException) {
       return "Check security.protocol, sasl.mechanism, sasl.jaas.config and the ssl.* settings in"

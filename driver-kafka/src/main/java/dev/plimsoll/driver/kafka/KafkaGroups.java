@@ -131,7 +131,7 @@ final class KafkaGroups {
         KafkaServer.await(answer.getValue(), "deleting the consumer group " + group);
         left.remove(group);
       } catch (DriverException e) {
-        Throwable root = KafkaFailures.root(e.getCause());
+        Throwable root = KafkaFailures.rootCause(e.getCause());
         if (root instanceof GroupIdNotFoundException) {
           left.remove(group);
         } else if (last || !isPassing(root)) {

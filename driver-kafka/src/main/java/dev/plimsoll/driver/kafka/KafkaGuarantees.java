@@ -49,7 +49,7 @@ final class KafkaGuarantees {
     return idempotent || inFlight == 1 || retries == 0 ? OrderScope.PARTITION : OrderScope.NONE;
   }
 
-  Guarantees with(KafkaPromises server) {
+  Guarantees with(KafkaServerDurability server) {
     return new Guarantees(
         acknowledgedBy(server),
         durableIn(server),
@@ -69,7 +69,7 @@ final class KafkaGuarantees {
   }
 
   /** With one replica the leader is all there is, whatever acks says. */
-  private Acknowledger acknowledgedBy(KafkaPromises server) {
+  private Acknowledger acknowledgedBy(KafkaServerDurability server) {
     if (nobodyAcknowledges()) {
       return Acknowledger.NOBODY;
     }
@@ -78,7 +78,7 @@ final class KafkaGuarantees {
         : Acknowledger.LEADER;
   }
 
-  private Durability durableIn(KafkaPromises server) {
+  private Durability durableIn(KafkaServerDurability server) {
     if (nobodyAcknowledges()) {
       return Durability.NOWHERE;
     }
@@ -92,7 +92,7 @@ final class KafkaGuarantees {
     return transactional && readsCommitted ? Delivery.EXACTLY_ONCE : Delivery.AT_LEAST_ONCE;
   }
 
-  private List<String> notes(KafkaPromises server) {
+  private List<String> notes(KafkaServerDurability server) {
     List<String> notes = new ArrayList<>();
     addProducerNotes(notes);
     addServerNotes(notes, server);
@@ -125,7 +125,7 @@ final class KafkaGuarantees {
     }
   }
 
-  private void addServerNotes(List<String> notes, KafkaPromises server) {
+  private void addServerNotes(List<String> notes, KafkaServerDurability server) {
     if (!server.readable()) {
       notes.add("The server did not let us read the topics' settings; defaults are assumed.");
     }

@@ -34,7 +34,7 @@ import org.apache.kafka.common.errors.AuthorizationException;
 /** The cluster, as the administrative client reaches it. */
 final class KafkaServer implements AutoCloseable {
 
-  private static final long LONGEST_ANSWER_SECONDS = 90;
+  private static final long MAX_ANSWER_SECONDS = 90;
   private static final int DEFAULT_PORT = 9092;
 
   private static final String TRUST =
@@ -82,7 +82,7 @@ final class KafkaServer implements AutoCloseable {
           "Kafka at "
               + bootstrap
               + ": the client cannot be set up: "
-              + KafkaFailures.says(KafkaFailures.root(e))
+              + KafkaFailures.message(KafkaFailures.rootCause(e))
               + ". Check bootstrap.servers, security.protocol, sasl.jaas.config and the ssl.*"
               + " settings in commonConfig",
           e);
@@ -111,7 +111,7 @@ final class KafkaServer implements AutoCloseable {
         nodes.get(millis - grace, TimeUnit.MILLISECONDS);
       }
     } catch (ExecutionException | TimeoutException e) {
-      throw unreachable(bootstrap, KafkaFailures.root(e), e);
+      throw unreachable(bootstrap, KafkaFailures.rootCause(e), e);
     }
   }
 
@@ -121,7 +121,7 @@ final class KafkaServer implements AutoCloseable {
         && (root instanceof AuthenticationException || root instanceof AuthorizationException)) {
       return new DriverException(
           DriverException.Kind.REFUSED,
-          "Kafka at " + bootstrap + " refused us: " + KafkaFailures.says(root),
+          "Kafka at " + bootstrap + " refused us: " + KafkaFailures.message(root),
           cause);
     }
     return new DriverException(
@@ -216,9 +216,9 @@ final class KafkaServer implements AutoCloseable {
   static <T> T await(KafkaFuture<T> answer, String operation)
       throws DriverException, InterruptedException {
     try {
-      return answer.get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS);
+      return answer.get(MAX_ANSWER_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw KafkaFailures.told(operation, e);
+      throw KafkaFailures.toDriverException(operation, e);
     }
   }
 

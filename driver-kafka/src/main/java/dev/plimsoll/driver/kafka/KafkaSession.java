@@ -9,9 +9,9 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.Opening;
-import dev.plimsoll.driver.session.Session;
+import dev.plimsoll.driver.session.OpenerThreads;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Everything that exists from connecting to closing. */
-final class KafkaSession implements Session {
+final class KafkaSession implements DriverSession {
 
   private static final Logger LOG = LoggerFactory.getLogger(KafkaSession.class);
 
@@ -39,7 +39,7 @@ final class KafkaSession implements Session {
   private final KafkaTopics topics;
   private final KafkaPlacement placement;
   private final KafkaGroups groups;
-  private final Opening opening = new Opening("plimsoll-kafka-open", OPENING_THREADS);
+  private final OpenerThreads opener = new OpenerThreads("plimsoll-kafka-open", OPENING_THREADS);
   private final OpenClients clients =
       new OpenClients("plimsoll-kafka-close", Duration.ofSeconds(8));
 
@@ -73,7 +73,7 @@ final class KafkaSession implements Session {
 
   @Override
   public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opening.supplied(() -> opened(spec));
+    return opener.supplied(() -> opened(spec));
   }
 
   private DriverProducer opened(ProducerSpec spec) throws DriverException {
@@ -86,7 +86,8 @@ final class KafkaSession implements Session {
       prepare(client, producer, spec.topic());
       return producer;
     } catch (KafkaException | IllegalStateException e) {
-      throw KafkaFailures.told("opening the producer " + spec.id() + " on " + spec.topic(), e);
+      throw KafkaFailures.toDriverException(
+          "opening the producer " + spec.id() + " on " + spec.topic(), e);
     }
   }
 
@@ -130,7 +131,7 @@ final class KafkaSession implements Session {
 
   @Override
   public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opening.supplied(() -> opened(spec, handler)).thenCompose(KafkaDriverConsumer::start);
+    return opener.supplied(() -> opened(spec, handler)).thenCompose(KafkaDriverConsumer::start);
   }
 
   private KafkaDriverConsumer opened(ConsumerSpec spec, BatchHandler handler)
@@ -141,11 +142,12 @@ final class KafkaSession implements Session {
       KafkaConsumer<Void, ByteBuffer> client =
           new KafkaConsumer<>(settings, KafkaPayloads.NO_KEYS, new KafkaPayloads());
       KafkaDriverConsumer consumer =
-          new KafkaDriverConsumer(spec, client, config, handler, opening.threads());
+          new KafkaDriverConsumer(spec, client, config, handler, opener.threads());
       clients.add(spec.topic(), consumer::close);
       return consumer;
     } catch (KafkaException | IllegalStateException e) {
-      throw KafkaFailures.told("opening the consumer " + spec.id() + " of " + spec.topic(), e);
+      throw KafkaFailures.toDriverException(
+          "opening the consumer " + spec.id() + " of " + spec.topic(), e);
     }
   }
 
@@ -164,7 +166,7 @@ final class KafkaSession implements Session {
   @Override
   public void close() {
     clients.close();
-    opening.close();
+    opener.close();
     try {
       groups.deleteRest(GROUPS_LIMIT);
     } catch (DriverException e) {

@@ -94,7 +94,7 @@ final class KafkaTopics implements SessionTopics {
       KafkaServer.await(answer, "creating the topic " + topic);
       return true;
     } catch (DriverException e) {
-      Throwable root = KafkaFailures.root(e.getCause());
+      Throwable root = KafkaFailures.rootCause(e.getCause());
       if (root instanceof TopicExistsException && attempt > 1) {
         return true; // An earlier attempt had its effect, but the answer was lost.
       }
@@ -229,7 +229,7 @@ final class KafkaTopics implements SessionTopics {
     try {
       KafkaServer.await(answer, "deleting the topic " + name);
     } catch (DriverException e) {
-      if (!(KafkaFailures.root(e.getCause()) instanceof UnknownTopicOrPartitionException)) {
+      if (!(KafkaFailures.rootCause(e.getCause()) instanceof UnknownTopicOrPartitionException)) {
         throw e;
       }
     }

@@ -19,7 +19,7 @@ record KafkaTransactionConfig(int messages, Duration interval) {
 
   private static final String BLOCK = "transaction";
   private static final int DEFAULT_MESSAGES = 1_000;
-  private static final int MOST_MESSAGES = 10_000_000;
+  private static final int MAX_MESSAGES = 10_000_000;
   private static final Duration DEFAULT_INTERVAL = Duration.ofMillis(100);
 
   KafkaTransactionConfig {
@@ -30,7 +30,7 @@ record KafkaTransactionConfig(int messages, Duration interval) {
       throws SettingsException {
     boolean wanted = settings.has(BLOCK);
     Settings block = settings.block(BLOCK);
-    int messages = block.count("messages", DEFAULT_MESSAGES, 1, MOST_MESSAGES);
+    int messages = block.count("messages", DEFAULT_MESSAGES, 1, MAX_MESSAGES);
     Duration interval = block.duration("interval", DEFAULT_INTERVAL);
     if (interval.toMillis() < 1) {
       throw new SettingsException(

@@ -16,7 +16,7 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -64,14 +64,14 @@ final class KafkaBrokerLossIT {
     Received received = new Received();
     open.consumer(topic, "s", received);
     DriverProducer producer = open.producer(topic);
-    Sends before = new Sends();
+    SendResults before = new SendResults();
     for (int number = 0; number < 100; number++) {
       send(producer, before, number);
     }
     producer.flush();
     before.awaitAcknowledged();
     received.awaitCount(100);
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     int accepted = 0;
     for (int number = 0; number < UNDER_WAY; number++) {
       accepted += send(producer, sends, number) ? 1 : 0;
@@ -98,7 +98,7 @@ final class KafkaBrokerLossIT {
   }
 
   /** What was confirmed before the broker died stands; everything else has failed. */
-  private static void assertAnswered(Sends sends, int accepted) {
+  private static void assertAnswered(SendResults sends, int accepted) {
     await().atMost(30, SECONDS).until(() -> sends.answered() == accepted);
     assertThat(sends.order()).as("answers").hasSize(accepted);
     assertThat(sends.acknowledged() + sends.failures().size()).isEqualTo(accepted);
@@ -112,7 +112,7 @@ final class KafkaBrokerLossIT {
   }
 
   /** Whether the message was accepted. */
-  private static boolean send(DriverProducer producer, Sends sends, int number) {
+  private static boolean send(DriverProducer producer, SendResults sends, int number) {
     try {
       producer.tick(System.nanoTime());
       producer.send(

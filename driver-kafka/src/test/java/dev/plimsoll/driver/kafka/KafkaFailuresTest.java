@@ -41,7 +41,7 @@ final class KafkaFailuresTest {
   @Test
   void a_wrapped_error_is_told_by_its_own_words_and_the_way_out() {
     DriverException told =
-        KafkaFailures.told(
+        KafkaFailures.toDriverException(
             "opening", new ExecutionException(new SaslAuthenticationException("bad password")));
     assertThat(told.kind()).isEqualTo(DriverException.Kind.REFUSED);
     assertThat(told).hasMessageContaining("opening").hasMessageContaining("bad password");
@@ -50,7 +50,8 @@ final class KafkaFailuresTest {
 
   @Test
   void a_missing_topic_is_not_found() {
-    assertThat(KafkaFailures.told("x", new UnknownTopicOrPartitionException("t")).kind())
+    assertThat(
+            KafkaFailures.toDriverException("x", new UnknownTopicOrPartitionException("t")).kind())
         .isEqualTo(DriverException.Kind.NOT_FOUND);
   }
 }

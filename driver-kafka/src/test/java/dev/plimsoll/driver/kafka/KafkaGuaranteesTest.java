@@ -18,17 +18,17 @@ import org.junit.jupiter.api.Test;
 
 final class KafkaGuaranteesTest {
 
-  private static final KafkaPromises THREE =
-      new KafkaPromises(3, 2, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
-  private static final KafkaPromises ONE =
-      new KafkaPromises(1, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
+  private static final KafkaServerDurability THREE =
+      new KafkaServerDurability(3, 2, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
+  private static final KafkaServerDurability ONE =
+      new KafkaServerDurability(1, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
 
-  private static Guarantees guarantees(Map<String, Object> values, KafkaPromises server)
+  private static Guarantees guarantees(Map<String, Object> values, KafkaServerDurability server)
       throws SettingsException {
     return new KafkaGuarantees(KafkaConfig.of(new Settings(values))).with(server);
   }
 
-  private static Guarantees producer(String producerConfig, KafkaPromises server)
+  private static Guarantees producer(String producerConfig, KafkaServerDurability server)
       throws SettingsException {
     return guarantees(Map.of("producerConfig", producerConfig), server);
   }
@@ -67,17 +67,18 @@ final class KafkaGuaranteesTest {
 
   @Test
   void a_minimum_of_one_replica_in_sync_is_said() throws SettingsException {
-    KafkaPromises weak = new KafkaPromises(3, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
+    KafkaServerDurability weak =
+        new KafkaServerDurability(3, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
     assertThat(producer("acks=all", weak).notes())
         .anyMatch(note -> note.contains("min.insync.replicas=1, which may be the leader alone"));
   }
 
   @Test
   void flushing_each_message_is_fsync_and_less_is_a_note() throws SettingsException {
-    KafkaPromises each = new KafkaPromises(3, 2, 1, Long.MAX_VALUE, false, true);
+    KafkaServerDurability each = new KafkaServerDurability(3, 2, 1, Long.MAX_VALUE, false, true);
     assertThat(producer("acks=all", each).durableIn()).isEqualTo(Durability.FSYNC);
     assertThat(producer("acks=0", each).durableIn()).isEqualTo(Durability.NOWHERE);
-    KafkaPromises some = new KafkaPromises(3, 2, 100, 1000, true, true);
+    KafkaServerDurability some = new KafkaServerDurability(3, 2, 100, 1000, true, true);
     Guarantees guarantees = producer("acks=all", some);
     assertThat(guarantees.durableIn()).isEqualTo(Durability.PAGE_CACHE);
     assertThat(guarantees.notes())
@@ -116,8 +117,8 @@ final class KafkaGuaranteesTest {
 
   @Test
   void of_several_topics_the_weakest_counts() {
-    KafkaPromises weakest =
-        KafkaPromises.weakest(
+    KafkaServerDurability weakest =
+        KafkaServerDurability.weakest(
             List.of(
                 topic("min.insync.replicas", "2", "flush.messages", "1"),
                 topic("min.insync.replicas", "1", "flush.messages", "9223372036854775807")));

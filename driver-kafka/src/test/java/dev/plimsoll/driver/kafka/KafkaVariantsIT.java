@@ -19,7 +19,7 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +69,7 @@ final class KafkaVariantsIT {
       String topic = open.topic(1);
       DriverConsumer consumer = open.consumer(topic, "s", received);
       DriverProducer producer = open.producer(topic);
-      Sends sends = new Sends();
+      SendResults sends = new SendResults();
       byte[] payload = new byte[300];
       for (int number = 0; number < MANY; number++) {
         System.arraycopy(Payloads.of(number, payload.length), 0, payload, 0, payload.length);
@@ -129,7 +129,7 @@ final class KafkaVariantsIT {
             "producerConfig", "max.request.size=10000000", "topicConfig", "max.message.bytes=5000");
     try (OpenDriver open = open(broker, settings)) {
       DriverProducer producer = open.producer(open.topic(1));
-      Sends sends = new Sends();
+      SendResults sends = new SendResults();
       producer.send(new byte[9_000], MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
       producer.send(new byte[100], MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
       sends.awaitAll();
@@ -158,7 +158,7 @@ final class KafkaVariantsIT {
   }
 
   private static void send(DriverProducer producer, int number) {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     producer.send(
         Payloads.of(number, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
     producer.flush();

@@ -49,7 +49,7 @@ record NatsStreamingConfig(
   private static final int DEFAULT_PUBLISH_IN_FLIGHT = 16_384;
   private static final int DEFAULT_RECEIVE_IN_FLIGHT = 1_024;
   private static final int DEFAULT_CONNECTIONS = 8;
-  private static final int MOST = 1_000_000;
+  private static final int MAX = 1_000_000;
 
   /** The client library's own, for both. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
@@ -67,27 +67,27 @@ record NatsStreamingConfig(
   }
 
   static NatsStreamingConfig of(Settings settings) throws SettingsException {
-    Optional<String> user = settings.text("user");
-    Optional<String> password = settings.text("password");
+    Optional<String> user = settings.string("user");
+    Optional<String> password = settings.string("password");
     if (user.isPresent() != password.isPresent()) {
       throw new SettingsException(
           user.isPresent() ? "user" : "password", "user and password belong together: give both");
     }
     return new NatsStreamingConfig(
         servers(settings),
-        settings.text("clusterId", DEFAULT_CLUSTER),
+        settings.string("clusterId", DEFAULT_CLUSTER),
         user,
         password,
-        settings.text("token"),
-        settings.text("monitoring"),
-        settings.has("fileSync") ? Optional.of(settings.flag("fileSync", true)) : Optional.empty(),
-        settings.count("maxPubAcksInFlight", DEFAULT_PUBLISH_IN_FLIGHT, 1, MOST),
-        settings.count("maxInFlight", DEFAULT_RECEIVE_IN_FLIGHT, 1, MOST),
+        settings.string("token"),
+        settings.string("monitoring"),
+        settings.has("fileSync") ? Optional.of(settings.bool("fileSync", true)) : Optional.empty(),
+        settings.count("maxPubAcksInFlight", DEFAULT_PUBLISH_IN_FLIGHT, 1, MAX),
+        settings.count("maxInFlight", DEFAULT_RECEIVE_IN_FLIGHT, 1, MAX),
         atLeast(Duration.ofMillis(10), "ackTimeout", settings),
         // The server counts this in seconds.
         atLeast(Duration.ofSeconds(1), "ackWait", settings),
-        settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MOST),
-        settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MOST));
+        settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MAX),
+        settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MAX));
   }
 
   /** The same with this user and password, unless the settings have something to log in with. */
@@ -111,12 +111,12 @@ record NatsStreamingConfig(
         consumerConnections);
   }
 
-  private static Duration atLeast(Duration least, String key, Settings settings)
+  private static Duration atLeast(Duration min, String key, Settings settings)
       throws SettingsException {
     Duration duration = settings.duration(key, DEFAULT_WAIT);
-    if (duration.compareTo(least) < 0) {
+    if (duration.compareTo(min) < 0) {
       throw new SettingsException(
-          key, duration + " is too short: give " + least.toMillis() + "ms or more");
+          key, duration + " is too short: give " + min.toMillis() + "ms or more");
     }
     return duration;
   }
@@ -124,11 +124,11 @@ record NatsStreamingConfig(
   private static List<String> servers(Settings settings) throws SettingsException {
     List<String> servers = new ArrayList<>();
     if (settings.isList("servers")) {
-      servers.addAll(settings.texts("servers"));
+      servers.addAll(settings.strings("servers"));
     } else {
-      settings.text("servers").ifPresent(text -> servers.addAll(List.of(text.split(",", -1))));
+      settings.string("servers").ifPresent(text -> servers.addAll(List.of(text.split(",", -1))));
     }
-    Optional<String> ombs = settings.text("natsHostUrl");
+    Optional<String> ombs = settings.string("natsHostUrl");
     if (ombs.isPresent() && !servers.isEmpty()) {
       throw new SettingsException("natsHostUrl", "says the same as servers: leave one of them out");
     }

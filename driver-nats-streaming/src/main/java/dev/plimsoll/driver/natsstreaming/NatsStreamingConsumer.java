@@ -58,7 +58,8 @@ final class NatsStreamingConsumer implements DriverConsumer {
             link.streaming()
                 .subscribe(channel, group(spec.subscription()), this::receive, options));
       } catch (IOException | TimeoutException | IllegalStateException e) {
-        throw NatsStreamingFailures.told("subscribing to " + channel + " as " + spec.id(), e);
+        throw NatsStreamingFailures.toDriverException(
+            "subscribing to " + channel + " as " + spec.id(), e);
       }
     }
   }

@@ -33,16 +33,16 @@ final class NatsStreamingFailures {
   }
 
   /** A sentence about an operation that failed outside of sending. */
-  static DriverException told(String operation, Throwable error) {
+  static DriverException toDriverException(String operation, Throwable error) {
     boolean late = kind(error) == FailureKind.TIMEOUT;
     String text = DriverException.wordsOf(error);
     return new DriverException(
         late ? DriverException.Kind.TIMEOUT : DriverException.Kind.OTHER,
-        "NATS Streaming: " + operation + " failed: " + text + wayOut(text),
+        "NATS Streaming: " + operation + " failed: " + text + hint(text),
         error);
   }
 
-  private static String wayOut(String text) {
+  private static String hint(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     if (lower.contains("too many channels")) {
       return ". Start the server with more channels (-mc, 0 for no limit)";

@@ -9,25 +9,25 @@ import java.util.List;
 final class NatsStreamingLinks implements AutoCloseable {
 
   private final NatsStreamingServer server;
-  private final int most;
+  private final int max;
   private final List<NatsStreamingServer.Link> links = new ArrayList<>();
   private int next;
   private boolean closed;
 
-  NatsStreamingLinks(NatsStreamingServer server, int most) {
+  NatsStreamingLinks(NatsStreamingServer server, int max) {
     this.server = server;
-    this.most = most;
+    this.max = max;
   }
 
   synchronized NatsStreamingServer.Link take() throws IOException, InterruptedException {
     if (closed) {
       throw new IllegalStateException("the driver is closed");
     }
-    if (links.size() < most) {
+    if (links.size() < max) {
       links.add(server.open());
       return links.get(links.size() - 1);
     }
-    next = (next + 1) % most;
+    next = (next + 1) % max;
     return links.get(next);
   }
 

@@ -8,8 +8,8 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
-import dev.plimsoll.driver.session.Opening;
-import dev.plimsoll.driver.session.Session;
+import dev.plimsoll.driver.session.DriverSession;
+import dev.plimsoll.driver.session.OpenerThreads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Everything that exists from connecting to closing. */
-final class NatsStreamingSession implements Session {
+final class NatsStreamingSession implements DriverSession {
 
   private static final int OPENING_THREADS = 4;
 
@@ -36,7 +36,8 @@ final class NatsStreamingSession implements Session {
   /** The subscriptions that were opened, by topic: their durable groups are ours to remove. */
   private final Map<String, Set<String>> subscriptions = new ConcurrentHashMap<>();
 
-  private final Opening opening = new Opening("plimsoll-nats-streaming-open", OPENING_THREADS);
+  private final OpenerThreads opener =
+      new OpenerThreads("plimsoll-nats-streaming-open", OPENING_THREADS);
 
   NatsStreamingSession(
       NatsStreamingConfig config,
@@ -63,7 +64,7 @@ final class NatsStreamingSession implements Session {
 
   @Override
   public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opening.supplied(() -> opened(spec));
+    return opener.supplied(() -> opened(spec));
   }
 
   private DriverProducer opened(ProducerSpec spec) throws DriverException, InterruptedException {
@@ -74,14 +75,14 @@ final class NatsStreamingSession implements Session {
       producers.add(producer);
       return producer;
     } catch (IOException | IllegalStateException e) {
-      throw NatsStreamingFailures.told(
+      throw NatsStreamingFailures.toDriverException(
           "opening the producer " + spec.id() + " on " + spec.topic(), e);
     }
   }
 
   @Override
   public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opening.supplied(() -> opened(spec, handler));
+    return opener.supplied(() -> opened(spec, handler));
   }
 
   private DriverConsumer opened(ConsumerSpec spec, BatchHandler handler)
@@ -91,7 +92,7 @@ final class NatsStreamingSession implements Session {
     try {
       consumer = new NatsStreamingConsumer(consumerLinks.take(), config, spec, handler);
     } catch (IOException | IllegalStateException e) {
-      throw NatsStreamingFailures.told(
+      throw NatsStreamingFailures.toDriverException(
           "opening the consumer " + spec.id() + " of " + spec.topic(), e);
     }
     consumers.add(consumer);
@@ -125,7 +126,7 @@ final class NatsStreamingSession implements Session {
             subscription,
             ConsumerSpec.StartPosition.LATEST);
     NatsStreamingConsumer last =
-        new NatsStreamingConsumer(admin, config, spec, NatsStreamingNobody.INSTANCE);
+        new NatsStreamingConsumer(admin, config, spec, IgnoringHandler.INSTANCE);
     last.open(topics.channels(topic));
     last.unsubscribe();
   }
@@ -134,7 +135,7 @@ final class NatsStreamingSession implements Session {
   public void close() {
     new ArrayList<>(producers).forEach(NatsStreamingProducer::close);
     new ArrayList<>(consumers).forEach(NatsStreamingConsumer::close);
-    opening.threads().shutdownNow();
+    opener.threads().shutdownNow();
     producerLinks.close();
     consumerLinks.close();
     admin.close();

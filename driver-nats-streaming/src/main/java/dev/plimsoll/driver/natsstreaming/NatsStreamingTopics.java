@@ -49,7 +49,7 @@ final class NatsStreamingTopics implements SessionTopics {
     try {
       admin.streaming().subscribe(channel, message -> {}).close();
     } catch (IOException | TimeoutException | IllegalStateException e) {
-      throw NatsStreamingFailures.told("making the channel " + channel, e);
+      throw NatsStreamingFailures.toDriverException("making the channel " + channel, e);
     }
   }
 

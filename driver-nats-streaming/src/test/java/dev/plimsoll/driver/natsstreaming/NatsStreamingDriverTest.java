@@ -116,7 +116,9 @@ final class NatsStreamingDriverTest {
         .isEqualTo(FailureKind.TOO_LARGE);
     assertThat(NatsStreamingFailures.kind(new IOException("stan: too many channels")))
         .isEqualTo(FailureKind.REJECTED);
-    assertThat(NatsStreamingFailures.told("x", new IOException("stan: too many channels")))
+    assertThat(
+            NatsStreamingFailures.toDriverException(
+                "x", new IOException("stan: too many channels")))
         .hasMessageContaining("-mc");
   }
 

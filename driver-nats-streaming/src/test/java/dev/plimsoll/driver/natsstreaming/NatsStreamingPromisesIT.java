@@ -14,7 +14,7 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -60,7 +60,7 @@ final class NatsStreamingPromisesIT {
       String topic = one.topic(2);
       Received received = new Received();
       other.consumer(topic, "s", received);
-      Sends sends = new Sends();
+      SendResults sends = new SendResults();
       one.producer(topic).send(Payloads.of(1, 100), MessageKey.NONE, 1, sends.next());
       received.awaitCount(1);
       assertThat(received.messages().get(0).partition()).isEqualTo(1);

@@ -49,13 +49,13 @@ record NatsClientConfig(
 
   static NatsClientConfig of(Settings settings, Duration acknowledgementLimit)
       throws SettingsException {
-    Optional<String> user = settings.text("user");
-    Optional<String> password = settings.text("password");
+    Optional<String> user = settings.string("user");
+    Optional<String> password = settings.string("password");
     if (user.isPresent() != password.isPresent()) {
       throw new SettingsException(
           user.isPresent() ? "user" : "password", "user and password belong together: give both");
     }
-    Optional<String> credentials = settings.text("credentials");
+    Optional<String> credentials = settings.string("credentials");
     if (credentials.isPresent() && !Files.isReadable(Path.of(credentials.get()))) {
       throw new SettingsException("credentials", credentials.get() + " cannot be read");
     }
@@ -64,7 +64,7 @@ record NatsClientConfig(
             servers(settings),
             user,
             password,
-            settings.text("token"),
+            settings.string("token"),
             credentials,
             NatsClientProperties.checked(settings, "client"),
             acknowledgementLimit);
@@ -90,11 +90,11 @@ record NatsClientConfig(
   private static List<String> servers(Settings settings) throws SettingsException {
     List<String> servers = new ArrayList<>();
     if (settings.isList("servers")) {
-      servers.addAll(settings.texts("servers"));
+      servers.addAll(settings.strings("servers"));
     } else {
-      settings.text("servers").ifPresent(text -> servers.addAll(List.of(text.split(",", -1))));
+      settings.string("servers").ifPresent(text -> servers.addAll(List.of(text.split(",", -1))));
     }
-    Optional<String> ombs = settings.text("natsHostUrl");
+    Optional<String> ombs = settings.string("natsHostUrl");
     if (ombs.isPresent() && !servers.isEmpty()) {
       throw new SettingsException("natsHostUrl", "says the same as servers: leave one of them out");
     }

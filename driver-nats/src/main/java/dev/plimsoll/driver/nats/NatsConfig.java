@@ -33,7 +33,7 @@ record NatsConfig(
     boolean reset) {
 
   private static final int DEFAULT_CONNECTIONS = 16;
-  private static final int MOST_CONNECTIONS = 10_000;
+  private static final int MAX_CONNECTIONS = 10_000;
 
   /** The two systems behind the name. */
   enum Mode {
@@ -55,7 +55,7 @@ record NatsConfig(
   static NatsConfig of(Settings settings) throws SettingsException {
     Mode mode = settings.choice("mode", Mode.class, Mode.JETSTREAM);
     NatsPublishConfig publishing = NatsPublishConfig.of(settings);
-    boolean reset = settings.flag("reset", false);
+    boolean reset = settings.bool("reset", false);
     if (reset) {
       settings.notice(Driver.RESET_NOTICE);
     }
@@ -65,9 +65,9 @@ record NatsConfig(
         NatsStreamConfig.of(settings),
         publishing,
         NatsConsumerConfig.of(settings),
-        settings.text("monitoring"),
-        settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS),
-        settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS),
+        settings.string("monitoring"),
+        settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
+        settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
         reset);
   }
 

@@ -27,10 +27,10 @@ final class NatsConnections implements AutoCloseable {
     Connection open() throws IOException, InterruptedException;
   }
 
-  NatsConnections(int most, Opening opening) {
+  NatsConnections(int max, Opening opening) {
     this.opening = opening;
-    this.slots = new Slot[most];
-    for (int i = 0; i < most; i++) {
+    this.slots = new Slot[max];
+    for (int i = 0; i < max; i++) {
       slots[i] = new Slot();
     }
   }

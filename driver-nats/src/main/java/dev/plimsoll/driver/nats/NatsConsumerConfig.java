@@ -32,7 +32,7 @@ record NatsConsumerConfig(
   private static final Duration DEFAULT_EXPIRES = Duration.ofSeconds(5);
   private static final Duration DEFAULT_ACK_WAIT = Duration.ofSeconds(30);
   private static final int DEFAULT_ACK_PENDING = 1_000;
-  private static final int MOST = 1_000_000;
+  private static final int MAX = 1_000_000;
 
   /** Who asks for messages. */
   enum Type {
@@ -68,11 +68,11 @@ record NatsConsumerConfig(
     return new NatsConsumerConfig(
         block.choice("type", Type.class, Type.PULL),
         block.choice("acknowledge", Acknowledge.class, Acknowledge.EXPLICIT),
-        block.flag("exclusive", false),
-        block.count("batch", BaseConsumeOptions.DEFAULT_MESSAGE_COUNT, 1, MOST),
+        block.bool("exclusive", false),
+        block.count("batch", BaseConsumeOptions.DEFAULT_MESSAGE_COUNT, 1, MAX),
         expires,
         block.duration("ackWait", DEFAULT_ACK_WAIT),
-        block.count("maxAckPending", DEFAULT_ACK_PENDING, 1, MOST));
+        block.count("maxAckPending", DEFAULT_ACK_PENDING, 1, MAX));
   }
 
   boolean acknowledges() {

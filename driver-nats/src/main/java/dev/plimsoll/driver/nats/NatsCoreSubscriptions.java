@@ -30,7 +30,7 @@ final class NatsCoreSubscriptions {
       }
       connection.flush(SERVER_LIMIT);
     } catch (TimeoutException | IllegalStateException e) {
-      throw NatsFailures.told(operation, e);
+      throw NatsFailures.toDriverException(operation, e);
     }
     String error = connection.getLastError();
     if (NatsFailures.contains(error, "permissions violation") && error.contains(subject)) {

@@ -23,7 +23,7 @@ final class NatsEvents implements ErrorListener {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsEvents.class);
 
-  private static final int MOST_LOGGED = 100;
+  private static final int MAX_LOGGED = 100;
   private static final String MAY_NOT_PUBLISH = "permissions violation for publish";
 
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
@@ -95,7 +95,7 @@ final class NatsEvents implements ErrorListener {
   }
 
   private void warnOnce(String line) {
-    if (logged.size() < MOST_LOGGED && logged.add(line)) {
+    if (logged.size() < MAX_LOGGED && logged.add(line)) {
       LOG.warn(line);
     }
   }

@@ -25,8 +25,8 @@ final class NatsFailures {
   private static final int NO_PEERS = 10005;
   private static final int REPLICAS_WITHOUT_CLUSTER = 10074;
   private static final int INSUFFICIENT_RESOURCES = 10023;
-  private static final int MOST_STREAMS = 10027;
-  private static final int MOST_CONSUMERS = 10026;
+  private static final int MAX_STREAMS = 10027;
+  private static final int MAX_CONSUMERS = 10026;
   private static final int NO_STORE = 10049;
   private static final int STORAGE_EXCEEDED = 10047;
   private static final int ACCOUNT_LIMIT = 10002;
@@ -39,7 +39,7 @@ final class NatsFailures {
 
   /** Why a send failed. */
   static FailureKind kind(Throwable error) {
-    Throwable root = root(error);
+    Throwable root = rootCause(error);
     if (root instanceof JetStreamApiException api) {
       return kind(api);
     }
@@ -73,9 +73,10 @@ final class NatsFailures {
   }
 
   /** A sentence about an operation that failed outside of sending. */
-  static DriverException told(String operation, Throwable error) {
-    Throwable root = root(error);
-    return new DriverException(sort(root), "NATS: " + operation + " failed: " + says(root), error);
+  static DriverException toDriverException(String operation, Throwable error) {
+    Throwable root = rootCause(error);
+    return new DriverException(
+        sort(root), "NATS: " + operation + " failed: " + message(root), error);
   }
 
   private static DriverException.Kind sort(Throwable error) {
@@ -97,7 +98,7 @@ final class NatsFailures {
   }
 
   /** The exception that says something: what futures wrap it in does not. */
-  static Throwable root(Throwable error) {
+  static Throwable rootCause(Throwable error) {
     Throwable root = error;
     while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
       root = root.getCause();
@@ -112,13 +113,13 @@ final class NatsFailures {
   }
 
   /** The error's own words, with the way out where we know one. */
-  static String says(Throwable error) {
+  static String message(Throwable error) {
     String text = DriverException.wordsOf(error);
-    String wayOut = wayOut(error);
-    return wayOut.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + wayOut;
+    String hint = hint(error);
+    return hint.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + hint;
   }
 
-  private static String wayOut(Throwable error) {
+  private static String hint(Throwable error) {
     if (error instanceof AuthenticationException) {
       return "Check user and password, token, or credentials in the driver file";
     }
@@ -134,9 +135,9 @@ final class NatsFailures {
       case INSUFFICIENT_RESOURCES, STORAGE_EXCEEDED, MEMORY_EXCEEDED, ACCOUNT_LIMIT ->
           "The server or the account has no room left: raise max_file_store or max_memory_store of"
               + " the server or the account's limits, or lower maxBytes in the driver file";
-      case MOST_STREAMS ->
+      case MAX_STREAMS ->
           "The account may have no more streams: raise its max_streams, or lower topics";
-      case MOST_CONSUMERS ->
+      case MAX_CONSUMERS ->
           "No more consumers are allowed: raise max_consumers, or lower subscriptionsPerTopic";
       default -> "";
     };

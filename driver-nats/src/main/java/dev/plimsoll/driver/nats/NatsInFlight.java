@@ -54,10 +54,10 @@ final class NatsInFlight {
   private volatile Thread waiting;
   private volatile boolean closed;
 
-  NatsInFlight(int most, NatsEvents events) {
+  NatsInFlight(int max, NatsEvents events) {
     this.events = events;
-    this.all = new Open[most];
-    this.wakeAt = Math.max(1, Math.min(WAKE_AT, most / 4));
+    this.all = new Open[max];
+    this.wakeAt = Math.max(1, Math.min(WAKE_AT, max / 4));
   }
 
   /**
@@ -157,7 +157,7 @@ final class NatsInFlight {
       if (error == null) {
         completion.acknowledged();
       } else {
-        Throwable root = NatsFailures.root(error);
+        Throwable root = NatsFailures.rootCause(error);
         completion.failed(kind(root), root);
       }
     }

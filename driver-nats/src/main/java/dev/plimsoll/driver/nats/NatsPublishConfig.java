@@ -19,7 +19,7 @@ record NatsPublishConfig(int maxInFlight, Duration acknowledgementLimit) {
   /** As in the Go client. A server refuses what exceeds 10,000 unstored messages of a stream. */
   private static final int DEFAULT_IN_FLIGHT = 4_000;
 
-  private static final int MOST_IN_FLIGHT = 1_000_000;
+  private static final int MAX_IN_FLIGHT = 1_000_000;
 
   /** The client library's own. */
   private static final Duration DEFAULT_LIMIT = Duration.ofSeconds(5);
@@ -34,6 +34,6 @@ record NatsPublishConfig(int maxInFlight, Duration acknowledgementLimit) {
       throw new SettingsException("ackTimeout", limit + " is too short: give 10ms or more");
     }
     return new NatsPublishConfig(
-        settings.count("maxInFlight", DEFAULT_IN_FLIGHT, 1, MOST_IN_FLIGHT), limit);
+        settings.count("maxInFlight", DEFAULT_IN_FLIGHT, 1, MAX_IN_FLIGHT), limit);
   }
 }

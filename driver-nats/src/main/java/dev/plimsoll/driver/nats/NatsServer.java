@@ -87,7 +87,7 @@ final class NatsServer implements AutoCloseable {
     String where = "NATS at " + named(addresses);
     if (e instanceof io.nats.client.AuthenticationException) {
       return new DriverException(
-          DriverException.Kind.REFUSED, where + " refused us: " + NatsFailures.says(e), e);
+          DriverException.Kind.REFUSED, where + " refused us: " + NatsFailures.message(e), e);
     }
     if (e instanceof IllegalArgumentException) {
       return new DriverException(
@@ -104,13 +104,13 @@ final class NatsServer implements AutoCloseable {
             + said
             + ": "
             + Certificates.clause(events.lastException().orElse(e), TRUST)
-                .orElseGet(() -> NatsGreeting.diagnosis(addresses, local)),
+                .orElseGet(() -> NatsHandshake.diagnosis(addresses, local)),
         e);
   }
 
   /** Without user and password. */
   private static String named(List<String> addresses) {
-    return ServerAddress.joined(NatsGreeting.servers(addresses));
+    return ServerAddress.joined(NatsHandshake.servers(addresses));
   }
 
   private static Connection open(
@@ -135,7 +135,7 @@ final class NatsServer implements AutoCloseable {
     try {
       management().getAccountStatistics();
     } catch (JetStreamApiException | IOException e) {
-      throw NatsFailures.told("asking " + named(addresses) + " for JetStream", e);
+      throw NatsFailures.toDriverException("asking " + named(addresses) + " for JetStream", e);
     }
   }
 

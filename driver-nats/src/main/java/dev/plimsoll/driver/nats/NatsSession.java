@@ -9,9 +9,9 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.Opening;
-import dev.plimsoll.driver.session.Session;
+import dev.plimsoll.driver.session.OpenerThreads;
 import io.nats.client.Connection;
 import io.nats.client.JetStreamManagement;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Everything that exists from connecting to closing. */
-final class NatsSession implements Session {
+final class NatsSession implements DriverSession {
 
   private static final int OPENING_THREADS = 8;
 
@@ -34,7 +34,7 @@ final class NatsSession implements Session {
   private final NatsConnections consumers;
   private final OpenClients clients = new OpenClients("plimsoll-nats-close", Duration.ofSeconds(6));
   private final Set<List<String>> exclusives = ConcurrentHashMap.newKeySet();
-  private final Opening opening = new Opening("plimsoll-nats-open", OPENING_THREADS);
+  private final OpenerThreads opener = new OpenerThreads("plimsoll-nats-open", OPENING_THREADS);
 
   NatsSession(NatsConfig config, NatsServer server) throws DriverException {
     this.config = config;
@@ -44,10 +44,10 @@ final class NatsSession implements Session {
       this.topics =
           config.isCore()
               ? new NatsCoreTopics()
-              : new NatsStreams(management, config.stream(), opening.threads());
+              : new NatsStreams(management, config.stream(), opener.threads());
       this.durables = new NatsDurables(management, config.consumer());
     } catch (IOException e) {
-      throw NatsFailures.told("setting up", e);
+      throw NatsFailures.toDriverException("setting up", e);
     }
     this.producers =
         new NatsConnections(config.producerConnections(), () -> server.open("plimsoll-producers"));
@@ -76,7 +76,7 @@ final class NatsSession implements Session {
 
   @Override
   public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opening.supplied(() -> opened(spec));
+    return opener.supplied(() -> opened(spec));
   }
 
   private DriverProducer opened(ProducerSpec spec) throws DriverException, InterruptedException {
@@ -95,13 +95,13 @@ final class NatsSession implements Session {
       clients.add(spec.topic(), producer::close);
       return producer;
     } catch (IOException | IllegalStateException e) {
-      throw NatsFailures.told(operation, e);
+      throw NatsFailures.toDriverException(operation, e);
     }
   }
 
   @Override
   public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opening.supplied(() -> opened(spec, handler));
+    return opener.supplied(() -> opened(spec, handler));
   }
 
   private DriverConsumer opened(ConsumerSpec spec, BatchHandler handler)
@@ -115,7 +115,8 @@ final class NatsSession implements Session {
       return consumer;
     } catch (IOException | IllegalStateException e) {
       release.run();
-      throw NatsFailures.told("opening the consumer " + spec.id() + " of " + spec.topic(), e);
+      throw NatsFailures.toDriverException(
+          "opening the consumer " + spec.id() + " of " + spec.topic(), e);
     } catch (DriverException e) {
       release.run();
       throw e;
@@ -151,7 +152,7 @@ final class NatsSession implements Session {
         new NatsBatch(NatsSubjects::suffix, false),
         false,
         server.events(),
-        opening.threads(),
+        opener.threads(),
         release);
   }
 
@@ -166,7 +167,7 @@ final class NatsSession implements Session {
         new NatsBatch(subjects::partition, acknowledges),
         acknowledges,
         server.events(),
-        opening.threads(),
+        opener.threads(),
         release);
   }
 
@@ -180,7 +181,7 @@ final class NatsSession implements Session {
   @Override
   public void close() {
     clients.close();
-    opening.threads().shutdownNow();
+    opener.threads().shutdownNow();
     producers.close();
     consumers.close();
     server.close();

@@ -28,7 +28,7 @@ record NatsStreamConfig(
     Discard discard) {
 
   private static final long NO_LIMIT = -1;
-  private static final int MOST_REPLICAS = 5;
+  private static final int MAX_REPLICAS = 5;
 
   /** Where messages are kept. */
   enum Storage {
@@ -54,9 +54,9 @@ record NatsStreamConfig(
   static NatsStreamConfig of(Settings settings) throws SettingsException {
     return new NatsStreamConfig(
         settings.choice(either(settings, "storage", "storageType"), Storage.class, Storage.FILE),
-        settings.count(either(settings, "replicas", "replicationFactor"), 1, 1, MOST_REPLICAS),
+        settings.count(either(settings, "replicas", "replicationFactor"), 1, 1, MAX_REPLICAS),
         settings.bytes("maxBytes", NO_LIMIT, NO_LIMIT, Long.MAX_VALUE),
-        settings.whole("maxMessages", NO_LIMIT, NO_LIMIT, Long.MAX_VALUE),
+        settings.integer("maxMessages", NO_LIMIT, NO_LIMIT, Long.MAX_VALUE),
         (int) settings.bytes("maxMessageBytes", NO_LIMIT, NO_LIMIT, Integer.MAX_VALUE),
         settings.choice("discard", Discard.class, Discard.NEW));
   }

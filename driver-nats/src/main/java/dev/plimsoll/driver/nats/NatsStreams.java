@@ -176,7 +176,7 @@ final class NatsStreams implements NatsTopics {
         return request.make();
       } catch (JetStreamApiException | IOException | IllegalStateException e) {
         if (!NatsFailures.isPassing(e) || System.nanoTime() - deadline > 0) {
-          throw NatsFailures.told(operation, e);
+          throw NatsFailures.toDriverException(operation, e);
         }
         Thread.sleep(POLL_MILLIS);
       }

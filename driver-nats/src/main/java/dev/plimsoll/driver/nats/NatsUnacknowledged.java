@@ -11,17 +11,17 @@ import io.nats.client.impl.AckType;
  */
 final class NatsUnacknowledged {
 
-  private static final int LEAST = 1_024;
+  private static final int MIN = 1_024;
 
   /** Beyond it the oldest are forgotten: the server delivers them again after its own time. */
-  private static final int MOST = 1 << 16;
+  private static final int MAX = 1 << 16;
 
-  private Message[] ring = new Message[LEAST];
+  private Message[] ring = new Message[MIN];
   private int head;
   private int size;
 
   void add(Message message) {
-    while (size > 0 && (isAnswered(ring[head]) || size == MOST)) {
+    while (size > 0 && (isAnswered(ring[head]) || size == MAX)) {
       ring[head] = null;
       head = (head + 1) & (ring.length - 1);
       size--;

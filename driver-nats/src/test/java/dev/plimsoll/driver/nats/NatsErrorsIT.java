@@ -14,7 +14,7 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -88,7 +88,7 @@ final class NatsErrorsIT {
     try (NatsServerProgram server = NatsServerProgram.start(broker, folder, config);
         OpenDriver open =
             at(server.address(), Map.of("user", "u", "password", "p", "ackTimeout", "200ms"))) {
-      Sends sends = new Sends();
+      SendResults sends = new SendResults();
       send(open.producer(open.topic(1)), sends, 100);
       sends.awaitAll();
       assertThat(sends.failures()).containsExactly(FailureKind.AUTHORISATION);
@@ -121,7 +121,7 @@ final class NatsErrorsIT {
     try (NatsServerProgram server = NatsServerProgram.start(broker, folder, config)) {
       try (OpenDriver open = at(server.address(), Map.of("maxMessages", 2))) {
         DriverProducer producer = open.producer(open.topic(1));
-        Sends sends = new Sends();
+        SendResults sends = new SendResults();
         send(producer, sends, 100);
         send(producer, sends, 100);
         sends.awaitAcknowledged();
@@ -145,7 +145,7 @@ final class NatsErrorsIT {
         OpenDriver.connect(
             new NatsProvider(), Map.of("maxMessageBytes", "1KiB"), broker.endpoints())) {
       DriverProducer producer = open.producer(open.topic(1));
-      Sends sends = new Sends();
+      SendResults sends = new SendResults();
       send(producer, sends, 2_000);
       send(producer, sends, 500);
       sends.awaitAll();
@@ -212,7 +212,7 @@ final class NatsErrorsIT {
     }
   }
 
-  private static void send(DriverProducer producer, Sends sends, int sizeBytes) {
+  private static void send(DriverProducer producer, SendResults sends, int sizeBytes) {
     producer.send(
         Payloads.of(1, sizeBytes), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
   }

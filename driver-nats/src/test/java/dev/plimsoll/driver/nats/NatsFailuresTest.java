@@ -51,14 +51,15 @@ final class NatsFailuresTest {
   @Test
   void sentences_name_the_operation_and_the_way_out() throws Exception {
     DriverException absent =
-        NatsFailures.told("looking at the stream x", api(404, 10059, "stream not found"));
+        NatsFailures.toDriverException(
+            "looking at the stream x", api(404, 10059, "stream not found"));
     assertThat(absent.kind()).isEqualTo(DriverException.Kind.NOT_FOUND);
     assertThat(absent)
         .hasMessageContaining("looking at the stream x")
         .hasMessageContaining("10059");
-    assertThat(NatsFailures.told("x", api(500, 10074, "replicas > 1 not supported")))
+    assertThat(NatsFailures.toDriverException("x", api(500, 10074, "replicas > 1 not supported")))
         .hasMessageContaining("Lower replicas");
-    assertThat(NatsFailures.told("x", new AuthenticationException("no")))
+    assertThat(NatsFailures.toDriverException("x", new AuthenticationException("no")))
         .hasMessageContaining("Check user and password");
   }
 

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.SendRejectedException;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -25,7 +25,7 @@ final class NatsInFlightTest {
 
   private final NatsEvents events = new NatsEvents();
   private final NatsInFlight inFlight = new NatsInFlight(2, events);
-  private final Sends sends = new Sends();
+  private final SendResults sends = new SendResults();
 
   @Test
   void an_answered_send_makes_room_and_is_told_once() {
@@ -86,7 +86,7 @@ final class NatsInFlightTest {
         new Thread(
             () -> {
               try {
-                inFlight.open(new Sends().next());
+                inFlight.open(new SendResults().next());
               } catch (SendRejectedException e) {
                 thrown.set(e);
               }

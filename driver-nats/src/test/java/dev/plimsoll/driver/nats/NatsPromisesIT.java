@@ -17,7 +17,7 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -140,7 +140,7 @@ final class NatsPromisesIT {
   }
 
   private static void send(DriverProducer producer, int from, int to) {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     for (int number = from; number < to; number++) {
       producer.send(
           Payloads.of(number, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());

@@ -3,7 +3,7 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
-import dev.plimsoll.testkit.Keeping;
+import dev.plimsoll.testkit.Retention;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -38,15 +38,15 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
   }
 
   @Override
-  public Keeping keeps() {
+  public Retention keeps() {
     return "core".equals(settings.get("mode"))
-        ? Keeping.FOR_NOBODY
-        : Keeping.FOR_LATER_SUBSCRIPTIONS;
+        ? Retention.FOR_NOBODY
+        : Retention.FOR_LATER_SUBSCRIPTIONS;
   }
 
   @Override
   public boolean marksRedelivery() {
-    return keeps() != Keeping.FOR_NOBODY;
+    return keeps() != Retention.FOR_NOBODY;
   }
 
   @Override

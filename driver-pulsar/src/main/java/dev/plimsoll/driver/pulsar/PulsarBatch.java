@@ -16,14 +16,14 @@ import org.apache.pulsar.client.api.MessageIdAdv;
 final class PulsarBatch implements DeliveredBatch {
 
   /** More may wait, but the first of a batch should not wait long for the last. */
-  static final int MOST = 128;
+  static final int MAX = 128;
 
   private static final byte[] NO_BYTES = {};
 
   private final Consumer<byte[]> client;
   private final boolean cumulative;
   private final Message<byte[]>[] messages = messages();
-  private final byte[][] payloads = new byte[MOST][];
+  private final byte[][] payloads = new byte[MAX][];
   private int size;
 
   /** The last message of each partition while all up to some message are acknowledged. */
@@ -51,7 +51,7 @@ final class PulsarBatch implements DeliveredBatch {
   }
 
   boolean isFull() {
-    return size == MOST;
+    return size == MAX;
   }
 
   @Override
@@ -121,6 +121,6 @@ final class PulsarBatch implements DeliveredBatch {
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no arrays of generic types.
   private static Message<byte[]>[] messages() {
-    return new Message[MOST];
+    return new Message[MAX];
   }
 }

@@ -13,7 +13,7 @@ import java.util.function.Function;
 /** Waits for answers; failures become sentences about the operation. */
 final class PulsarCalls {
 
-  private static final long LONGEST_ANSWER_SECONDS = 60;
+  private static final long MAX_ANSWER_SECONDS = 60;
 
   /** So many requests are under way at a time. */
   private static final int AT_ONCE = 64;
@@ -23,9 +23,9 @@ final class PulsarCalls {
   static <T> T await(CompletableFuture<T> answer, String operation)
       throws DriverException, InterruptedException {
     try {
-      return answer.get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS);
+      return answer.get(MAX_ANSWER_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw PulsarFailures.told(operation, e);
+      throw PulsarFailures.toDriverException(operation, e);
     }
   }
 
@@ -45,13 +45,13 @@ final class PulsarCalls {
   }
 
   /** The answer, or another one where the thing is not there. */
-  static <T> CompletableFuture<T> unlessAbsent(CompletableFuture<T> answer, T otherwise) {
+  static <T> CompletableFuture<T> unlessAbsent(CompletableFuture<T> answer, T defaultValue) {
     return answer.exceptionally(
         failure -> {
           if (PulsarFailures.isNotFound(failure)) {
-            return otherwise;
+            return defaultValue;
           }
-          throw new java.util.concurrent.CompletionException(PulsarFailures.root(failure));
+          throw new java.util.concurrent.CompletionException(PulsarFailures.rootCause(failure));
         });
   }
 }

@@ -42,7 +42,7 @@ record PulsarClientConfig(
   /** The client's own default. */
   private static final long MEMORY_LIMIT_MIB = 64;
 
-  private static final int MOST = 100_000;
+  private static final int MAX = 100_000;
 
   /**
    * @param allowInsecure whether any certificate is taken
@@ -57,16 +57,16 @@ record PulsarClientConfig(
         new PulsarClientConfig(
             url(client, "serviceUrl", "pulsar://", "pulsar+ssl://"),
             url(client, "httpUrl", "http://", "https://"),
-            client.count("ioThreads", 0, 0, MOST),
-            client.count("connectionsPerBroker", 0, 0, MOST),
-            client.whole("clientMemoryLimitMB", MEMORY_LIMIT_MIB, 0, MOST),
-            client.count("maxConcurrentLookupRequests", 0, 0, MOST),
+            client.count("ioThreads", 0, 0, MAX),
+            client.count("connectionsPerBroker", 0, 0, MAX),
+            client.integer("clientMemoryLimitMB", MEMORY_LIMIT_MIB, 0, MAX),
+            client.count("maxConcurrentLookupRequests", 0, 0, MAX),
             new Tls(
-                client.flag("tlsAllowInsecureConnection", false),
-                client.flag("tlsEnableHostnameVerification", false),
-                client.text("tlsTrustCertsFilePath", "")),
-            authentication.text("plugin", ""),
-            authentication.text("data", ""));
+                client.bool("tlsAllowInsecureConnection", false),
+                client.bool("tlsEnableHostnameVerification", false),
+                client.string("tlsTrustCertsFilePath", "")),
+            authentication.string("plugin", ""),
+            authentication.string("data", ""));
     if (config.wouldTellSecret()) {
       throw new SettingsException(
           client.fullKey("httpUrl"),
@@ -86,7 +86,7 @@ record PulsarClientConfig(
 
   private static Optional<String> url(Settings client, String key, String plain, String tls)
       throws SettingsException {
-    Optional<String> url = client.text(key).map(String::strip).filter(text -> !text.isEmpty());
+    Optional<String> url = client.string(key).map(String::strip).filter(text -> !text.isEmpty());
     if (url.isPresent() && !url.get().startsWith(plain) && !url.get().startsWith(tls)) {
       throw new SettingsException(
           client.fullKey(key),
@@ -122,7 +122,7 @@ record PulsarClientConfig(
     }
     if (lookups > 0) {
       builder.maxConcurrentLookupRequests(lookups);
-      builder.maxLookupRequests(Math.max(lookups, MOST));
+      builder.maxLookupRequests(Math.max(lookups, MAX));
     }
     if (!tls.trustFile().isEmpty()) {
       builder.tlsTrustCertsFilePath(tls.trustFile());
@@ -164,8 +164,8 @@ record PulsarClientConfig(
   }
 
   /** The client's default where the file says nothing. */
-  private static int orClient(int given, int otherwise) {
-    return given > 0 ? given : otherwise;
+  private static int orClient(int given, int defaultValue) {
+    return given > 0 ? given : defaultValue;
   }
 
   @Override

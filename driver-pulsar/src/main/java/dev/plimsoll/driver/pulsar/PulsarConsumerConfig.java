@@ -61,7 +61,7 @@ record PulsarConsumerConfig(Type type, int queueSize, Duration ackInterval, bool
         consumer.choice("subscriptionType", Type.class, Type.FAILOVER),
         consumer.count("receiverQueueSize", QUEUE_SIZE, 1, LARGEST_QUEUE),
         consumer.duration("acknowledgmentGroupTime", ACK_INTERVAL),
-        consumer.flag("batchIndexAcknowledgment", true));
+        consumer.bool("batchIndexAcknowledgment", true));
   }
 
   ConsumerBuilder<byte[]> applyTo(ConsumerBuilder<byte[]> builder) {

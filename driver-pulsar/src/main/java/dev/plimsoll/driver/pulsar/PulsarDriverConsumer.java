@@ -24,13 +24,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One consumer, with its receiving thread. Orders from outside wait in a queue until that thread
- * looks for messages the next time, which it does at least every {@value #LONGEST_WAIT_MILLIS} ms.
+ * looks for messages the next time, which it does at least every {@value #MAX_WAIT_MILLIS} ms.
  */
 final class PulsarDriverConsumer implements DriverConsumer {
 
   private static final Logger LOG = LoggerFactory.getLogger(PulsarDriverConsumer.class);
 
-  private static final int LONGEST_WAIT_MILLIS = 100;
+  private static final int MAX_WAIT_MILLIS = 100;
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final long CLIENT_CLOSE_MILLIS = 3_000;
   private static final long SEEK_SECONDS = 20;
@@ -75,7 +75,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
 
   @FunctionalInterface
   private interface Action {
-    void carryOut() throws DriverException, InterruptedException;
+    void runPending() throws DriverException, InterruptedException;
   }
 
   PulsarDriverConsumer start() {
@@ -86,7 +86,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
   private void run() {
     try {
       while (!closing) {
-        runOrders();
+        runPending();
         if (paused) {
           LockSupport.parkNanos(PAUSE_NANOS);
         } else {
@@ -95,7 +95,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
       }
     } catch (PulsarClientException | InterruptedException e) {
       if (!closing) {
-        handler.stopped(PulsarFailures.told("receiving as " + id, e));
+        handler.stopped(PulsarFailures.toDriverException("receiving as " + id, e));
       }
     } finally {
       end();
@@ -104,7 +104,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
 
   /** Waits for a message and takes those that are ready then along with it. */
   private void receive() throws PulsarClientException {
-    Message<byte[]> next = client.receive(LONGEST_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+    Message<byte[]> next = client.receive(MAX_WAIT_MILLIS, TimeUnit.MILLISECONDS);
     if (next == null) {
       return;
     }
@@ -129,14 +129,14 @@ final class PulsarDriverConsumer implements DriverConsumer {
       Thread.currentThread().interrupt();
     }
     ended = true;
-    refuseOrders();
+    refuseCommands();
   }
 
-  private void runOrders() throws InterruptedException {
+  private void runPending() throws InterruptedException {
     for (Order order = orders.poll(); order != null; order = orders.poll()) {
       CompletableFuture<Void> done = order.done();
       try {
-        order.action().carryOut();
+        order.action().runPending();
         done.completeAsync(() -> null, executor);
       } catch (DriverException e) {
         done.completeExceptionally(e);
@@ -144,7 +144,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
     }
   }
 
-  private void refuseOrders() {
+  private void refuseCommands() {
     for (Order order = orders.poll(); order != null; order = orders.poll()) {
       order
           .done()
@@ -186,7 +186,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
     try {
       client.seekAsync(MessageId.earliest).get(SEEK_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw PulsarFailures.told("setting " + id + " back to the first message", e);
+      throw PulsarFailures.toDriverException("setting " + id + " back to the first message", e);
     }
   }
 
@@ -194,7 +194,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
     Order order = new Order(Objects.requireNonNull(action), new CompletableFuture<>());
     orders.add(order);
     if (ended) {
-      refuseOrders();
+      refuseCommands();
     }
     return order.done();
   }

@@ -19,7 +19,7 @@ final class PulsarFailures {
 
   /** Why a send failed. */
   static FailureKind kind(Throwable failure) {
-    Throwable error = root(failure);
+    Throwable error = rootCause(failure);
     if (error instanceof PulsarClientException.TimeoutException) {
       return FailureKind.TIMEOUT;
     }
@@ -76,10 +76,10 @@ final class PulsarFailures {
   }
 
   /** A sentence about an operation that failed outside of sending. */
-  static DriverException told(String operation, Throwable failure) {
-    Throwable root = root(failure);
+  static DriverException toDriverException(String operation, Throwable failure) {
+    Throwable root = rootCause(failure);
     return new DriverException(
-        sort(root), "Pulsar: " + operation + " failed: " + says(root), failure);
+        sort(root), "Pulsar: " + operation + " failed: " + message(root), failure);
   }
 
   static DriverException.Kind sort(Throwable error) {
@@ -113,11 +113,11 @@ final class PulsarFailures {
   }
 
   static boolean isNotFound(Throwable failure) {
-    return sort(root(failure)) == DriverException.Kind.NOT_FOUND;
+    return sort(rootCause(failure)) == DriverException.Kind.NOT_FOUND;
   }
 
   /** The exception that says something: what futures wrap it in does not. */
-  static Throwable root(Throwable error) {
+  static Throwable rootCause(Throwable error) {
     Throwable root = error;
     while (root.getCause() != null && isWrapper(root)) {
       root = root.getCause();
@@ -130,10 +130,10 @@ final class PulsarFailures {
   }
 
   /** The error's own words, with the way out where we know one. */
-  static String says(Throwable error) {
+  static String message(Throwable error) {
     String text = words(error);
-    String wayOut = wayOut(error);
-    return wayOut.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + wayOut;
+    String hint = hint(error);
+    return hint.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + hint;
   }
 
   private static String words(Throwable error) {
@@ -141,7 +141,7 @@ final class PulsarFailures {
     return http == null || http.isBlank() ? DriverException.wordsOf(error) : http.strip();
   }
 
-  private static String wayOut(Throwable error) {
+  private static String hint(Throwable error) {
     int status = status(error);
     if (error instanceof PulsarClientException.ConsumerBusyException) {
       return "An exclusive subscription takes one consumer: set consumerPerSubscription: 1 in the"

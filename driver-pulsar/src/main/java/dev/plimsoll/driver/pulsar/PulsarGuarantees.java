@@ -30,7 +30,7 @@ final class PulsarGuarantees {
     };
   }
 
-  Guarantees with(PulsarPromises server) {
+  Guarantees with(PulsarServerDurability server) {
     return config.topics().persistent() ? stored(server) : passedOn();
   }
 
@@ -48,7 +48,7 @@ final class PulsarGuarantees {
             "A receipt that says that the broker dropped the message counts as a failed send."));
   }
 
-  private Guarantees stored(PulsarPromises server) {
+  private Guarantees stored(PulsarServerDurability server) {
     return new Guarantees(
         acknowledgedBy(server),
         server.journal() == PulsarJournal.FORCED ? Durability.FSYNC : Durability.PAGE_CACHE,
@@ -59,7 +59,7 @@ final class PulsarGuarantees {
         notes(server));
   }
 
-  private static Acknowledger acknowledgedBy(PulsarPromises server) {
+  private static Acknowledger acknowledgedBy(PulsarServerDurability server) {
     if (server.ack() == 1) {
       return Acknowledger.SERVER;
     }
@@ -70,7 +70,7 @@ final class PulsarGuarantees {
     return "up to " + config.consumer().queueSize() + " messages per consumer and partition";
   }
 
-  private List<String> notes(PulsarPromises server) {
+  private List<String> notes(PulsarServerDurability server) {
     List<String> notes = new ArrayList<>();
     notes.add(
         "The broker acknowledges when "
@@ -107,7 +107,7 @@ final class PulsarGuarantees {
     }
   }
 
-  private void addConsumer(List<String> notes, PulsarPromises server) {
+  private void addConsumer(List<String> notes, PulsarServerDurability server) {
     PulsarConsumerConfig consumer = config.consumer();
     notes.add(
         "Acknowledgements are gathered for "

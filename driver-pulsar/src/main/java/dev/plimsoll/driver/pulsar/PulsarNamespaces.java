@@ -57,7 +57,7 @@ final class PulsarNamespaces {
           admin.namespaces().createNamespaceAsync(namespace, config.policies()),
           "creating the namespace " + namespace);
     } catch (DriverException e) {
-      if (PulsarFailures.status(PulsarFailures.root(e.getCause())) != CONFLICT) {
+      if (PulsarFailures.status(PulsarFailures.rootCause(e.getCause())) != CONFLICT) {
         throw e; // A conflict: another program of this run was first.
       }
     }

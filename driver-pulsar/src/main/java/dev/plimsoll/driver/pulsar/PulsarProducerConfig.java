@@ -41,7 +41,7 @@ record PulsarProducerConfig(
   private static final int BATCH_MESSAGES = 1_000;
   private static final Duration SEND_TIMEOUT = Duration.ofSeconds(30);
 
-  private static final double LONGEST_DELAY_MILLIS = 3_600_000;
+  private static final double MAX_DELAY_MILLIS = 3_600_000;
   private static final int MICROS_PER_MILLI = 1_000;
 
   PulsarProducerConfig {
@@ -53,14 +53,13 @@ record PulsarProducerConfig(
   static PulsarProducerConfig of(Settings producer, boolean deduplication)
       throws SettingsException {
     double delayMillis =
-        producer.number(
-            "batchingMaxPublishDelayMs", BATCH_DELAY_MILLIS, 0.001, LONGEST_DELAY_MILLIS);
+        producer.number("batchingMaxPublishDelayMs", BATCH_DELAY_MILLIS, 0.001, MAX_DELAY_MILLIS);
     return new PulsarProducerConfig(
-        producer.flag("batchingEnabled", true),
+        producer.bool("batchingEnabled", true),
         Math.round(delayMillis * MICROS_PER_MILLI),
         (int) producer.bytes("batchingMaxBytes", BATCH_BYTES, 1, Integer.MAX_VALUE),
         producer.count("batchingMaxMessages", BATCH_MESSAGES, 2, Integer.MAX_VALUE),
-        producer.flag("blockIfQueueFull", true),
+        producer.bool("blockIfQueueFull", true),
         producer.count("pendingQueueSize", 0, 0, Integer.MAX_VALUE),
         producer.duration("sendTimeout", deduplication ? Duration.ZERO : SEND_TIMEOUT),
         producer.choice("compression", CompressionType.class, CompressionType.NONE));

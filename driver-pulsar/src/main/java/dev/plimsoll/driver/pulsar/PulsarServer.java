@@ -130,7 +130,7 @@ final class PulsarServer implements AutoCloseable {
           "Pulsar at "
               + ServerAddress.withoutUser(service)
               + ": the client cannot be set up: "
-              + PulsarFailures.says(e)
+              + PulsarFailures.message(e)
               + ". Check client.serviceUrl, client.authentication and the tls keys",
           e);
     }
@@ -147,11 +147,11 @@ final class PulsarServer implements AutoCloseable {
     } catch (TimeoutException e) {
       throw adminUnreachable("no answer within " + limit.toSeconds() + " s", e);
     } catch (ExecutionException e) {
-      Throwable root = PulsarFailures.root(e);
+      Throwable root = PulsarFailures.rootCause(e);
       if (PulsarFailures.sort(root) == DriverException.Kind.REFUSED) {
         throw refused(adminUrl, root, e);
       }
-      throw adminUnreachable(PulsarFailures.says(root), e);
+      throw adminUnreachable(PulsarFailures.message(root), e);
     } finally {
       greeting.cancel(true);
     }
@@ -175,7 +175,7 @@ final class PulsarServer implements AutoCloseable {
     } catch (TimeoutException e) {
       throw speaksAnother(e);
     } catch (ExecutionException e) {
-      Throwable root = PulsarFailures.root(e);
+      Throwable root = PulsarFailures.rootCause(e);
       if (PulsarFailures.sort(root) == DriverException.Kind.REFUSED) {
         throw refused(serviceUrl, root, e);
       }
@@ -214,7 +214,10 @@ final class PulsarServer implements AutoCloseable {
   private static DriverException refused(String url, Throwable root, Exception cause) {
     return new DriverException(
         DriverException.Kind.REFUSED,
-        "Pulsar at " + ServerAddress.withoutUser(url) + " refused us: " + PulsarFailures.says(root),
+        "Pulsar at "
+            + ServerAddress.withoutUser(url)
+            + " refused us: "
+            + PulsarFailures.message(root),
         cause);
   }
 
@@ -255,7 +258,7 @@ final class PulsarServer implements AutoCloseable {
     try {
       version = admin.brokers().getVersion();
     } catch (PulsarAdminException e) {
-      throw PulsarFailures.told("asking for the version", e);
+      throw PulsarFailures.toDriverException("asking for the version", e);
     }
     List<SystemFacts.Node> nodes = new ArrayList<>();
     for (String broker : brokers()) {

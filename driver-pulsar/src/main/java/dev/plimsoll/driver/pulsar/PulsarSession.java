@@ -9,9 +9,9 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.Opening;
-import dev.plimsoll.driver.session.Session;
+import dev.plimsoll.driver.session.OpenerThreads;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -26,7 +26,7 @@ import org.apache.pulsar.client.api.ProducerBuilder;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 
 /** Everything that exists from connecting to closing. */
-final class PulsarSession implements Session {
+final class PulsarSession implements DriverSession {
 
   private static final int OPENING_THREADS = 8;
 
@@ -37,7 +37,7 @@ final class PulsarSession implements Session {
   private final PulsarSubscriptions subscriptions;
   private final OpenClients clients =
       new OpenClients("plimsoll-pulsar-close", Duration.ofSeconds(4));
-  private final Opening opening = new Opening("plimsoll-pulsar-open", OPENING_THREADS);
+  private final OpenerThreads opener = new OpenerThreads("plimsoll-pulsar-open", OPENING_THREADS);
 
   PulsarSession(PulsarConfig config, PulsarServer server) {
     this.config = config;
@@ -60,7 +60,7 @@ final class PulsarSession implements Session {
   Guarantees guarantees(List<String> names) throws DriverException, InterruptedException {
     List<String> full = names.stream().map(topics::fullName).toList();
     return new PulsarGuarantees(config)
-        .with(PulsarPromises.read(server.admin(), config.topics(), full));
+        .with(PulsarServerDurability.read(server.admin(), config.topics(), full));
   }
 
   @Override
@@ -73,7 +73,7 @@ final class PulsarSession implements Session {
         .handleAsync(
             (producer, failure) ->
                 opened(producer, failure, "opening the producer " + spec.id() + " on " + topic),
-            opening.threads());
+            opener.threads());
   }
 
   private CompletableFuture<DriverProducer> producer(
@@ -91,7 +91,7 @@ final class PulsarSession implements Session {
         .producer()
         .applyTo(builder, config.batchesByKey())
         .createAsync()
-        .thenApplyAsync(client -> added(spec.topic(), client, router), opening.threads());
+        .thenApplyAsync(client -> added(spec.topic(), client, router), opener.threads());
   }
 
   private DriverProducer added(String topic, Producer<byte[]> client, PulsarRouter router) {
@@ -122,11 +122,11 @@ final class PulsarSession implements Session {
         .consumer()
         .applyTo(builder)
         .subscribeAsync()
-        .thenApplyAsync(client -> added(spec, client, assigned, handler), opening.threads())
+        .thenApplyAsync(client -> added(spec, client, assigned, handler), opener.threads())
         .handleAsync(
             (consumer, failure) ->
                 opened(consumer, failure, "opening the consumer " + spec.id() + " of " + topic),
-            opening.threads());
+            opener.threads());
   }
 
   private DriverConsumer added(
@@ -135,7 +135,7 @@ final class PulsarSession implements Session {
     subscriptions.opened(spec.topic(), spec.subscription());
     PulsarDriverConsumer consumer =
         new PulsarDriverConsumer(
-            spec.id(), client, assigned, cumulative, handler, opening.threads());
+            spec.id(), client, assigned, cumulative, handler, opener.threads());
     consumer.start();
     clients.add(spec.topic(), consumer::close);
     return consumer;
@@ -143,7 +143,7 @@ final class PulsarSession implements Session {
 
   private static <T> T opened(T made, Throwable failure, String operation) {
     if (failure != null) {
-      throw new CompletionException(PulsarFailures.told(operation, failure));
+      throw new CompletionException(PulsarFailures.toDriverException(operation, failure));
     }
     return made;
   }
@@ -166,7 +166,7 @@ final class PulsarSession implements Session {
   @Override
   public void close() {
     clients.close();
-    opening.close();
+    opener.close();
     try {
       subscriptions.deleteRest();
       namespaces.removeEmpty();

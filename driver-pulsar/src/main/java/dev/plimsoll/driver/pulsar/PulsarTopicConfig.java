@@ -46,7 +46,7 @@ record PulsarTopicConfig(
   private static final String DEFAULT_PREFIX = "public/plimsoll";
   private static final String DEFAULT_NAMESPACE = "public/default";
   private static final Pattern NAMESPACE = Pattern.compile("[\\w=:.-]+/[\\w=:.-]+");
-  private static final int MOST_BOOKIES = 1_000;
+  private static final int MAX_BOOKIES = 1_000;
 
   /** A bound for inactivity must be given although nothing is deleted by it. */
   private static final int INACTIVE_SECONDS = 3_600;
@@ -80,7 +80,7 @@ record PulsarTopicConfig(
   static PulsarTopicConfig of(Settings client) throws SettingsException {
     Settings persistence = client.block("persistence");
     Optional<Quorums> quorums = quorums(persistence);
-    boolean deduplication = persistence.flag("deduplicationEnabled", false);
+    boolean deduplication = persistence.bool("deduplicationEnabled", false);
     Duration retention = client.duration("retention", Duration.ZERO);
     Optional<String> existing = name(client, "namespace");
     String prefix = name(client, "namespacePrefix").orElse(DEFAULT_PREFIX);
@@ -94,15 +94,15 @@ record PulsarTopicConfig(
         client.choice("topicType", Type.class, Type.PERSISTENT),
         existing,
         prefix,
-        client.text("clusterName", ""),
+        client.string("clusterName", ""),
         quorums,
         deduplication,
         retention,
-        client.texts("bookieHttpUrls"));
+        client.strings("bookieHttpUrls"));
   }
 
   private static Optional<String> name(Settings client, String key) throws SettingsException {
-    Optional<String> name = client.text(key).map(String::strip);
+    Optional<String> name = client.string(key).map(String::strip);
     if (name.isPresent() && !NAMESPACE.matcher(name.get()).matches()) {
       throw new SettingsException(
           client.fullKey(key), "'" + name.get() + "' is not of the form tenant/name");
@@ -111,9 +111,9 @@ record PulsarTopicConfig(
   }
 
   private static Optional<Quorums> quorums(Settings persistence) throws SettingsException {
-    int ensemble = persistence.count("ensembleSize", 3, 1, MOST_BOOKIES);
-    int write = persistence.count("writeQuorum", Math.min(3, ensemble), 1, MOST_BOOKIES);
-    int ack = persistence.count("ackQuorum", write / 2 + 1, 1, MOST_BOOKIES);
+    int ensemble = persistence.count("ensembleSize", 3, 1, MAX_BOOKIES);
+    int write = persistence.count("writeQuorum", Math.min(3, ensemble), 1, MAX_BOOKIES);
+    int ack = persistence.count("ackQuorum", write / 2 + 1, 1, MAX_BOOKIES);
     if (write > ensemble) {
       throw new SettingsException(
           persistence.fullKey("writeQuorum"),

@@ -35,7 +35,7 @@ final class PulsarFailuresTest {
   @Test
   void a_second_consumer_of_an_exclusive_subscription_is_told_the_ways_out() {
     DriverException told =
-        PulsarFailures.told(
+        PulsarFailures.toDriverException(
             "opening",
             new ExecutionException(new PulsarClientException.ConsumerBusyException("busy")));
     assertThat(told.kind()).isEqualTo(DriverException.Kind.REFUSED);
@@ -48,19 +48,24 @@ final class PulsarFailuresTest {
 
   @Test
   void refusals_tell_credentials_from_rights() {
-    assertThat(told(new PulsarAdminException(new IllegalStateException("no"), "who are you", 401)))
+    assertThat(
+            toDriverException(
+                new PulsarAdminException(new IllegalStateException("no"), "who are you", 401)))
         .hasMessageContaining("who are you")
         .hasMessageContaining("client.authentication");
-    assertThat(told(new PulsarAdminException(new IllegalStateException("no"), "you may not", 403)))
+    assertThat(
+            toDriverException(
+                new PulsarAdminException(new IllegalStateException("no"), "you may not", 403)))
         .hasMessageContaining("you may not")
         .hasMessageContaining("client.namespace");
     assertThat(
-            told(new PulsarAdminException(new IllegalStateException("no"), "no such topic", 404))
+            toDriverException(
+                    new PulsarAdminException(new IllegalStateException("no"), "no such topic", 404))
                 .kind())
         .isEqualTo(DriverException.Kind.NOT_FOUND);
   }
 
-  private static DriverException told(PulsarAdminException error) {
-    return PulsarFailures.told("creating", error);
+  private static DriverException toDriverException(PulsarAdminException error) {
+    return PulsarFailures.toDriverException("creating", error);
   }
 }

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 
 final class PulsarGuaranteesTest {
 
-  private static Guarantees guarantees(Map<String, Object> values, PulsarPromises server)
+  private static Guarantees guarantees(Map<String, Object> values, PulsarServerDurability server)
       throws SettingsException {
     return new PulsarGuarantees(PulsarConfig.of(new Settings(values))).with(server);
   }
 
-  private static PulsarPromises server(int write, int ack, PulsarJournal journal) {
-    return new PulsarPromises(write, ack, false, true, journal, true);
+  private static PulsarServerDurability server(int write, int ack, PulsarJournal journal) {
+    return new PulsarServerDurability(write, ack, false, true, journal, true);
   }
 
   @Test
@@ -65,7 +65,8 @@ final class PulsarGuaranteesTest {
 
   @Test
   void deduplication_is_what_the_server_says() throws SettingsException {
-    PulsarPromises deduplicating = new PulsarPromises(1, 1, true, true, PulsarJournal.FORCED, true);
+    PulsarServerDurability deduplicating =
+        new PulsarServerDurability(1, 1, true, true, PulsarJournal.FORCED, true);
     assertThat(guarantees(Map.of(), deduplicating).notes())
         .anyMatch(note -> note.startsWith("Deduplication:"));
     assertThat(guarantees(Map.of(), server(1, 1, PulsarJournal.FORCED)).notes())
@@ -74,7 +75,8 @@ final class PulsarGuaranteesTest {
 
   @Test
   void a_batch_that_is_acknowledged_as_a_whole_is_noted() throws SettingsException {
-    PulsarPromises whole = new PulsarPromises(1, 1, false, false, PulsarJournal.FORCED, true);
+    PulsarServerDurability whole =
+        new PulsarServerDurability(1, 1, false, false, PulsarJournal.FORCED, true);
     assertThat(guarantees(Map.of(), whole).notes())
         .anyMatch(note -> note.contains("acknowledged as a whole"));
     assertThat(guarantees(Map.of("producer", Map.of("batchingEnabled", false)), whole).notes())

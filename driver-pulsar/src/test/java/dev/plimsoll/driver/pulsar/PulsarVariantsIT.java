@@ -17,7 +17,7 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -108,7 +108,7 @@ class PulsarVariantsIT {
   }
 
   private static void sendKeyed(OpenDriver open, String topic) throws Exception {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(topic)) {
       for (int number = 0; number < MANY; number++) {
         producer.send(
@@ -124,7 +124,7 @@ class PulsarVariantsIT {
   }
 
   private static void sendOne(OpenDriver open, String topic, int number) throws Exception {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(topic)) {
       producer.send(Payloads.of(number, 100), MessageKey.NONE, 0, sends.next());
       producer.flush();

@@ -119,7 +119,7 @@ final class PublishingChannel {
 
   private static SendRejectedException gone(Exception cause) {
     return new SendRejectedException(
-        RabbitMqFailures.kind(cause), "RabbitMQ: " + RabbitMqFailures.says(cause), cause);
+        RabbitMqFailures.kind(cause), "RabbitMQ: " + RabbitMqFailures.message(cause), cause);
   }
 
   private BasicProperties properties(String number) {

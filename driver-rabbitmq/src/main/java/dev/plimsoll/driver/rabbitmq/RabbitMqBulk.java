@@ -43,7 +43,7 @@ final class RabbitMqBulk {
       try {
         part.get();
       } catch (ExecutionException e) {
-        throw RabbitMqFailures.told(operation, e.getCause());
+        throw RabbitMqFailures.toDriverException(operation, e.getCause());
       }
     }
   }

@@ -49,7 +49,7 @@ final class RabbitMqClusterFacts {
     return result;
   }
 
-  private static int number(Object value, int otherwise) {
-    return value instanceof Number number ? number.intValue() : otherwise;
+  private static int number(Object value, int defaultValue) {
+    return value instanceof Number number ? number.intValue() : defaultValue;
   }
 }

@@ -36,7 +36,7 @@ record RabbitMqConfig(
     ReceiveConfig receive,
     StreamConfig stream) {
 
-  private static final int MOST_REPLICAS = 99;
+  private static final int MAX_REPLICAS = 99;
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
   private static final String OF_OMB = "topics, producers and consumers are created in parallel";
 
@@ -72,11 +72,11 @@ record RabbitMqConfig(
     RabbitMqConfig config =
         new RabbitMqConfig(
             RabbitMqUris.checked(settings, "amqpUris", "amqp"),
-            settings.text("managementUrl").map(RabbitMqConfig::withoutSlash),
+            settings.string("managementUrl").map(RabbitMqConfig::withoutSlash),
             type,
             streams,
-            settings.flag("messagePersistence", true),
-            settings.count("replicationFactor", 0, 0, MOST_REPLICAS),
+            settings.bool("messagePersistence", true),
+            settings.count("replicationFactor", 0, 0, MAX_REPLICAS),
             arguments(settings),
             SendConfig.of(settings.block("producer")),
             ReceiveConfig.of(settings.block("consumer"), type),

@@ -98,6 +98,6 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
   public Guarantees guarantees(List<String> topics) throws DriverException {
     RabbitMqSession connected = session();
     return guarantees.with(
-        RabbitMqPromises.read(connected.server(), connected.topics(), config, topics));
+        RabbitMqServerDurability.read(connected.server(), connected.topics(), config, topics));
   }
 }

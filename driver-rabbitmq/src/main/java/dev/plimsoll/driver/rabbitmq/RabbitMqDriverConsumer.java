@@ -120,7 +120,9 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
         return;
       }
       if (RabbitMqFailures.isNotFound(e)) {
-        stopped(RabbitMqFailures.told("receiving " + spec.topic() + " as " + spec.id(), e));
+        stopped(
+            RabbitMqFailures.toDriverException(
+                "receiving " + spec.topic() + " as " + spec.id(), e));
         return;
       }
       LOG.debug("{}: cannot receive again yet", spec.id(), e);
@@ -145,7 +147,9 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
       }
     } catch (IOException | RuntimeException e) {
       if (!closed && RabbitMqFailures.isNotFound(e)) {
-        stopped(RabbitMqFailures.told("receiving " + reader.queue() + " as " + spec.id(), e));
+        stopped(
+            RabbitMqFailures.toDriverException(
+                "receiving " + reader.queue() + " as " + spec.id(), e));
       }
     }
   }
@@ -196,7 +200,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
         readers[partition].begin(channel, config.autoAck());
       }
     } catch (IOException | RuntimeException e) {
-      throw RabbitMqFailures.told("receiving " + readers[partition].queue(), e);
+      throw RabbitMqFailures.toDriverException("receiving " + readers[partition].queue(), e);
     }
   }
 
@@ -252,7 +256,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
       }
     } catch (IOException e) {
       throw new java.util.concurrent.CompletionException(
-          RabbitMqFailures.told("receiving " + spec.topic() + " again", e));
+          RabbitMqFailures.toDriverException("receiving " + spec.topic() + " again", e));
     }
   }
 

@@ -29,13 +29,13 @@ final class RabbitMqFailures {
 
   /** Why the sends that were open failed, from what ended their channel. */
   static FailureKind kind(Throwable error) {
-    Throwable root = root(error);
+    Throwable root = rootCause(error);
     int code = code(root);
     return switch (code) {
       case AMQP.ACCESS_REFUSED, AMQP.NOT_ALLOWED -> FailureKind.AUTHORISATION;
       case AMQP.NOT_FOUND -> FailureKind.REJECTED;
       case AMQP.PRECONDITION_FAILED ->
-          says(root).contains("larger than") ? FailureKind.TOO_LARGE : FailureKind.REJECTED;
+          message(root).contains("larger than") ? FailureKind.TOO_LARGE : FailureKind.REJECTED;
       case AMQP.RESOURCE_ERROR -> FailureKind.THROTTLED;
       case AMQP.REPLY_SUCCESS, AMQP.CONNECTION_FORCED, NO_CODE ->
           isOther(root) ? FailureKind.OTHER : FailureKind.DISCONNECTED;
@@ -62,31 +62,31 @@ final class RabbitMqFailures {
 
   /** Whether this says that a named thing is not there. */
   static boolean isNotFound(Throwable error) {
-    return code(root(error)) == AMQP.NOT_FOUND;
+    return code(rootCause(error)) == AMQP.NOT_FOUND;
   }
 
   /** Whether this says that a thing of the name is there, but is another one. */
   static boolean isInequivalent(Throwable error) {
-    return code(root(error)) == AMQP.PRECONDITION_FAILED;
+    return code(rootCause(error)) == AMQP.PRECONDITION_FAILED;
   }
 
   /** A sentence about an operation that failed outside of sending. */
-  static DriverException told(String operation, Throwable error) {
+  static DriverException toDriverException(String operation, Throwable error) {
     if (error instanceof DriverException already) {
       return already;
     }
     if (error instanceof CompletionException && error.getCause() instanceof DriverException told) {
       return told;
     }
-    Throwable root = root(error);
-    String wayOut = wayOut(root);
+    Throwable root = rootCause(error);
+    String hint = hint(root);
     return new DriverException(
         sort(root),
         "RabbitMQ: "
             + operation
             + " failed: "
-            + says(root)
-            + (wayOut.isEmpty() ? "" : ". " + wayOut),
+            + message(root)
+            + (hint.isEmpty() ? "" : ". " + hint),
         error);
   }
 
@@ -114,8 +114,8 @@ final class RabbitMqFailures {
     };
   }
 
-  private static String wayOut(Throwable root) {
-    String text = says(root).toLowerCase(Locale.ROOT);
+  private static String hint(Throwable root) {
+    String text = message(root).toLowerCase(Locale.ROOT);
     if (text.contains("limit") && text.contains("queue")) {
       return "Raise max-queues of the virtual host (rabbitmqctl set_vhost_limits), or ask for fewer"
           + " topics, partitions or subscriptions";
@@ -138,7 +138,7 @@ final class RabbitMqFailures {
   }
 
   /** The exception that says something: what is wrapped around it does not. */
-  static Throwable root(Throwable error) {
+  static Throwable rootCause(Throwable error) {
     Throwable root = error;
     while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
       root = root.getCause();
@@ -158,7 +158,7 @@ final class RabbitMqFailures {
   }
 
   /** The error's own words, without the protocol's frame around them. */
-  static String says(Throwable error) {
+  static String message(Throwable error) {
     if (error instanceof ShutdownSignalException signal) {
       if (signal.getReason() instanceof AMQP.Channel.Close close) {
         return close.getReplyText();

@@ -37,7 +37,7 @@ final class RabbitMqGroup {
 
   synchronized void join(Member member) throws DriverException {
     members.add(member);
-    deal();
+    distribute();
   }
 
   /**
@@ -54,11 +54,11 @@ final class RabbitMqGroup {
       }
     }
     if (goOn && !members.isEmpty()) {
-      deal();
+      distribute();
     }
   }
 
-  private void deal() throws DriverException {
+  private void distribute() throws DriverException {
     for (int partition = 0; partition < owners.length; partition++) {
       Member owner = members.get(partition % members.size());
       Member before = owners[partition];

@@ -23,7 +23,7 @@ final class RabbitMqGuarantees {
     return config.receive().assigned() ? OrderScope.PARTITION : OrderScope.NONE;
   }
 
-  Guarantees with(RabbitMqPromises server) {
+  Guarantees with(RabbitMqServerDurability server) {
     return new Guarantees(
         acknowledgedBy(server),
         durableIn(server),
@@ -38,7 +38,7 @@ final class RabbitMqGuarantees {
     return config.send().confirms();
   }
 
-  private Acknowledger acknowledgedBy(RabbitMqPromises server) {
+  private Acknowledger acknowledgedBy(RabbitMqServerDurability server) {
     if (!confirms()) {
       return Acknowledger.NOBODY;
     }
@@ -48,7 +48,7 @@ final class RabbitMqGuarantees {
     };
   }
 
-  private Durability durableIn(RabbitMqPromises server) {
+  private Durability durableIn(RabbitMqServerDurability server) {
     if (!confirms()) {
       return Durability.NOWHERE;
     }
@@ -59,7 +59,7 @@ final class RabbitMqGuarantees {
     };
   }
 
-  private Durability classic(RabbitMqPromises server) {
+  private Durability classic(RabbitMqServerDurability server) {
     if (!config.persistent() || !server.durable()) {
       return Durability.MEMORY;
     }
@@ -84,7 +84,7 @@ final class RabbitMqGuarantees {
             + " unacknowledged messages for each consumer and partition";
   }
 
-  private List<String> notes(RabbitMqPromises server) {
+  private List<String> notes(RabbitMqServerDurability server) {
     List<String> notes = new ArrayList<>();
     addServerNotes(notes, server);
     addSendNotes(notes, server.type());
@@ -92,7 +92,7 @@ final class RabbitMqGuarantees {
     return notes;
   }
 
-  private void addServerNotes(List<String> notes, RabbitMqPromises server) {
+  private void addServerNotes(List<String> notes, RabbitMqServerDurability server) {
     if (!server.readable()) {
       notes.add(
           "The management plugin did not answer: type and copies of the queues are what was asked"

@@ -13,9 +13,9 @@ final class RabbitMqLinks implements AutoCloseable {
   private final List<RabbitMqLink> links = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
 
-  RabbitMqLinks(RabbitMqNodes nodes, RabbitMqThreads threads, String role, int count) {
+  RabbitMqLinks(RabbitMqNodes nodes, RabbitMqThreads threads, String eventType, int count) {
     for (int i = 0; i < count; i++) {
-      links.add(new RabbitMqLink(nodes, threads, i, "plimsoll-" + role + "-" + i));
+      links.add(new RabbitMqLink(nodes, threads, i, "plimsoll-" + eventType + "-" + i));
     }
   }
 

@@ -124,7 +124,7 @@ final class RabbitMqServer implements AutoCloseable {
 
   private static DriverException unreachable(RabbitMqNodes nodes, Exception failure) {
     String where = "RabbitMQ at " + nodes.addresses();
-    Throwable root = RabbitMqFailures.root(failure);
+    Throwable root = RabbitMqFailures.rootCause(failure);
     if (root instanceof PossibleAuthenticationFailureException
         || root instanceof com.rabbitmq.client.AuthenticationFailureException) {
       return new DriverException(
@@ -135,7 +135,7 @@ final class RabbitMqServer implements AutoCloseable {
           failure);
     }
     if (RabbitMqFailures.code(root) != 0) {
-      return RabbitMqFailures.told("connecting to " + nodes.addresses(), failure);
+      return RabbitMqFailures.toDriverException("connecting to " + nodes.addresses(), failure);
     }
     return new DriverException(
         DriverException.Kind.UNREACHABLE,
@@ -190,7 +190,7 @@ final class RabbitMqServer implements AutoCloseable {
     try {
       return withOrThrow(work);
     } catch (IOException | TimeoutException | RuntimeException e) {
-      throw RabbitMqFailures.told(operation, e);
+      throw RabbitMqFailures.toDriverException(operation, e);
     }
   }
 
@@ -211,7 +211,7 @@ final class RabbitMqServer implements AutoCloseable {
       connection = link.connection();
       properties = connection.getServerProperties();
     } catch (IOException | TimeoutException e) {
-      throw RabbitMqFailures.told("asking for the version", e);
+      throw RabbitMqFailures.toDriverException("asking for the version", e);
     }
     String version = String.valueOf(properties.getOrDefault("version", ""));
     List<SystemFacts.Node> known =

@@ -9,8 +9,8 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.Session;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Everything that exists from connecting to closing. */
-final class RabbitMqSession implements Session {
+final class RabbitMqSession implements DriverSession {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqSession.class);
 
@@ -144,7 +144,7 @@ final class RabbitMqSession implements Session {
     if (e instanceof InterruptedException) {
       Thread.currentThread().interrupt();
     }
-    return new CompletionException(RabbitMqFailures.told(operation, e));
+    return new CompletionException(RabbitMqFailures.toDriverException(operation, e));
   }
 
   /** Deletes topics and everything of this run that hangs on them. */

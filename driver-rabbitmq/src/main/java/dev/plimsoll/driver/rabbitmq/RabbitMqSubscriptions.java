@@ -93,7 +93,7 @@ final class RabbitMqSubscriptions {
       if (RabbitMqFailures.isInequivalent(e)) {
         return false;
       }
-      throw RabbitMqFailures.told("subscribing to " + topic, e);
+      throw RabbitMqFailures.toDriverException("subscribing to " + topic, e);
     }
   }
 

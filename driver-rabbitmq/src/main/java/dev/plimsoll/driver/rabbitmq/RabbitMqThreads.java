@@ -112,10 +112,10 @@ final class RabbitMqThreads implements AutoCloseable {
     }
   }
 
-  private static ThreadFactory named(String role) {
+  private static ThreadFactory named(String eventType) {
     AtomicInteger number = new AtomicInteger();
     return task -> {
-      Thread thread = new Thread(task, PREFIX + role + number.incrementAndGet());
+      Thread thread = new Thread(task, PREFIX + eventType + number.incrementAndGet());
       thread.setDaemon(true);
       return thread;
     };

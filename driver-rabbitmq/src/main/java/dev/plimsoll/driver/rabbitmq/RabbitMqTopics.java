@@ -113,7 +113,7 @@ final class RabbitMqTopics implements SessionTopics {
       if (RabbitMqFailures.isNotFound(e)) {
         return false;
       }
-      throw RabbitMqFailures.told("looking for the topic " + topic, e);
+      throw RabbitMqFailures.toDriverException("looking for the topic " + topic, e);
     }
   }
 

@@ -20,7 +20,7 @@ final class RabbitMqUris {
   static List<String> checked(Settings settings, String key, String scheme)
       throws SettingsException {
     List<String> result = new ArrayList<>();
-    for (String text : settings.texts(key)) {
+    for (String text : settings.strings(key)) {
       result.add(checked(settings.fullKey(key), text.trim(), scheme));
     }
     return result;

@@ -27,11 +27,11 @@ record ReceiveConfig(
     boolean assigned,
     int connections) {
 
-  private static final int MOST_CONNECTIONS = 10_000;
+  private static final int MAX_CONNECTIONS = 10_000;
   private static final int DEFAULT_CONNECTIONS = 8;
   private static final int DEFAULT_PREFETCH = 500;
   private static final int DEFAULT_ACK_EVERY = 50;
-  private static final int MOST_PREFETCH = 65_535;
+  private static final int MAX_PREFETCH = 65_535;
   private static final Duration DEFAULT_INTERVAL = Duration.ofMillis(100);
 
   private enum Sharing {
@@ -44,10 +44,10 @@ record ReceiveConfig(
   }
 
   static ReceiveConfig of(Settings settings, QueueType type) throws SettingsException {
-    boolean autoAck = settings.flag("autoAck", false);
-    int prefetch = settings.count("prefetch", DEFAULT_PREFETCH, 1, MOST_PREFETCH);
+    boolean autoAck = settings.bool("autoAck", false);
+    int prefetch = settings.count("prefetch", DEFAULT_PREFETCH, 1, MAX_PREFETCH);
     int ackEvery =
-        settings.count("ackEvery", Math.min(DEFAULT_ACK_EVERY, prefetch), 1, MOST_PREFETCH);
+        settings.count("ackEvery", Math.min(DEFAULT_ACK_EVERY, prefetch), 1, MAX_PREFETCH);
     if (ackEvery > prefetch) {
       throw new SettingsException(
           settings.fullKey("ackEvery"),
@@ -68,7 +68,7 @@ record ReceiveConfig(
         ackEvery,
         interval,
         assigned(settings, type),
-        settings.count("connections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS));
+        settings.count("connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS));
   }
 
   private static boolean assigned(Settings settings, QueueType type) throws SettingsException {

@@ -23,7 +23,7 @@ record SendConfig(
     boolean failWhenBlocked,
     int connections) {
 
-  private static final int MOST_CONNECTIONS = 10_000;
+  private static final int MAX_CONNECTIONS = 10_000;
   private static final int DEFAULT_CONNECTIONS = 8;
 
   private enum WhenBlocked {
@@ -32,7 +32,7 @@ record SendConfig(
   }
 
   static SendConfig of(Settings settings) throws SettingsException {
-    boolean confirms = settings.flag("confirms", true);
+    boolean confirms = settings.bool("confirms", true);
     int window = settings.count("confirmWindow", 0, 0, Integer.MAX_VALUE);
     if (!confirms && window > 0) {
       throw new SettingsException(
@@ -41,9 +41,9 @@ record SendConfig(
     return new SendConfig(
         confirms,
         window,
-        settings.flag("mandatory", true),
+        settings.bool("mandatory", true),
         settings.choice("whenBlocked", WhenBlocked.class, WhenBlocked.WAIT) == WhenBlocked.FAIL,
-        settings.count("connections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS));
+        settings.count("connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS));
   }
 
   Map<String, Object> plain() {

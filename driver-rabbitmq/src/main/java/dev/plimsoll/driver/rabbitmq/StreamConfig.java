@@ -25,9 +25,9 @@ record StreamConfig(
     int producersPerConnection,
     int consumersPerConnection) {
 
-  private static final int MOST_BATCH = 100_000;
-  private static final int MOST_CREDITS = 1_000;
-  private static final int MOST_PER_CONNECTION = 255;
+  private static final int MAX_BATCH = 100_000;
+  private static final int MAX_CREDITS = 1_000;
+  private static final int MAX_PER_CONNECTION = 255;
 
   StreamConfig {
     uris = List.copyOf(uris);
@@ -36,11 +36,11 @@ record StreamConfig(
   static StreamConfig of(Settings settings) throws SettingsException {
     return new StreamConfig(
         RabbitMqUris.checked(settings, "uris", "rabbitmq-stream"),
-        settings.count("batchSize", 100, 1, MOST_BATCH),
+        settings.count("batchSize", 100, 1, MAX_BATCH),
         settings.count("maxUnconfirmed", 10_000, 1, Integer.MAX_VALUE),
-        settings.count("initialCredits", 10, 1, MOST_CREDITS),
-        settings.count("producersPerConnection", MOST_PER_CONNECTION, 1, MOST_PER_CONNECTION),
-        settings.count("consumersPerConnection", MOST_PER_CONNECTION, 1, MOST_PER_CONNECTION));
+        settings.count("initialCredits", 10, 1, MAX_CREDITS),
+        settings.count("producersPerConnection", MAX_PER_CONNECTION, 1, MAX_PER_CONNECTION),
+        settings.count("consumersPerConnection", MAX_PER_CONNECTION, 1, MAX_PER_CONNECTION));
   }
 
   Map<String, Object> plain() {

@@ -112,7 +112,7 @@ final class StreamDriverConsumer implements DriverConsumer, RabbitMqGroup.Member
         readers[partition].begin();
       }
     } catch (RuntimeException e) {
-      throw RabbitMqFailures.told("receiving " + spec.topic() + " as " + spec.id(), e);
+      throw RabbitMqFailures.toDriverException("receiving " + spec.topic() + " as " + spec.id(), e);
     }
   }
 

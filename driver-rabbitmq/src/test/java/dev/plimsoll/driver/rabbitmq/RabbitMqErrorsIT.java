@@ -21,7 +21,7 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -170,7 +170,7 @@ final class RabbitMqErrorsIT {
       DriverProducer producer = open.producer(topic);
       send(producer, 10).awaitAcknowledged();
       amqp(broker, channel -> channel.queueDelete(RabbitMqNames.queue(topic, 1)));
-      Sends sends = send(producer, 10);
+      SendResults sends = send(producer, 10);
       sends.awaitAll();
       sends.assertAnsweredOnce();
       assertThat(sends.failures()).hasSize(5).containsOnly(FailureKind.REJECTED);
@@ -183,7 +183,7 @@ final class RabbitMqErrorsIT {
     Map<String, Object> settings =
         Map.of("queueArguments", Map.of("x-max-length", 3, "x-overflow", "reject-publish"));
     try (OpenDriver open = open(broker, settings)) {
-      Sends sends = send(open.producer(open.topic(1)), 200);
+      SendResults sends = send(open.producer(open.topic(1)), 200);
       sends.awaitAll();
       sends.assertAnsweredOnce();
       assertThat(sends.failures()).isNotEmpty().containsOnly(FailureKind.REJECTED);
@@ -196,7 +196,7 @@ final class RabbitMqErrorsIT {
       LocalBroker.Running broker) throws Exception {
     try (OpenDriver open = open(broker, Map.of())) {
       DriverProducer producer = open.producer(open.topic(1));
-      Sends large = new Sends();
+      SendResults large = new SendResults();
       producer.send(
           new byte[LARGER_THAN_THE_SERVER_TAKES],
           MessageKey.NONE,
@@ -213,7 +213,7 @@ final class RabbitMqErrorsIT {
       throws Exception {
     Map<String, Object> settings = Map.of("producer", Map.of("confirmWindow", 5));
     try (OpenDriver open = open(broker, settings)) {
-      Sends sends = send(open.producer(open.topic(1)), 500);
+      SendResults sends = send(open.producer(open.topic(1)), 500);
       sends.awaitAcknowledged();
       sends.assertAnsweredOnce();
     }
@@ -275,8 +275,8 @@ final class RabbitMqErrorsIT {
     }
   }
 
-  private static Sends send(DriverProducer producer, int count) {
-    Sends sends = new Sends();
+  private static SendResults send(DriverProducer producer, int count) {
+    SendResults sends = new SendResults();
     for (int number = 0; number < count; number++) {
       producer.send(
           Payloads.of(number, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());

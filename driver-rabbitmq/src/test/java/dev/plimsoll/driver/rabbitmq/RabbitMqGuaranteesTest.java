@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 
 final class RabbitMqGuaranteesTest {
 
-  private static Guarantees guarantees(Map<String, Object> values, RabbitMqPromises server)
+  private static Guarantees guarantees(Map<String, Object> values, RabbitMqServerDurability server)
       throws Exception {
     return new RabbitMqGuarantees(RabbitMqConfig.of(new Settings(values))).with(server);
   }
 
-  private static RabbitMqPromises server(QueueType type, int replicas) {
-    return new RabbitMqPromises(type, replicas, true, true, false, true);
+  private static RabbitMqServerDurability server(QueueType type, int replicas) {
+    return new RabbitMqServerDurability(type, replicas, true, true, false, true);
   }
 
   @Test
@@ -36,14 +36,14 @@ final class RabbitMqGuaranteesTest {
 
   @Test
   void a_classic_queue_is_one_server() throws Exception {
-    RabbitMqPromises server = server(QueueType.CLASSIC, 1);
+    RabbitMqServerDurability server = server(QueueType.CLASSIC, 1);
     Guarantees persistent = guarantees(Map.of(), server);
     assertThat(persistent.acknowledgedBy()).isEqualTo(Acknowledger.SERVER);
     assertThat(persistent.durableIn()).isEqualTo(Durability.FSYNC);
     Guarantees transients = guarantees(Map.of("messagePersistence", false), server);
     assertThat(transients.durableIn()).isEqualTo(Durability.MEMORY);
-    RabbitMqPromises newStorage =
-        new RabbitMqPromises(QueueType.CLASSIC, 1, true, false, false, true);
+    RabbitMqServerDurability newStorage =
+        new RabbitMqServerDurability(QueueType.CLASSIC, 1, true, false, false, true);
     assertThat(guarantees(Map.of(), newStorage).durableIn()).isEqualTo(Durability.PAGE_CACHE);
   }
 
@@ -86,9 +86,9 @@ final class RabbitMqGuaranteesTest {
 
   @Test
   void old_storage_is_told_by_the_version() {
-    assertThat(RabbitMqPromises.isOlderThanNewStorage("3.10.8")).isTrue();
-    assertThat(RabbitMqPromises.isOlderThanNewStorage("3.12.0")).isFalse();
-    assertThat(RabbitMqPromises.isOlderThanNewStorage("4.1.0")).isFalse();
-    assertThat(RabbitMqPromises.isOlderThanNewStorage("unknown")).isFalse();
+    assertThat(RabbitMqServerDurability.isOlderThanNewStorage("3.10.8")).isTrue();
+    assertThat(RabbitMqServerDurability.isOlderThanNewStorage("3.12.0")).isFalse();
+    assertThat(RabbitMqServerDurability.isOlderThanNewStorage("4.1.0")).isFalse();
+    assertThat(RabbitMqServerDurability.isOlderThanNewStorage("unknown")).isFalse();
   }
 }

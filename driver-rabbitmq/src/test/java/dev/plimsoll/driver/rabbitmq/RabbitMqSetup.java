@@ -3,7 +3,7 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
-import dev.plimsoll.testkit.Keeping;
+import dev.plimsoll.testkit.Retention;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -35,8 +35,8 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
   }
 
   @Override
-  public Keeping keeps() {
-    return isStream() ? Keeping.FOR_LATER_SUBSCRIPTIONS : Keeping.FOR_PRESENT_SUBSCRIPTIONS;
+  public Retention keeps() {
+    return isStream() ? Retention.FOR_LATER_SUBSCRIPTIONS : Retention.FOR_PRESENT_SUBSCRIPTIONS;
   }
 
   /** RabbitMQ 3.10 may leave a quorum queue of one node without a leader, see the README. */

@@ -35,7 +35,7 @@ record RedisConfig(
 
   static final int DEFAULT_PORT = 6379;
   private static final int DEFAULT_CONNECTIONS = 4;
-  private static final int MOST_CONNECTIONS = 1_000;
+  private static final int MAX_CONNECTIONS = 1_000;
 
   RedisConfig {
     Objects.requireNonNull(variant, "variant");
@@ -57,8 +57,8 @@ record RedisConfig(
             address(settings),
             RedisAccess.of(settings),
             RedisTls.of(settings.block("tls")),
-            settings.count("connections", DEFAULT_CONNECTIONS, 1, MOST_CONNECTIONS),
-            settings.whole("maxLength", 0, 0, Long.MAX_VALUE),
+            settings.count("connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
+            settings.integer("maxLength", 0, 0, Long.MAX_VALUE),
             settings.choice("persistence", RedisPersistence.class, RedisPersistence.AS_IS),
             RedisReading.of(settings));
     if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
@@ -93,8 +93,8 @@ record RedisConfig(
   }
 
   private static Optional<String> address(Settings settings) throws SettingsException {
-    Optional<String> whole = settings.text("address").filter(text -> !text.isBlank());
-    Optional<String> host = settings.text("redisHost").filter(text -> !text.isBlank());
+    Optional<String> whole = settings.string("address").filter(text -> !text.isBlank());
+    Optional<String> host = settings.string("redisHost").filter(text -> !text.isBlank());
     int port = settings.count("redisPort", DEFAULT_PORT, 1, 65_535);
     if (whole.isPresent() && host.isPresent()) {
       throw new SettingsException("redisHost", "address says the same: give one of the two");
@@ -146,7 +146,7 @@ record RedisConfig(
    */
   record RedisAccess(Optional<String> user, Optional<String> password, int database) {
 
-    private static final int MOST_DATABASES = 100_000;
+    private static final int MAX_DATABASES = 100_000;
 
     RedisAccess {
       Objects.requireNonNull(user, "user");
@@ -159,13 +159,13 @@ record RedisConfig(
       if (user.isPresent() && password.isEmpty()) {
         throw new SettingsException("user", "needs password beside it");
       }
-      return new RedisAccess(user, password, settings.count("database", 0, 0, MOST_DATABASES));
+      return new RedisAccess(user, password, settings.count("database", 0, 0, MAX_DATABASES));
     }
 
     private static Optional<String> either(Settings settings, String key, String other)
         throws SettingsException {
-      Optional<String> value = settings.text(key);
-      Optional<String> same = settings.text(other);
+      Optional<String> value = settings.string(key);
+      Optional<String> same = settings.string(other);
       return value.or(() -> same).filter(text -> !text.isEmpty());
     }
 
@@ -188,9 +188,9 @@ record RedisConfig(
       RedisSharing sharing, boolean acknowledge, int count, Duration redeliverAfter) {
 
     private static final int DEFAULT_COUNT = 500;
-    private static final int MOST_COUNT = 1_000_000;
+    private static final int MAX_COUNT = 1_000_000;
     private static final Duration DEFAULT_REDELIVERY = Duration.ofSeconds(30);
-    private static final Duration LEAST_REDELIVERY = Duration.ofMillis(10);
+    private static final Duration MIN_REDELIVERY = Duration.ofMillis(10);
 
     RedisReading {
       Objects.requireNonNull(sharing, "sharing");
@@ -199,14 +199,14 @@ record RedisConfig(
 
     static RedisReading of(Settings settings) throws SettingsException {
       Duration redeliverAfter = settings.duration("redeliverAfter", DEFAULT_REDELIVERY);
-      if (redeliverAfter.compareTo(LEAST_REDELIVERY) < 0) {
+      if (redeliverAfter.compareTo(MIN_REDELIVERY) < 0) {
         throw new SettingsException(
             "redeliverAfter", redeliverAfter + " is too short: give 10ms or more");
       }
       return new RedisReading(
           settings.choice("consumers", RedisSharing.class, RedisSharing.DIVIDE),
-          settings.flag("acknowledge", true),
-          settings.count("readCount", DEFAULT_COUNT, 1, MOST_COUNT),
+          settings.bool("acknowledge", true),
+          settings.count("readCount", DEFAULT_COUNT, 1, MAX_COUNT),
           redeliverAfter);
     }
   }

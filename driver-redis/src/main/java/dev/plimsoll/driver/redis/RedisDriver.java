@@ -91,6 +91,6 @@ final class RedisDriver extends SessionDriver<RedisSession> {
 
   @Override
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
-    return guarantees.with(RedisPromises.read(session().server()));
+    return guarantees.with(RedisServerDurability.read(session().server()));
   }
 }

@@ -55,9 +55,10 @@ final class RedisFailures {
   }
 
   /** A sentence about an operation that failed outside of sending. */
-  static DriverException told(String operation, Throwable error) {
-    Throwable root = root(error);
-    return new DriverException(sort(root), "Redis: " + operation + " failed: " + says(root), error);
+  static DriverException toDriverException(String operation, Throwable error) {
+    Throwable root = rootCause(error);
+    return new DriverException(
+        sort(root), "Redis: " + operation + " failed: " + message(root), error);
   }
 
   private static DriverException.Kind sort(Throwable error) {
@@ -75,7 +76,7 @@ final class RedisFailures {
   }
 
   /** The exception that says something: what futures and the client wrap it in does not. */
-  static Throwable root(Throwable error) {
+  static Throwable rootCause(Throwable error) {
     Throwable root = error;
     while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
       root = root.getCause();
@@ -90,13 +91,13 @@ final class RedisFailures {
   }
 
   /** The error's own words, with the way out where we know one. */
-  static String says(Throwable error) {
+  static String message(Throwable error) {
     String text = DriverException.wordsOf(error);
-    String wayOut = wayOut(text);
-    return wayOut.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + wayOut;
+    String hint = hint(text);
+    return hint.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + hint;
   }
 
-  private static String wayOut(String reply) {
+  private static String hint(String reply) {
     if (reply.contains("closed prematurely")) {
       // Its own reply about that is lost where the client was writing when it closed.
       return "The server closes new connections at once: maxclients may be reached, or it expects"

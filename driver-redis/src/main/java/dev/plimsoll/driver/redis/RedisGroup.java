@@ -67,7 +67,7 @@ final class RedisGroup {
   }
 
   private static String acceptBusy(Throwable error) {
-    if (RedisFailures.root(error) instanceof RedisBusyException) {
+    if (RedisFailures.rootCause(error) instanceof RedisBusyException) {
       return "there already";
     }
     throw new CompletionException(error);

@@ -25,11 +25,11 @@ final class RedisGuarantees {
         : OrderScope.NONE;
   }
 
-  Guarantees with(RedisPromises server) {
+  Guarantees with(RedisServerDurability server) {
     return config.variant() == RedisVariant.STREAMS ? streams(server) : channels(server);
   }
 
-  private Guarantees channels(RedisPromises server) {
+  private Guarantees channels(RedisServerDurability server) {
     List<String> notes = new ArrayList<>();
     notes.add(
         "The answer to PUBLISH says that the server has handed the message to the output buffers of"
@@ -48,7 +48,7 @@ final class RedisGuarantees {
         notes);
   }
 
-  private Guarantees streams(RedisPromises server) {
+  private Guarantees streams(RedisServerDurability server) {
     return new Guarantees(
         acknowledger(server),
         durability(server),
@@ -59,18 +59,18 @@ final class RedisGuarantees {
         notes(server));
   }
 
-  private static Acknowledger acknowledger(RedisPromises server) {
+  private static Acknowledger acknowledger(RedisServerDurability server) {
     return server.replicas() > 0 ? Acknowledger.LEADER : Acknowledger.SERVER;
   }
 
-  private static Durability durability(RedisPromises server) {
+  private static Durability durability(RedisServerDurability server) {
     if (!server.keepsAppendOnlyFile()) {
       return Durability.MEMORY;
     }
     return server.appendFsync().equals("always") ? Durability.FSYNC : Durability.PAGE_CACHE;
   }
 
-  private List<String> notes(RedisPromises server) {
+  private List<String> notes(RedisServerDurability server) {
     List<String> notes = new ArrayList<>();
     addStorageNotes(notes, server);
     addServerNotes(notes, server);
@@ -92,7 +92,7 @@ final class RedisGuarantees {
     return notes;
   }
 
-  private static void addStorageNotes(List<String> notes, RedisPromises server) {
+  private static void addStorageNotes(List<String> notes, RedisServerDurability server) {
     if (server.appendOnly().isEmpty()) {
       notes.add("The server did not let us read its settings: nothing on disk is assumed.");
     } else if (!server.keepsAppendOnlyFile()) {
@@ -109,7 +109,7 @@ final class RedisGuarantees {
     }
   }
 
-  private static void addServerNotes(List<String> notes, RedisPromises server) {
+  private static void addServerNotes(List<String> notes, RedisServerDurability server) {
     if (!server.snapshots().isEmpty()) {
       notes.add(
           "Snapshots are on (save "

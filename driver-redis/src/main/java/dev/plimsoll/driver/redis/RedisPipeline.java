@@ -33,14 +33,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class RedisPipeline extends DefaultEndpoint implements Runnable {
 
-  private static final int MOST_PER_WRITE = 512;
-  private static final long MOST_BYTES_PER_WRITE = 256 * 1024;
+  private static final int MAX_PER_WRITE = 512;
+  private static final long MAX_BYTES_PER_WRITE = 256 * 1024;
   private static final long ABORT_SECONDS = 3;
 
   private final RedisSendQueue queue = new RedisSendQueue();
   private final AtomicBoolean woken = new AtomicBoolean();
   private final RedisReply reply = new RedisReply();
-  private final List<RedisCommand<?, ?, ?>> gathered = new ArrayList<>(MOST_PER_WRITE);
+  private final List<RedisCommand<?, ?, ?>> gathered = new ArrayList<>(MAX_PER_WRITE);
   private int number;
 
   RedisPipeline(ClientOptions options, ClientResources resources) {
@@ -101,7 +101,7 @@ final class RedisPipeline extends DefaultEndpoint implements Runnable {
   /** Takes what fits into one write; whether there may be more. */
   private boolean gather() {
     long bytes = 0;
-    while (gathered.size() < MOST_PER_WRITE && bytes < MOST_BYTES_PER_WRITE) {
+    while (gathered.size() < MAX_PER_WRITE && bytes < MAX_BYTES_PER_WRITE) {
       RedisSend send = queue.take();
       if (send == null) {
         return false;

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeoutException;
 /** The server, as the connection for administration reaches it. */
 final class RedisServer {
 
-  private static final long LONGEST_ANSWER_SECONDS = 30;
+  private static final long MAX_ANSWER_SECONDS = 30;
   private static final byte[] PING = "PING\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final String address;
@@ -39,7 +39,7 @@ final class RedisServer {
     try {
       return new RedisServer(address, network.openControl());
     } catch (RedisException | IllegalArgumentException e) {
-      throw unreachable(address, RedisFailures.root(e), e);
+      throw unreachable(address, RedisFailures.rootCause(e), e);
     }
   }
 
@@ -47,7 +47,7 @@ final class RedisServer {
     if (root instanceof RedisCommandExecutionException) {
       return new DriverException(
           DriverException.Kind.REFUSED,
-          "Redis at " + address + " refused us: " + RedisFailures.says(root),
+          "Redis at " + address + " refused us: " + RedisFailures.message(root),
           cause);
     }
     return new DriverException(
@@ -130,13 +130,13 @@ final class RedisServer {
 
   /** The server has answered, but with an error. */
   static boolean isRefusal(DriverException e) {
-    return RedisFailures.root(e.getCause()) instanceof RedisCommandExecutionException;
+    return RedisFailures.rootCause(e.getCause()) instanceof RedisCommandExecutionException;
   }
 
   /** Waits for an answer; failures become sentences about the operation. */
   static <T> T await(CompletionStage<T> answer, String operation)
       throws DriverException, InterruptedException {
-    return await(answer, operation, LONGEST_ANSWER_SECONDS);
+    return await(answer, operation, MAX_ANSWER_SECONDS);
   }
 
   /** Waits for an answer, for so long. */
@@ -145,7 +145,7 @@ final class RedisServer {
     try {
       return answer.toCompletableFuture().get(seconds, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw RedisFailures.told(operation, e);
+      throw RedisFailures.toDriverException(operation, e);
     }
   }
 }

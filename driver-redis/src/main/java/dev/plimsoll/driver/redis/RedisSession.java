@@ -8,9 +8,9 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.Opening;
-import dev.plimsoll.driver.session.Session;
+import dev.plimsoll.driver.session.OpenerThreads;
 import io.lettuce.core.RedisException;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Everything that exists from connecting to closing. */
-final class RedisSession implements Session {
+final class RedisSession implements DriverSession {
 
   private static final int OPENING_THREADS = 8;
 
@@ -31,7 +31,7 @@ final class RedisSession implements Session {
   private final OpenClients clients =
       new OpenClients("plimsoll-redis-close", Duration.ofSeconds(6));
   private final RedisPipeline[] pipelines;
-  private final Opening opening = new Opening("plimsoll-redis-open", OPENING_THREADS);
+  private final OpenerThreads opener = new OpenerThreads("plimsoll-redis-open", OPENING_THREADS);
 
   private RedisSession(RedisConfig config, RedisNetwork network, RedisServer server) {
     this.config = config;
@@ -77,7 +77,7 @@ final class RedisSession implements Session {
 
   @Override
   public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opening.supplied(() -> opened(spec));
+    return opener.supplied(() -> opened(spec));
   }
 
   private DriverProducer opened(ProducerSpec spec) throws DriverException, InterruptedException {
@@ -89,7 +89,8 @@ final class RedisSession implements Session {
       clients.add(spec.topic(), producer::close);
       return producer;
     } catch (RedisException | IllegalStateException e) {
-      throw RedisFailures.told("opening the producer " + spec.id() + " on " + spec.topic(), e);
+      throw RedisFailures.toDriverException(
+          "opening the producer " + spec.id() + " on " + spec.topic(), e);
     }
   }
 
@@ -111,7 +112,7 @@ final class RedisSession implements Session {
 
   @Override
   public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opening
+    return opener
         .supplied(() -> reader(spec, handler))
         .thenCompose(reader -> reader.prepare().thenApply(prepared -> reader))
         .thenCompose(
@@ -119,8 +120,9 @@ final class RedisSession implements Session {
                 shares
                     .join(spec.topic(), spec.subscription(), reader)
                     .thenApply(shared -> started(reader)))
-        .exceptionallyCompose(error -> CompletableFuture.failedFuture(told(spec, error)))
-        .thenApplyAsync(consumer -> consumer, opening.threads());
+        .exceptionallyCompose(
+            error -> CompletableFuture.failedFuture(toDriverException(spec, error)))
+        .thenApplyAsync(consumer -> consumer, opener.threads());
   }
 
   private static DriverConsumer started(RedisReader reader) {
@@ -128,11 +130,12 @@ final class RedisSession implements Session {
     return reader;
   }
 
-  private static Throwable told(ConsumerSpec spec, Throwable error) {
-    Throwable root = RedisFailures.root(error);
+  private static Throwable toDriverException(ConsumerSpec spec, Throwable error) {
+    Throwable root = RedisFailures.rootCause(error);
     return root instanceof DriverException
         ? root
-        : RedisFailures.told("opening the consumer " + spec.id() + " of " + spec.topic(), root);
+        : RedisFailures.toDriverException(
+            "opening the consumer " + spec.id() + " of " + spec.topic(), root);
   }
 
   private RedisReader reader(ConsumerSpec spec, BatchHandler handler)
@@ -166,7 +169,7 @@ final class RedisSession implements Session {
   @Override
   public void close() {
     clients.close();
-    opening.close();
+    opener.close();
     durability.restore();
     network.close();
   }

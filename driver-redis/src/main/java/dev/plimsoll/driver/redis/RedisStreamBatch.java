@@ -14,7 +14,7 @@ import java.util.List;
 final class RedisStreamBatch implements DeliveredBatch {
 
   private static final int FIRST_BYTES = 64 * 1024;
-  private static final int MOST_KEPT_BYTES = 16 * 1024 * 1024;
+  private static final int MAX_KEPT_BYTES = 16 * 1024 * 1024;
   private static final int FIRST_MESSAGES = 512;
 
   private final byte[][] keys;
@@ -42,7 +42,7 @@ final class RedisStreamBatch implements DeliveredBatch {
     Arrays.fill(acknowledged, 0, size, false);
     size = 0;
     used = 0;
-    if (bytes.length > MOST_KEPT_BYTES) {
+    if (bytes.length > MAX_KEPT_BYTES) {
       bytes = new byte[FIRST_BYTES];
     }
   }

@@ -51,7 +51,7 @@ final class RedisStreamConsumer implements RedisReader {
   private final RedisEntries entries;
   private final BatchHandler handler;
   private final int partitions;
-  private final RedisOrders orders;
+  private final RedisCommands commands;
   private final AtomicBoolean parked = new AtomicBoolean(true);
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final List<RedisRequest> outgoing = new ArrayList<>();
@@ -75,7 +75,7 @@ final class RedisStreamConsumer implements RedisReader {
     this.control = control;
     this.shares = shares;
     this.executor = network.executor();
-    this.orders = new RedisOrders(spec.id(), executor);
+    this.commands = new RedisCommands(spec.id(), executor);
     this.reading = reading;
     this.group = new RedisGroup(control, topic.partitions(), spec);
     this.reads = new RedisReads(topic, spec, reading);
@@ -155,7 +155,7 @@ final class RedisStreamConsumer implements RedisReader {
 
   /** Nothing is outstanding: does what was ordered, then asks for more. */
   private void step() {
-    orders.carryOut();
+    commands.runPending();
     if (closing) {
       outgoing.add(RedisCall.ping(outcome(this::end)));
     } else if (!paused && !assigned.isEmpty()) {
@@ -203,7 +203,7 @@ final class RedisStreamConsumer implements RedisReader {
 
   private void park() {
     parked.set(true);
-    boolean wanted = closing || !orders.isEmpty() || (!paused && !assigned.isEmpty());
+    boolean wanted = closing || !commands.isEmpty() || (!paused && !assigned.isEmpty());
     if (wanted && parked.compareAndSet(true, false)) {
       greet();
     }
@@ -251,13 +251,14 @@ final class RedisStreamConsumer implements RedisReader {
   private void stopped(Throwable error) {
     end();
     if (!closing) {
-      handler.stopped(RedisFailures.told("receiving " + spec.topic() + " as " + spec.id(), error));
+      handler.stopped(
+          RedisFailures.toDriverException("receiving " + spec.topic() + " as " + spec.id(), error));
     }
   }
 
   private void end() {
     ended.complete(null);
-    orders.end();
+    commands.end();
   }
 
   @Override
@@ -292,12 +293,13 @@ final class RedisStreamConsumer implements RedisReader {
     if (error == null) {
       done.complete(null);
     } else {
-      done.completeExceptionally(RedisFailures.told("an order to " + spec.id(), error));
+      done.completeExceptionally(
+          RedisFailures.toDriverException("an order to " + spec.id(), error));
     }
   }
 
   private CompletionStage<Void> order(Consumer<CompletableFuture<Void>> action) {
-    CompletionStage<Void> done = orders.add(action);
+    CompletionStage<Void> done = commands.add(action);
     wake();
     return done;
   }

@@ -39,12 +39,12 @@ record RedisTls(
   static RedisTls of(Settings tls) throws SettingsException {
     RedisTls read =
         new RedisTls(
-            tls.flag("enabled", false),
+            tls.bool("enabled", false),
             tls.choice("verify", SslVerifyMode.class, SslVerifyMode.FULL),
             file(tls, "caFile"),
             file(tls, "certificateFile"),
             file(tls, "keyFile"),
-            tls.text("keyPassword"));
+            tls.string("keyPassword"));
     if (read.certificateFile.isPresent() != read.keyFile.isPresent()) {
       throw new SettingsException(
           tls.fullKey("certificateFile"), "needs keyFile beside it, and keyFile needs it");
@@ -53,7 +53,7 @@ record RedisTls(
   }
 
   private static Optional<File> file(Settings tls, String key) throws SettingsException {
-    return tls.text(key).map(File::new);
+    return tls.string(key).map(File::new);
   }
 
   /** The first named file that cannot be read, if there is one: the client would not name it. */

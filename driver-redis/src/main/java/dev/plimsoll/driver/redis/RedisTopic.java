@@ -25,7 +25,7 @@ record RedisTopic(String name, List<String> partitions) {
   }
 
   /** A stream or channel that was there before: one partition of that very name. */
-  static RedisTopic foreign(String name) {
+  static RedisTopic notOfThisRun(String name) {
     return new RedisTopic(name, List.of(name));
   }
 

@@ -68,7 +68,7 @@ final class RedisTopics implements SessionTopics {
         topics.add(
             entry.hasValue()
                 ? RedisTopic.ours(entry.getKey(), Integer.parseInt(entry.getValue()))
-                : foreign(entry.getKey()));
+                : notOfThisRun(entry.getKey()));
       }
     }
     topics.forEach(topic -> known.put(topic.name(), topic));
@@ -81,7 +81,7 @@ final class RedisTopics implements SessionTopics {
         commands().hmget(REGISTER, names.toArray(String[]::new)), "looking at topics");
   }
 
-  private RedisTopic foreign(String name) throws DriverException, InterruptedException {
+  private RedisTopic notOfThisRun(String name) throws DriverException, InterruptedException {
     boolean there =
         variant == RedisVariant.STREAMS
             ? "stream".equals(RedisServer.await(commands().type(name), "looking at " + name))
@@ -95,7 +95,7 @@ final class RedisTopics implements SessionTopics {
                   ? ", nor a stream of that key"
                   : ", nor a channel of that name with a subscriber"));
     }
-    return RedisTopic.foreign(name);
+    return RedisTopic.notOfThisRun(name);
   }
 
   private long subscribers(String channel) throws DriverException, InterruptedException {

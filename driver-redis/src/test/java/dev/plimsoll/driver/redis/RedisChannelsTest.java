@@ -35,7 +35,7 @@ final class RedisChannelsTest {
 
   @Test
   void payloads_are_bytes() {
-    RedisChannels channels = new RedisChannels(RedisTopic.foreign("t"));
+    RedisChannels channels = new RedisChannels(RedisTopic.notOfThisRun("t"));
     byte[] payload = {0, -1, 13, 10};
     assertThat(channels.decodeValue(channels.encodeValue(payload))).isEqualTo(payload);
   }

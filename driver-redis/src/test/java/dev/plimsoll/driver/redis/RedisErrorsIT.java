@@ -16,7 +16,7 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.protocol.CommandType;
 import java.io.IOException;
@@ -61,7 +61,7 @@ final class RedisErrorsIT {
   }
 
   private static List<FailureKind> outcome(DriverProducer producer) {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     producer.send(Payloads.of(1, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
     sends.awaitAll();
     sends.assertAnsweredOnce();

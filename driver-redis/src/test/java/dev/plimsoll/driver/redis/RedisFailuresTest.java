@@ -57,12 +57,12 @@ final class RedisFailuresTest {
           ERR unknown command 'XAUTOCLAIM'               | too old
           ERR DB index is out of range                   | database
           """)
-  void a_sentence_names_the_way_out(String reply, String wayOut) {
+  void a_sentence_names_the_way_out(String reply, String hint) {
     DriverException told =
-        RedisFailures.told(
+        RedisFailures.toDriverException(
             "asking", new ExecutionException(new RedisCommandExecutionException(reply)));
     assertThat(told).hasMessageStartingWith("Redis: asking failed: " + reply.substring(0, 4));
-    assertThat(told).hasMessageContaining(wayOut);
+    assertThat(told).hasMessageContaining(hint);
   }
 
   @Test
@@ -76,6 +76,6 @@ final class RedisFailuresTest {
   }
 
   private static DriverException.Kind kind(Throwable error) {
-    return RedisFailures.told("x", error).kind();
+    return RedisFailures.toDriverException("x", error).kind();
   }
 }

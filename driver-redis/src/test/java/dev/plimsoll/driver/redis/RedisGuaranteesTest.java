@@ -17,13 +17,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class RedisGuaranteesTest {
 
-  private static final RedisPromises PLAIN = server("yes", "everysec");
+  private static final RedisServerDurability PLAIN = server("yes", "everysec");
 
-  private static RedisPromises server(String appendOnly, String appendFsync) {
-    return new RedisPromises(appendOnly, appendFsync, "", 0, "noeviction", 0);
+  private static RedisServerDurability server(String appendOnly, String appendFsync) {
+    return new RedisServerDurability(appendOnly, appendFsync, "", 0, "noeviction", 0);
   }
 
-  private static Guarantees guarantees(Map<String, Object> keys, RedisPromises server)
+  private static Guarantees guarantees(Map<String, Object> keys, RedisServerDurability server)
       throws SettingsException {
     return new RedisGuarantees(RedisConfig.of(new Settings(keys))).with(server);
   }
@@ -61,7 +61,7 @@ final class RedisGuaranteesTest {
   @Test
   void replicas_follow_after_the_primarys_word() throws SettingsException {
     Guarantees guarantees =
-        guarantees(Map.of(), new RedisPromises("yes", "always", "", 0, "noeviction", 2));
+        guarantees(Map.of(), new RedisServerDurability("yes", "always", "", 0, "noeviction", 2));
     assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.LEADER);
     assertThat(guarantees.replicas()).isEqualTo(3);
     assertThat(guarantees.notes()).anyMatch(note -> note.contains("failover may lose"));
@@ -69,7 +69,8 @@ final class RedisGuaranteesTest {
 
   @Test
   void bounds_and_snapshots_are_said() throws SettingsException {
-    RedisPromises server = new RedisPromises("no", "", "3600 1", 1_000, "allkeys-lru", 0);
+    RedisServerDurability server =
+        new RedisServerDurability("no", "", "3600 1", 1_000, "allkeys-lru", 0);
     assertThat(guarantees(Map.of("maxLength", 500), server).notes())
         .anyMatch(note -> note.contains("cut at about 500 entries"))
         .anyMatch(note -> note.contains("save 3600 1"))

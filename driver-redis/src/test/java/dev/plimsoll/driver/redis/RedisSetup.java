@@ -3,7 +3,7 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
-import dev.plimsoll.testkit.Keeping;
+import dev.plimsoll.testkit.Retention;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -44,8 +44,8 @@ record RedisSetup(Map<String, Object> keys) implements DriverSetup {
   }
 
   @Override
-  public Keeping keeps() {
-    return areChannels() ? Keeping.FOR_NOBODY : Keeping.FOR_LATER_SUBSCRIPTIONS;
+  public Retention keeps() {
+    return areChannels() ? Retention.FOR_NOBODY : Retention.FOR_LATER_SUBSCRIPTIONS;
   }
 
   @Override

@@ -14,7 +14,7 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -107,7 +107,7 @@ final class RedisTlsIT {
       String topic = open.topic(2);
       open.consumer(topic, "s", received);
       DriverProducer producer = open.producer(topic);
-      Sends sends = new Sends();
+      SendResults sends = new SendResults();
       for (int number = 0; number < MANY; number++) {
         producer.send(
             Payloads.of(number, 1_000),

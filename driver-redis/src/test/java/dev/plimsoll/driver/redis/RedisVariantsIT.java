@@ -16,7 +16,7 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.Sends;
+import dev.plimsoll.testkit.SendResults;
 import io.lettuce.core.Range;
 import io.lettuce.core.StreamMessage;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +52,7 @@ final class RedisVariantsIT {
   }
 
   private static void send(DriverProducer producer, MessageKey key, int count) {
-    Sends sends = new Sends();
+    SendResults sends = new SendResults();
     for (int number = 0; number < count; number++) {
       producer.send(Payloads.of(number, 100), key, DriverProducer.ANY_PARTITION, sends.next());
     }

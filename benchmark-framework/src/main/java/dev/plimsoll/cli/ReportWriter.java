@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import dev.plimsoll.compare.EqualGuaranteeFiles;
+import dev.plimsoll.report.Screen;
+import dev.plimsoll.report.html.HtmlReport;
+import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.ResultJson;
+import dev.plimsoll.result.RunResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes the reports of runs that have just been made. By then their results are safe: a report
+ * that fails costs a line on the screen, and can be made again from the result.
+ */
+final class ReportWriter {
+
+  private static final String JSON = ".json";
+
+  private final Screen screen;
+  private final boolean wanted;
+  private final EqualGuaranteeFiles files;
+  private final List<Path> results = new ArrayList<>();
+
+  ReportWriter(Screen screen, boolean wanted) {
+    this(screen, wanted, EqualGuaranteeFiles.NONE);
+  }
+
+  /**
+   * @param files to name where promises differ
+   */
+  ReportWriter(Screen screen, boolean wanted, EqualGuaranteeFiles files) {
+    this.screen = screen;
+    this.wanted = wanted;
+    this.files = files;
+  }
+
+  /** Beside the result of a run, under the same name. */
+  void one(RunResult result, Path file) {
+    results.add(file);
+    if (!wanted) {
+      return;
+    }
+    HtmlReport report = new HtmlReport(1);
+    write(
+        beside(file, ""),
+        () -> report.add(result, String.valueOf(file.getFileName())),
+        report,
+        "report:      ");
+  }
+
+  /** Of all runs together, if there were several. */
+  void all() {
+    if (!wanted || results.size() < 2) {
+      return;
+    }
+    HtmlReport report = new HtmlReport(results.size(), files);
+    write(
+        beside(results.get(0), "-and-" + (results.size() - 1) + "-more"),
+        () -> {
+          for (Path file : results) {
+            report.add(
+                ResultJson.readWithoutRowHistograms(file), String.valueOf(file.getFileName()));
+          }
+        },
+        report,
+        "report of all runs: ");
+  }
+
+  private void write(Path target, Adding adding, HtmlReport report, String says) {
+    try {
+      adding.add();
+      report.write(target);
+      screen.line(says + target);
+    } catch (ResultException | RuntimeException e) {
+      screen.line(
+          "no report was written (" + e.getMessage() + "); the result is complete without it");
+    }
+  }
+
+  private static Path beside(Path result, String suffix) {
+    String name = String.valueOf(result.getFileName());
+    String base = name.endsWith(JSON) ? name.substring(0, name.length() - JSON.length()) : name;
+    return result.resolveSibling(base + suffix + ".html");
+  }
+
+  /** Brings the runs into a report. */
+  private interface Adding {
+    void add() throws ResultException;
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import dev.plimsoll.plan.Load;
+import dev.plimsoll.plan.RunPlan;
+
+/** What can be written in a workload file and checked, but not run yet. */
+final class UnsupportedFeatures {
+
+  private UnsupportedFeatures() {}
+
+  static void refuse(RunPlan plan) throws UsageException {
+    String file = plan.workload().file();
+    if (plan.workload().load() instanceof Load.Search) {
+      throw new UsageException(
+          file
+              + ": producerRate: 0 asks for a search of the highest sustainable rate, which is not"
+              + " supported yet; give a rate (--set producerRate=50k) or load: closed");
+    }
+    if (plan.workload().backlog().isPresent()) {
+      throw new UsageException(
+          file
+              + ": consumerBacklogSizeGB asks for a backlog to be built and drained, which is not"
+              + " supported yet; leave the key out");
+    }
+  }
+}

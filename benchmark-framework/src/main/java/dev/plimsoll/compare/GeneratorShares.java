@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import dev.plimsoll.result.RunResult;
+
+/** How much of a difference between two sides the generator may have made itself. */
+final class GeneratorShares {
+
+  private GeneratorShares() {}
+
+  /** The difference of both sides' parts in microseconds; 0 where none is known of this figure. */
+  static double difference(Metric metric, Side base, Side candidate) {
+    double before = median(metric, base);
+    double after = median(metric, candidate);
+    return Double.isNaN(before) || Double.isNaN(after) ? 0 : Math.abs(after - before);
+  }
+
+  private static double median(Metric metric, Side side) {
+    return Medians.of(
+        side.runs().stream()
+            .mapToDouble(run -> part(metric, run))
+            .filter(Double::isFinite)
+            .toArray());
+  }
+
+  private static double part(Metric metric, RunResult run) {
+    RunResult.Generator generator = run.generator();
+    String prefix = generator == null ? null : generator.of() + ".p";
+    if (prefix == null || !metric.name().startsWith(prefix)) {
+      return Double.NaN;
+    }
+    Double micros = generator.partMicros().get(metric.name().substring(prefix.length()));
+    return micros == null ? Double.NaN : micros;
+  }
+}

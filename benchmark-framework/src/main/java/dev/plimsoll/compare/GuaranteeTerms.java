@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.GuaranteesPart;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a system promised, in the terms by which runs are compared: equal ones did the same work.
+ * Where there is one replica it is the only one that can acknowledge, whether a system calls it
+ * server, leader or quorum.
+ *
+ * @param acknowledgedBy as in a result; {@value #ONE_REPLICA} where there is one replica
+ */
+public record GuaranteeTerms(
+    String acknowledgedBy, String durableIn, int replicas, String delivery, String ordering) {
+
+  private static final String ONE_REPLICA = "server";
+  private static final Set<String> OF_THE_SYSTEM =
+      Set.of("server", "leader", "quorum", "all-replicas");
+
+  public GuaranteeTerms {
+    acknowledgedBy = Objects.requireNonNullElse(acknowledgedBy, "unknown");
+    acknowledgedBy =
+        replicas <= 1 && OF_THE_SYSTEM.contains(acknowledgedBy) ? ONE_REPLICA : acknowledgedBy;
+    durableIn = Objects.requireNonNullElse(durableIn, "unknown");
+    delivery = Objects.requireNonNullElse(delivery, "unknown");
+    ordering = Objects.requireNonNullElse(ordering, "unknown");
+  }
+
+  /** Of a run; empty where the system was not reached. */
+  public static Optional<GuaranteeTerms> of(RunResult run) {
+    GuaranteesPart part = run.driver().guarantees();
+    return part == null
+        ? Optional.empty()
+        : Optional.of(
+            new GuaranteeTerms(
+                part.acknowledgedBy(),
+                part.durableIn(),
+                part.replicas(),
+                part.delivery(),
+                part.ordering()));
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import dev.plimsoll.result.RunResult;
+import java.util.OptionalDouble;
+
+/** What a message cost: the resources of the measured window over the messages of that window. */
+final class ProcessorCosts {
+
+  private ProcessorCosts() {}
+
+  static OptionalDouble workerCpuMicros(RunResult result) {
+    return result.resources().workers().isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            result.resources().workers().stream()
+                    .mapToDouble(RunResult.WorkerCost::cpuSeconds)
+                    .sum()
+                * 1e6);
+  }
+
+  static OptionalDouble brokerCpuMicros(RunResult result) {
+    return result.resources().brokers().isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            result.resources().brokers().stream()
+                    .mapToDouble(RunResult.BrokerCost::cpuSeconds)
+                    .sum()
+                * 1e6);
+  }
+
+  static OptionalDouble allocatedBytes(RunResult result) {
+    return result.resources().workers().isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            result.resources().workers().stream()
+                .mapToDouble(RunResult.WorkerCost::allocatedBytes)
+                .sum());
+  }
+
+  /** Over the messages sent in the window or, where nothing is sent, over those received. */
+  static OptionalDouble perMessage(RunResult result, OptionalDouble ofTheWindow) {
+    Double sent = result.throughput().sentRatePerSecond();
+    Double rate = sent == null ? result.throughput().receiveRatePerSecond() : sent;
+    double seconds =
+        result.phases().stream()
+            .filter(phase -> phase.name().equals("measured"))
+            .mapToDouble(RunResult.PhasePart::seconds)
+            .sum();
+    if (rate == null || !(rate * seconds > 0) || ofTheWindow.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(ofTheWindow.getAsDouble() / (rate * seconds));
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Which probes are still missing: one for each producer, partition and subscription of a topic, or,
+ * where there is no subscription, one acknowledgement for each producer and partition. Cold; any
+ * thread.
+ */
+public final class ConnectivityProbes {
+
+  private final int producersPerTopic;
+  private final int partitions;
+  private final int subscriptions;
+  private final BitSet[] arrivedByTopic;
+
+  /**
+   * @param partitions that probes are sent to by number; 1 if the system chooses
+   * @param subscriptions per topic; 0: acknowledgements are the proof
+   */
+  public ConnectivityProbes(int topics, int producersPerTopic, int partitions, int subscriptions) {
+    this.producersPerTopic = producersPerTopic;
+    this.partitions = partitions;
+    this.subscriptions = subscriptions;
+    arrivedByTopic = new BitSet[topics];
+    for (int i = 0; i < topics; i++) {
+      arrivedByTopic[i] = new BitSet();
+    }
+  }
+
+  /** A probe has been received; those of other runs or shapes are ignored. */
+  void received(int topic, int subscription, int producer, int partition) {
+    int local = producer - topic * producersPerTopic;
+    if (local >= 0 && local < producersPerTopic && partition >= 0 && partition < partitions) {
+      note(topic, local, partition, subscription);
+    }
+  }
+
+  /** A probe has been acknowledged; counts where nothing is received. */
+  void acknowledged(int producer, int partition) {
+    if (subscriptions == 0) {
+      note(producer / producersPerTopic, producer % producersPerTopic, partition, 0);
+    }
+  }
+
+  private void note(int topic, int localProducer, int partition, int subscription) {
+    BitSet arrived = arrivedByTopic[topic];
+    synchronized (arrived) {
+      arrived.set(index(localProducer, partition, subscription));
+    }
+  }
+
+  private int index(int localProducer, int partition, int subscription) {
+    return (localProducer * partitions + partition) * Math.max(1, subscriptions) + subscription;
+  }
+
+  /** The partitions to which a producer must send a probe (again). */
+  List<Integer> missingPartitions(int producer) {
+    int topic = producer / producersPerTopic;
+    List<Integer> missing = new ArrayList<>();
+    BitSet arrived = arrivedByTopic[topic];
+    synchronized (arrived) {
+      for (int partition = 0; partition < partitions; partition++) {
+        int from = index(producer % producersPerTopic, partition, 0);
+        int until = from + Math.max(1, subscriptions);
+        if (arrived.nextClearBit(from) < until) {
+          missing.add(partition);
+        }
+      }
+    }
+    return missing;
+  }
+
+  /** What is missing, in a sentence with the first few by name. */
+  public String describeMissing() {
+    StringBuilder text = new StringBuilder("missing are those of");
+    int named = 0;
+    for (int producer = 0; producer < arrivedByTopic.length * producersPerTopic; producer++) {
+      List<Integer> missing = missingPartitions(producer);
+      if (!missing.isEmpty() && named < 5) {
+        named++;
+        text.append(named == 1 ? " " : ", ")
+            .append("producer ")
+            .append(producer)
+            .append(" to topic ")
+            .append(producer / producersPerTopic)
+            .append(" partitions ")
+            .append(missing.size() > 5 ? missing.subList(0, 5) + "…" : missing);
+      } else if (!missing.isEmpty()) {
+        return text.append(", …").toString();
+      }
+    }
+    return named == 0 ? "none is missing now" : text.toString();
+  }
+
+  /** How many probes are expected in all. */
+  public long expected() {
+    return (long) arrivedByTopic.length
+        * producersPerTopic
+        * partitions
+        * Math.max(1, subscriptions);
+  }
+
+  /** How many have arrived. */
+  public long arrived() {
+    long sum = 0;
+    for (BitSet arrived : arrivedByTopic) {
+      synchronized (arrived) {
+        sum += arrived.cardinality();
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.Recorders;
+
+/**
+ * A message on its way: what the framework remembers of it between send and completion. Slots
+ * belong to a lane and are used again; the number of those in use is what the lane has outstanding.
+ *
+ * <p>Threads: filled by the lane's sending thread; completed by any thread, once; the hand-over to
+ * and from the driver orders the two. What comes after the end of the run leaves the slot open: the
+ * message counts as unanswered.
+ */
+final class InFlightMessage implements SendCompletion {
+
+  private final ProducerLoop loop;
+  long sequence;
+  long intended;
+  long sent;
+  RunPhase phase = RunPhase.WARM_UP;
+  boolean open;
+  byte[] buffer;
+
+  /** Its number in the pool. */
+  final int number;
+
+  /** The part of sent − intended that was the generator's own fault. */
+  long generatorDelay;
+
+  InFlightMessage(ProducerLoop loop, int number) {
+    this.loop = loop;
+    this.number = number;
+  }
+
+  @Override
+  public void acknowledged() {
+    if (!open) {
+      loop.completedTwice();
+      return;
+    }
+    if (loop.phaseTimes.hasEnded()) {
+      return;
+    }
+    boolean insideCall = loop.isInsideCall();
+    if (!loop.recordsAcknowledgements) {
+      release(insideCall ? 0 : loop.clock.nanos(), insideCall);
+      return;
+    }
+    long now = loop.clock.nanos();
+    Recorders.OfThread thread = loop.recorders.current();
+    thread
+        .of(EventType.ACKNOWLEDGE)
+        .record(phase, intended, now, now - intended, now - sent, generatorDelay, loop.messageSize);
+    release(now, insideCall);
+    if (thread.callbacks().times(1)) {
+      thread.callbacks().ended(now, loop.clock.nanos(), 1);
+    }
+  }
+
+  @Override
+  public void failed(FailureKind kind, Throwable cause) {
+    if (!open) {
+      loop.completedTwice();
+      return;
+    }
+    if (loop.phaseTimes.hasEnded()) {
+      return;
+    }
+    long now = loop.clock.nanos();
+    loop.recorders
+        .current()
+        .of(EventType.FAIL)
+        .record(phase, intended, now, now - intended, 0, loop.messageSize);
+    loop.outcomes.failed(loop.producer, sequence, phase, kind, cause);
+    release(now, loop.isInsideCall());
+  }
+
+  private void release(long instant, boolean insideCall) {
+    open = false;
+    loop.inFlight.release(this, instant, insideCall);
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Lanes that may send again, on their way to the thread that sends for them. A lane is in it at
+ * most once, so that it never runs full.
+ *
+ * <p>Threads: {@link #add} by any; {@link #poll} by one at a time.
+ */
+final class ReadyProducerLoops {
+
+  private static final VarHandle PLACES = MethodHandles.arrayElementVarHandle(ProducerLoop[].class);
+  private static final VarHandle TAIL;
+
+  static {
+    try {
+      TAIL = MethodHandles.lookup().findVarHandle(ReadyProducerLoops.class, "tail", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final ProducerLoop[] places;
+  private final int mask;
+  private long head;
+
+  @SuppressWarnings("UnusedVariable") // by its handle alone
+  private long tail;
+
+  ReadyProducerLoops(int lanes) {
+    int size = Math.max(2, Integer.highestOneBit(Math.max(1, lanes - 1)) << 1);
+    places = new ProducerLoop[size];
+    mask = size - 1;
+  }
+
+  void add(ProducerLoop loop) {
+    long position = (long) TAIL.getAndAdd(this, 1L);
+    PLACES.setRelease(places, (int) position & mask, loop);
+  }
+
+  /** The next lane, or null. */
+  ProducerLoop poll() {
+    int place = (int) head & mask;
+    ProducerLoop loop = (ProducerLoop) PLACES.getAcquire(places, place);
+    if (loop != null) {
+      places[place] = null;
+      head++;
+    }
+    return loop;
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.record.SequenceTracker;
+import java.util.Arrays;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What one subscription of one topic has received, by producer. Shared by all its consumers.
+ *
+ * <p>Threads: any. Trackers of this run's producers are made beforehand; those of other runs, in a
+ * consume-only run, when the first message of a producer arrives.
+ */
+public final class SubscriptionTracker {
+
+  private final int topic;
+  private final int index;
+  private final int firstProducer;
+  private final int partitions;
+  private final OrderScope order;
+  private final SequenceTracker[] own;
+  private final LongAdder deliveries = new LongAdder();
+  private final LongAdder measuredUnstamped = new LongAdder();
+  private volatile Foreign[] others = {};
+  private volatile long lastReceiptNanos;
+
+  /**
+   * @param topic the topic's number in the run
+   * @param index the subscription's number within the topic
+   * @param firstProducer the number of the topic's first producer
+   * @param producers how many producers the topic has
+   */
+  public SubscriptionTracker(
+      int topic, int index, int firstProducer, int producers, int partitions, OrderScope order) {
+    this.topic = topic;
+    this.index = index;
+    this.firstProducer = firstProducer;
+    this.partitions = partitions;
+    this.order = order;
+    own = new SequenceTracker[producers];
+    for (int i = 0; i < producers; i++) {
+      own[i] = new SequenceTracker();
+    }
+  }
+
+  /** The tracker of a producer of this run; null if it is none of this topic. */
+  SequenceTracker tracker(int producer) {
+    int local = producer - firstProducer;
+    return local >= 0 && local < own.length ? own[local] : null;
+  }
+
+  /** The tracker of a producer of another run. */
+  SequenceTracker otherTracker(int tag, int producer) {
+    for (Foreign other : others) {
+      if (other.tag == tag && other.producer == producer) {
+        return other.tracker;
+      }
+    }
+    return addOther(tag, producer);
+  }
+
+  private synchronized SequenceTracker addOther(int tag, int producer) {
+    Foreign[] now = others;
+    for (Foreign other : now) {
+      if (other.tag == tag && other.producer == producer) {
+        return other.tracker;
+      }
+    }
+    Foreign added = new Foreign(tag, producer, new SequenceTracker());
+    Foreign[] more = Arrays.copyOf(now, now.length + 1);
+    more[now.length] = added;
+    others = more;
+    return added.tracker;
+  }
+
+  /** The lane within which order is promised for a message. */
+  int lane(int partition, int key) {
+    return switch (order) {
+      case NONE -> SequenceTracker.NO_ORDERING_STREAM;
+      case PARTITION ->
+          partition >= 0 ? partition : (partitions == 1 ? 0 : SequenceTracker.NO_ORDERING_STREAM);
+      case KEY -> key >= 0 ? key : SequenceTracker.NO_ORDERING_STREAM;
+    };
+  }
+
+  void receivedAt(long nanos, int messages) {
+    lastReceiptNanos = nanos;
+    deliveries.add(messages);
+  }
+
+  void unstampedMeasured() {
+    measuredUnstamped.increment();
+  }
+
+  /** All that was delivered so far, of whatever phase, further copies included. */
+  public long deliveries() {
+    return deliveries.sum();
+  }
+
+  /** Messages without a stamp that arrived inside the measured window. */
+  public long measuredUnstamped() {
+    return measuredUnstamped.sum();
+  }
+
+  /** When the last message arrived, epoch nanoseconds; 0: never. */
+  public long lastReceiptNanos() {
+    return lastReceiptNanos;
+  }
+
+  /** The topic's number. */
+  public int topic() {
+    return topic;
+  }
+
+  /** The subscription's number within its topic. */
+  public int index() {
+    return index;
+  }
+
+  /** The trackers of this run's producers, in their order. */
+  public SequenceTracker[] trackers() {
+    return own.clone();
+  }
+
+  /** The trackers of other runs' producers. */
+  public SequenceTracker[] otherTrackers() {
+    Foreign[] now = others;
+    SequenceTracker[] trackers = new SequenceTracker[now.length];
+    for (int i = 0; i < now.length; i++) {
+      trackers[i] = now[i].tracker;
+    }
+    return trackers;
+  }
+
+  /** Lanes that are told apart by partition; 0 where order is not by partition. */
+  public int orderingStreams() {
+    return order == OrderScope.PARTITION ? partitions : 0;
+  }
+
+  /** What order is promised. */
+  public OrderScope order() {
+    return order;
+  }
+
+  private record Foreign(int tag, int producer, SequenceTracker tracker) {}
+}

@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.record;
+
+import dev.plimsoll.driver.RunPhase;
+import java.util.Arrays;
+
+/**
+ * The phases of a run in time, and the grid of the timeline. All instants are epoch nanoseconds.
+ *
+ * <p>A phase is one or several segments: the measured window has one per step of the rate. The grid
+ * starts anew with each phase, so that no row of the timeline crosses the boundary of a phase; rows
+ * may hold several steps. What threads record is cut further, at each boundary of a segment and at
+ * the instants at which backlogs are judged, so that counts up to those are exact. Segments are
+ * planned before the run; the measured window can begin earlier (the system is warm, {@link
+ * #beginMeasuredAt}) and end earlier (a count of messages was reached, the user interrupted, {@link
+ * #endMeasuredAt}).
+ *
+ * <p>Threads: any. Readers on the hot path compare {@link #epoch} with what they saw last.
+ */
+public final class PhaseTimes {
+
+  /** No end is known yet. */
+  public static final long OPEN_END = Long.MAX_VALUE / 2;
+
+  private final int measuredSegments;
+  private final boolean beginsWithFirstEvent;
+  private final long cooldownNanos;
+  private final double judgedShare;
+  private volatile long[] starts;
+  private volatile long[] cuts;
+  private volatile long intervalNanos;
+  private volatile boolean ended;
+  private volatile boolean closed;
+  private volatile boolean begun;
+  private int epoch;
+
+  /** Steps are judged so long after their end at least: less is the noise of one machine. */
+  public static final long MIN_JUDGED_AFTER_STEP = 50_000_000;
+
+  /** Windows without a delay before backlogs are judged. */
+  public PhaseTimes(
+      long warmupNanos,
+      long[] stepNanos,
+      long cooldownNanos,
+      long intervalNanos,
+      boolean beginsWithFirstEvent) {
+    this(warmupNanos, stepNanos, cooldownNanos, intervalNanos, beginsWithFirstEvent, 0);
+  }
+
+  /**
+   * @param warmupNanos the length of the warm-up, may be 0
+   * @param stepNanos the lengths of the steps of the measured window; the last may be {@link
+   *     #OPEN_END}
+   * @param cooldownNanos the length of the cool-down, may be 0
+   * @param intervalNanos the length of a timeline row, at first
+   * @param beginsWithFirstEvent whether the first event that is recorded begins the run, where
+   *     nobody else does (consume only)
+   * @param judgedShare how long after its end the backlog of the window is judged, as a share of
+   *     its length
+   */
+  public PhaseTimes(
+      long warmupNanos,
+      long[] stepNanos,
+      long cooldownNanos,
+      long intervalNanos,
+      boolean beginsWithFirstEvent,
+      double judgedShare) {
+    this.judgedShare = judgedShare;
+    this.measuredSegments = stepNanos.length;
+    this.intervalNanos = intervalNanos;
+    this.cooldownNanos = cooldownNanos;
+    this.beginsWithFirstEvent = beginsWithFirstEvent;
+    long[] planned = new long[stepNanos.length + 3];
+    planned[1] = warmupNanos;
+    for (int i = 0; i < stepNanos.length; i++) {
+      planned[i + 2] = after(planned[i + 1], stepNanos[i]);
+    }
+    planned[stepNanos.length + 2] = after(planned[stepNanos.length + 1], cooldownNanos);
+    this.starts = planned;
+    this.cuts = cutsOf(planned);
+  }
+
+  /** All instants at which recorded sets end: boundaries and instants of judgement, ascending. */
+  private long[] cutsOf(long[] boundaries) {
+    long[] all = Arrays.copyOf(boundaries, boundaries.length + measuredSegments + 1);
+    int at = boundaries.length;
+    for (int step = 0; step < measuredSegments; step++) {
+      all[at++] = judgedAt(boundaries[1 + step], boundaries[2 + step], MIN_JUDGED_AFTER_STEP);
+    }
+    all[at] = judgedAt(boundaries[1], boundaries[1 + measuredSegments], 0);
+    Arrays.sort(all);
+    int distinct = 1;
+    for (int i = 1; i < all.length; i++) {
+      if (all[i] != all[distinct - 1]) {
+        all[distinct++] = all[i];
+      }
+    }
+    return Arrays.copyOf(all, distinct);
+  }
+
+  private long judgedAt(long from, long until, long min) {
+    return until >= OPEN_END
+        ? OPEN_END
+        : until + Math.max(min, Math.round(judgedShare * (until - from)));
+  }
+
+  /** When the backlog of the window is judged. */
+  public long judgedAt() {
+    return judgedAt(measuredStart(), measuredEnd(), 0);
+  }
+
+  /** When the backlog of a step is judged. */
+  public long stepJudgedAt(int step) {
+    return judgedAt(stepStart(step), stepEnd(step), MIN_JUDGED_AFTER_STEP);
+  }
+
+  /**
+   * Begins the run: the warm-up starts at this instant. Nothing is recorded before it is called.
+   */
+  public synchronized void beginAt(long instant) {
+    if (begun) {
+      return;
+    }
+    long[] shifted = starts.clone();
+    for (int i = 0; i < shifted.length; i++) {
+      shifted[i] = after(instant, shifted[i]);
+    }
+    begun = true;
+    replace(shifted);
+  }
+
+  /** Whether events can be recorded; the first one may be what begins the run. */
+  boolean accepts(long instant) {
+    if (!begun && beginsWithFirstEvent) {
+      beginAt(instant);
+    }
+    return begun && !closed;
+  }
+
+  /** The phase of what arrives now; the first arrival may be what begins the run. */
+  public RunPhase phaseOfArrival(long instant) {
+    if (!begun && beginsWithFirstEvent) {
+      beginAt(instant);
+    }
+    return phaseAt(instant);
+  }
+
+  /** Whether the run has begun. */
+  public boolean hasBegun() {
+    return begun;
+  }
+
+  private static long after(long start, long length) {
+    return length >= OPEN_END || start >= OPEN_END ? OPEN_END : start + length;
+  }
+
+  /** Changes whenever a boundary or the grid changes, or the run is closed. */
+  public int epoch() {
+    return (int) EPOCH.getOpaque(this);
+  }
+
+  /**
+   * Begins the measured window earlier than planned; what follows it keeps its length. To be called
+   * ahead: no message whose intended time is at this instant or later may have been sent yet.
+   */
+  public synchronized void beginMeasuredAt(long instant) {
+    long earlier = starts[1] - instant;
+    if (earlier <= 0) {
+      // Planned for then or sooner, or the load was ended since.
+      return;
+    }
+    long[] changed = starts.clone();
+    for (int i = 1; i < changed.length; i++) {
+      changed[i] = changed[i] >= OPEN_END ? OPEN_END : changed[i] - earlier;
+    }
+    replace(changed);
+  }
+
+  /** Ends the measured window now, if it has not ended; the cool-down keeps its planned length. */
+  public synchronized void endMeasuredAt(long instant) {
+    long[] changed = starts.clone();
+    int coolDown = measuredSegments + 1;
+    for (int i = 1; i <= coolDown; i++) {
+      changed[i] = Math.min(changed[i], instant);
+    }
+    // Never later than before: the load may have been ended since.
+    changed[coolDown + 1] =
+        Math.min(changed[coolDown + 1], after(changed[coolDown], cooldownNanos));
+    replace(changed);
+  }
+
+  /** Ends the load now: the drain begins. */
+  public synchronized void endLoadAt(long instant) {
+    long[] changed = starts.clone();
+    for (int i = 1; i < changed.length; i++) {
+      changed[i] = Math.min(changed[i], instant);
+    }
+    replace(changed);
+  }
+
+  /**
+   * What happens to messages from now on is taken no note of. What has been begun is still
+   * recorded, until {@link #close}, so that counts and latencies are of the same messages.
+   */
+  public void end() {
+    ended = true;
+  }
+
+  /** Whether what happens to messages is no longer taken note of. */
+  public boolean hasEnded() {
+    return ended;
+  }
+
+  /** Nothing is recorded from now on. */
+  public synchronized void close() {
+    ended = true;
+    closed = true;
+    replace(starts);
+  }
+
+  /** Doubles the length of timeline rows. */
+  synchronized void doubleInterval() {
+    intervalNanos *= 2;
+    replace(starts);
+  }
+
+  private void replace(long[] changed) {
+    starts = changed;
+    cuts = cutsOf(changed);
+    EPOCH.setVolatile(this, epoch + 1);
+  }
+
+  /** The start of the warm-up. */
+  public long start() {
+    return starts[0];
+  }
+
+  /** The start of the measured window. */
+  public long measuredStart() {
+    return starts[1];
+  }
+
+  /** The end of the measured window, or {@link #OPEN_END}. */
+  public long measuredEnd() {
+    return starts[measuredSegments + 1];
+  }
+
+  /** The end of the cool-down and start of the drain, or {@link #OPEN_END}. */
+  public long loadEnd() {
+    return starts[measuredSegments + 2];
+  }
+
+  /** How many steps the measured window has. */
+  public int steps() {
+    return measuredSegments;
+  }
+
+  /** The start of a step of the measured window, from 0. */
+  public long stepStart(int step) {
+    return starts[1 + step];
+  }
+
+  /** The end of a step of the measured window. */
+  public long stepEnd(int step) {
+    return starts[2 + step];
+  }
+
+  /** The present length of timeline rows. */
+  public long intervalNanos() {
+    return intervalNanos;
+  }
+
+  /** The phase that an instant lies in; instants before the start count to the warm-up. */
+  public RunPhase phaseAt(long instant) {
+    return phaseOf(segmentAt(instant));
+  }
+
+  int segmentAt(long instant) {
+    // Of several segments that begin at once, the last: the others are empty.
+    return Math.max(0, lastAtOrBefore(starts, instant));
+  }
+
+  /** The last index whose value is not after the instant; -1 if there is none. */
+  private static int lastAtOrBefore(long[] ascending, long instant) {
+    int low = 0;
+    int high = ascending.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (ascending[middle] <= instant) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low - 1;
+  }
+
+  /** The last cut that is not after the instant; the start of the run for earlier ones. */
+  long cutAt(long instant) {
+    long[] all = cuts;
+    return all[Math.max(0, lastAtOrBefore(all, instant))];
+  }
+
+  RunPhase phaseOf(int segment) {
+    if (segment == 0) {
+      return RunPhase.WARM_UP;
+    }
+    if (segment <= measuredSegments) {
+      return RunPhase.MEASURED;
+    }
+    return segment == measuredSegments + 1 ? RunPhase.COOL_DOWN : RunPhase.DRAIN;
+  }
+
+  /** The segment of a message: where its intended time lies, held within its phase. */
+  int segmentOf(RunPhase phase, long intended) {
+    int segment = segmentAt(intended);
+    return switch (phase) {
+      case WARM_UP -> 0;
+      case MEASURED -> Math.max(1, Math.min(measuredSegments, segment));
+      case COOL_DOWN, DRAIN -> measuredSegments + 1;
+    };
+  }
+
+  /** The start of the set that an instant of this segment lies in: by the grid, or a cut. */
+  long rowStart(int segment, long instant) {
+    long from = starts[segment];
+    if (instant < from) {
+      return from;
+    }
+    return Math.max(gridStart(segment, instant), Math.max(from, cutAt(instant)));
+  }
+
+  /** The end of the set that starts there: by the grid, or the next cut. */
+  long rowEnd(int segment, long rowStart) {
+    long end = gridStart(segment, rowStart) + intervalNanos;
+    long[] all = cuts;
+    int next = lastAtOrBefore(all, rowStart) + 1;
+    return next < all.length ? Math.min(end, all[next]) : end;
+  }
+
+  /** The start of the set of messages of several rows that an intended time lies in. */
+  long rowsStart(int segment, long intended, int rows) {
+    long start = rowStart(segment, intended);
+    if (rows == 1 || intended < start) {
+      return start;
+    }
+    long from = starts[segment];
+    long span = rows * intervalNanos;
+    return Math.max(from, from + Math.floorDiv(intended - from, span) * span);
+  }
+
+  /** The end of that set, within its segment. */
+  long rowsEnd(int segment, long rowsStart, int rows) {
+    if (rows == 1) {
+      return rowEnd(segment, rowsStart);
+    }
+    long[] boundaries = starts;
+    long end = rowsStart + rows * intervalNanos;
+    return segment + 1 < boundaries.length ? Math.min(end, boundaries[segment + 1]) : end;
+  }
+
+  /** The start of the row of the timeline that an instant lies in. */
+  long timelineRowStart(long instant) {
+    int segment = segmentAt(instant);
+    return instant < starts[segment] ? starts[segment] : gridStart(segment, instant);
+  }
+
+  /** The end of the row of the timeline that starts there: by the grid, or where its phase ends. */
+  long timelineRowEnd(long rowStart) {
+    int segment = segmentAt(rowStart);
+    long end = gridStart(segment, rowStart) + intervalNanos;
+    int nextPhase = isMeasured(segment) ? measuredSegments + 1 : segment + 1;
+    long[] boundaries = starts;
+    return nextPhase < boundaries.length ? Math.min(end, boundaries[nextPhase]) : end;
+  }
+
+  private long gridStart(int segment, long instant) {
+    long from = starts[isMeasured(segment) ? 1 : segment];
+    long interval = intervalNanos;
+    return from + Math.floorDiv(instant - from, interval) * interval;
+  }
+
+  private boolean isMeasured(int segment) {
+    return segment >= 1 && segment <= measuredSegments;
+  }
+
+  @Override
+  public String toString() {
+    return "Windows" + Arrays.toString(starts);
+  }
+
+  private static final java.lang.invoke.VarHandle EPOCH =
+      VarHandles.field(PhaseTimes.class, "epoch", int.class);
+}

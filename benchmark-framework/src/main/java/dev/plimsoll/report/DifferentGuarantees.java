@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.compare.EqualGuaranteeFiles;
+import dev.plimsoll.compare.GuaranteeTerms;
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Runs that did different work, by what they promised, and files by which they would not have. */
+public final class DifferentGuarantees {
+
+  private final Map<GuaranteeTerms, List<RunResult>> byTerms = new LinkedHashMap<>();
+  private final EqualGuaranteeFiles files;
+
+  /**
+   * Of runs that a reader sees beside each other.
+   *
+   * @param files that are known to promise something
+   */
+  public DifferentGuarantees(List<RunResult> results, EqualGuaranteeFiles files) {
+    this.files = files;
+    for (RunResult result : results) {
+      Optional<GuaranteeTerms> terms = GuaranteeTerms.of(result);
+      terms.ifPresent(each -> byTerms.computeIfAbsent(each, key -> new ArrayList<>()).add(result));
+    }
+  }
+
+  /** Whether there are any. */
+  public boolean exist() {
+    return byTerms.size() > 1;
+  }
+
+  /** The drivers of each promise, with the promise in words. */
+  public List<String> groups() {
+    List<String> groups = new ArrayList<>();
+    byTerms
+        .values()
+        .forEach(
+            runs ->
+                groups.add(
+                    String.join(", ", drivers(runs))
+                        + ": "
+                        + String.join(" · ", Facts.promise(runs.get(0).driver().guarantees()))));
+    return groups;
+  }
+
+  /** Files of the other systems that promise what the first ones did; may be empty. */
+  public List<String> alike() {
+    Map.Entry<GuaranteeTerms, List<RunResult>> first = byTerms.entrySet().iterator().next();
+    Set<String> named = new LinkedHashSet<>();
+    byTerms.values().stream()
+        .skip(1)
+        .flatMap(List::stream)
+        .map(run -> run.driver().system())
+        .distinct()
+        .forEach(system -> named.addAll(files.of(system, first.getKey())));
+    return named.isEmpty()
+        ? List.of()
+        : List.of(
+            "These promise what "
+                + String.join(", ", drivers(first.getValue()))
+                + (drivers(first.getValue()).size() == 1 ? " does: " : " do: ")
+                + String.join(", ", named));
+  }
+
+  List<String> lines() {
+    if (!exist()) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add("PROMISES DIFFER: these runs did different work; their figures do not compare.");
+    groups().forEach(group -> lines.addAll(Paragraph.of("", group)));
+    alike().forEach(line -> lines.addAll(Paragraph.of("", line)));
+    lines.add("");
+    return lines;
+  }
+
+  private static Set<String> drivers(List<RunResult> runs) {
+    Set<String> drivers = new LinkedHashSet<>();
+    runs.forEach(run -> drivers.add(run.driver().name()));
+    return drivers;
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.compare.Unit;
+import java.util.Locale;
+
+/** Compared figures as text. */
+final class MetricText {
+
+  static final String NONE = "–";
+
+  private MetricText() {}
+
+  /** A value with its unit. */
+  static String value(Unit unit, double value) {
+    if (Double.isNaN(value)) {
+      return NONE;
+    }
+    if (Double.isInfinite(value)) {
+      return "not known";
+    }
+    return switch (unit) {
+      case MESSAGES_PER_SECOND -> Numbers.rate(value) + " msg/s";
+      case BYTES_PER_SECOND -> Numbers.megabytes(value) + " MB/s";
+      case MICROS -> Numbers.micros(value);
+      case BYTES -> Numbers.digits(value) + " B";
+    };
+  }
+
+  /** A ratio with three decimals, fewer where it is great. */
+  static String ratio(double ratio) {
+    if (Double.isNaN(ratio)) {
+      return NONE;
+    }
+    if (Double.isInfinite(ratio)) {
+      return "∞";
+    }
+    return String.format(Locale.ROOT, ratio < 10 ? "%.3f" : "%,.1f", ratio);
+  }
+
+  /** A probability. */
+  static String p(double p) {
+    return Double.isNaN(p) ? NONE : p < 0.001 ? "<0.001" : String.format(Locale.ROOT, "%.3f", p);
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import java.util.Locale;
+
+/** How figures are written: three significant digits, a unit, separators between thousands. */
+public final class Numbers {
+
+  private static final double MICROS_PER_SECOND = 1_000_000;
+
+  /** From here on a fourth digit would appear: 999.5 rounds to 1000. */
+  private static final double ROUNDS_UP = 999.5;
+
+  private Numbers() {}
+
+  /** A time, at most seven characters: {@code 850ns}, {@code 1.02ms}, {@code 86,400s}. */
+  public static String micros(double micros) {
+    double magnitude = Math.abs(micros);
+    if (magnitude == 0) {
+      return "0";
+    }
+    if (magnitude * 1_000 < ROUNDS_UP) {
+      return digits(micros * 1_000) + "ns";
+    }
+    if (magnitude < ROUNDS_UP) {
+      return digits(micros) + "µs";
+    }
+    if (magnitude < ROUNDS_UP * 1_000) {
+      return digits(micros / 1_000) + "ms";
+    }
+    return digits(micros / MICROS_PER_SECOND) + "s";
+  }
+
+  /** A time from nanoseconds. */
+  public static String nanos(long nanos) {
+    return micros(nanos / 1_000.0);
+  }
+
+  /** Three significant digits, and more only in front of the point. */
+  public static String digits(double value) {
+    double magnitude = Math.abs(value);
+    int decimals = magnitude < 9.995 ? 2 : magnitude < 99.95 ? 1 : 0;
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+  }
+
+  /** A whole number. */
+  public static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** Events per second. */
+  public static String rate(double perSecond) {
+    return String.format(Locale.ROOT, perSecond < 100 ? "%,.2f" : "%,.1f", perSecond);
+  }
+
+  /** A number for a narrow column, at most seven characters: {@code 999,999}, {@code 1.25M}. */
+  public static String compact(double value) {
+    if (Math.abs(value) < 999_999.5) {
+      return String.format(Locale.ROOT, "%,.0f", value);
+    }
+    return Math.abs(value) < 999_500_000 ? digits(value / 1e6) + "M" : digits(value / 1e9) + "G";
+  }
+
+  /** A number in five characters: {@code 999}, {@code 20.0k}, {@code 1.25M}. */
+  public static String brief(double value) {
+    double magnitude = Math.abs(value);
+    if (magnitude < ROUNDS_UP) {
+      return String.format(Locale.ROOT, "%.0f", value);
+    }
+    if (magnitude < ROUNDS_UP * 1e3) {
+      return digits(value / 1e3) + "k";
+    }
+    return magnitude < ROUNDS_UP * 1e6 ? digits(value / 1e6) + "M" : digits(value / 1e9) + "G";
+  }
+
+  /** A share in percent. */
+  public static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2f %%", share * 100);
+  }
+
+  /** Bytes per second in units of 1,000,000 bytes. */
+  public static String megabytes(double bytes) {
+    return String.format(Locale.ROOT, "%,.2f", bytes / 1e6);
+  }
+
+  /** Bytes per second in units of 1,048,576 bytes. */
+  public static String mebibytes(double bytes) {
+    return String.format(Locale.ROOT, "%,.2f", bytes / (1 << 20));
+  }
+
+  /** Seconds in words: {@code 30.0 s}. */
+  public static String seconds(double seconds) {
+    return String.format(Locale.ROOT, "%,.1f s", seconds);
+  }
+
+  /** Seconds as on a clock: {@code 0:07}, {@code 61:00}. */
+  public static String clock(double seconds) {
+    long whole = Math.round(Math.max(0, seconds));
+    return String.format(Locale.ROOT, "%d:%02d", whole / 60, whole % 60);
+  }
+
+  /** A count of things in words: {@code 1 topic}, {@code 4 topics}. */
+  public static String things(long count, String thing) {
+    return count(count) + " " + thing + (count == 1 ? "" : "s");
+  }
+}

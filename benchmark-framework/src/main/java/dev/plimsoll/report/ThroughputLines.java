@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Throughput;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Throughput inside the measured window against the schedule. */
+final class ThroughputLines {
+
+  private static final int NAME = 15;
+  private static final int COLUMN = 14;
+
+  private ThroughputLines() {}
+
+  static List<String> lines(RunResult result) {
+    Throughput rates = result.throughput();
+    Double target = rates.scheduledRatePerSecond();
+    List<String> lines = new ArrayList<>();
+    lines.add(line("throughput", "msg/s", "of target", "MB/s", "MiB/s"));
+    add(lines, "scheduled", target, null, null);
+    add(lines, "sent", rates.sentRatePerSecond(), target, sentBytes(rates));
+    add(lines, "acknowledged", rates.publishRatePerSecond(), target, ackedBytes(rates));
+    add(lines, "received", rates.receiveRatePerSecond(), null, rates.receiveBytesPerSecond());
+    if (rates.errorsPerSecond() != null && rates.errorsPerSecond() > 0) {
+      add(lines, "failed", rates.errorsPerSecond(), target, null);
+    }
+    return lines.size() == 1 ? List.of() : lines;
+  }
+
+  /** The one figure for published bytes is of acknowledged messages, if there are any. */
+  private static Double ackedBytes(Throughput rates) {
+    return rates.publishRatePerSecond() == null ? null : rates.publishBytesPerSecond();
+  }
+
+  private static Double sentBytes(Throughput rates) {
+    return rates.publishRatePerSecond() == null ? rates.publishBytesPerSecond() : null;
+  }
+
+  private static void add(
+      List<String> lines, String name, Double rate, Double target, Double bytes) {
+    if (rate == null) {
+      return;
+    }
+    boolean comparable = target != null && target > 0;
+    lines.add(
+        line(
+            name,
+            Numbers.rate(rate),
+            comparable ? Numbers.percent(rate / target) : "",
+            bytes == null ? "" : Numbers.megabytes(bytes),
+            bytes == null ? "" : Numbers.mebibytes(bytes)));
+  }
+
+  private static String line(String name, String... columns) {
+    StringBuilder line = new StringBuilder(Paragraph.pad(name, NAME));
+    for (String column : columns) {
+      line.append(Paragraph.right(column, COLUMN));
+    }
+    return line.toString().stripTrailing();
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.compare.WorkloadContent;
+import dev.plimsoll.report.DifferentGuarantees;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Latency;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a reader must know before believing or comparing the figures; the gravest first. */
+final class Caveats {
+
+  /** Of the rate may differ within one question; these may not. */
+  private static final Set<String> SHAPE =
+      Set.of(
+          "topics",
+          "partitionsPerTopic",
+          "producersPerTopic",
+          "subscriptionsPerTopic",
+          "consumerPerSubscription",
+          "messageSizeBytes",
+          "load",
+          "arrivals",
+          "keys.kind");
+
+  /** A clock error above this share of the median makes an end-to-end figure worthless. */
+  private static final double CLOCK_SHARE = 0.1;
+
+  private final Report report;
+  private final List<String> lines = new ArrayList<>();
+
+  Caveats(Report report) {
+    this.report = report;
+  }
+
+  List<String> lines() {
+    promises();
+    workloads();
+    environments();
+    clocks();
+    repetitions();
+    return List.copyOf(lines);
+  }
+
+  private void promises() {
+    DifferentGuarantees promises = new DifferentGuarantees(report.results(), report.files());
+    if (promises.exist()) {
+      lines.add(
+          "Promises differ: these runs did different work, so their figures do not compare. "
+              + String.join("; ", promises.groups())
+              + "."
+              + promises.alike().stream()
+                  .map(line -> " " + line + ".")
+                  .collect(Collectors.joining()));
+    }
+  }
+
+  private void workloads() {
+    Set<String> differing = differing(result -> new RunKeys(result).workload());
+    differing.retainAll(SHAPE);
+    if (!differing.isEmpty()) {
+      lines.add(
+          "Workloads differ in more than their rate ("
+              + String.join(", ", differing)
+              + "): compare only runs of the same load.");
+    }
+  }
+
+  private void environments() {
+    Set<String> differing = differing(result -> new RunKeys(result).environment());
+    if (!differing.isEmpty()) {
+      lines.add("Environments differ (" + String.join(", ", differing) + ").");
+    }
+  }
+
+  private Set<String> differing(Function<RunResult, Map<String, String>> keys) {
+    List<Map<String, String>> all = report.results().stream().map(keys).toList();
+    Set<String> differing = new LinkedHashSet<>();
+    for (Map<String, String> each : all) {
+      each.keySet().stream()
+          .filter(key -> all.stream().map(map -> map.get(key)).distinct().count() > 1)
+          .forEach(differing::add);
+    }
+    return differing;
+  }
+
+  private void clocks() {
+    for (int i = 0; i < report.runs().size(); i++) {
+      Latency latency = report.result(i).latencyMicros().endToEnd();
+      double error = report.result(i).environment().clock().maxErrorMicros();
+      Double median = latency == null ? null : latency.percentiles().get("50");
+      if (median != null && error > CLOCK_SHARE * median) {
+        lines.add(
+            "Do not trust end-to-end figures of "
+                + report.labels().get(i)
+                + ": clocks agree to "
+                + error
+                + " µs only, which is more than a tenth of the median.");
+      }
+    }
+  }
+
+  /** One run may be chance. Runs at several rates are no repetitions of each other. */
+  private void repetitions() {
+    Map<Object, Long> counts =
+        report.results().stream()
+            .collect(Collectors.groupingBy(WorkloadContent::repeated, Collectors.counting()));
+    if (counts.values().stream().allMatch(count -> count == 1)) {
+      lines.add(
+          report.single()
+              ? "This is one run. How far repetitions differ is not known; --repeat makes several."
+              : "Each configuration was run once. How far repetitions differ is not known;"
+                  + " --repeat makes several.");
+    }
+  }
+}

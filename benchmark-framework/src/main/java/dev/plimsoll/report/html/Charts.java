@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import java.util.stream.Collectors;
+
+/** The places of the charts, which scripts fill; what they show stands beside in words. */
+final class Charts {
+
+  private final Report report;
+  private final HtmlBuilder page;
+
+  Charts(Report report, HtmlBuilder page) {
+    this.report = report;
+    this.page = page;
+  }
+
+  void write() {
+    page.open("section", "id", "charts", "class", "charts").leaf("h2", "Charts");
+    page.open("noscript")
+        .leaf("p", "The charts need scripts; all figures are in the tables below.")
+        .close();
+    page.leaf("div", "", "id", "legend");
+    figure(
+        "percentiles",
+        "Latency by percentile",
+        "Each step to the right is a tenth of what is left: the tail has as much room as the bulk."
+            + " Pale: fewer than 10 samples lie beyond. A line ends at its greatest value, or where"
+            + " messages that are missing could change what follows.",
+        "numbers");
+    if (!report.sweeps().isEmpty()) {
+      figure(
+          "load",
+          "Latency against load",
+          "Each point is a run at one rate (lines: medians of repetitions). A crossed point did not"
+              + " pass. "
+              + report.sweeps().stream()
+                  .map(sweep -> sweep.label() + ": " + sweep.kneeText())
+                  .collect(Collectors.joining(" ")),
+          "answers");
+    }
+    figure(
+        "throughput",
+        "Throughput against target",
+        "Bars: messages per second that were acknowledged (sent, where nobody acknowledges) and"
+            + " received by all subscriptions. Dashes: the rate asked for.",
+        "throughput-table");
+    figure(
+        "latency-over-time",
+        "Latency over time",
+        "By the message's own time: when it was acknowledged or received, or when it was due. By"
+            + " the latter a stall shows as its users suffered it."
+            + decimated(),
+        "events-table");
+    figure(
+        "rate-over-time",
+        "Rate over time",
+        "Messages per second by the time of the event; the dashed line is the rate asked for.",
+        "throughput-table");
+    figure(
+        "backlog-over-time",
+        "Backlog over time",
+        "Messages that the system had taken and not yet delivered, at the end of each interval.",
+        "integrity-table");
+    figure(
+        "modes",
+        "Modes of the latency",
+        "The share of messages in each twentieth of a decade: several hills are several causes.",
+        "numbers");
+    page.close();
+  }
+
+  private String decimated() {
+    int max = report.runs().stream().mapToInt(run -> run.rows().rowsPerPoint()).max().orElse(1);
+    return max == 1
+        ? ""
+        : " Points stand for up to " + max + " rows of a result and show the worst of them.";
+  }
+
+  private void figure(String id, String title, String words, String table) {
+    page.open("figure", "id", "figure-" + id, "data-chart", id);
+    page.open("figcaption").leaf("h3", title, "id", "title-" + id);
+    page.leaf("p", words).close();
+    page.leaf("div", "", "class", "controls");
+    page.open("div", "class", "canvas");
+    page.open(
+            "canvas",
+            "id",
+            "chart-" + id,
+            "tabindex",
+            "0",
+            "role",
+            "img",
+            "aria-label",
+            title
+                + ". Left and right read the points, up and down change the line, plus and minus"
+                + " zoom, 0 shows all. The figures stand in tables below.")
+        .close()
+        .close();
+    page.leaf("p", "", "class", "readout", "role", "status", "aria-live", "polite");
+    page.open("p", "class", "astable").leaf("a", "the figures as a table", "href", "#" + table);
+    page.close().close();
+  }
+}

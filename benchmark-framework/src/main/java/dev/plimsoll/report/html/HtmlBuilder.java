@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.text.ControlCharacters;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+
+/**
+ * HTML that is escaped by construction. Names of elements and attributes are the caller's own
+ * constants; values and texts may be anything.
+ */
+final class HtmlBuilder {
+
+  private final StringBuilder out = new StringBuilder(1 << 16);
+  private final Deque<String> open = new ArrayDeque<>();
+
+  /** Opens an element; attributes are names and values in turns. */
+  HtmlBuilder open(String element, String... attributes) {
+    start(element, attributes);
+    open.push(element);
+    return this;
+  }
+
+  /** Closes the element opened last. */
+  HtmlBuilder close() {
+    out.append("</").append(open.pop()).append('>');
+    if (open.size() < 4) {
+      out.append('\n');
+    }
+    return this;
+  }
+
+  /** An element that cannot have content. */
+  HtmlBuilder empty(String element, String... attributes) {
+    start(element, attributes);
+    return this;
+  }
+
+  /** An element with a text. */
+  HtmlBuilder leaf(String element, String text, String... attributes) {
+    return open(element, attributes).text(text).close();
+  }
+
+  /** Text, whatever it holds. */
+  HtmlBuilder text(String text) {
+    escape(text);
+    return this;
+  }
+
+  /** The content of a script or style, which HTML does not let escape. */
+  HtmlBuilder verbatim(String element, String content, String... attributes) {
+    if (content.toLowerCase(Locale.ROOT).contains("</" + element) || content.contains("<!--")) {
+      throw new IllegalArgumentException("this content would end its <" + element + ">");
+    }
+    start(element, attributes);
+    out.append(content).append("</").append(element).append(">\n");
+    return this;
+  }
+
+  /** The document type, before everything. */
+  HtmlBuilder doctype() {
+    out.append("<!doctype html>\n");
+    return this;
+  }
+
+  /** The whole text; every element must have been closed. */
+  @Override
+  public String toString() {
+    if (!open.isEmpty()) {
+      throw new IllegalStateException("not closed: " + open);
+    }
+    return out.toString();
+  }
+
+  private void start(String element, String... attributes) {
+    out.append('<').append(element);
+    for (int i = 0; i < attributes.length; i += 2) {
+      out.append(' ').append(attributes[i]).append("=\"");
+      escape(attributes[i + 1]);
+      out.append('"');
+    }
+    out.append('>');
+  }
+
+  private void escape(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '&' -> out.append("&amp;");
+        case '"' -> out.append("&quot;");
+        case '\'' -> out.append("&#39;");
+        default -> out.append(ControlCharacters.is(c) ? ControlCharacters.REPLACEMENT : c);
+      }
+    }
+  }
+}

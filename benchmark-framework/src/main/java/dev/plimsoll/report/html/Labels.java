@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.report.Numbers;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** How things are called in a report. */
+final class Labels {
+
+  static final String NONE = "–";
+
+  /** Kinds of latency in the order of the file. */
+  static final Map<String, String> KINDS = kinds();
+
+  private Labels() {}
+
+  private static Map<String, String> kinds() {
+    Map<String, String> kinds = new LinkedHashMap<>();
+    kinds.put("publish", "publish: acknowledged − intended");
+    kinds.put("publishService", "publish service: acknowledged − sent");
+    kinds.put("sendDelay", "send delay: sent − intended");
+    kinds.put("generatorDelay", "generator delay: the generator's own part of it");
+    kinds.put("endToEnd", "end to end: received − intended");
+    kinds.put("endToEndService", "end-to-end service: received − sent");
+    kinds.put("roundTrip", "round trip: replied − intended");
+    kinds.put("roundTripService", "round-trip service: replied − sent");
+    kinds.put("publishFailed", "publish failed: failure − intended");
+    return kinds;
+  }
+
+  /** The name of a kind alone. */
+  static String kind(String key) {
+    return KINDS.getOrDefault(key, key).replaceFirst(":.*", "");
+  }
+
+  /** The latency that stands for sending: response time, or service time under closed load. */
+  static Map.Entry<String, Latency> publishing(LatencyByKind kinds) {
+    return kinds.publish() == null && kinds.publishService() != null
+        ? entry("publishService", kinds.publishService())
+        : entry("publish", kinds.publish());
+  }
+
+  /** The latency that stands for delivery: a round trip where there is one. */
+  static Map.Entry<String, Latency> delivering(LatencyByKind kinds) {
+    if (kinds.roundTrip() != null) {
+      return entry("roundTrip", kinds.roundTrip());
+    }
+    if (kinds.roundTripService() != null) {
+      return entry("roundTripService", kinds.roundTripService());
+    }
+    return kinds.endToEnd() == null && kinds.endToEndService() != null
+        ? entry("endToEndService", kinds.endToEndService())
+        : entry("endToEnd", kinds.endToEnd());
+  }
+
+  static String count(Long count) {
+    return count == null ? NONE : Numbers.count(count);
+  }
+
+  static String rate(Double rate) {
+    return rate == null ? NONE : Numbers.rate(rate);
+  }
+
+  /** A figure of whatever unit: whole where it is whole. */
+  static String plain(double value) {
+    return value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%,.0f", value)
+        : String.format(Locale.ROOT, "%,.3f", value);
+  }
+
+  /** To the nanosecond. */
+  static String exact(Double micros) {
+    return micros == null ? NONE : String.format(Locale.ROOT, "%,.3f", micros);
+  }
+
+  /** The rate reached: acknowledged, or sent or received where there is nothing else. */
+  static Double actual(RunResult result) {
+    RunResult.Throughput rates = result.throughput();
+    if (rates.publishRatePerSecond() != null) {
+      return rates.publishRatePerSecond();
+    }
+    boolean sends = rates.sentRatePerSecond() != null && rates.sentRatePerSecond() > 0;
+    return sends ? rates.sentRatePerSecond() : rates.receiveRatePerSecond();
+  }
+
+  static String sign(RunResult.Status status) {
+    return switch (status) {
+      case PASS -> "✓";
+      case FAIL -> "✗";
+      case INTERRUPTED -> "◼";
+    };
+  }
+
+  static String style(RunResult.Status status) {
+    return status.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** An entry whose value may be null. */
+  private static Map.Entry<String, Latency> entry(String kind, Latency latency) {
+    return new java.util.AbstractMap.SimpleImmutableEntry<>(kind, latency);
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * How the values of a latency are spread: the share of them in each of equally wide parts of a
+ * logarithmic scale, where every mode shows as a hill, be it at 50 µs or at 5 s.
+ *
+ * @param micros the middle of each part, from the first to the last that holds a value
+ * @param sharePercent of all values
+ */
+record LatencyDistribution(List<Double> micros, List<Double> sharePercent) {
+
+  private static final int PARTS_PER_DECADE = 20;
+
+  LatencyDistribution {
+    micros = List.copyOf(micros);
+    sharePercent = List.copyOf(sharePercent);
+  }
+
+  static LatencyDistribution of(Histogram nanos) {
+    TreeMap<Integer, Long> counts = new TreeMap<>();
+    for (HistogramIterationValue value : nanos.recordedValues()) {
+      counts.merge(
+          part(value.getValueIteratedTo()), value.getCountAddedInThisIterationStep(), Long::sum);
+    }
+    List<Double> micros = new ArrayList<>();
+    List<Double> shares = new ArrayList<>();
+    for (int part = first(counts); part <= last(counts); part++) {
+      double middle = Math.pow(10, (part + 0.5) / PARTS_PER_DECADE);
+      micros.add(Math.rint(middle) / 1_000);
+      shares.add(100.0 * counts.getOrDefault(part, 0L) / nanos.getTotalCount());
+    }
+    return new LatencyDistribution(micros, shares);
+  }
+
+  private static int part(long nanos) {
+    return (int) Math.floor(Math.log10((double) Math.max(1, nanos)) * PARTS_PER_DECADE);
+  }
+
+  private static int first(TreeMap<Integer, Long> counts) {
+    Map.Entry<Integer, Long> entry = counts.firstEntry();
+    return entry == null ? 0 : entry.getKey();
+  }
+
+  private static int last(TreeMap<Integer, Long> counts) {
+    Map.Entry<Integer, Long> entry = counts.lastEntry();
+    return entry == null ? -1 : entry.getKey();
+  }
+}

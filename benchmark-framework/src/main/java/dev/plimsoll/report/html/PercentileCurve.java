@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.result.Percentile;
+import dev.plimsoll.result.RunResult.Latency;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A latency by percentile, for a scale of nines: equally many points in each decade of what lies
+ * beyond. The percentiles that the result states are among them, with the result's own values.
+ *
+ * @param percents ascending, from 0
+ * @param micros the values
+ * @param thinFrom the first point beyond which too few samples lie; the number of points if none
+ * @param unknown whether it ends where missing messages could change what follows
+ */
+record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom, boolean unknown) {
+
+  private static final int POINTS_PER_DECADE = 12;
+  private static final int DECADES = 6;
+
+  PercentileCurve {
+    percents = List.copyOf(percents);
+    micros = List.copyOf(micros);
+  }
+
+  /** Of a latency with at least one value. */
+  static PercentileCurve of(Latency latency, Histogram nanos) {
+    List<Double> percents = new ArrayList<>();
+    List<Double> micros = new ArrayList<>();
+    int thinFrom = -1;
+    boolean unknown = false;
+    for (Map.Entry<Double, Double> point : points(latency, nanos).entrySet()) {
+      double beyond = beyond(point.getKey(), latency.due());
+      if (isUnknown(point.getKey(), latency)) {
+        unknown = true;
+        break;
+      }
+      if (thinFrom < 0 && beyond < Percentile.ENOUGH_SAMPLES_BEYOND) {
+        thinFrom = percents.size();
+      }
+      percents.add(point.getKey());
+      micros.add(point.getValue());
+      if (beyond < 1) {
+        break; // that was the greatest value; there is none beyond it
+      }
+    }
+    return new PercentileCurve(
+        percents, micros, thinFrom < 0 ? percents.size() : thinFrom, unknown);
+  }
+
+  private static TreeMap<Double, Double> points(Latency latency, Histogram nanos) {
+    TreeMap<Double, Double> points = new TreeMap<>();
+    for (int i = 0; i < POINTS_PER_DECADE * DECADES; i++) {
+      double percent = 100 - 100 * Math.pow(10, -i / (double) POINTS_PER_DECADE);
+      points.put(Math.rint(percent * 1e6) / 1e6, micros(latency, nanos, percent));
+    }
+    for (Percentile listed : Percentile.LISTED) {
+      Double stated = latency.percentiles().get(listed.name());
+      if (stated != null) {
+        points.put(listed.percent(), stated);
+      }
+    }
+    return points;
+  }
+
+  /** Over everything due; of a missing message, that of the last one that is known. */
+  private static double micros(Latency latency, Histogram nanos, double percent) {
+    double share = (double) latency.due() / latency.count();
+    double value = nanos.getValueAtPercentile(Math.min(100, percent * share)) / 1_000.0;
+    return Math.max(latency.min(), Math.min(latency.max(), value));
+  }
+
+  private static boolean isUnknown(double percent, Latency latency) {
+    boolean stated = latency.unknownAbove() != null && percent >= latency.unknownAbove();
+    return stated || latency.missing() > beyond(percent, latency.due());
+  }
+
+  /** To a millionth of a sample: 10 of 10,000 lie beyond 99.9 %, not 9.999999999. */
+  private static double beyond(double percent, long count) {
+    return Math.rint(count * (100 - percent) * 1e4) / 1e6;
+  }
+}

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.report.LatencyCells;
+import dev.plimsoll.report.Numbers;
+import dev.plimsoll.report.WorkloadFacts;
+import dev.plimsoll.result.Percentile;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.Integrity;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Whether to trust the report, and what it says: before anything else. */
+final class ReportSummary {
+
+  private static final List<String> SHOWN = List.of("50", "99", "99.9");
+
+  private final Report report;
+  private final HtmlBuilder page;
+
+  ReportSummary(Report report, HtmlBuilder page) {
+    this.report = report;
+    this.page = page;
+  }
+
+  void write() {
+    page.open("section", "id", "verdict", "aria-label", "Verdict");
+    if (report.single()) {
+      single(report.result(0));
+    } else {
+      several();
+    }
+    page.close();
+  }
+
+  private void single(RunResult result) {
+    banner(result.status(), result.status().name(), integrity(result));
+    findings();
+    tiles(result);
+    caveats();
+  }
+
+  private void several() {
+    long passed = report.results().stream().filter(each -> each.status() == Status.PASS).count();
+    int all = report.runs().size();
+    Status worst =
+        report.results().stream()
+            .map(RunResult::status)
+            .filter(each -> each != Status.PASS)
+            .findFirst()
+            .orElse(Status.PASS);
+    banner(
+        worst,
+        passed == all
+            ? "All " + all + " runs passed"
+            : all - passed + " of " + all + " did not pass",
+        passed == all ? loss() : "");
+    caveats();
+    findings();
+    answers();
+  }
+
+  /** A run whose arrivals nobody checked says nothing of loss. */
+  private String loss() {
+    long checked =
+        report.results().stream().filter(each -> each.integrity().lost() != null).count();
+    if (checked == 0) {
+      return "Loss was not checked.";
+    }
+    return "No message was lost beyond what was promised"
+        + (checked == report.runs().size()
+            ? "."
+            : ", in " + checked + " of them: the others did not check.");
+  }
+
+  private void banner(Status status, String title, String sentence) {
+    page.open("div", "class", "banner " + Labels.style(status));
+    page.leaf("span", Labels.sign(status), "class", "sign", "aria-hidden", "true");
+    page.open("p");
+    page.leaf("strong", title, "id", "status").text(" " + sentence);
+    page.close().close();
+  }
+
+  /** What became of the messages, in a sentence. */
+  private static String integrity(RunResult result) {
+    Integrity counts = result.integrity();
+    if (counts.scheduled() == null && counts.received() == null) {
+      return "Nothing was measured.";
+    }
+    List<String> faults = new ArrayList<>();
+    fault(faults, counts.unsent(), "never sent");
+    fault(faults, counts.failed(), "failed");
+    fault(faults, counts.unacknowledged(), "without an answer");
+    fault(faults, counts.lost(), "lost");
+    fault(faults, counts.undelivered(), "not delivered in time");
+    fault(faults, counts.duplicated(), "received twice");
+    fault(faults, counts.outOfOrder(), "out of order");
+    String all =
+        counts.sent() == null
+            ? Numbers.count(counts.received()) + " messages received"
+            : Numbers.count(counts.sent()) + " messages sent";
+    return faults.isEmpty() ? all + checked(counts) : all + ": " + String.join(", ", faults) + ".";
+  }
+
+  /** What was looked for and not found; what was not looked for is not claimed. */
+  private static String checked(Integrity counts) {
+    List<String> checked = new ArrayList<>();
+    if (counts.lost() != null) {
+      checked.add("lost");
+    }
+    if (counts.duplicated() != null) {
+      checked.add("duplicated");
+    }
+    if (counts.outOfOrder() != null) {
+      checked.add("out of order");
+    }
+    if (checked.isEmpty()) {
+      return counts.received() == null ? "." : "; loss, copies and order were not checked.";
+    }
+    int last = checked.size() - 1;
+    String words =
+        last == 0
+            ? checked.get(0)
+            : String.join(", ", checked.subList(0, last)) + " or " + checked.get(last);
+    return "; nothing "
+        + words
+        + (counts.duplicated() != null && counts.outOfOrder() == null
+            ? " (no order was promised)."
+            : ".");
+  }
+
+  private static void fault(List<String> faults, Long count, String what) {
+    if (count != null && count > 0) {
+      faults.add(Numbers.count(count) + " " + what);
+    }
+  }
+
+  private void findings() {
+    boolean any =
+        report.results().stream()
+            .anyMatch(each -> !each.failures().isEmpty() || !each.warnings().isEmpty());
+    if (!any) {
+      return;
+    }
+    page.open("ul", "class", "findings");
+    for (int i = 0; i < report.runs().size(); i++) {
+      for (Finding failure : report.result(i).failures()) {
+        finding("failure", "✗ Failed", i, failure);
+      }
+    }
+    if (report.single()) {
+      report.result(0).warnings().forEach(warning -> finding("warning", "⚠ Warning", 0, warning));
+    } else {
+      warnings();
+    }
+    page.close();
+  }
+
+  /** The same warning of many runs is one line. */
+  private void warnings() {
+    Map<String, List<String>> runs = new java.util.LinkedHashMap<>();
+    for (int i = 0; i < report.runs().size(); i++) {
+      for (Finding warning : report.result(i).warnings()) {
+        runs.computeIfAbsent(warning.message(), message -> new ArrayList<>())
+            .add(report.labels().get(i));
+      }
+    }
+    runs.forEach(
+        (message, labels) -> {
+          page.open("li", "class", "warning").leaf("b", "⚠ Warning");
+          page.text(
+              " ("
+                  + (labels.size() == report.runs().size()
+                      ? "all runs"
+                      : labels.size() > 3
+                          ? Numbers.things(labels.size(), "run")
+                          : String.join(", ", labels))
+                  + ") "
+                  + message);
+          page.close();
+        });
+  }
+
+  private void finding(String style, String what, int run, Finding finding) {
+    page.open("li", "class", style).leaf("b", what);
+    page.text(report.single() ? " " : " (" + report.labels().get(run) + ") ");
+    page.text(finding.message() + figures(finding) + " ").leaf("code", finding.code()).close();
+  }
+
+  private static String figures(Finding finding) {
+    if (finding.actual() == null) {
+      return "";
+    }
+    String limit = finding.limit() == null ? "" : ", limit " + Labels.plain(finding.limit());
+    return " (" + Labels.plain(finding.actual()) + limit + ")";
+  }
+
+  private void caveats() {
+    List<String> caveats = new Caveats(report).lines();
+    if (!caveats.isEmpty()) {
+      page.open("ul", "class", "cautions");
+      caveats.forEach(line -> page.leaf("li", line));
+      page.close();
+    }
+  }
+
+  private void tiles(RunResult result) {
+    page.open("dl", "class", "tiles");
+    Double asked = new WorkloadFacts(result).askedPerSecond();
+    Double actual = Labels.actual(result);
+    if (actual != null) {
+      boolean open = asked != null && asked > 0;
+      tile(
+          "Rate",
+          Numbers.compact(actual) + " msg/s",
+          open
+              ? String.format(
+                  Locale.ROOT,
+                  "%.1f %% of %s asked for",
+                  actual / asked * 100,
+                  Numbers.compact(asked))
+              : "as fast as the system took them");
+    }
+    latencyTile(Labels.publishing(result.latencyMicros()), result);
+    latencyTile(Labels.delivering(result.latencyMicros()), result);
+    page.close();
+  }
+
+  private void latencyTile(Map.Entry<String, Latency> latency, RunResult result) {
+    if (latency.getValue() == null || latency.getValue().count() == 0) {
+      return;
+    }
+    List<String> cells = cells(latency.getValue(), result);
+    String name = Labels.kind(latency.getKey());
+    tile(
+        name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " p99",
+        cells.get(1),
+        "p50 " + cells.get(0) + " · p99.9 " + cells.get(2) + " · max " + cells.get(3));
+  }
+
+  private void tile(String name, String value, String more) {
+    page.open("div").leaf("dt", name);
+    page.leaf("dd", value, "class", "value").leaf("dd", more, "class", "more").close();
+  }
+
+  /** p50, p99, p99.9 and max, marked where they rest on too little. */
+  private static List<String> cells(Latency latency, RunResult result) {
+    LatencyCells cells = new LatencyCells(latency, result);
+    List<String> texts = new ArrayList<>();
+    for (Percentile percentile : Percentile.LISTED) {
+      if (SHOWN.contains(percentile.name())) {
+        texts.add(cells.percentile(percentile).strip());
+      }
+    }
+    texts.add(cells.max().strip());
+    return texts;
+  }
+
+  private void answers() {
+    DataTable table = new DataTable(page, "answers", "The runs at a glance", true);
+    table.groups("", 1, "", 1, "msg/s", 2, "publish", 4, "end to end or round trip", 4, "", 1);
+    table.head(
+        "run", "verdict", "target", "actual", "p50", "p99", "p99.9", "max", "p50", "p99", "p99.9",
+        "max", "lost");
+    for (int i = 0; i < report.runs().size(); i++) {
+      RunResult result = report.result(i);
+      List<String> cells = new ArrayList<>();
+      cells.add(Labels.sign(result.status()) + " " + result.status());
+      Double target = new WorkloadFacts(result).askedPerSecond();
+      cells.add(target == null ? Labels.NONE : Numbers.compact(target));
+      Double actual = Labels.actual(result);
+      cells.add(actual == null ? Labels.NONE : Numbers.compact(actual));
+      cells.addAll(latency(Labels.publishing(result.latencyMicros()), result));
+      cells.addAll(latency(Labels.delivering(result.latencyMicros()), result));
+      cells.add(Labels.count(result.integrity().lost()));
+      table.run(i, report.labels().get(i), Labels.style(result.status()), cells);
+    }
+    table.close();
+    page.leaf(
+        "p",
+        "~ fewer than 10 samples lie beyond this percentile: chance. ! "
+            + LatencyCells.TOUCHED_MEANS
+            + ". ≥ messages are missing: at"
+            + " least so much. ˢ from the send call: closed load has no intended send times.",
+        "class",
+        "key");
+  }
+
+  private static List<String> latency(Map.Entry<String, Latency> latency, RunResult result) {
+    if (latency.getValue() == null || latency.getValue().count() == 0) {
+      return List.of(Labels.NONE, Labels.NONE, Labels.NONE, Labels.NONE);
+    }
+    String mark = latency.getKey().endsWith("Service") ? "ˢ" : "";
+    return cells(latency.getValue(), result).stream().map(cell -> cell + mark).toList();
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.result.RunResult.IntendedRow;
+import dev.plimsoll.result.RunResult.Row;
+import dev.plimsoll.result.RunResult.RowLatency;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.LongStream;
+
+/**
+ * A run over time, with no more points than asked for. Where several rows make a point, counts are
+ * added up, the backlog is that of the last, and a percentile is the greatest of the rows':
+ * percentiles are never averaged, and a stall stays as high as it was.
+ *
+ * @param rowsPerPoint how many rows of the result make a point
+ * @param at seconds from the start of the warm-up
+ * @param seconds true length
+ * @param counts by name; a list that holds nulls where the count does not exist
+ * @param latencies by kind and percentile, microseconds, null where there is no value
+ */
+record TimeSeries(
+    int rowsPerPoint,
+    List<Double> at,
+    List<Double> seconds,
+    Map<String, List<Long>> counts,
+    Map<String, Map<String, List<Double>>> latencies) {
+
+  /** The percentiles drawn over time. */
+  static final Map<String, ToDoubleFunction<RowLatency>> DRAWN = drawn();
+
+  static TimeSeries ofRows(List<Row> rows, int mostPoints) {
+    Builder<Row> builder = new Builder<>(rows, mostPoints);
+    Map<String, List<Long>> counts = new LinkedHashMap<>();
+    List<Boolean> rated = builder.rated(Row::seconds, row -> row.phase().equals("drain"));
+    counts.put("sent", builder.sums(Row::sent, rated));
+    counts.put("acknowledged", builder.sums(Row::acknowledged, rated));
+    counts.put("received", builder.sums(Row::received, rated));
+    counts.put("errors", builder.sums(Row::errors, rated));
+    counts.put("backlog", builder.lasts(row -> notNegative(row.backlog())));
+    counts.values().removeIf(list -> list.stream().allMatch(Objects::isNull));
+    return builder.build(Row::atSeconds, Row::seconds, Row::latencyMicros, counts);
+  }
+
+  /** Receipts of a row may be read before the sends that they belong to: no backlog is below 0. */
+  private static Long notNegative(Long backlog) {
+    return backlog == null ? null : Math.max(0, backlog);
+  }
+
+  static TimeSeries ofIntended(List<IntendedRow> rows, int mostPoints) {
+    return new Builder<>(rows, mostPoints)
+        .build(IntendedRow::atSeconds, IntendedRow::seconds, IntendedRow::latencyMicros, Map.of());
+  }
+
+  private static Map<String, ToDoubleFunction<RowLatency>> drawn() {
+    Map<String, ToDoubleFunction<RowLatency>> drawn = new LinkedHashMap<>();
+    drawn.put("50", RowLatency::p50);
+    drawn.put("99", RowLatency::p99);
+    drawn.put("99.9", RowLatency::p999);
+    drawn.put("max", RowLatency::max);
+    return drawn;
+  }
+
+  /** Makes points of rows. */
+  private static final class Builder<R> {
+
+    private final List<List<R>> points = new ArrayList<>();
+    private final int rowsPerPoint;
+
+    Builder(List<R> rows, int mostPoints) {
+      rowsPerPoint = Math.max(1, (rows.size() + mostPoints - 1) / mostPoints);
+      for (int i = 0; i < rows.size(); i += rowsPerPoint) {
+        points.add(rows.subList(i, Math.min(rows.size(), i + rowsPerPoint)));
+      }
+    }
+
+    TimeSeries build(
+        ToDoubleFunction<R> at,
+        ToDoubleFunction<R> seconds,
+        Function<R, Map<String, RowLatency>> latencies,
+        Map<String, List<Long>> counts) {
+      return new TimeSeries(
+          rowsPerPoint,
+          points.stream().map(point -> at.applyAsDouble(point.get(0))).toList(),
+          points.stream().map(point -> point.stream().mapToDouble(seconds).sum()).toList(),
+          counts,
+          latencies(latencies));
+    }
+
+    /**
+     * Which points can be drawn as rates: not those shorter than half of the others, of which a
+     * rate would be chance, and not the drain, which has no load.
+     */
+    List<Boolean> rated(ToDoubleFunction<R> seconds, Predicate<R> drains) {
+      double longest = points.stream().mapToDouble(point -> length(point, seconds)).max().orElse(0);
+      return points.stream()
+          .map(point -> length(point, seconds) >= longest / 2 && point.stream().noneMatch(drains))
+          .toList();
+    }
+
+    private double length(List<R> point, ToDoubleFunction<R> seconds) {
+      return point.stream().mapToDouble(seconds).sum();
+    }
+
+    /** Sums of a count, null where the point is no rate or the count does not exist. */
+    List<Long> sums(Function<R, Long> count, List<Boolean> rated) {
+      List<Long> sums = new ArrayList<>();
+      for (int i = 0; i < points.size(); i++) {
+        List<Long> there = points.get(i).stream().map(count).filter(Objects::nonNull).toList();
+        sums.add(
+            there.isEmpty() || !rated.get(i)
+                ? null
+                : there.stream().flatMapToLong(LongStream::of).sum());
+      }
+      return sums;
+    }
+
+    List<Long> lasts(Function<R, Long> count) {
+      List<Long> lasts = new ArrayList<>();
+      points.forEach(point -> lasts.add(count.apply(point.get(point.size() - 1))));
+      return lasts;
+    }
+
+    private Map<String, Map<String, List<Double>>> latencies(
+        Function<R, Map<String, RowLatency>> of) {
+      Set<String> kinds = new LinkedHashSet<>();
+      points.forEach(point -> point.forEach(row -> kinds.addAll(of.apply(row).keySet())));
+      Map<String, Map<String, List<Double>>> all = new LinkedHashMap<>();
+      for (String kind : kinds) {
+        Map<String, List<Double>> byPercentile = new LinkedHashMap<>();
+        DRAWN.forEach(
+            (name, figure) ->
+                byPercentile.put(name, greatest(row -> of.apply(row).get(kind), figure)));
+        all.put(kind, byPercentile);
+      }
+      return all;
+    }
+
+    private List<Double> greatest(Function<R, RowLatency> of, ToDoubleFunction<RowLatency> figure) {
+      List<Double> values = new ArrayList<>();
+      for (List<R> point : points) {
+        values.add(
+            point.stream()
+                .map(of)
+                .filter(Objects::nonNull)
+                .map(figure::applyAsDouble)
+                .max(Double::compare)
+                .orElse(null));
+      }
+      return values;
+    }
+  }
+}

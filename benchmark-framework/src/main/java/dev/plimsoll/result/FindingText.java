@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.util.Locale;
+
+/** Figures in the sentences of findings. */
+final class FindingText {
+
+  private FindingText() {}
+
+  static String rate(double perSecond) {
+    return String.format(Locale.ROOT, "%,.0f", perSecond);
+  }
+
+  /** Microseconds as milliseconds. */
+  static String millis(double micros) {
+    return String.format(Locale.ROOT, "%.3g ms", micros / 1e3);
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.driver.LocalBroker;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Sees the processes of local nodes end. Threads: one. */
+final class NodeMonitor {
+
+  private static final long EVERY_NANOS = 1_000_000_000L;
+
+  private final Map<Integer, ProcessHandle> alive = new LinkedHashMap<>();
+  private final List<Ended> ended = new ArrayList<>();
+  private long lookedAt;
+
+  NodeMonitor(List<LocalBroker.Node> nodes) {
+    for (LocalBroker.Node node : nodes) {
+      ProcessHandle.of(node.pid())
+          .filter(ProcessHandle::isAlive)
+          .ifPresent(process -> alive.put(node.node(), process));
+    }
+  }
+
+  /**
+   * A process that ended.
+   *
+   * @param seenNanos when that was seen, up to a second later
+   */
+  record Ended(int node, long pid, long seenNanos) {}
+
+  /** Looks, once a second at most. */
+  void look(long now) {
+    if (now - lookedAt < EVERY_NANOS) {
+      return;
+    }
+    lookedAt = now;
+    alive.forEach(
+        (node, process) -> {
+          if (!process.isAlive()) {
+            ended.add(new Ended(node, process.pid(), now));
+          }
+        });
+    ended.forEach(each -> alive.remove(each.node()));
+  }
+
+  List<Ended> ended() {
+    return List.copyOf(ended);
+  }
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.LatencyKind;
+import dev.plimsoll.record.PhaseTimes;
+import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.WorkerReport;
+import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** The counts of a run and what follows from them: rates, integrity, what is missing. */
+final class RunCounts {
+
+  /** More subscriptions than this are summed by name. */
+  private static final int MAX_SUBSCRIPTIONS = 100;
+
+  private final Workload workload;
+  private final LoadShape shape;
+  private final Timeline timeline;
+  private final PhaseTimes phaseTimes;
+  private final WorkerReport report;
+  private final boolean acknowledgedAtAll;
+
+  /** The event that ends a message's way. */
+  private final EventType arrival;
+
+  final long scheduled;
+  final long sent;
+  final long acknowledged;
+  final long failed;
+  final long unacknowledged;
+
+  RunCounts(
+      Workload workload,
+      LoadShape shape,
+      Timeline timeline,
+      WorkerReport report,
+      boolean acknowledgedAtAll) {
+    this.workload = workload;
+    this.shape = shape;
+    this.timeline = timeline;
+    this.phaseTimes = timeline.windows();
+    this.report = report;
+    this.acknowledgedAtAll = acknowledgedAtAll;
+    this.arrival = workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE;
+    scheduled = report.scheduled();
+    sent = report.sent();
+    failed = timeline.measuredMessages(EventType.FAIL);
+    acknowledged = timeline.measuredMessages(EventType.ACKNOWLEDGE);
+    unacknowledged = acknowledgedAtAll ? sent - acknowledged - failed : 0;
+  }
+
+  boolean acknowledgedAtAll() {
+    return acknowledgedAtAll;
+  }
+
+  boolean openLoad() {
+    return shape.hasSchedule();
+  }
+
+  boolean hasArrivals() {
+    return workload.consumes();
+  }
+
+  boolean checksArrivals() {
+    return workload.consumes() && workload.produces() && workload.stamped();
+  }
+
+  long unsent() {
+    return scheduled - sent;
+  }
+
+  long sumOf(Function<SubscriptionReport, OptionalLong> figure) {
+    return report.subscriptions().stream()
+        .mapToLong(subscription -> figure.apply(subscription).orElse(0))
+        .sum();
+  }
+
+  boolean requestsReplies() {
+    return workload.requestsReplies();
+  }
+
+  EventType arrival() {
+    return arrival;
+  }
+
+  /**
+   * How many messages there were.
+   *
+   * @param scheduled of closed load, as many as were sent
+   */
+  record Counts(long scheduled, long sent, long failed) {
+
+    /** How many should have a value; what has none by its nature is due as it is recorded. */
+    long due(LatencyKind kind, long subscriptions, long recorded) {
+      return switch (kind) {
+        case PUBLISH, ROUND_TRIP -> scheduled;
+        case PUBLISH_SERVICE, ROUND_TRIP_SERVICE -> sent;
+        case END_TO_END -> scheduled * subscriptions;
+        case END_TO_END_SERVICE -> sent * subscriptions;
+        case SEND_DELAY, GENERATOR_DELAY -> sent;
+        case PUBLISH_FAILED -> recorded;
+      };
+    }
+  }
+
+  /** Of the whole window. */
+  Counts whole() {
+    return new Counts(scheduled, sent, failed);
+  }
+
+  long subscriptions() {
+    return workload.subscriptionsPerTopic();
+  }
+
+  double windowSeconds() {
+    return Math.max(0, phaseTimes.measuredEnd() - phaseTimes.measuredStart()) / 1e9;
+  }
+
+  RunResult.Throughput throughput() {
+    return throughput(
+        windowSeconds(),
+        openLoad() ? (double) scheduled : null,
+        timeline.eventsInWindow(EventType.SEND),
+        timeline.eventsInWindow(EventType.ACKNOWLEDGE),
+        timeline.bytesInWindow(EventType.ACKNOWLEDGE),
+        timeline.eventsInWindow(arrival),
+        timeline.bytesInWindow(arrival),
+        timeline.eventsInWindow(EventType.FAIL));
+  }
+
+  /** Of the messages of a step, whenever they were sent, answered and received. */
+  RunResult.Throughput throughputOfStep(int step, Long scheduledInStep) {
+    return throughput(
+        stepSeconds(step),
+        scheduledInStep == null ? null : (Double) scheduledInStep.doubleValue(),
+        timeline.messagesOfStep(EventType.SEND, step),
+        timeline.messagesOfStep(EventType.ACKNOWLEDGE, step),
+        timeline.bytesOfStep(EventType.ACKNOWLEDGE, step),
+        timeline.messagesOfStep(arrival, step),
+        timeline.bytesOfStep(arrival, step),
+        timeline.messagesOfStep(EventType.FAIL, step));
+  }
+
+  double stepSeconds(int step) {
+    return (phaseTimes.stepEnd(step) - phaseTimes.stepStart(step)) / 1e9;
+  }
+
+  private RunResult.Throughput throughput(
+      double seconds,
+      Double scheduledCount,
+      long sends,
+      long acknowledgements,
+      long acknowledgedBytes,
+      long receipts,
+      long receivedBytes,
+      long errors) {
+    if (seconds <= 0) {
+      return RunResult.Throughput.NONE;
+    }
+    boolean produces = workload.produces();
+    return new RunResult.Throughput(
+        scheduledCount == null ? null : scheduledCount / seconds,
+        produces ? sends / seconds : null,
+        produces && acknowledgedAtAll ? acknowledgements / seconds : null,
+        produces && acknowledgedAtAll ? acknowledgedBytes / seconds : null,
+        hasArrivals() ? receipts / seconds : null,
+        hasArrivals() ? receivedBytes / seconds : null,
+        produces ? errors / seconds : null);
+  }
+
+  RunResult.Integrity integrity() {
+    boolean produces = workload.produces();
+    boolean checked = checksArrivals();
+    boolean stamped = workload.stamped() && workload.consumes();
+    Map<String, Long> kinds = new TreeMap<>();
+    report.failed().forEach((kind, count) -> kinds.put(kind.name(), count));
+    return new RunResult.Integrity(
+        produces ? scheduled : null,
+        produces ? unsent() : null,
+        produces ? sent : null,
+        produces && acknowledgedAtAll ? acknowledged : null,
+        produces ? failed : null,
+        kinds,
+        produces && acknowledgedAtAll ? unacknowledged : null,
+        stamped ? report.notOfThisRun() : null,
+        hasArrivals() ? receivedSum() : null,
+        checked ? sumOf(SubscriptionReport::lost) : null,
+        checked ? sumOf(SubscriptionReport::undelivered) : null,
+        total(SubscriptionReport::duplicated),
+        total(SubscriptionReport::outOfOrder),
+        checked ? sumOf(SubscriptionReport::failedButReceived) : null,
+        checked
+            ? (Long) count(report.subscriptions(), SubscriptionReport::abortedButReceived)
+            : null,
+        subscriptionParts());
+  }
+
+  private long receivedSum() {
+    return report.subscriptions().stream().mapToLong(SubscriptionReport::received).sum();
+  }
+
+  /** The sum of a figure; null where no subscription has it. */
+  private Long total(Function<SubscriptionReport, OptionalLong> figure) {
+    boolean any = report.subscriptions().stream().anyMatch(s -> figure.apply(s).isPresent());
+    return any ? sumOf(figure) : null;
+  }
+
+  private List<RunResult.SubscriptionPart> subscriptionParts() {
+    List<SubscriptionReport> all = report.subscriptions();
+    if (all.size() <= MAX_SUBSCRIPTIONS) {
+      return all.stream().map(one -> part(one.topic(), one.name(), List.of(one))).toList();
+    }
+    Map<String, List<SubscriptionReport>> byName =
+        all.stream()
+            .collect(
+                Collectors.groupingBy(
+                    one -> one.name().replaceAll(".*-(sub-\\d+)$", "$1"),
+                    TreeMap::new,
+                    Collectors.toList()));
+    List<RunResult.SubscriptionPart> parts = new ArrayList<>();
+    byName.forEach((name, of) -> parts.add(part("all " + of.size() + " topics", name, of)));
+    return parts;
+  }
+
+  private static RunResult.SubscriptionPart part(
+      String topic, String name, List<SubscriptionReport> of) {
+    return new RunResult.SubscriptionPart(
+        topic,
+        name,
+        sum(of, SubscriptionReport::expected),
+        count(of, SubscriptionReport::received),
+        sum(of, SubscriptionReport::lost),
+        sum(of, SubscriptionReport::undelivered),
+        sum(of, SubscriptionReport::duplicated),
+        sum(of, SubscriptionReport::outOfOrder),
+        sum(of, SubscriptionReport::failedButReceived));
+  }
+
+  private static long count(
+      List<SubscriptionReport> of, ToLongFunction<SubscriptionReport> figure) {
+    return of.stream().mapToLong(figure).sum();
+  }
+
+  private static Long sum(
+      List<SubscriptionReport> of, Function<SubscriptionReport, OptionalLong> figure) {
+    boolean any = of.stream().anyMatch(one -> figure.apply(one).isPresent());
+    return any ? of.stream().mapToLong(one -> figure.apply(one).orElse(0)).sum() : null;
+  }
+}

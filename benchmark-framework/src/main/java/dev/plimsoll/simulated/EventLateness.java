@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SingleWriterRecorder;
+
+/**
+ * How late one server thread was against its own agenda, for each message: what the machine adds to
+ * the figures that follow from arithmetic. Nothing before the measured window is kept, once that is
+ * announced.
+ *
+ * <p>Threads: one writes, any reads.
+ */
+final class EventLateness {
+
+  private static final int DIGITS = 3;
+
+  private final Part completions = new Part();
+  private final Part deliveries = new Part();
+  private volatile long fromNanos = Long.MIN_VALUE;
+
+  /** Only what is due from here on counts. */
+  void begin(long startNanos) {
+    fromNanos = startNanos;
+    completions.clear();
+    deliveries.clear();
+  }
+
+  /** A send was due to complete then, and does now. */
+  void completed(long due, long now) {
+    if (due >= fromNanos) {
+      completions.recorder.recordValue(Math.max(0, now - due));
+    }
+  }
+
+  /** A message was due to be handed to a consumer then, and is now. */
+  void delivered(long due, long now) {
+    if (due >= fromNanos) {
+      deliveries.recorder.recordValue(Math.max(0, now - due));
+    }
+  }
+
+  /** What all threads have recorded so far. */
+  static Total total(List<EventLateness> threads) {
+    Total total = new Total(new Histogram(DIGITS), new Histogram(DIGITS));
+    for (EventLateness each : threads) {
+      each.completions.addTo(total.completions);
+      each.deliveries.addTo(total.deliveries);
+    }
+    return total;
+  }
+
+  /**
+   * The lateness of all threads, in nanoseconds.
+   *
+   * @param completions of acknowledgements and failures
+   * @param deliveries of messages handed to consumers
+   */
+  record Total(Histogram completions, Histogram deliveries) {
+
+    Map<String, Object> asMap() {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("completions", figures(completions));
+      map.put("deliveries", figures(deliveries));
+      return map;
+    }
+
+    private static Map<String, Object> figures(Histogram nanos) {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("count", nanos.getTotalCount());
+      map.put("p50Micros", nanos.getValueAtPercentile(50) / 1e3);
+      map.put("p90Micros", nanos.getValueAtPercentile(90) / 1e3);
+      map.put("p99Micros", nanos.getValueAtPercentile(99) / 1e3);
+      map.put("maxMicros", nanos.getMaxValue() / 1e3);
+      return map;
+    }
+  }
+
+  private static final class Part {
+
+    final SingleWriterRecorder recorder = new SingleWriterRecorder(DIGITS);
+    private final Histogram kept = new Histogram(DIGITS);
+    private Histogram interval;
+
+    synchronized void clear() {
+      collect();
+      kept.reset();
+    }
+
+    synchronized void addTo(Histogram total) {
+      collect();
+      total.add(kept);
+    }
+
+    private void collect() {
+      interval = recorder.getIntervalHistogram(interval);
+      kept.add(interval);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.SendCompletion;
+
+/** Something that a server thread does at its time, most often with a message. */
+final class ScheduledEvent implements Comparable<ScheduledEvent> {
+
+  /** What is to be done. */
+  enum Kind {
+    /** A message arrives in its topic; it is acknowledged and delivered. */
+    MESSAGE,
+    /** The acknowledgement of a message that has arrived. */
+    ACKNOWLEDGEMENT,
+    /** The client gives a send up. */
+    TIMEOUT,
+    /** A message is ready for delivery. */
+    DELIVERY,
+    /** A message that no other one has overtaken yet goes on. */
+    RELEASE,
+    /** A consumer can take more. */
+    WAKING
+  }
+
+  final SimulatedTopic topic;
+  final int partition;
+  final Faults faults;
+  byte[] payload;
+  SendCompletion completion;
+  Kind kind = Kind.MESSAGE;
+  SimulatedConsumer consumer;
+  long at;
+  long deliveryDelayNanos;
+  long order;
+  boolean lost;
+  boolean twice;
+  boolean overtaken;
+  boolean comesAgain;
+  boolean redelivered;
+  ScheduledEvent heldBack;
+
+  ScheduledEvent(
+      SimulatedTopic topic,
+      int partition,
+      byte[] payload,
+      SendCompletion completion,
+      Faults faults) {
+    this.faults = faults;
+    this.topic = topic;
+    this.partition = partition;
+    this.payload = payload;
+    this.completion = completion;
+  }
+
+  /** A consumer can take more then. */
+  static ScheduledEvent waking(SimulatedConsumer consumer, long at) {
+    ScheduledEvent event = new ScheduledEvent(null, 0, null, null, null);
+    event.kind = Kind.WAKING;
+    event.consumer = consumer;
+    event.at = at;
+    return event;
+  }
+
+  /** The end of the wait for a message that overtakes this one. */
+  ScheduledEvent releaseAt(long when) {
+    ScheduledEvent event = new ScheduledEvent(topic, partition, null, null, faults);
+    event.kind = Kind.RELEASE;
+    event.heldBack = this;
+    event.at = when;
+    return event;
+  }
+
+  /** The same message for one consumer alone. */
+  ScheduledEvent deliveryTo(SimulatedConsumer one, long when) {
+    ScheduledEvent event = new ScheduledEvent(topic, partition, payload, null, faults);
+    event.kind = Kind.DELIVERY;
+    event.consumer = one;
+    event.at = when;
+    event.comesAgain = comesAgain;
+    return event;
+  }
+
+  /** The acknowledgement alone, which this work is then without. */
+  ScheduledEvent acknowledgementAt(long when) {
+    ScheduledEvent event = new ScheduledEvent(topic, partition, payload, completion, faults);
+    event.kind = Kind.ACKNOWLEDGEMENT;
+    event.at = when;
+    completion = null;
+    return event;
+  }
+
+  void acknowledge() {
+    SendCompletion told = completion;
+    completion = null;
+    told.acknowledged();
+  }
+
+  void fail(FailureKind failure, String why) {
+    SendCompletion told = completion;
+    completion = null;
+    told.failed(failure, new IllegalStateException(why));
+  }
+
+  void abort() {
+    if (completion != null) {
+      fail(FailureKind.ABORTED, "the system is closed");
+    }
+  }
+
+  @Override
+  public int compareTo(ScheduledEvent other) {
+    int byTime = Long.compare(at, other.at);
+    return byTime != 0 ? byTime : Long.compare(order, other.order);
+  }
+}

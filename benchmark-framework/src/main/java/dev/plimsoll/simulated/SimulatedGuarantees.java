@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+
+/**
+ * What the system promises: computed, unless the driver file says something else, so that a broken
+ * promise can be simulated.
+ *
+ * @param acknowledges whether sends are confirmed; if not, a completion means nothing
+ * @param delivery how often a message is delivered
+ * @param ordering within what the order is kept
+ */
+record SimulatedGuarantees(boolean acknowledges, Delivery delivery, OrderScope ordering) {
+
+  /**
+   * Reads what the driver file says.
+   *
+   * @param inOrder whether messages of one producer and partition are delivered as they were sent
+   */
+  static SimulatedGuarantees from(Settings settings, boolean inOrder) throws SettingsException {
+    boolean acknowledges = settings.bool("acknowledgements", true);
+    return new SimulatedGuarantees(
+        acknowledges,
+        settings.choice(
+            "delivery",
+            Delivery.class,
+            acknowledges ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE),
+        settings.choice(
+            "ordering", OrderScope.class, inOrder ? OrderScope.PARTITION : OrderScope.NONE));
+  }
+}

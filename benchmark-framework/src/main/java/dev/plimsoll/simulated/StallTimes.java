@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Spans of time at whose end that happens which would have happened within. Immutable.
+ *
+ * @param spans in the order of their beginnings
+ */
+record StallTimes(List<Span> spans) {
+
+  static final StallTimes NONE = new StallTimes(List.of());
+
+  StallTimes {
+    spans = spans.stream().sorted(Comparator.comparingLong(Span::from)).toList();
+  }
+
+  /** Nanoseconds of the clock, without the end. */
+  record Span(long from, long until) {
+
+    boolean contains(long instant) {
+      return instant >= from && instant < until;
+    }
+
+    static Span of(Behaviour.Stall stall, long startNanos) {
+      long from = startNanos + stall.at().toNanos();
+      return new Span(from, from + stall.length().toNanos());
+    }
+  }
+
+  /** These and others. */
+  StallTimes and(Collection<Span> others) {
+    List<Span> all = new ArrayList<>(spans);
+    all.addAll(others);
+    return new StallTimes(all);
+  }
+
+  /** This instant, or the end of the spans that it lies in. */
+  long after(long instant) {
+    long result = instant;
+    for (int i = 0; i < spans.size(); i++) {
+      Span span = spans.get(i);
+      if (span.contains(result)) {
+        result = span.until;
+      }
+    }
+    return result;
+  }
+}

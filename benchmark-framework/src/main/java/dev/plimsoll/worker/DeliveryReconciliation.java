@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.load.ProducerLoop;
+import dev.plimsoll.load.SendOutcomes;
+import dev.plimsoll.load.SubscriptionTracker;
+import dev.plimsoll.record.SequenceSet;
+import dev.plimsoll.record.SequenceTracker;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Holds what was sent against what was received: per producer and subscription, message by message.
+ * To be used when sending has stopped, but for {@link #progress}.
+ */
+final class DeliveryReconciliation {
+
+  /** A subscription that received nothing for so long will not receive what is missing. */
+  private static final long SILENCE_NANOS = 5_000_000_000L;
+
+  private final List<ProducerLoop> loops;
+  private final SendOutcomes outcomes;
+  private final boolean acknowledged;
+
+  DeliveryReconciliation(List<ProducerLoop> loops, SendOutcomes outcomes, boolean acknowledged) {
+    this.loops = loops;
+    this.outcomes = outcomes;
+    this.acknowledged = acknowledged;
+  }
+
+  /**
+   * How far this subscription is. What a later message of its producer has overtaken is not due any
+   * more: it may be lost, and then would be due for ever.
+   */
+  Worker.SubscriptionProgress progress(SubscriptionTracker subscription, int firstProducer) {
+    long deliveries = subscription.deliveries();
+    long failed = 0;
+    boolean due = false;
+    SequenceTracker[] trackers = subscription.trackers();
+    for (int i = 0; i < trackers.length; i++) {
+      ProducerLoop loop = loops.get(firstProducer + i);
+      failed += outcomes.failedCount(loop.number());
+      due = due || isDue(loop, trackers[i]);
+    }
+    return new Worker.SubscriptionProgress(deliveries, failed, due);
+  }
+
+  private boolean isDue(ProducerLoop loop, SequenceTracker tracker) {
+    // In this order: what is sent and received meanwhile is not due.
+    long sent = loop.handedOver();
+    long next = tracker.highest() + 1;
+    return sent > next && sent - next > outcomes.failedBetween(loop.number(), next, sent);
+  }
+
+  /**
+   * How many due messages this subscription has not received. Asked for many times while the run
+   * waits for them: by counts alone, unless sends failed or have no outcome.
+   */
+  long missing(SubscriptionTracker subscription, int firstProducer) {
+    long missing = 0;
+    SequenceTracker[] trackers = subscription.trackers();
+    for (int i = 0; i < trackers.length; i++) {
+      missing += countMissing(loops.get(firstProducer + i), trackers[i]);
+    }
+    return missing;
+  }
+
+  private long countMissing(ProducerLoop loop, SequenceTracker tracker) {
+    // Read before what is not due: what arrives meanwhile is then counted as missing once more,
+    // never left out.
+    long missing = loop.account().sent() - tracker.measuredReceived();
+    if (missing == 0) {
+      return 0;
+    }
+    SequenceSet notDue = notDue(loop);
+    return missing - notDue.size() + tracker.countReceived(notDue);
+  }
+
+  /** Measured messages that were sent and are not due: those that failed or have no outcome. */
+  private SequenceSet notDue(ProducerLoop loop) {
+    // In this order: a send that fails meanwhile is then in one of them or in both.
+    SequenceSet unanswered = acknowledged ? loop.unanswered() : new SequenceSet();
+    SequenceSet failed = outcomes.failedOf(loop.number());
+    return unanswered.size() == 0 ? failed : failed.union(unanswered);
+  }
+
+  WorkerReport.SubscriptionReport report(
+      SubscriptionTracker subscription, int firstProducer, String topic, String name, long now) {
+    boolean silent = now - subscription.lastReceiptNanos() > SILENCE_NANOS;
+    return report(subscription, firstProducer, topic, name, silent);
+  }
+
+  /** The same for replies: a request without one at the deadline has lost it. */
+  WorkerReport.SubscriptionReport replies(
+      SubscriptionTracker subscription, int requester, String topic, String name) {
+    return report(subscription, requester, topic, name, true);
+  }
+
+  private WorkerReport.SubscriptionReport report(
+      SubscriptionTracker subscription,
+      int firstProducer,
+      String topic,
+      String name,
+      boolean silent) {
+    Tally tally = new Tally();
+    SequenceTracker[] trackers = subscription.trackers();
+    for (int i = 0; i < trackers.length; i++) {
+      tally.add(subscription, loops.get(firstProducer + i), trackers[i], silent);
+    }
+    return new WorkerReport.SubscriptionReport(
+        topic,
+        name,
+        OptionalLong.of(tally.expected),
+        tally.received,
+        OptionalLong.of(tally.lost),
+        OptionalLong.of(tally.undelivered),
+        OptionalLong.of(tally.duplicated),
+        subscription.order() == OrderScope.NONE
+            ? OptionalLong.empty()
+            : OptionalLong.of(tally.outOfOrder),
+        OptionalLong.of(tally.failedButReceived),
+        tally.abortedButReceived);
+  }
+
+  private SequenceSet dueAndMissing(ProducerLoop loop, SequenceTracker tracker) {
+    ProducerLoop.Account account = loop.account();
+    SequenceSet missing = tracker.missing(account.fromSequence(), account.untilSequence());
+    return missing.size() == 0 ? missing : missing.difference(notDue(loop));
+  }
+
+  private final class Tally {
+
+    private long expected;
+    private long received;
+    private long lost;
+    private long undelivered;
+    private long duplicated;
+    private long outOfOrder;
+    private long failedButReceived;
+    private long abortedButReceived;
+
+    void add(
+        SubscriptionTracker subscription,
+        ProducerLoop loop,
+        SequenceTracker tracker,
+        boolean silent) {
+      ProducerLoop.Account account = loop.account();
+      SequenceSet failed = outcomes.failedOf(loop.number());
+      long unanswered = acknowledged ? loop.unanswered().size() : 0;
+      expected += account.sent() - failed.size() - unanswered;
+      received += tracker.measuredReceived();
+      duplicated += tracker.measuredDuplicated();
+      outOfOrder += tracker.measuredOutOfOrder();
+      failedButReceived += tracker.countReceived(failed);
+      abortedButReceived += tracker.countReceived(outcomes.abortedOf(loop.number()));
+      SequenceSet missing = dueAndMissing(loop, tracker);
+      long overtakenBelow = tracker.overtakenInAll(subscription.orderingStreams());
+      long overtaken = silent ? missing.size() : missing.countIn(0, Math.max(0, overtakenBelow));
+      lost += overtaken;
+      undelivered += missing.size() - overtaken;
+    }
+  }
+}

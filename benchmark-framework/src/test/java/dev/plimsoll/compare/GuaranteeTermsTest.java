@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.GuaranteesPart;
+import dev.plimsoll.result.SampleResults;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class GuaranteeTermsTest {
+
+  @Test
+  void whoAcknowledgesIsAllTheSameWhereThereIsOneReplica() {
+    assertThat(terms("leader", 1)).isEqualTo(terms("server", 1)).isEqualTo(terms("quorum", 1));
+    assertThat(terms("nobody", 1)).isNotEqualTo(terms("server", 1));
+    assertThat(terms("leader", 3)).isNotEqualTo(terms("quorum", 3));
+  }
+
+  @Test
+  void leaderAgainstServerOnOneReplicaIsNoDifferenceOfAComparison() throws ComparisonException {
+    assertThat(differences("server", 1, EqualGuaranteeFiles.NONE))
+        .noneMatch(d -> d.contains("PROMISES"));
+  }
+
+  @Test
+  void filesThatPromiseWhatTheOtherSideDoesAreNamed() throws ComparisonException {
+    EqualGuaranteeFiles files =
+        new EqualGuaranteeFiles(
+            List.of(
+                new EqualGuaranteeFiles.Entry(
+                    "driver-kafka/like-it.yaml", "kafka", terms("nobody", 1)),
+                new EqualGuaranteeFiles.Entry(
+                    "driver-redis/other.yaml", "redis", terms("nobody", 1)),
+                new EqualGuaranteeFiles.Entry(
+                    "driver-kafka/not.yaml", "kafka", terms("quorum", 3))));
+
+    assertThat(differences("nobody", 1, files))
+        .singleElement()
+        .asString()
+        .startsWith("PROMISES DIFFER: acknowledged by server against nobody")
+        .contains("like the candidate, of kafka: driver-kafka/like-it.yaml")
+        .doesNotContain("other.yaml", "not.yaml");
+  }
+
+  private static List<String> differences(String by, int replicas, EqualGuaranteeFiles files)
+      throws ComparisonException {
+    List<RunResult> candidate = new ArrayList<>();
+    candidate.add(
+        SampleResults.promising(
+            SampleResults.repetition("kafka", 1, 1, 1),
+            new GuaranteesPart(
+                by, "page-cache", replicas, "at-least-once", "partition", "", List.of())));
+    return new Comparer(0.03, files)
+        .compare(List.of(SampleResults.full()), candidate)
+        .differences();
+  }
+
+  private static GuaranteeTerms terms(String by, int replicas) {
+    return new GuaranteeTerms(by, "page-cache", replicas, "at-least-once", "partition");
+  }
+}

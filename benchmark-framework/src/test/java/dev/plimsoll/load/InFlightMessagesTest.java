@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class InFlightMessagesTest {
+
+  private InFlightMessages inFlight;
+
+  @BeforeEach
+  void makePool() {
+    inFlight = poolOf(8);
+  }
+
+  private static InFlightMessages poolOf(int limit) {
+    Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
+    ProducerLoop loop = bench.lane(() -> 0, limit);
+    Bench.start(loop);
+    return loop.inFlight;
+  }
+
+  @Test
+  void givesNoMoreThanItsLimit() {
+    List<InFlightMessage> taken = takeAll();
+
+    assertThat(taken).hasSize(8).doesNotHaveDuplicates();
+    assertThat(inFlight.hasFree()).isFalse();
+    assertThat(inFlight.take()).isNull();
+  }
+
+  @Test
+  void givesAgainWhatTheOwnerReturned() {
+    List<InFlightMessage> taken = takeAll();
+
+    inFlight.release(taken.get(3), 7, true);
+
+    assertThat(inFlight.hasFree()).isTrue();
+    assertThat(inFlight.take()).isSameAs(taken.get(3));
+    assertThat(inFlight.take()).isNull();
+  }
+
+  @Test
+  void givesAgainWhatOtherThreadsReturned() throws InterruptedException {
+    List<InFlightMessage> taken = takeAll();
+
+    Thread other = new Thread(() -> taken.forEach(message -> inFlight.release(message, 7, false)));
+    other.start();
+    other.join();
+
+    assertThat(takeAll()).containsExactlyInAnyOrderElementsOf(taken);
+  }
+
+  @Test
+  void losesAndDoublesNothingUnderContention() throws InterruptedException {
+    BlockingQueue<InFlightMessage> inFlight = new ArrayBlockingQueue<>(8);
+    InFlightMessage[] end = {new InFlightMessage(null, 0)};
+    List<Thread> returning = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Thread thread = new Thread(() -> returnUntil(end[0], inFlight));
+      thread.start();
+      returning.add(thread);
+    }
+    Set<InFlightMessage> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = 0; i < 50_000; i++) {
+      InFlightMessage message = inFlight.take();
+      while (message == null) {
+        Thread.onSpinWait();
+        message = inFlight.take();
+      }
+      assertThat(message.open).as("given while it is out").isFalse();
+      message.open = true;
+      seen.add(message);
+      inFlight.put(message);
+    }
+    for (int i = 0; i < returning.size(); i++) {
+      inFlight.put(end[0]);
+    }
+    for (Thread thread : returning) {
+      thread.join();
+    }
+    assertThat(seen).hasSizeLessThanOrEqualTo(8);
+    assertThat(takeAll()).hasSize(8);
+  }
+
+  private void returnUntil(InFlightMessage end, BlockingQueue<InFlightMessage> handed) {
+    try {
+      for (InFlightMessage message = handed.take(); message != end; message = handed.take()) {
+        message.open = false;
+        inFlight.release(message, 7, false);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void permitsAreUsedAgainInTheOrderInWhichTheyCameBackAndKnowWhen() {
+    List<InFlightMessage> taken = takeAll();
+
+    inFlight.release(taken.get(5), 100, false);
+    inFlight.release(taken.get(2), 200, false);
+
+    assertThat(inFlight.take()).isSameAs(taken.get(5));
+    assertThat(inFlight.permitInstant).isEqualTo(100);
+    assertThat(inFlight.take()).isSameAs(taken.get(2));
+    assertThat(inFlight.permitInstant).isEqualTo(200);
+  }
+
+  @Test
+  void permitsThatWereNeverUsedGoFirstThoughTheirSlotsAreNotMade() {
+    for (int i = 0; i < 8; i++) {
+      inFlight.release(inFlight.take(), 100 + i, false);
+      assertThat(inFlight.permitInstant).as("permit %d", i).isZero();
+    }
+    for (int i = 0; i < 20; i++) {
+      inFlight.release(inFlight.take(), 108 + i, false);
+      assertThat(inFlight.permitInstant).isEqualTo(100 + i);
+    }
+    assertThat(inFlight.open()).isEmpty();
+  }
+
+  @Test
+  void oneOfFewThatComesBackWakesTheOwner() {
+    assertThat(returnedUntilTheOwnerIsWoken(8)).isEqualTo(1);
+  }
+
+  @Test
+  void ofManyItTakesSomeToWakeTheOwner() {
+    assertThat(returnedUntilTheOwnerIsWoken(5_000)).isBetween(2, 100);
+  }
+
+  private int returnedUntilTheOwnerIsWoken(int limit) {
+    Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
+    ProducerLoop loop = bench.lane(() -> 0, limit);
+    SendingThread thread =
+        new SendingThread(bench.context, List.of(loop), WaitStrategy.parking(() -> 0), false, null);
+    loop.begin(thread);
+    loop.bind();
+    inFlight = loop.inFlight;
+    List<InFlightMessage> taken = takeAll();
+    inFlight.announceWait();
+    int returned = 0;
+    while (inFlight.isWaiting()) {
+      inFlight.release(taken.get(returned++), 7, false);
+    }
+    return returned;
+  }
+
+  @Test
+  void aWaitThatIsTakenBackWakesNobody() {
+    List<InFlightMessage> taken = takeAll();
+    inFlight.announceWait();
+
+    assertThat(inFlight.cancelWait()).isTrue();
+    inFlight.release(taken.get(0), 7, false);
+    assertThat(inFlight.isWaiting()).isFalse();
+  }
+
+  @Test
+  void tellsWhichAreOpen() {
+    List<InFlightMessage> taken = takeAll();
+    taken.get(2).open = true;
+    taken.get(5).open = true;
+
+    assertThat(inFlight.open()).containsExactly(taken.get(2), taken.get(5));
+  }
+
+  private List<InFlightMessage> takeAll() {
+    List<InFlightMessage> all = new ArrayList<>();
+    for (InFlightMessage message = inFlight.take(); message != null; message = inFlight.take()) {
+      all.add(message);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class NumbersTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0 | 0",
+        "0.00042 | 0.42ns",
+        "0.042 | 42.0ns",
+        "0.9994 | 999ns",
+        "0.9996 | 1.00µs",
+        "9.994 | 9.99µs",
+        "9.996 | 10.0µs",
+        "999.6 | 1.00ms",
+        "1023.5 | 1.02ms",
+        "123456 | 123ms",
+        "999600 | 1.00s",
+        "4880000 | 4.88s",
+        "30000000 | 30.0s",
+        "86400000000 | 86,400s",
+      })
+  void writesATimeWithThreeDigitsInTheUnitThatFits(double micros, String text) {
+    assertThat(Numbers.micros(micros)).isEqualTo(text).hasSizeLessThanOrEqualTo(7);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0 | 0",
+        "9999.6 | 10,000",
+        "999999 | 999,999",
+        "1250000 | 1.25M",
+        "12345678 | 12.3M",
+        "2e9 | 2.00G"
+      })
+  void writesANumberForANarrowColumn(double value, String text) {
+    assertThat(Numbers.compact(value)).isEqualTo(text).hasSizeLessThanOrEqualTo(7);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"7, 7", "999, 999", "19950, 20.0k", "999600, 1.00M", "3e9, 3.00G"})
+  void writesANumberInFiveCharacters(double value, String text) {
+    assertThat(Numbers.brief(value)).isEqualTo(text).hasSizeLessThanOrEqualTo(5);
+  }
+
+  @Test
+  void tellsUnitsOfBytesApart() {
+    assertThat(Numbers.megabytes(10_240_000)).isEqualTo("10.24");
+    assertThat(Numbers.mebibytes(10_240_000)).isEqualTo("9.77");
+  }
+
+  @Test
+  void readsTheSameInEveryLocale() {
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.GERMANY);
+
+      assertThat(Numbers.count(1_234_567)).isEqualTo("1,234,567");
+      assertThat(Numbers.micros(1_230)).isEqualTo("1.23ms");
+      assertThat(Numbers.rate(1_234.56)).isEqualTo("1,234.6");
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @Test
+  void writesSecondsAsAClockDoes() {
+    assertThat(Numbers.clock(7.4)).isEqualTo("0:07");
+    assertThat(Numbers.clock(3_672)).isEqualTo("61:12");
+    assertThat(Numbers.clock(-0.5)).isEqualTo("0:00");
+  }
+}

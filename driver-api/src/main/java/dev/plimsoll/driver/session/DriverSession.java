@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.session;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** Everything of a driver that exists from connecting to closing. Threads: as {@link Driver}. */
+public interface DriverSession extends AutoCloseable {
+
+  /** As {@link Driver#facts}. */
+  SystemFacts facts() throws DriverException, InterruptedException;
+
+  /** The topics of the system. */
+  SessionTopics topics();
+
+  /** As {@link Driver#settle}. */
+  default List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
+    return topics().describe(names);
+  }
+
+  /** As {@link Driver#deleteTopics}. */
+  void delete(List<String> names) throws DriverException, InterruptedException;
+
+  /** As {@link Driver#createProducer}. */
+  CompletionStage<DriverProducer> open(ProducerSpec spec);
+
+  /** As {@link Driver#createConsumer}. */
+  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler);
+
+  /** As {@link Driver#close}. */
+  @Override
+  void close();
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.natsstreaming;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.DeliveredBatch;
+import dev.plimsoll.driver.DriverException;
+
+/** Takes what comes to a member that has joined only to remove its group. */
+enum IgnoringHandler implements BatchHandler {
+  INSTANCE;
+
+  @Override
+  public void received(DeliveredBatch batch) {}
+
+  @Override
+  public void stopped(DriverException cause) {}
+}

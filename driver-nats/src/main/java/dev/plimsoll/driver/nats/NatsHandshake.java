@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.driver.session.Reachability;
+import dev.plimsoll.driver.session.ServerAddress;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What listens at an address, found out after connecting has failed: a NATS server speaks first,
+ * with a line that begins with INFO.
+ */
+final class NatsHandshake {
+
+  private static final int DEFAULT_PORT = 4222;
+  private static final byte[] NOTHING = {};
+
+  private NatsHandshake() {}
+
+  static List<ServerAddress> servers(List<String> addresses) {
+    return addresses.stream().map(text -> ServerAddress.of(text, DEFAULT_PORT)).toList();
+  }
+
+  /** A clause about the first address that tells more than "nothing", with the way out. */
+  static String diagnosis(List<String> addresses, boolean local) {
+    Reachability found = Reachability.of(servers(addresses), NOTHING);
+    if (local && found.state() == Reachability.State.NOTHING_LISTENS) {
+      return "nothing listens there: the local broker has ended. Start it again with 'benchmark"
+          + " broker start nats'";
+    }
+    return found.clause("servers").orElseGet(() -> said(found));
+  }
+
+  private static String said(Reachability found) {
+    if (found.said().startsWith("INFO")) {
+      return aNatsServer(found.said());
+    }
+    return "something listens at "
+        + found.address()
+        + ", but it is no NATS server: a NATS server speaks first and says INFO, this one "
+        + (found.said().isEmpty() ? "says nothing" : "says '" + shortened(found.said()) + "'")
+        + ". Check the port in servers";
+  }
+
+  private static String aNatsServer(String info) {
+    String lower = info.toLowerCase(Locale.ROOT);
+    if (lower.contains("maximum connections exceeded")) {
+      return "the server has as many connections as it may have (max_connections). Raise that, or"
+          + " lower producerConnections and consumerConnections";
+    }
+    if (lower.contains("\"tls_required\":true")) {
+      return "the server wants TLS. Write tls://host:port in servers, and trustStore and"
+          + " trustStorePassword below client where its certificate is your own";
+    }
+    return "a NATS server answers there but the connection was not made";
+  }
+
+  private static String shortened(String text) {
+    String line = text.lines().findFirst().orElse("").replaceAll("[^ -~]", "?");
+    return line.length() > 40 ? line.substring(0, 40) + "…" : line;
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.SendCompletion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** What became of sends. Completions and questions may come on any thread. */
+public final class SendResults {
+
+  private final List<Send> sends = new ArrayList<>();
+  private final Queue<Integer> order = new ConcurrentLinkedQueue<>();
+
+  /** A completion for the next message. */
+  public synchronized SendCompletion next() {
+    Send send = new Send(sends.size(), order);
+    sends.add(send);
+    return send;
+  }
+
+  private synchronized List<Send> all() {
+    return List.copyOf(sends);
+  }
+
+  /** Waits until each send is answered. */
+  public void awaitAll() {
+    Await.untilAsserted(() -> assertThat(all()).allMatch(Send::isAnswered));
+  }
+
+  /** Waits until each send is acknowledged. */
+  public void awaitAcknowledged() {
+    awaitAll();
+    assertThat(failures()).isEmpty();
+  }
+
+  /** How many are answered, acknowledged or failed. */
+  public long answered() {
+    return all().stream().filter(Send::isAnswered).count();
+  }
+
+  /** How many are acknowledged. */
+  public long acknowledged() {
+    return all().stream().filter(send -> send.acknowledged).count();
+  }
+
+  /** The numbers of those that are acknowledged, in the order of sending. */
+  List<Integer> acknowledgedNumbers() {
+    return all().stream().filter(send -> send.acknowledged).map(send -> send.number).toList();
+  }
+
+  /** How the failed ones failed, in the order of sending. */
+  public List<FailureKind> failures() {
+    return all().stream().map(send -> send.failure.get()).filter(Objects::nonNull).toList();
+  }
+
+  /** The numbers of the sends, from 0, in the order of their completions. */
+  public List<Integer> order() {
+    return List.copyOf(order);
+  }
+
+  /** Checks that no send was answered twice and none not at all. */
+  public void assertAnsweredOnce() {
+    assertThat(all()).allMatch(send -> send.answers.get() == 1);
+  }
+
+  private static final class Send implements SendCompletion {
+
+    private final int number;
+    private final Queue<Integer> order;
+    private final AtomicInteger answers = new AtomicInteger();
+    private final AtomicReference<FailureKind> failure = new AtomicReference<>();
+    private volatile boolean acknowledged;
+
+    Send(int number, Queue<Integer> order) {
+      this.number = number;
+      this.order = order;
+    }
+
+    boolean isAnswered() {
+      return answers.get() > 0;
+    }
+
+    @Override
+    public void acknowledged() {
+      acknowledged = true;
+      order.add(number);
+      answers.incrementAndGet();
+    }
+
+    @Override
+    public void failed(FailureKind kind, Throwable cause) {
+      failure.set(kind);
+      order.add(number);
+      answers.incrementAndGet();
+    }
+
+    @Override
+    public String toString() {
+      return "%d: %s answers, %s"
+          .formatted(number, answers, acknowledged ? "acknowledged" : failure.get());
+    }
+  }
+}
