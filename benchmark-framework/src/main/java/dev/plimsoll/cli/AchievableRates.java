@@ -38,7 +38,7 @@ final class AchievableRates {
     double max = 0;
     boolean allKept = true;
     for (double rate : RATES) {
-      Sample sample = tried(rate);
+      Sample sample = measure(rate);
       row(rate, sample);
       allKept &= sample.kept();
       max = allKept ? rate : max;
@@ -56,10 +56,10 @@ final class AchievableRates {
             TRUSTED_SHARE));
   }
 
-  private Sample tried(double rate) throws DriverException, InterruptedException {
-    Sample sample = calibration.paced(rate, producers);
+  private Sample measure(double rate) throws DriverException, InterruptedException {
+    Sample sample = calibration.measurePaced(rate, producers);
     for (int i = 1; i < TRIES && !sample.kept(); i++) {
-      sample = calibration.paced(rate, producers);
+      sample = calibration.measurePaced(rate, producers);
     }
     return sample;
   }

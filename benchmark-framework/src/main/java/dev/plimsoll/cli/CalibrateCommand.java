@@ -106,7 +106,7 @@ final class CalibrateCommand extends CommonOptions {
     for (int i = 0; i < rounds; i++) {
       // In turns, first the one and then the other, so that a drift of the machine meets both.
       WaitBaseline before = i % 2 == 0 ? calibration.bareWaits(PACED) : null;
-      Sample run = calibration.paced(PACED, 1);
+      Sample run = calibration.measurePaced(PACED, 1);
       WaitBaseline bare = before != null ? before : calibration.bareWaits(PACED);
       p50[i] = run.sendDelayMicros("50");
       p99[i] = run.sendDelayMicros("99");

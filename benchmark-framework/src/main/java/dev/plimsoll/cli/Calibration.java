@@ -117,7 +117,7 @@ final class Calibration {
   }
 
   /** At a rate over all producers, each with a topic and a consumer of its own. */
-  Sample paced(double rate, int producers) throws DriverException, InterruptedException {
+  Sample measurePaced(double rate, int producers) throws DriverException, InterruptedException {
     return run(workload(producers, open(rate), WARMUP));
   }
 
@@ -186,7 +186,7 @@ final class Calibration {
         COOLDOWN,
         Duration.ofSeconds(5),
         new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
-        Workload.Integrity.ON,
+        Workload.IntegrityMode.ON,
         Optional.empty(),
         Map.of());
   }

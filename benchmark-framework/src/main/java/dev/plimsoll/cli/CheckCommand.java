@@ -102,7 +102,7 @@ final class CheckCommand extends CommonOptions {
       throw new UsageException(String.join(System.lineSeparator(), problems));
     }
     List<StudyCell> cells =
-        StudyCell.selected(context, loader, study, List.of(), 1, study.repetitions(), true);
+        StudyCell.select(context, loader, study, List.of(), 1, study.repetitions(), true);
     return file
         + ": the study "
         + study.id()

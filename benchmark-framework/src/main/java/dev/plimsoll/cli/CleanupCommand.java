@@ -191,7 +191,7 @@ final class CleanupCommand extends CommonOptions {
         + plural(left.topics().size(), "topic")
         + by
         + ", begun "
-        + left.run().begun()
+        + left.run().startTime()
         + (left.removable() ? "" : "; kept: " + left.kept());
   }
 

@@ -50,7 +50,7 @@ final class CommandLine {
       parser.parse(withCommand(typed).toArray(new String[0]));
     } catch (MissingCommandException e) {
       String word = e.getUnknownCommand();
-      throw refusal("there is no command '" + word + "'" + meant(word, commands.keySet()));
+      throw refusal("there is no command '" + word + "'" + suggestion(word, commands.keySet()));
     } catch (ParameterException e) {
       Matcher file = UNWANTED_FILE.matcher(String.valueOf(e.getMessage()));
       String name = parser.getParsedCommand();
@@ -99,7 +99,7 @@ final class CommandLine {
     throw refusal(
         known.contains(name)
             ? "between " + name + " and its value stands a blank, not ="
-            : "there is no option " + name + meant(name, known));
+            : "there is no option " + name + suggestion(name, known));
   }
 
   private static List<String> options(JCommander command) {
@@ -109,7 +109,7 @@ final class CommandLine {
         .toList();
   }
 
-  private static String meant(String given, Collection<String> known) {
+  private static String suggestion(String given, Collection<String> known) {
     return NearestKey.find(given, known).map(near -> ": did you mean " + near + "?").orElse("");
   }
 

@@ -38,6 +38,6 @@ final class CompareCommand extends ComparisonOptions {
       return read;
     }
     Comparison comparison = compare(context, before.results(), after.results());
-    return tell(context, comparison, false).and(read);
+    return acknowledge(context, comparison, false).and(read);
   }
 }

@@ -55,7 +55,7 @@ abstract class ComparisonOptions extends CommonOptions {
    *
    * @param judgesRuns whether failed runs are a reason to fail without any condition
    */
-  final ExitCode tell(CommandContext context, Comparison comparison, boolean judgesRuns)
+  final ExitCode acknowledge(CommandContext context, Comparison comparison, boolean judgesRuns)
       throws UsageException {
     context.out().print(ComparisonText.markdown(comparison));
     context.out().flush();

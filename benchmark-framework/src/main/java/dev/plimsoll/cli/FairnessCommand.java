@@ -52,7 +52,7 @@ final class FairnessCommand extends CommonOptions {
     List<GuaranteeRow> promises = new ArrayList<>();
     boolean complete = ask(context, wanted, promises);
     if (check != null) {
-      return checked(context, all, promises) && complete ? ExitCode.OK : ExitCode.FAILED;
+      return requireValid(context, all, promises) && complete ? ExitCode.OK : ExitCode.FAILED;
     }
     if (write != null && complete) {
       new FairnessPage(write).write(promises);
@@ -63,7 +63,7 @@ final class FairnessCommand extends CommonOptions {
     return complete ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  private boolean checked(
+  private boolean requireValid(
       CommandContext context, List<DriverProfile> all, List<GuaranteeRow> promises)
       throws UsageException {
     List<String> names = all.stream().map(DriverProfile::name).toList();
@@ -80,12 +80,12 @@ final class FairnessCommand extends CommonOptions {
       CommandContext context, List<DriverProfile> profiles, List<GuaranteeRow> promises)
       throws InterruptedException {
     boolean complete = true;
-    try (LocalSystems local = new LocalSystems(context, FairnessCommand::say)) {
+    try (LocalSystems local = new LocalSystems(context, FairnessCommand::warn)) {
       for (DriverProfile profile : profiles) {
         try {
           promises.add(ask(context, profile, local));
         } catch (DriverException e) {
-          say("benchmark: " + profile.name() + " could not be asked: " + e.getMessage());
+          warn("benchmark: " + profile.name() + " could not be asked: " + e.getMessage());
           complete = false;
         }
       }
@@ -94,7 +94,7 @@ final class FairnessCommand extends CommonOptions {
   }
 
   /** Beside the tables, which standard output is for. */
-  private static void say(String line) {
+  private static void warn(String line) {
     System.err.println(line);
   }
 

@@ -64,11 +64,11 @@ final class LocalSystems implements AutoCloseable {
   /** A cluster of ours has as many nodes as are asked for; that of others may have more. */
   private boolean fits(DriverProfile profile) {
     int nodes = running.nodes().size();
-    boolean alive = running.nodes().stream().allMatch(node -> lives(node.pid()));
+    boolean alive = running.nodes().stream().allMatch(node -> isAlive(node.pid()));
     return alive && (ours ? nodes == profile.nodes() : nodes >= profile.nodes());
   }
 
-  private static boolean lives(long pid) {
+  private static boolean isAlive(long pid) {
     return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
   }
 

@@ -37,8 +37,8 @@ public final class Main {
   public static void main(String[] arguments) {
     // Output has signs such as µ and ≥; before JDK 18 the locale may turn them into ?.
     // Secrets end here: neither what we print nor what a client library logs passes by these.
-    KnownSecrets.learnArguments(List.of(arguments));
-    KnownSecrets.learnArguments(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    KnownSecrets.addArguments(List.of(arguments));
+    KnownSecrets.addArguments(ManagementFactory.getRuntimeMXBean().getInputArguments());
     System.setOut(redacting(FileDescriptor.out));
     System.setErr(redacting(FileDescriptor.err));
     ExitCode code = new Main().run(List.of(arguments));

@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * Writes the reports of runs that have just been made. By then their results are safe: a report
- * that fails costs a line on the screen, and can be made again from the result.
+ * that fails costs a line on the screen, and can be reproduced from the result.
  */
 final class ReportWriter {
 

@@ -89,7 +89,7 @@ final class RunCommand extends CommonOptions {
   private ResultFolder resultFolder(boolean singleRun) throws UsageException {
     try {
       ResultFolder folder = ResultFolder.of(Path.of(output), singleRun);
-      folder.prove();
+      folder.verify();
       return folder;
     } catch (ResultException | InvalidPathException e) {
       throw new UsageException("-o: " + e.getMessage());

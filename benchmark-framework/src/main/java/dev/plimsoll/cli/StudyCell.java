@@ -26,7 +26,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
     runs = List.copyOf(runs);
   }
 
-  static List<StudyCell> selected(
+  static List<StudyCell> select(
       CommandContext context,
       StudyLoader loader,
       Study study,
@@ -40,7 +40,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
       if (only.isEmpty() || only.stream().anyMatch(pattern -> matches(pattern, cell.id()))) {
         selected.add(
             planned
-                ? planned(context, loader, study, cell, scale, repetitions, ANY_TOPIC)
+                ? plan(context, loader, study, cell, scale, repetitions, ANY_TOPIC)
                 : new StudyCell(cell, List.of(), Optional.empty()));
       }
     }
@@ -53,7 +53,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
   }
 
   /** The cell's plans, on a topic where it reads one. */
-  static StudyCell planned(
+  static StudyCell plan(
       CommandContext context,
       StudyLoader loader,
       Study study,
@@ -62,7 +62,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
       int repetitions,
       String topic)
       throws PlanException {
-    String driver = loader.resolved(study, cell.driver());
+    String driver = loader.resolve(study, cell.driver());
     List<String> sets = new ArrayList<>(cell.sets());
     if (cell.filling().isEmpty()) {
       return new StudyCell(
@@ -71,7 +71,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
               context,
               study,
               driver,
-              loader.resolved(study, cell.workload()),
+              loader.resolve(study, cell.workload()),
               sets,
               scale,
               repetitions,
@@ -79,14 +79,14 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
           Optional.empty());
     }
     sets.add(topic);
-    String filling = loader.resolved(study, cell.filling().get().workload());
+    String filling = loader.resolve(study, cell.filling().get().workload());
     return new StudyCell(
         cell,
         plans(
             context,
             study,
             driver,
-            loader.resolved(study, cell.workload()),
+            loader.resolve(study, cell.workload()),
             sets,
             scale,
             repetitions,

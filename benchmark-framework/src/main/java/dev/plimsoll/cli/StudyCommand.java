@@ -74,7 +74,7 @@ final class StudyCommand extends CommonOptions {
     }
     int runs = repeat > 0 ? repeat : study.repetitions();
     List<StudyCell> cells =
-        StudyCell.selected(context, loader, study, only, scale, runs, !reportOnly);
+        StudyCell.select(context, loader, study, only, scale, runs, !reportOnly);
     Path folder = folder(study);
     StudyResults results = new StudyResults(study, scale, folder);
     if (!resume && !reportOnly && results.any()) {
@@ -95,7 +95,7 @@ final class StudyCommand extends CommonOptions {
     ResultFolder place = ResultFolder.of(folder, false);
     ResultWriter resultWriter = new ResultWriter(place, screen);
     if (!reportOnly) {
-      place.prove();
+      place.verify();
       runs.make(cells, resultWriter);
     }
     StudyOutcome outcome =

@@ -66,10 +66,10 @@ final class StudyRuns {
       try (LocalSystems local = new LocalSystems(context, screen::line)) {
         SeriesRunner runner =
             new SeriesRunner(context, screen, local, resultWriter, new ReportWriter(screen, false));
-        makePlain(ground.getValue(), runner);
+        runPlain(ground.getValue(), runner);
         for (StudyCell cell : ground.getValue()) {
           if (cell.filling().isPresent()) {
-            makeFilled(cell, runner, local);
+            runFilled(cell, runner, local);
           }
         }
       }
@@ -93,7 +93,7 @@ final class StudyRuns {
     return missing;
   }
 
-  private void makePlain(List<StudyCell> cells, SeriesRunner runner) throws InterruptedException {
+  private void runPlain(List<StudyCell> cells, SeriesRunner runner) throws InterruptedException {
     int repetitions = cells.get(0).runs().size();
     for (int i = 0; i < repetitions; i++) {
       for (StudyCell cell : cells) {
@@ -131,7 +131,7 @@ final class StudyRuns {
   }
 
   /** Fills a topic, has all repetitions read it, and removes it. */
-  private void makeFilled(StudyCell cell, SeriesRunner runner, LocalSystems local)
+  private void runFilled(StudyCell cell, SeriesRunner runner, LocalSystems local)
       throws InterruptedException {
     String id = cell.cell().id();
     boolean done = cell.runs().stream().allMatch(plan -> results.has(id, plan));
@@ -145,7 +145,7 @@ final class StudyRuns {
           PrefilledTopic.create(
               context, first, local.endpoints(), cell.cell().filling().orElseThrow())) {
         StudyCell onIt =
-            StudyCell.planned(
+            StudyCell.plan(
                 context,
                 new StudyLoader(Path.of(""), context.home()),
                 study,

@@ -110,7 +110,7 @@ final class TuneCommand extends ComparisonOptions {
       }
     }
     Comparison comparison = compare(context, sides.get(0), sides.get(1));
-    return tell(context, comparison, true).and(resultWriter.code());
+    return acknowledge(context, comparison, true).and(resultWriter.code());
   }
 
   /** A burn-in for each side, then all in turns. */
@@ -139,7 +139,7 @@ final class TuneCommand extends ComparisonOptions {
   private ResultFolder folder() throws UsageException {
     try {
       ResultFolder folder = ResultFolder.of(Path.of(output), false);
-      folder.prove();
+      folder.verify();
       return folder;
     } catch (ResultException | InvalidPathException e) {
       throw new UsageException("-o: " + e.getMessage());

@@ -39,7 +39,7 @@ final class AnomalyDetector {
     return List.copyOf(anomalies);
   }
 
-  /** A figure, and how far off it is. */
+  /** A metric, and how far off it is. */
   private record Found(Metric metric, double strength, double from, double to) {}
 
   private static void outliers(Side side, List<Metric> metrics, List<Anomaly> into) {

@@ -31,7 +31,7 @@ final class Assignments {
     List<int[]> assignments = new ArrayList<>();
     assignments.add(made);
     int runs = base + candidate;
-    if (ways(runs, candidate) <= MAX) {
+    if (binomialCoefficient(runs, candidate) <= MAX) {
       choose(new int[candidate], 0, 0, runs, base, assignments);
     } else {
       SplittableRandom random = new SplittableRandom(SEED);
@@ -42,7 +42,7 @@ final class Assignments {
     return List.copyOf(assignments);
   }
 
-  private static double ways(int runs, int candidate) {
+  private static double binomialCoefficient(int runs, int candidate) {
     double ways = 1;
     for (int i = 1; i <= candidate; i++) {
       ways = ways * (runs - candidate + i) / i;

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Compares two groups of runs.
  *
- * <p>A figure is better or worse when three things hold at once: the test over all judged figures
+ * <p>A metric is better or worse when three things hold at once: the test over all judged metrics
  * says that chance alone would seldom do this, the interval of the ratio does not hold 1, and the
  * ratio of the medians is at least the least effect. A difference that is smaller than what the
  * generator itself added to one side more than to the other is none either. Everything else is "no
@@ -50,8 +50,8 @@ public final class Comparer {
     for (int i = 0; i < metrics.size(); i++) {
       rows.add(row(metrics.get(i), true, base, candidate, paired, test.p(i)));
     }
-    double[] adjusted = test.adjusted();
-    rows = concluded(rows, test, adjusted, base, candidate);
+    double[] adjusted = test.adjustedPValues();
+    rows = conclude(rows, test, adjusted, base, candidate);
     Outcome verdict = OverallOutcome.of(rows, adjusted[metrics.size()], base, candidate);
     for (Metric metric : JudgedMetrics.shown(base, candidate)) {
       rows.add(row(metric, base, candidate));
@@ -68,7 +68,7 @@ public final class Comparer {
         leastEffect);
   }
 
-  /** The judged figures, and whether a run failed: that is tested with them. */
+  /** The judged metrics, and whether a run failed: that is tested with them. */
   private static PermutationTest test(List<Metric> metrics, Side base, Side candidate) {
     List<double[]> columns = new ArrayList<>();
     for (Metric metric : metrics) {
@@ -91,7 +91,7 @@ public final class Comparer {
     return both;
   }
 
-  /** One figure of both sides, without any correction for others. */
+  /** One metric of both sides, without any correction for others. */
   public MetricComparison row(Metric metric, Side base, Side candidate) {
     return row(metric, false, base, candidate, base.isPairedWith(candidate), Double.NaN);
   }
@@ -120,7 +120,7 @@ public final class Comparer {
         Outcome.NO_DIFFERENCE_SHOWN);
   }
 
-  private List<MetricComparison> concluded(
+  private List<MetricComparison> conclude(
       List<MetricComparison> metrics,
       PermutationTest test,
       double[] adjusted,
@@ -136,7 +136,7 @@ public final class Comparer {
               ? Double.POSITIVE_INFINITY
               : detectable.factor(
                   i, metric, base.column(metric.metric()), candidate.column(metric.metric()), ours);
-      concluded.add(metric.concluded(adjusted[i], factor, outcome(metric, adjusted[i], ours)));
+      concluded.add(metric.withOutcome(adjusted[i], factor, outcome(metric, adjusted[i], ours)));
     }
     return concluded;
   }

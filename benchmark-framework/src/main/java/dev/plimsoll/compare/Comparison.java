@@ -7,13 +7,13 @@ import java.util.Objects;
 /**
  * What came out of a comparison.
  *
- * @param verdict over all judged figures: worse if any is worse, else better if any is better
+ * @param verdict over all judged metrics: worse if any is worse, else better if any is better
  * @param differences of promises and environments, short, for the first line; empty if none
  * @param anomalies runs that lie far off or trend; they are part of the test all the same
  * @param caveats sentences that a reader must know
  * @param base what the one side is
  * @param candidate what the other side is
- * @param metrics the judged figures, then others
+ * @param metrics the judged metrics, then others
  * @param paired whether the runs were taken as pairs
  * @param leastEffect the least difference that counts, as a share
  */
@@ -34,7 +34,7 @@ public record Comparison(
   /** With this number of runs a side, one outlier hides no great difference. */
   public static final int USUAL_RUNS = 7;
 
-  /** The chance of a false alarm over all judged figures. */
+  /** The chance of a false alarm over all judged metrics. */
   public static final double ALPHA = 0.05;
 
   public Comparison {
@@ -47,7 +47,7 @@ public record Comparison(
     metrics = List.copyOf(metrics);
   }
 
-  /** The judged figures that say this. */
+  /** The judged metrics that say this. */
   public List<String> figures(Outcome outcome) {
     return metrics.stream()
         .filter(metric -> metric.judged() && metric.outcome() == outcome)

@@ -6,7 +6,7 @@ public final class ComparisonException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** Why, and the way out. */
+  /** Why, and what to do. */
   public ComparisonException(String message) {
     super(message);
   }

@@ -24,8 +24,8 @@ final class DetectableDifference {
   /**
    * As a factor above 1; infinite where no difference, however great, would have been shown.
    *
-   * @param column of the figure in the test
-   * @param metric the figure, not yet judged
+   * @param column of the metric in the test
+   * @param metric the metric, not yet judged
    * @param ours the least difference of the medians that the generator did not make itself
    */
   double factor(
@@ -73,6 +73,6 @@ final class DetectableDifference {
     for (int i = 0; i < candidate.length; i++) {
       values[base.length + i] = candidate[i] * factor;
     }
-    return test.with(column, values).adjusted()[column] <= Comparison.ALPHA;
+    return test.with(column, values).adjustedPValues()[column] <= Comparison.ALPHA;
   }
 }

@@ -50,12 +50,12 @@ final class Differences {
 
   static List<String> between(Side base, Side candidate, EqualGuaranteeFiles files) {
     List<String> lines = new ArrayList<>();
-    say("PROMISES DIFFER", PROMISES, base, candidate, lines);
+    addDifference("PROMISES DIFFER", PROMISES, base, candidate, lines);
     if (!lines.isEmpty()) {
       String alike = alike(candidate, base, files) + alike(base, candidate, files);
       lines.set(0, lines.get(0) + alike);
     }
-    say("ENVIRONMENTS DIFFER", ENVIRONMENT, base, candidate, lines);
+    addDifference("ENVIRONMENTS DIFFER", ENVIRONMENT, base, candidate, lines);
     return lines;
   }
 
@@ -76,7 +76,7 @@ final class Differences {
             + ")";
   }
 
-  private static void say(
+  private static void addDifference(
       String head, List<Part> parts, Side base, Side candidate, List<String> into) {
     String differing =
         parts.stream()

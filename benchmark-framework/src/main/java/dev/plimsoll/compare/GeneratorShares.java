@@ -8,7 +8,7 @@ final class GeneratorShares {
 
   private GeneratorShares() {}
 
-  /** The difference of both sides' parts in microseconds; 0 where none is known of this figure. */
+  /** The difference of both sides' parts in microseconds; 0 where none is known of this metric. */
   static double difference(Metric metric, Side base, Side candidate) {
     double before = median(metric, base);
     double after = median(metric, candidate);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The figures that the verdict is over: publish rate, publish p50 and p99, end-to-end p99 and
+ * The metrics that the verdict is over: publish rate, publish p50 and p99, end-to-end p99 and
  * processor time per message. Where one is not defined (closed load has no response time, a
  * requester waits for replies, a reader publishes nothing) the one that is asked in its stead is
  * taken; where there is none at all, the family is smaller.

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * A figure of a result that can be compared.
+ * A metric of a result that can be compared.
  *
  * @param name as people write it: {@code publish.p99}, {@code publish.rate}, {@code cpu.perMessage}
  * @param unit what it counts in

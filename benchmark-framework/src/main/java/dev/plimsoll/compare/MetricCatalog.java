@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** The figures that have names. */
+/** The metrics that have names. */
 public final class MetricCatalog {
 
   private static final List<String> KINDS =
@@ -32,7 +32,7 @@ public final class MetricCatalog {
 
   private MetricCatalog() {}
 
-  /** The figure of a name. */
+  /** The metric of a name. */
   public static Optional<Metric> named(String name) {
     return Optional.ofNullable(ALL.get(name));
   }

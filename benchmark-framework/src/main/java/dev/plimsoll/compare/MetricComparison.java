@@ -4,7 +4,7 @@ package dev.plimsoll.compare;
 import java.util.Objects;
 
 /**
- * One figure of both sides.
+ * One metric of both sides.
  *
  * @param metric which
  * @param judged whether it counts for the verdict
@@ -16,12 +16,12 @@ import java.util.Objects;
  * @param candidateRange least and greatest of the candidate
  * @param ratio of the medians, candidate over base
  * @param interval of the ratio, 95 %
- * @param p of the permutation test, of this figure by itself; NaN for others than judged ones
- * @param adjusted p corrected for all judged figures; NaN for others
+ * @param p of the permutation test, of this metric by itself; NaN for others than judged ones
+ * @param adjusted p corrected for all judged metrics; NaN for others
  * @param detectable the least factor between the sides that would have been called a difference
  *     with runs that spread like these; infinite where none would have been, NaN for others than
  *     judged ones
- * @param outcome what this figure alone says; for others than judged ones, no difference shown
+ * @param outcome what this metric alone says; for others than judged ones, no difference shown
  */
 public record MetricComparison(
     Metric metric,
@@ -59,7 +59,7 @@ public record MetricComparison(
         Medians.ratio(baseRange.low(), candidateRange.high()));
   }
 
-  MetricComparison concluded(double adjustedP, double detectableFactor, Outcome concluded) {
+  MetricComparison withOutcome(double adjustedP, double detectableFactor, Outcome concluded) {
     return new MetricComparison(
         metric,
         judged,

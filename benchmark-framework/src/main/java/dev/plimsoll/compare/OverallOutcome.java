@@ -3,16 +3,16 @@ package dev.plimsoll.compare;
 
 import java.util.List;
 
-/** One word over all figures. */
+/** One word over all metrics. */
 final class OverallOutcome {
 
   private OverallOutcome() {}
 
   /**
-   * Runs that fail on one side only outweigh figures: what fails is not the better one however fast
+   * Runs that fail on one side only outweigh metrics: what fails is not the better one however fast
    * it is.
    *
-   * @param failuresP of the numbers of failed runs, corrected as those of the figures are
+   * @param failuresP of the numbers of failed runs, corrected as those of the metrics are
    */
   static Outcome of(List<MetricComparison> metrics, double failuresP, Side base, Side candidate) {
     if (Math.min(base.runs().size(), candidate.runs().size()) < Comparison.MIN_RUNS) {

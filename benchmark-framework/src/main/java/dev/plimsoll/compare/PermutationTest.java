@@ -9,18 +9,18 @@ import java.util.stream.IntStream;
 
 /**
  * How probable differences like these, or greater ones, are between runs of the same thing. The one
- * test of this program, whatever the number of runs and the shape of the figures.
+ * test of this program, whatever the number of runs and the shape of the metrics.
  *
  * <ul>
- *   <li>For each figure the difference of the sides' mean {@link Scores} is compared with those of
+ *   <li>For each metric the difference of the sides' mean {@link Scores} is compared with those of
  *       all other ways to assign the same runs to two sides: the permutation test of R. Fisher
  *       (<em>The Design of Experiments</em>, 1935) and E. Pitman (1937). It is exact with any
  *       distribution and with ties, as long as runs of the same thing could have come in any order.
  *       Values and not ranks, since runs that lie close together and far from the others are as
  *       good as tied, which ranks do not know.
- *   <li>Of several figures, the chance of even one false alarm is held down by the least p of each
+ *   <li>Of several metrics, the chance of even one false alarm is held down by the least p of each
  *       dealing: P. Westfall and S. Young, <em>Resampling-Based Multiple Testing</em>, 1993
- *       (step-down minP). Runs are dealt whole, so figures that move together (p50 and p99 of one
+ *       (step-down minP). Runs are dealt whole, so metrics that move together (p50 and p99 of one
  *       run) cost less than several that do not.
  * </ul>
  *
@@ -38,8 +38,8 @@ final class PermutationTest {
   private final List<int[]> beyond;
 
   /**
-   * @param columns a figure each: the values of the base, then those of the candidate; NaN where a
-   *     run does not have the figure
+   * @param columns a metric each: the values of the base, then those of the candidate; NaN where a
+   *     run does not have the metric
    */
   PermutationTest(int base, int candidate, List<double[]> columns) {
     this.assignments = Assignments.of(base, candidate);
@@ -51,20 +51,20 @@ final class PermutationTest {
     this.beyond = List.copyOf(beyond);
   }
 
-  /** The same test with other values of one figure. */
+  /** The same test with other values of one metric. */
   PermutationTest with(int column, double[] values) {
     List<int[]> changed = new ArrayList<>(beyond);
     changed.set(column, beyond(values));
     return new PermutationTest(assignments, changed);
   }
 
-  /** Of a figure by itself. */
+  /** Of a metric by itself. */
   double p(int column) {
     return share(beyond.get(column)[0]);
   }
 
-  /** Of each figure, corrected for all of them. */
-  double[] adjusted() {
+  /** Of each metric, corrected for all of them. */
+  double[] adjustedPValues() {
     int[] order =
         IntStream.range(0, beyond.size())
             .boxed()

@@ -4,7 +4,7 @@ package dev.plimsoll.compare;
 import java.util.Arrays;
 
 /**
- * The values of one figure over the runs of both sides, as the test takes them: logarithms, since
+ * The values of one metric over the runs of both sides, as the test takes them: logarithms, since
  * ratios are compared, with the {@value #CLIPPED_SHARE} of them that are greatest and as many that
  * are least brought back to the next one (winsorised). A run that lies far off then weighs no more
  * than its neighbour. Which side a run is of has no part in it, so the test stays exact.
@@ -20,7 +20,7 @@ final class Scores {
   private Scores() {}
 
   /**
-   * @param values NaN where a run does not have the figure; infinite where it is not known since
+   * @param values NaN where a run does not have the metric; infinite where it is not known since
    *     messages are missing, which is behind all that is known
    */
   static double[] of(double[] values) {

@@ -85,7 +85,7 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
         .toArray();
   }
 
-  /** The value of each run; NaN where a run does not have the figure. */
+  /** The value of each run; NaN where a run does not have the metric. */
   double[] column(Metric metric) {
     return runs.stream().mapToDouble(run -> metric.of(run).orElse(Double.NaN)).toArray();
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
-/** What a figure counts in. */
+/** What a metric counts in. */
 public enum Unit {
   MESSAGES_PER_SECOND,
   BYTES_PER_SECOND,

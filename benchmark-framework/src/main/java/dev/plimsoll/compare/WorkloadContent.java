@@ -28,7 +28,7 @@ public final class WorkloadContent {
    * What tells repetitions of one thing from others: the driver, its file and the content of the
    * workload.
    */
-  public static List<Object> repeated(RunResult run) {
+  public static List<Object> contentOf(RunResult run) {
     return List.of(
         run.driver().name(), String.valueOf(run.driver().sha256()), String.valueOf(of(run)));
   }

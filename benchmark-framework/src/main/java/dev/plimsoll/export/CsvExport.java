@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /**
  * Results as tables of comma-separated values (RFC 4180), a heading first, units in the headings.
- * An empty cell is a figure that is not defined. A text that a spreadsheet would take for a formula
+ * An empty cell is a metric that is not defined. A text that a spreadsheet would take for a formula
  * begins with an apostrophe.
  */
 public final class CsvExport {
@@ -127,7 +127,7 @@ public final class CsvExport {
     row.put(kind + "MaxMicros", latency == null ? null : latency.max());
   }
 
-  private static Map<String, Object> row(RunResult result, RunResult.Row row) {
+  private static Map<String, Object> row(RunResult result, RunResult.TimelineRow row) {
     Map<String, Object> cells = new LinkedHashMap<>();
     cells.put("run", result.run().id());
     cells.put("workload", result.workload().get("name"));
@@ -173,7 +173,7 @@ public final class CsvExport {
   }
 
   private static String cell(Object value) {
-    String text = ControlCharacters.replaced(Objects.toString(value, ""));
+    String text = ControlCharacters.replace(Objects.toString(value, ""));
     if (!(value instanceof Number) && FORMULA.matcher(text).lookingAt()) {
       text = "'" + text;
     }

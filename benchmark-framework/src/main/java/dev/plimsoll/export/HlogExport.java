@@ -41,7 +41,7 @@ public final class HlogExport {
     log.outputBaseTime(startMillis);
     log.outputStartTime(startMillis);
     log.outputLegend();
-    for (RunResult.Row row : Intervals.measuredRows(result)) {
+    for (RunResult.TimelineRow row : ResultIntervals.measuredRows(result)) {
       Map<String, String> kinds = new TreeMap<>(row.histograms());
       kinds.forEach((kind, text) -> line(log, row, kind, text));
     }
@@ -51,7 +51,7 @@ public final class HlogExport {
 
   /** As the histograms themselves say: files of older versions have more. */
   private static String digits(RunResult result) {
-    return Intervals.measuredRows(result).stream()
+    return ResultIntervals.measuredRows(result).stream()
         .flatMap(row -> row.histograms().values().stream())
         .map(text -> HistogramText.decode(text).getNumberOfSignificantValueDigits())
         .distinct()
@@ -60,7 +60,8 @@ public final class HlogExport {
         .collect(Collectors.joining(" or "));
   }
 
-  private static void line(HistogramLogWriter log, RunResult.Row row, String kind, String text) {
+  private static void line(
+      HistogramLogWriter log, RunResult.TimelineRow row, String kind, String text) {
     Histogram histogram = HistogramText.decode(text);
     histogram.setTag(kind);
     log.outputIntervalHistogram(

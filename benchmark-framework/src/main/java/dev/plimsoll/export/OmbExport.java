@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <p>Like meets like: its publish latency begins at the send call (our {@code publishService}), its
  * publish delay is our {@code sendDelay}, and its end-to-end latency is nearest to {@code
- * endToEndService}. It has no null: where a figure does not exist, it and this export say 0.
+ * endToEndService}. It has no null: where a metric does not exist, it and this export say 0.
  */
 public final class OmbExport {
 
@@ -76,7 +76,7 @@ public final class OmbExport {
     omb.put(
         "consumersPerTopic",
         number(result, "subscriptionsPerTopic") * number(result, "consumerPerSubscription"));
-    List<Intervals.Interval> intervals = Intervals.of(result, INTERVAL_SECONDS);
+    List<ResultIntervals.MeasuredInterval> intervals = ResultIntervals.of(result, INTERVAL_SECONDS);
     rates(omb, intervals);
     for (Kind kind : Kind.values()) {
       series(omb, kind, intervals);
@@ -105,7 +105,7 @@ public final class OmbExport {
       }
       if (!present.containsKey(kind.ours)) {
         losses.add(kind.key + " stands as 0: this run has no " + kind.ours);
-      } else if (!Intervals.of(result, INTERVAL_SECONDS).stream()
+      } else if (!ResultIntervals.of(result, INTERVAL_SECONDS).stream()
           .allMatch(interval -> interval.isDistributed(kind.ours))) {
         losses.add(
             kind.key
@@ -120,26 +120,29 @@ public final class OmbExport {
     return result.workload().get(key) instanceof Number number ? number.longValue() : 0;
   }
 
-  private static void rates(Map<String, Object> omb, List<Intervals.Interval> intervals) {
+  private static void rates(
+      Map<String, Object> omb, List<ResultIntervals.MeasuredInterval> intervals) {
     omb.put(
         "publishRate",
         each(intervals, i -> sum(i, r -> Objects.requireNonNullElse(r.acknowledged(), r.sent()))));
-    omb.put("publishErrorRate", each(intervals, i -> sum(i, RunResult.Row::errors)));
-    omb.put("consumeRate", each(intervals, i -> sum(i, RunResult.Row::received)));
-    omb.put("backlog", intervals.stream().map(Intervals.Interval::backlog).toList());
+    omb.put("publishErrorRate", each(intervals, i -> sum(i, RunResult.TimelineRow::errors)));
+    omb.put("consumeRate", each(intervals, i -> sum(i, RunResult.TimelineRow::received)));
+    omb.put("backlog", intervals.stream().map(ResultIntervals.MeasuredInterval::backlog).toList());
   }
 
-  private static double sum(Intervals.Interval interval, ToDoubleFunction<RunResult.Row> count) {
+  private static double sum(
+      ResultIntervals.MeasuredInterval interval, ToDoubleFunction<RunResult.TimelineRow> count) {
     return interval.rows().stream().mapToDouble(count).sum() / interval.seconds();
   }
 
   private static List<Double> each(
-      List<Intervals.Interval> intervals, ToDoubleFunction<Intervals.Interval> value) {
+      List<ResultIntervals.MeasuredInterval> intervals,
+      ToDoubleFunction<ResultIntervals.MeasuredInterval> value) {
     return intervals.stream().map(value::applyAsDouble).toList();
   }
 
   private static void series(
-      Map<String, Object> omb, Kind kind, List<Intervals.Interval> intervals) {
+      Map<String, Object> omb, Kind kind, List<ResultIntervals.MeasuredInterval> intervals) {
     omb.put(kind.key + "Avg", each(intervals, i -> mean(i, kind)));
     for (Part part : PARTS) {
       omb.put(kind.key + part.suffix(), whole(kind, each(intervals, i -> value(i, kind, part))));
@@ -152,7 +155,7 @@ public final class OmbExport {
     return kind == Kind.DELAY ? values.stream().map(Math::round).toList() : values;
   }
 
-  private static double value(Intervals.Interval interval, Kind kind, Part part) {
+  private static double value(ResultIntervals.MeasuredInterval interval, Kind kind, Part part) {
     if (interval.isDistributed(kind.ours)) {
       Histogram histogram = interval.histogram(kind.ours);
       return histogram.getTotalCount() == 0
@@ -175,7 +178,9 @@ public final class OmbExport {
   }
 
   private static double greatest(
-      Intervals.Interval interval, Kind kind, ToDoubleFunction<RunResult.RowLatency> micros) {
+      ResultIntervals.MeasuredInterval interval,
+      Kind kind,
+      ToDoubleFunction<RunResult.RowLatency> micros) {
     return interval.rows().stream()
             .map(row -> row.latencyMicros().get(kind.ours))
             .filter(Objects::nonNull)
@@ -186,10 +191,10 @@ public final class OmbExport {
         / kind.nanosPerUnit;
   }
 
-  private static double mean(Intervals.Interval interval, Kind kind) {
+  private static double mean(ResultIntervals.MeasuredInterval interval, Kind kind) {
     double sum = 0;
     long count = 0;
-    for (RunResult.Row row : interval.rows()) {
+    for (RunResult.TimelineRow row : interval.rows()) {
       RunResult.RowLatency latency = row.latencyMicros().get(kind.ours);
       if (latency != null) {
         sum += latency.mean() * latency.count();
@@ -218,7 +223,7 @@ public final class OmbExport {
     omb.put(key + "Quantiles", quantiles(kind, histogram, any ? latency.due() : 0));
   }
 
-  /** The figure, or what it is at least. */
+  /** The metric, or what it is at least. */
   private static double bounded(RunResult.Latency latency, String name, Double value) {
     return Objects.requireNonNullElse(latency.atLeast().getOrDefault(name, value), 0.0);
   }

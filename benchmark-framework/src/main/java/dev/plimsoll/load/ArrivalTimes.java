@@ -2,8 +2,8 @@
 package dev.plimsoll.load;
 
 /**
- * The intended times of one lane, one after the other. A pure sequence: it depends on what the lane
- * was made with, never on the clock or on what became of earlier messages.
+ * The intended times of one producer loop, one after the other. A pure sequence: it depends on what
+ * the producer loop was made with, never on the clock or on what became of earlier messages.
  */
 interface ArrivalTimes {
 

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Looks after sending threads with several lanes whose send calls may block: a call that is found
- * twice in the same state has lasted for one to two distances of its looking, and another thread
- * goes on with the other lanes. Thus a blocked send delays no other producer by more than 1 ms.
+ * Looks after sending threads with several producer loops whose send calls may block: a call that
+ * is found twice in the same state has lasted for one to two distances of its looking, and another
+ * thread goes on with the other producer loops. Thus a blocked send delays no other producer by
+ * more than 1 ms.
  */
 public final class BlockedCallDetector implements Runnable {
 

@@ -97,7 +97,7 @@ public final class ConnectivityProbes {
   }
 
   /** How many probes are expected in all. */
-  public long expected() {
+  public long expectedProbes() {
     return (long) arrivedByTopic.length
         * producersPerTopic
         * partitions
@@ -105,7 +105,7 @@ public final class ConnectivityProbes {
   }
 
   /** How many have arrived. */
-  public long arrived() {
+  public long arrivedProbes() {
     long sum = 0;
     for (BitSet arrived : arrivedByTopic) {
       synchronized (arrived) {

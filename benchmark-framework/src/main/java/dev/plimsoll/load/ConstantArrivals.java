@@ -2,27 +2,27 @@
 package dev.plimsoll.load;
 
 /**
- * Lane k of N takes the messages k, k + N, k + 2 N, … of the curve: all lanes together send at
- * equal distances, without a counter between them.
+ * Producer k of N takes the messages k, k + N, k + 2 N, … of the curve: all producer loops together
+ * send at equal distances, without a counter between them.
  */
 final class ConstantArrivals implements ArrivalTimes {
 
   private final RateCurve curve;
-  private final long lanes;
+  private final long producers;
   private long number;
   private int piece;
 
-  ConstantArrivals(RateCurve curve, int lane, int lanes) {
+  ConstantArrivals(RateCurve curve, int producer, int producers) {
     this.curve = curve;
-    this.lanes = lanes;
-    this.number = lane;
+    this.producers = producers;
+    this.number = producer;
   }
 
   @Override
   public long nextOffsetNanos() {
     piece = curve.pieceAtCount((double) number, piece);
     long offset = Math.round(curve.offsetOf((double) number, piece));
-    number += lanes;
+    number += producers;
     return offset;
   }
 }

@@ -2,8 +2,9 @@
 package dev.plimsoll.load;
 
 /**
- * How many messages a schedule holds before given offsets, over all lanes: the very ones that the
- * lanes send, drawn once more where they are at random times. Cold: to be asked when a run is over.
+ * How many messages a schedule holds before given offsets, over all producer loops: the very ones
+ * that the producer loops send, drawn once more where they are at random times. Cold: to be asked
+ * when a run is over.
  */
 public final class DrawnSchedule {
 
@@ -25,7 +26,10 @@ public final class DrawnSchedule {
     return counts;
   }
 
-  /** The number of the first message whose time, as lanes round it, is not before the offset. */
+  /**
+   * The number of the first message whose time, as producer loops round it, is not before the
+   * offset.
+   */
   private static long countBefore(RateCurve curve, long offset) {
     if (offset <= 0) {
       return 0;
@@ -42,17 +46,17 @@ public final class DrawnSchedule {
    *
    * @param fixed the stretch with a fixed number of messages
    * @param seed what they were drawn from
-   * @param lanes how many lanes share the curve
+   * @param producers how many producer loops share the curve
    * @param offsets nanoseconds from the start of the run, ascending
    */
   public static long[] poisson(
-      RateCurve curve, FixedCount fixed, long seed, int lanes, long[] offsets) {
+      RateCurve curve, FixedCount fixed, long seed, int producers, long[] offsets) {
     if (offsets.length == 0 || curve.countAt((double) last(offsets)) > MAX_DRAWN) {
       return constant(curve, offsets);
     }
     long[] counts = new long[offsets.length];
-    for (int lane = 0; lane < lanes; lane++) {
-      ArrivalTimes arrivalTimes = new PoissonArrivals(curve, lane, lanes, seed, fixed);
+    for (int producer = 0; producer < producers; producer++) {
+      ArrivalTimes arrivalTimes = new PoissonArrivals(curve, producer, producers, seed, fixed);
       long drawn = 0;
       long next = arrivalTimes.nextOffsetNanos();
       for (int i = 0; i < offsets.length; i++) {

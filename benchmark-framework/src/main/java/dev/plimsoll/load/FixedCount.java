@@ -2,7 +2,7 @@
 package dev.plimsoll.load;
 
 /**
- * A stretch of the curve that holds a fixed number of messages over all lanes.
+ * A stretch of the curve that holds a fixed number of messages over all producer loops.
  *
  * @param fromCount the curve's count at its start
  * @param untilCount the curve's count at its end
@@ -13,7 +13,7 @@ public record FixedCount(double fromCount, double untilCount, long messages) {
   /** No such stretch. */
   public static final FixedCount NONE = new FixedCount(0, 0, 0);
 
-  long shareOf(int lane, int lanes) {
-    return messages / lanes + (lane < messages % lanes ? 1 : 0);
+  long shareOf(int producer, int producers) {
+    return messages / producers + (producer < messages % producers ? 1 : 0);
   }
 }

@@ -8,12 +8,13 @@ import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.Recorders;
 
 /**
- * A message on its way: what the framework remembers of it between send and completion. Slots
- * belong to a lane and are used again; the number of those in use is what the lane has outstanding.
+ * A message on its way: what the framework remembers of it between send and completion. In-flight
+ * messages belong to a producer loop and are used again; the number of those in use is what the
+ * producer loop has outstanding.
  *
- * <p>Threads: filled by the lane's sending thread; completed by any thread, once; the hand-over to
- * and from the driver orders the two. What comes after the end of the run leaves the slot open: the
- * message counts as unanswered.
+ * <p>Threads: filled by the producer loop's sending thread; completed by any thread, once; the
+ * hand-over to and from the driver orders the two. What comes after the end of the run leaves the
+ * in-flight message open: the message counts as unanswered.
  */
 final class InFlightMessage implements SendCompletion {
 

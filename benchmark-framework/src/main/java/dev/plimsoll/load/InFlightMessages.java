@@ -8,18 +8,21 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The slots of one lane, which are also its permits: no more messages are outstanding than there
- * are slots. As permits they are used in the order in which they came back, all those that were
- * never used first: message n needs the permit that came back as the (n − limit)-th. As objects
- * they are used again as soon as they can be, so that only few are made.
+ * The in-flight messages of one producer loop, which are also its permits: no more messages are
+ * outstanding than there are in-flight messages. As permits they are used in the order in which
+ * they came back, all those that were never used first: message n needs the permit that came back
+ * as the (n − limit)-th. As objects they are used again as soon as they can be, so that only few
+ * are made.
  *
- * <p>Threads: {@link #take} by the lane's sending thread; {@link #release} by any. A slot that is
- * released inside of the lane's own send call takes a path without atomic operations. Others go
- * through a ring: a releasing thread draws the next place of it and publishes the slot's number
- * there. There are never more slots than places, so that a place is free when it is drawn.
+ * <p>Threads: {@link #take} by the producer loop's sending thread; {@link #release} by any. A
+ * in-flight message that is released inside of the producer loop's own send call takes a path
+ * without atomic operations. Others go through a ring: a releasing thread draws the next place of
+ * it and publishes the in-flight message's number there. There are never more in-flight messages
+ * than places, so that a place is free when it is drawn.
  *
- * <p>Memory: 12 bytes for each permit, and the slots that were ever used. Slots are known by their
- * number: a reference stored for each message would cost a barrier of the collector.
+ * <p>Memory: 12 bytes for each permit, and the in-flight messages that were ever used. In-flight
+ * messages are known by their number: a reference stored for each message would cost a barrier of
+ * the collector.
  */
 final class InFlightMessages {
 
@@ -27,7 +30,7 @@ final class InFlightMessages {
   private static final VarHandle TAIL;
   private static final VarHandle WAITING;
 
-  /** The least number of slots with which a waiting owner is not woken for each. */
+  /** The least number of in-flight messages with which a waiting owner is not woken for each. */
   private static final int FEW = 256;
 
   /** With more it is woken when a sixteenth is back, but no more than so many. */
@@ -73,7 +76,7 @@ final class InFlightMessages {
     this.numbers = new int[places];
   }
 
-  /** A free slot, or null if as many as allowed are in use. */
+  /** A free in-flight message, or null if as many as allowed are in use. */
   InFlightMessage take() {
     if (local >= 0) {
       InFlightMessage message = messages[local];
@@ -110,10 +113,10 @@ final class InFlightMessages {
   }
 
   /**
-   * Gives a slot back.
+   * Gives an in-flight message back.
    *
    * @param instant when it was completed; 0: its time was not taken
-   * @param insideCall whether this is inside of the lane's own send call, on its thread
+   * @param insideCall whether this is inside of the producer loop's own send call, on its thread
    */
   void release(InFlightMessage message, long instant, boolean insideCall) {
     if (insideCall && local < 0) {
@@ -125,7 +128,8 @@ final class InFlightMessages {
     instants[place] = instant;
     NUMBERS.setRelease(numbers, place, message.number + 1);
     if (wakeAt == 1) {
-      // Else the owner could begin to wait, not seeing the slot, while this does not see it wait.
+      // Else the owner could begin to wait, not seeing the in-flight message, while this does not
+      // see it wait.
       VarHandle.fullFence();
     }
     if (waiting && position + 1 - waitHead >= wakeAt && WAITING.compareAndSet(this, true, false)) {
@@ -134,15 +138,15 @@ final class InFlightMessages {
   }
 
   /**
-   * Announces that the owner is about to wait until slots are returned; check again after this. The
-   * lane is woken once.
+   * Announces that the owner is about to wait until in-flight messages are returned; check again
+   * after this. The producer loop is woken once.
    */
   void announceWait() {
     waitHead = head;
     waiting = true;
   }
 
-  /** Takes the announcement back; false: the lane is being woken. */
+  /** Takes the announcement back; false: the producer loop is being woken. */
   boolean cancelWait() {
     return WAITING.compareAndSet(this, true, false);
   }

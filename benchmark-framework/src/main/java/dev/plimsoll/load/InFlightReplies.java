@@ -5,7 +5,8 @@ import dev.plimsoll.driver.FailureKind;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The slots of one replier, used again and again; as many as replies were ever under way at a time.
+ * The in-flight messages of one replier, used again and again; as many as replies were ever under
+ * way at a time.
  *
  * <p>Threads: {@link #take} by one thread at a time, that which the replier's consumer delivers on;
  * {@link #release} by any. What is released is taken as a whole, so that there is no ABA problem.

@@ -7,7 +7,8 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /**
- * The keys of a run, made once, and the ways of choosing among them. A chooser belongs to one lane.
+ * The keys of a run, made once, and the ways of choosing among them. A chooser belongs to one
+ * producer loop.
  */
 public final class KeyTable {
 
@@ -60,17 +61,17 @@ public final class KeyTable {
     return new KeyTable(Choice.WEIGHTED, count, cumulative);
   }
 
-  /** A chooser for one lane. */
-  Supplier<MessageKey> chooser(int lane) {
+  /** A chooser for one producer loop. */
+  Supplier<MessageKey> chooser(int loop) {
     return switch (choice) {
       case NONE -> () -> MessageKey.NONE;
-      case ROUND_ROBIN -> new RoundRobin(lane % keys.length);
+      case ROUND_ROBIN -> new RoundRobin(loop % keys.length);
       case RANDOM -> {
-        SplittableRandom random = new SplittableRandom(lane);
+        SplittableRandom random = new SplittableRandom(loop);
         yield () -> keys[random.nextInt(keys.length)];
       }
       case WEIGHTED -> {
-        SplittableRandom random = new SplittableRandom(lane);
+        SplittableRandom random = new SplittableRandom(loop);
         yield () -> keys[weighted(random.nextDouble())];
       }
     };

@@ -8,7 +8,7 @@ import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 
 /**
- * What all lanes of a worker share.
+ * What all producer loops of a worker share.
  *
  * @param runTag random, in every stamp of this run
  * @param messageSize bytes of each payload

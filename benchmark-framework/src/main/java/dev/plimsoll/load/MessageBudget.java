@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How many measured messages closed load may still send. Lanes take them in blocks, so that they do
- * not meet at one counter for each message. When no block is left, a lane takes over half of what
- * another one has not sent yet: a lane that is blocked for ever keeps nothing.
+ * How many measured messages closed load may still send. Producer loops take them in blocks, so
+ * that they do not meet at one counter for each message. When no block is left, a producer loop
+ * takes over half of what another one has not sent yet: a producer loop that is blocked for ever
+ * keeps nothing.
  */
 final class MessageBudget {
 
@@ -33,7 +34,7 @@ final class MessageBudget {
     unused = messages;
   }
 
-  /** The part of one more lane. */
+  /** The part of one more producer loop. */
   synchronized Share share() {
     Share share = new Share();
     shares.add(share);
@@ -59,8 +60,8 @@ final class MessageBudget {
   }
 
   /**
-   * What one lane may send without asking. Its lane alone takes messages; other lanes take over
-   * what it has left.
+   * What one producer loop may send without asking. Its producer loop alone takes messages; other
+   * producer loops take over what it has left.
    */
   final class Share {
 

@@ -4,9 +4,9 @@ package dev.plimsoll.load;
 import dev.plimsoll.driver.PayloadUse;
 
 /**
- * Gives a lane the array for its next message, filled with a body: one array for the sending thread
- * where the client copies, the slot's own where the client holds it until the completion, a new one
- * where the client keeps it. Used by one sending thread.
+ * Gives a producer loop the array for its next message, filled with a body: one array for the
+ * sending thread where the client copies, the in-flight message's own where the client holds it
+ * until the completion, a new one where the client keeps it. Used by one sending thread.
  */
 final class PayloadWriter {
 

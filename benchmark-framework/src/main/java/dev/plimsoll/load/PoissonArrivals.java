@@ -5,8 +5,8 @@ import java.util.SplittableRandom;
 
 /**
  * A Poisson process whose rate follows the curve: unit-rate arrivals Γ₁, Γ₂, … (sums of independent
- * exponential distances) are mapped through the curve. Lane k of N has a stream of its own with the
- * N-th part of the rate; streams of independent Poisson processes add up to one.
+ * exponential distances) are mapped through the curve. Producer k of N has a stream of its own with
+ * the N-th part of the rate; streams of independent Poisson processes add up to one.
  *
  * <p>Where a stretch must hold a fixed number of messages, they are the order statistics of as many
  * uniform variates: a Poisson process under the condition of its count. With m of them still to
@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
 final class PoissonArrivals implements ArrivalTimes {
 
   private final RateCurve curve;
-  private final double lanes;
+  private final double producers;
   private final double fixedFrom;
   private final double fixedUntil;
   private final SplittableRandom random;
@@ -32,13 +32,13 @@ final class PoissonArrivals implements ArrivalTimes {
   /**
    * @param fixed the stretch with a fixed number of messages, or {@link FixedCount#NONE}
    */
-  PoissonArrivals(RateCurve curve, int lane, int lanes, long seed, FixedCount fixed) {
+  PoissonArrivals(RateCurve curve, int producer, int producers, long seed, FixedCount fixed) {
     this.curve = curve;
-    this.lanes = lanes;
-    this.random = new SplittableRandom(seed * 1_000_003 + lane);
-    this.fixedFrom = fixed.fromCount() / lanes;
-    this.fixedUntil = fixed.untilCount() / lanes;
-    this.fixedLeft = fixed.shareOf(lane, lanes);
+    this.producers = producers;
+    this.random = new SplittableRandom(seed * 1_000_003 + producer);
+    this.fixedFrom = fixed.fromCount() / producers;
+    this.fixedUntil = fixed.untilCount() / producers;
+    this.fixedLeft = fixed.shareOf(producer, producers);
     this.fixedFromNanos = Math.round(curve.offsetOf(fixed.fromCount()));
     this.fixedUntilNanos = Math.round(curve.offsetOf(fixed.untilCount()));
   }
@@ -63,7 +63,7 @@ final class PoissonArrivals implements ArrivalTimes {
   }
 
   private long offset() {
-    double count = unitTime * lanes;
+    double count = unitTime * producers;
     piece = curve.pieceAtCount(count, piece);
     return Math.round(curve.offsetOf(count, piece));
   }

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  * One producer with its own schedule, sequence numbers and permits.
  *
  * <p>Threads: owned by one sending thread from {@link #bind} on, which also reads the accounts when
- * it has ended; slots reach the fields marked so from completing threads.
+ * it has ended; in-flight messages reach the fields marked so from completing threads.
  */
 public final class ProducerLoop {
 
@@ -118,7 +118,7 @@ public final class ProducerLoop {
     this.ownFlags = context.requests() ? Stamp.REQUEST : 0;
   }
 
-  /** Sets the lane to its first message. */
+  /** Sets the producer loop to its first message. */
   void begin(SendingThread ofLoop) {
     loop = ofLoop;
     phaseUntil = phaseTimes.measuredStart();
@@ -132,7 +132,7 @@ public final class ProducerLoop {
     return context;
   }
 
-  /** Gives the lane to the calling thread. */
+  /** Gives the producer loop to the calling thread. */
   void bind() {
     caller.thread = Thread.currentThread();
     sends = recorders.current().of(EventType.SEND);
@@ -221,7 +221,7 @@ public final class ProducerLoop {
     return taken == MessageBudget.NONE;
   }
 
-  /** A permit and slot for the next message, or null. */
+  /** A permit and in-flight message for the next message, or null. */
   InFlightMessage permit() {
     return gate.allows(sequence) ? inFlight.take() : null;
   }
@@ -332,8 +332,8 @@ public final class ProducerLoop {
       call = loop > UNTIMED_LOOP_NANOS ? 0 : loop - ownBefore - ownAfter;
     } else if (sampled) {
       call = callEnd - callStart - ownInside;
-      ownBefore += clamped(callStart - began - ownBefore, ownBefore);
-      ownAfter += clamped(now - callEnd + ownInside - ownAfter, ownAfter);
+      ownBefore += clamp(callStart - began - ownBefore, ownBefore);
+      ownAfter += clamp(now - callEnd + ownInside - ownAfter, ownAfter);
     } else {
       call = callEnd - began - ownBefore - ownInside;
     }
@@ -344,7 +344,7 @@ public final class ProducerLoop {
   }
 
   /** A step toward a new sample that no outlier makes large. */
-  private static long clamped(long difference, long present) {
+  private static long clamp(long difference, long present) {
     long max = present / 8 + 4;
     return Math.max(-max, Math.min(max, difference / 4));
   }
@@ -381,12 +381,12 @@ public final class ProducerLoop {
     return after;
   }
 
-  /** Whether the calling thread is inside of this lane's send call. Any thread. */
+  /** Whether the calling thread is inside of this producer loop's send call. Any thread. */
   boolean isInsideCall() {
     return Thread.currentThread() == caller.thread && insideCall;
   }
 
-  /** Wakes whoever sends for this lane. Any thread. */
+  /** Wakes whoever sends for this producer loop. Any thread. */
   void wake() {
     loop.wake(this);
   }
@@ -395,7 +395,7 @@ public final class ProducerLoop {
     driver.flush();
   }
 
-  /** The lane has no permit: from now on it waits for one. */
+  /** The producer loop has no permit: from now on it waits for one. */
   void blocked(long now) {
     isBlocked = true;
     blockedSince = now;
@@ -406,12 +406,15 @@ public final class ProducerLoop {
     inFlight.announceWait();
   }
 
-  /** Gives up waiting, if nobody is about to wake the lane; if somebody is, it must wait for it. */
+  /**
+   * Gives up waiting, if nobody is about to wake the producer loop; if somebody is, it must wait
+   * for it.
+   */
   boolean cancelWait() {
     return inFlight.cancelWait();
   }
 
-  /** The lane does not wait any more. */
+  /** The producer loop does not wait any more. */
   void unblocked(long now) {
     isBlocked = false;
     blockedNanos += now - blockedSince;
@@ -448,7 +451,7 @@ public final class ProducerLoop {
     }
   }
 
-  /** What became of this lane; to be read when its sending thread has ended. */
+  /** What became of this producer loop; to be read when its sending thread has ended. */
   public Account account() {
     long from = Math.max(firstMeasured, 0);
     long until = firstMeasured < 0 ? from : untilMeasured;
@@ -482,7 +485,7 @@ public final class ProducerLoop {
   }
 
   /**
-   * A lane's account.
+   * A producer loop's account.
    *
    * @param producer its number
    * @param fromSequence the sequence number of its first measured message
@@ -505,7 +508,7 @@ public final class ProducerLoop {
     }
   }
 
-  /** A bound on sending besides the slots. Used by the sending thread. */
+  /** A bound on sending besides the in-flight messages. Used by the sending thread. */
   public interface Gate {
 
     /** Always allows. */
@@ -528,16 +531,16 @@ public final class ProducerLoop {
     /** Whether the message with this number may be sent. */
     boolean allows(long sequence);
 
-    /** The lane begins to wait. */
+    /** The producer loop begins to wait. */
     void blocked(long now);
 
-    /** How long the lane may sleep before it asks again, if nobody wakes it. */
+    /** How long the producer loop may sleep before it asks again, if nobody wakes it. */
     long recheckNanos();
   }
 
   /**
-   * Which thread sends. Apart from the lane, of which the fields change with each message: threads
-   * that complete messages of others read it.
+   * Which thread sends. Apart from the producer loop, of which the fields change with each message:
+   * threads that complete messages of others read it.
    */
   private static final class Caller {
     private Thread thread;

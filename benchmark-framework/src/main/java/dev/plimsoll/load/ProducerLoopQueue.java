@@ -3,13 +3,13 @@ package dev.plimsoll.load;
 
 import java.util.Arrays;
 
-/** Lanes in the order of their next intended times: a binary heap. Used by one thread. */
+/** Producer loops in the order of their next intended times: a binary heap. Used by one thread. */
 final class ProducerLoopQueue {
 
   private ProducerLoop[] heap = new ProducerLoop[4];
   private int size;
 
-  /** The lane that is due first; null if there is none. */
+  /** The producer loop that is due first; null if there is none. */
   ProducerLoop first() {
     return size == 0 ? null : heap[0];
   }
@@ -35,11 +35,11 @@ final class ProducerLoopQueue {
     heap[0] = heap[size];
     heap[size] = null;
     if (size > 0) {
-      firstChanged();
+      updateFirst();
     }
   }
 
-  /** Takes a lane out, wherever it is; nothing happens where it is not in the queue. */
+  /** Takes a producer loop out, wherever it is; nothing happens where it is not in the queue. */
   void remove(ProducerLoop loop) {
     ProducerLoop[] old = Arrays.copyOf(heap, size);
     Arrays.fill(heap, 0, size, null);
@@ -51,8 +51,8 @@ final class ProducerLoopQueue {
     }
   }
 
-  /** The first lane has moved on to a later time. */
-  void firstChanged() {
+  /** The first producer loop has moved on to a later time. */
+  void updateFirst() {
     if (size <= 1) {
       return;
     }

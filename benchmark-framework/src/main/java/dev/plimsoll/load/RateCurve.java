@@ -117,11 +117,11 @@ public final class RateCurve {
       if (last == null || last.fromRate != rate || last.toRate != rate) {
         pieces.add(new Piece(nanos, Double.POSITIVE_INFINITY, count, rate, rate));
       }
-      return new RateCurve(merged());
+      return new RateCurve(merge());
     }
 
     /** Neighbours of one constant rate become one piece, so that their numbers are exact. */
-    private List<Piece> merged() {
+    private List<Piece> merge() {
       List<Piece> result = new ArrayList<>();
       for (Piece piece : pieces) {
         Piece last = result.isEmpty() ? null : result.get(result.size() - 1);

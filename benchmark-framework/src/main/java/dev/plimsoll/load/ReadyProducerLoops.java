@@ -5,8 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Lanes that may send again, on their way to the thread that sends for them. A lane is in it at
- * most once, so that it never runs full.
+ * Producer loops that may send again, on their way to the thread that sends for them. A producer
+ * loop is in it at most once, so that it never runs full.
  *
  * <p>Threads: {@link #add} by any; {@link #poll} by one at a time.
  */
@@ -30,8 +30,8 @@ final class ReadyProducerLoops {
   @SuppressWarnings("UnusedVariable") // by its handle alone
   private long tail;
 
-  ReadyProducerLoops(int lanes) {
-    int size = Math.max(2, Integer.highestOneBit(Math.max(1, lanes - 1)) << 1);
+  ReadyProducerLoops(int loops) {
+    int size = Math.max(2, Integer.highestOneBit(Math.max(1, loops - 1)) << 1);
     places = new ProducerLoop[size];
     mask = size - 1;
   }
@@ -41,7 +41,7 @@ final class ReadyProducerLoops {
     PLACES.setRelease(places, (int) position & mask, loop);
   }
 
-  /** The next lane, or null. */
+  /** The next producer loop, or null. */
   ProducerLoop poll() {
     int place = (int) head & mask;
     ProducerLoop loop = (ProducerLoop) PLACES.getAcquire(places, place);

@@ -6,8 +6,8 @@ import dev.plimsoll.record.SequenceTracker;
 
 /**
  * Closed load where nobody acknowledges: what is outstanding is what the slowest subscription has
- * not received yet. Messages that are lost would hold the lane for ever; when nothing has arrived
- * for a second they are given up.
+ * not received yet. Messages that are lost would hold the producer loop for ever; when nothing has
+ * arrived for a second they are given up.
  *
  * <p>Threads: the sending thread.
  */
@@ -26,7 +26,7 @@ public final class ReceivedGate implements ProducerLoop.Gate {
   private long lastProgress;
 
   /**
-   * @param subscriptions what each subscription has received of the lane's producer
+   * @param subscriptions what each subscription has received of the producer loop's producer
    * @param limit how many messages may be outstanding
    */
   public ReceivedGate(SequenceTracker[] subscriptions, long limit, NanoClock clock) {

@@ -100,7 +100,8 @@ public final class Receiver implements BatchHandler {
       return;
     }
     int producer = Stamp.producer(array, offset);
-    int lane = subscription.lane(batch.partition(index), Stamp.key(array, offset));
+    int orderingStream =
+        subscription.orderingStream(batch.partition(index), Stamp.key(array, offset));
     long sequence = Stamp.sequence(array, offset);
     if (sequence < 0) {
       notOfThisRun.increment();
@@ -109,7 +110,7 @@ public final class Receiver implements BatchHandler {
     if (!ownMessages) {
       boolean measured = phaseTimes.phaseOfArrival(now) == RunPhase.MEASURED;
       SequenceTracker other = subscription.otherTracker(Stamp.tag(array, offset), producer);
-      if (other.mark(sequence, lane, measured) != SequenceTracker.DUPLICATE) {
+      if (other.mark(sequence, orderingStream, measured) != SequenceTracker.DUPLICATE) {
         recorder.count(now, length);
       }
       return;
@@ -120,7 +121,7 @@ public final class Receiver implements BatchHandler {
       return;
     }
     RunPhase phase = Stamp.phaseOf(flags);
-    int kind = tracker.mark(sequence, lane, phase == RunPhase.MEASURED);
+    int kind = tracker.mark(sequence, orderingStream, phase == RunPhase.MEASURED);
     if (kind != SequenceTracker.DUPLICATE) {
       long intended = Stamp.intended(array, offset);
       recorder.record(

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class ReplacementThreads {
 
-  /** Calls that block at the same time beyond this number hold up other lanes. */
+  /** Calls that block at the same time beyond this number hold up other producer loops. */
   private static final int MAX = 256;
 
   private static final AtomicInteger NUMBERS = new AtomicInteger();

@@ -46,7 +46,7 @@ public final class Replier implements BatchHandler {
   private final byte[] shared;
 
   /**
-   * @param requests takes down what arrives here
+   * @param requests records what arrives here
    * @param firstRequester the number of the first requester of this topic
    * @param replies a producer for each requester of this topic, in their order; used by nobody else
    *     from the first request on

@@ -37,7 +37,7 @@ public final class ReplyReceiver implements BatchHandler {
 
   /**
    * @param requester its number in the run
-   * @param replies takes down what arrives here
+   * @param replies records what arrives here
    * @param paths told of probes that were answered by a replier
    * @param backPaths told of probes that a replier's producer sent here itself
    * @param gate told of each request that has its reply

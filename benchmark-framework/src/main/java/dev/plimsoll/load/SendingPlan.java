@@ -8,16 +8,17 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * How the lanes of a worker send. Makes the lanes and deals them out to sending threads.
+ * How the producer loops of a worker send. Makes the producer loops and distributes them to sending
+ * threads.
  *
- * @param curve the schedule over all lanes; {@link RateCurve#NONE} for closed load
+ * @param curve the schedule over all producer loops; {@link RateCurve#NONE} for closed load
  * @param poisson whether arrivals are at random times
  * @param fixed the stretch with a fixed number of messages, for random times
  * @param seed what random times are drawn from
  * @param measuredMessages closed load: how many measured messages to send; 0: the time decides
- * @param limitPerLane how many messages of a lane may be outstanding
- * @param gated whether a lane also waits for what becomes of its messages further on: receipts by
- *     its slowest subscription, replies
+ * @param limitPerProducer how many messages of a producer loop may be outstanding
+ * @param gated whether a producer loop also waits for what becomes of its messages further on:
+ *     receipts by its slowest subscription, replies
  * @param threads how many sending threads
  * @param pacing how they wait
  * @param distanceNanos hybrid pacing and bursts: within which messages that come due are sent
@@ -29,7 +30,7 @@ public record SendingPlan(
     FixedCount fixed,
     long seed,
     long measuredMessages,
-    int limitPerLane,
+    int limitPerProducer,
     boolean gated,
     int threads,
     Pacing pacing,
@@ -94,11 +95,12 @@ public record SendingPlan(
   }
 
   /**
-   * Makes one lane for each producer.
+   * Makes one producer loop for each producer.
    *
-   * @param gates the further bound of a producer, by its number; asked only where lanes are gated
+   * @param gates the further bound of a producer, by its number; asked only where producer loops
+   *     are gated
    */
-  public List<ProducerLoop> lanes(
+  public List<ProducerLoop> producerLoops(
       LoadContext context,
       List<DriverProducer> producers,
       KeyTable keys,
@@ -113,22 +115,22 @@ public record SendingPlan(
               producers.get(i),
               arrivals(i, producers.size()),
               keys.chooser(i),
-              limitPerLane,
+              limitPerProducer,
               gate));
     }
     return loops;
   }
 
-  private ArrivalTimes arrivals(int lane, int lanes) {
+  private ArrivalTimes arrivals(int loop, int loops) {
     if (curve.isNone()) {
       return null;
     }
     return poisson
-        ? new PoissonArrivals(curve, lane, lanes, seed, fixed)
-        : new ConstantArrivals(curve, lane, lanes);
+        ? new PoissonArrivals(curve, loop, loops, seed, fixed)
+        : new ConstantArrivals(curve, loop, loops);
   }
 
-  /** Deals lanes out to threads, one after the other. */
+  /** Deals producer loops out to threads, one after the other. */
   public List<SendingThread> threads(LoadContext context, List<ProducerLoop> loops) {
     MessageBudget budget = measuredMessages > 0 ? new MessageBudget(measuredMessages) : null;
     List<SendingThread> result = new ArrayList<>();

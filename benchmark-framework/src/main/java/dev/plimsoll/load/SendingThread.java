@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sends the messages of its lanes, each at its intended time or, when that has passed, at once. The
- * intended times stand whatever happens: a lane that waits for a permit does not hold up the
- * others, and what it was late for is in its latencies.
+ * Sends the messages of its producer loops, each at its intended time or, when that has passed, at
+ * once. The intended times stand whatever happens: a producer loop that waits for a permit does not
+ * hold up the others, and what it was late for is in its latencies.
  *
- * <p>Threads: one at a time. Where a send call may block and there are other lanes, {@link
+ * <p>Threads: one at a time. Where a send call may block and there are other producer loops, {@link
  * BlockedCallDetector} looks for a call that does not come back and lets another thread go on in
- * place of the one that is inside of it ({@link #replaceIfStuck}); that one brings its lane back
- * when its call has returned, and waits until it is needed again. All that a message takes is done
- * by one thread.
+ * place of the one that is inside of it ({@link #replaceIfStuck}); that one brings its producer
+ * loop back when its call has returned, and waits until it is needed again. All that a message
+ * takes is done by one thread.
  *
  * <p>The loops are long methods, since what they carry from message to message (the clock's last
  * reading is the end of one send and, if the next is due, the send time of that) must stay in
@@ -30,7 +30,7 @@ public final class SendingThread implements Runnable {
   /** The longest sleep without looking at {@link #stop} and calling tick. */
   private static final long SLICE_NANOS = 4_000_000;
 
-  /** How often lanes that nobody may wake are looked at. */
+  /** How often producer loops that nobody may wake are looked at. */
   private static final long LOOK_NANOS = SLICE_NANOS / 2;
 
   /**
@@ -115,7 +115,7 @@ public final class SendingThread implements Runnable {
     this.replacements = new ReplacementThreads(this::resume);
   }
 
-  /** Sends until the load ends; returns when all lanes have ended. */
+  /** Sends until the load ends; returns when all producer loops have ended. */
   @Override
   public void run() {
     send(true);
@@ -178,8 +178,8 @@ public final class SendingThread implements Runnable {
     return death;
   }
 
-  /** The lanes of this thread. */
-  public List<ProducerLoop> lanes() {
+  /** The producer loops of this thread. */
+  public List<ProducerLoop> producerLoops() {
     return loops;
   }
 
@@ -188,7 +188,7 @@ public final class SendingThread implements Runnable {
     return measuredInBursts;
   }
 
-  /** Whether a call that does not come back would hold up other lanes. */
+  /** Whether a call that does not come back would hold up other producer loops. */
   boolean isGuarded() {
     return guarded;
   }
@@ -197,7 +197,7 @@ public final class SendingThread implements Runnable {
     return replacements.hasEnded();
   }
 
-  /** A lane that was blocked can send again. Any thread. */
+  /** A producer loop that was blocked can send again. Any thread. */
   void wake(ProducerLoop loop) {
     awake.add(loop);
     LockSupport.unpark(thread);
@@ -230,14 +230,14 @@ public final class SendingThread implements Runnable {
       if (!closedLoad) {
         loop.advance();
       }
-      giveBack(loop);
+      release(loop);
       return false;
     }
     return true;
   }
 
-  /** The call has returned in which a lane was left to the calling thread. */
-  private void giveBack(ProducerLoop loop) {
+  /** The call has returned in which a producer loop was left to the calling thread. */
+  private void release(ProducerLoop loop) {
     returned.add(loop);
     LockSupport.unpark(thread);
   }
@@ -254,7 +254,7 @@ public final class SendingThread implements Runnable {
       }
       admitAwake(now);
       if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
-        lookAtBlocked();
+        inspectBlocked();
       }
       ProducerLoop loop = queue.first();
       if (now >= end && isOver(loop, now)) {
@@ -291,7 +291,7 @@ public final class SendingThread implements Runnable {
         return false;
       }
       loop.advance();
-      queue.firstChanged();
+      queue.updateFirst();
       now = time.nanos();
       loop.callEnded(now);
       if (ticksOthers) {
@@ -305,7 +305,7 @@ public final class SendingThread implements Runnable {
   }
 
   /**
-   * Lanes whose calls are still to return are waited for: what they held is counted then.
+   * Producer loops whose calls are still to return are waited for: what they held is counted then.
    *
    * @return false: another thread has gone on meanwhile, and this one is to leave
    */
@@ -321,7 +321,7 @@ public final class SendingThread implements Runnable {
     return true;
   }
 
-  /** Lanes that waited until the end have waited until now. */
+  /** Producer loops that waited until the end have waited until now. */
   private void endWaits() {
     long now = clock.nanos();
     for (ProducerLoop loop : loops) {
@@ -339,13 +339,13 @@ public final class SendingThread implements Runnable {
     return nothingDue || now >= end + GRACE_NANOS;
   }
 
-  /** Lanes that have nothing to send for a while want their tick all the same. */
+  /** Producer loops that have nothing to send for a while want their tick all the same. */
   private long tickOthers(long now) {
     return now - tickedAt < SLICE_NANOS ? now : tickAll(now);
   }
 
   /**
-   * Ticks all lanes that are here.
+   * Ticks all producer loops that are here.
    *
    * @return the clock, or {@link #LEFT} where another thread has gone on during a tick
    */
@@ -375,7 +375,7 @@ public final class SendingThread implements Runnable {
     CALL.setRelease(this, number);
     long after = loop.tick(now);
     if (!CALL.compareAndSet(this, number, number + 1)) {
-      giveBack(loop);
+      release(loop);
       return LEFT;
     }
     return after;
@@ -423,7 +423,7 @@ public final class SendingThread implements Runnable {
     }
   }
 
-  /** Takes in lanes that were woken, and those whose calls have returned. */
+  /** Takes in producer loops that were woken, and those whose calls have returned. */
   private void admitAwake(long now) {
     for (ProducerLoop loop = awake.poll(); loop != null; loop = awake.poll()) {
       if (loop.isAway) {
@@ -451,10 +451,10 @@ public final class SendingThread implements Runnable {
     }
   }
 
-  /** No lane can send. */
+  /** No producer loop can send. */
   private long waitForPermit() {
     countBurst();
-    long recheck = lookAtBlocked();
+    long recheck = inspectBlocked();
     if (queue.first() != null || !ready.isEmpty()) {
       return clock.nanos();
     }
@@ -463,11 +463,11 @@ public final class SendingThread implements Runnable {
   }
 
   /**
-   * Lets lanes go on that nobody wakes, or not for the few permits that came back.
+   * Lets producer loops go on that nobody wakes, or not for the few permits that came back.
    *
    * @return after how long to look again, in nanoseconds
    */
-  private long lookAtBlocked() {
+  private long inspectBlocked() {
     long recheck = SLICE_NANOS;
     long now = clock.nanos();
     for (int i = blocked.size(); i > 0; i--) {
@@ -499,7 +499,7 @@ public final class SendingThread implements Runnable {
       }
       admitAwake(now);
       if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
-        lookAtBlocked();
+        inspectBlocked();
       }
       ProducerLoop loop = ready.poll();
       if (loop == null) {

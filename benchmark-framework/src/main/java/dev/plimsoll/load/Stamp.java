@@ -83,11 +83,11 @@ public final class Stamp {
     INT.set(to, 12, key);
     LONG.set(to, 16, sequence);
     LONG.set(to, 24, intended);
-    LONG.set(to, 32, (sent - intended) << SHORT_BITS | shortened(generatorDelay));
+    LONG.set(to, 32, (sent - intended) << SHORT_BITS | shorten(generatorDelay));
   }
 
   /** A delay as mantissa and exponent; the mantissa's highest bit is set but for small values. */
-  static long shortened(long nanos) {
+  static long shorten(long nanos) {
     int exponent = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - MANTISSA_BITS);
     return (long) exponent << MANTISSA_BITS | nanos >>> exponent;
   }

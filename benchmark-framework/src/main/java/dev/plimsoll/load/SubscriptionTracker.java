@@ -74,8 +74,8 @@ public final class SubscriptionTracker {
     return added.tracker;
   }
 
-  /** The lane within which order is promised for a message. */
-  int lane(int partition, int key) {
+  /** The producer loop within which order is promised for a message. */
+  int orderingStream(int partition, int key) {
     return switch (order) {
       case NONE -> SequenceTracker.NO_ORDERING_STREAM;
       case PARTITION ->
@@ -133,7 +133,7 @@ public final class SubscriptionTracker {
     return trackers;
   }
 
-  /** Lanes that are told apart by partition; 0 where order is not by partition. */
+  /** Producer loops that are told apart by partition; 0 where order is not by partition. */
   public int orderingStreams() {
     return order == OrderScope.PARTITION ? partitions : 0;
   }

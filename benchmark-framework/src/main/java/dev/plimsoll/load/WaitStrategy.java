@@ -98,7 +98,7 @@ abstract class WaitStrategy {
       if (woken < now + park) {
         return woken;
       }
-      learn(woken - now - park);
+      adapt(woken - now - park);
       return spin(woken, nanos);
     }
 
@@ -108,7 +108,7 @@ abstract class WaitStrategy {
     }
 
     /** Follows the lateness that three of four wakings stay below: up by 3 parts, down by one. */
-    private void learn(long late) {
+    private void adapt(long late) {
       long step = Math.max(50, leadNanos / 64);
       leadNanos += late > leadNanos ? 3 * step : -step;
       leadNanos = Math.max(MIN_LEAD_NANOS, leadNanos);

@@ -55,9 +55,9 @@ final class Bandwidth {
     double in = ratePerSecond * workload.messageSize();
     int fanOut = workload.subscriptionsPerTopic();
     String product =
-        Units.grouped(ratePerSecond)
+        Units.groupDigits(ratePerSecond)
             + " msg/s × "
-            + Units.grouped(workload.messageSize())
+            + Units.groupDigits(workload.messageSize())
             + " bytes";
     lines.add("bandwidth (" + remark + "):");
     if (workload.requestsReplies()) {
@@ -72,7 +72,7 @@ final class Bandwidth {
             : "  out  "
                 + product
                 + " × "
-                + Units.grouped(fanOut)
+                + Units.groupDigits(fanOut)
                 + (fanOut == 1 ? " subscription = " : " subscriptions = ")
                 + perSecond(in * fanOut));
     return lines;

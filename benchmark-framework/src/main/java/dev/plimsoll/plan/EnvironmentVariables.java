@@ -79,7 +79,7 @@ final class EnvironmentVariables {
       return "";
     }
     if (!ADDRESS.matcher(key).find()) {
-      KnownSecrets.learn(value);
+      KnownSecrets.register(value);
     }
     return value;
   }

@@ -209,7 +209,11 @@ final class Fields {
   private static long within(long number, long min, long max, String text) {
     if (number < min || number > max) {
       throw new IllegalArgumentException(
-          text + " is out of range: give " + Units.grouped(min) + " to " + Units.grouped(max));
+          text
+              + " is out of range: give "
+              + Units.groupDigits(min)
+              + " to "
+              + Units.groupDigits(max));
     }
     return number;
   }

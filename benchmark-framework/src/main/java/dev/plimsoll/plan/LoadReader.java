@@ -60,7 +60,7 @@ final class LoadReader {
     if (unlimited && model.isEmpty()) {
       notices.accept(
           "producerRate "
-              + Units.grouped(rate)
+              + Units.groupDigits(rate)
               + " is taken as 'as fast as it goes': load: closed (load: open keeps it a rate)");
       return closed();
     }
@@ -73,7 +73,7 @@ final class LoadReader {
       if (unlimited) {
         notices.accept(
             "producerRate "
-                + Units.grouped(rate)
+                + Units.groupDigits(rate)
                 + " is taken as 'as fast as it goes': replies set the pace");
       }
       refuse(
@@ -186,7 +186,7 @@ final class LoadReader {
     Fields step = new Fields(block, prefix, fields.problems());
     step.allow(List.of("rate", "for"), "");
     double rate = positiveRate(step, "rate");
-    return required(step, "for").map(length -> new RateProfile.Step(rate, length));
+    return require(step, "for").map(length -> new RateProfile.Step(rate, length));
   }
 
   private Optional<RateProfile> ramp() {
@@ -198,7 +198,7 @@ final class LoadReader {
     ramp.allow(List.of("from", "to", "over"), "");
     double from = positiveRate(ramp, "from");
     double to = positiveRate(ramp, "to");
-    return required(ramp, "over").map(over -> new RateProfile.Ramp(from, to, over));
+    return require(ramp, "over").map(over -> new RateProfile.Ramp(from, to, over));
   }
 
   private static double positiveRate(Fields block, String key) {
@@ -214,7 +214,7 @@ final class LoadReader {
     return 1;
   }
 
-  private static Optional<Duration> required(Fields block, String key) {
+  private static Optional<Duration> require(Fields block, String key) {
     if (!block.has(key)) {
       block.missing(key, "give a time, such as 30s");
       return Optional.empty();
@@ -224,7 +224,7 @@ final class LoadReader {
 
   private static String tooHigh() {
     return "is out of range: give at most "
-        + Units.grouped(HIGHEST_RATE_PER_SECOND)
+        + Units.groupDigits(HIGHEST_RATE_PER_SECOND)
         + ", or load: closed for as fast as it goes";
   }
 

@@ -22,7 +22,7 @@ final class Overrides {
   static Node.Block onWorkload(Node.Block file, List<SetArgument> arguments) {
     Node.Block changed = file;
     for (SetArgument argument : arguments) {
-      for (String key : replaced(argument)) {
+      for (String key : replace(argument)) {
         changed = changed.without(key);
       }
     }
@@ -32,7 +32,7 @@ final class Overrides {
     return changed;
   }
 
-  private static Set<String> replaced(SetArgument argument) {
+  private static Set<String> replace(SetArgument argument) {
     return argument.removes()
         ? Set.of()
         : WorkloadKeys.replacedBy(first(argument.path()), argument.value());

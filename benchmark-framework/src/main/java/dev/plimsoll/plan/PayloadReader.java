@@ -78,11 +78,11 @@ final class PayloadReader {
     if ((long) pool * size > MAX_BYTES) {
       fields.wrong(
           "randomizedPayloadPoolSize",
-          Units.grouped(pool)
+          Units.groupDigits(pool)
               + " payloads of "
-              + Units.grouped(size)
+              + Units.groupDigits(size)
               + " bytes are more than 1 GiB: give at most "
-              + Units.grouped(MAX_BYTES / size));
+              + Units.groupDigits(MAX_BYTES / size));
     }
     return new Payload(size, randomSpec(ratio, pool));
   }
@@ -163,16 +163,16 @@ final class PayloadReader {
       fields.wrong("payloadFile", "cannot be read: permission denied");
     }
     if (bytes < 1 || bytes > MAX_BYTES) {
-      fields.wrong("payloadFile", "has " + Units.grouped(bytes) + " bytes: that is no message");
+      fields.wrong("payloadFile", "has " + Units.groupDigits(bytes) + " bytes: that is no message");
       return size;
     }
     if (fields.has("messageSize") && bytes != size) {
       fields.wrong(
           "payloadFile",
           "has "
-              + Units.grouped(bytes)
+              + Units.groupDigits(bytes)
               + " bytes, but messageSize is "
-              + Units.grouped(size)
+              + Units.groupDigits(size)
               + ": they must be equal, or leave messageSize out");
     }
     return (int) bytes;

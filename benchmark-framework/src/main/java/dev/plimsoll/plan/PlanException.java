@@ -19,7 +19,7 @@ public final class PlanException extends Exception {
     this(List.of(problem));
   }
 
-  /** The problems one by one: place, key, what is wrong and the way out, the line, a caret. */
+  /** The problems one by one: place, key, what is wrong and what to do, the line, a caret. */
   public List<String> problems() {
     return problems;
   }

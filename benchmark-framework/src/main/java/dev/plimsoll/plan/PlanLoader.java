@@ -292,7 +292,7 @@ public final class PlanLoader {
     Problems problems = new Problems();
     Node.Block tree = Overrides.onDriver(choice.tree(), sets);
     tree = new EnvironmentVariables(environment, problems).fill(tree);
-    KnownSecrets.learn(DriverReader.values(tree));
+    KnownSecrets.register(DriverReader.values(tree));
     problems.throwIfAny();
     Optional<DriverReader.Checked> checked =
         new DriverReader(providers, problems, notices::add).read(source, tree);

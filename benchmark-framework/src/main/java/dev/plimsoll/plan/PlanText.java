@@ -185,10 +185,10 @@ public final class PlanText {
     if (!workload.requestsReplies()) {
       return "";
     }
-    return Units.grouped(workload.producers())
+    return Units.groupDigits(workload.producers())
         + " requesters (producersPerTopic), each with a connection and a reply topic of its own,"
         + " and "
-        + Units.grouped(workload.consumers())
+        + Units.groupDigits(workload.consumers())
         + " repliers (consumerPerSubscription)"
         + (workload.sending() instanceof Load.Closed
             ? "; no rate: a request is sent whenever a reply has come"
@@ -205,9 +205,9 @@ public final class PlanText {
           + " per requester, which is one request at a time";
     }
     return workload.load() instanceof Load.Closed
-        ? "maxOutstanding: " + Units.grouped(Defaults.CLOSED_OUTSTANDING) + " per producer"
+        ? "maxOutstanding: " + Units.groupDigits(Defaults.CLOSED_OUTSTANDING) + " per producer"
         : "maxOutstanding: the smaller of "
-            + Units.grouped(Defaults.OPEN_OUTSTANDING)
+            + Units.groupDigits(Defaults.OPEN_OUTSTANDING)
             + " messages and a quarter of the heap in payload bytes, over all producers";
   }
 

@@ -14,7 +14,7 @@ final class RequestReplyRules {
     this.fields = fields;
   }
 
-  void check(ShapeReader.Shape shape, int sizeBytes, Workload.Integrity integrity) {
+  void check(ShapeReader.Shape shape, int sizeBytes, Workload.IntegrityMode integrity) {
     fields.refuse(
         List.of("topicNames"),
         "contradicts " + LOAD + ", whose topics are made for the run: take it out");
@@ -37,12 +37,12 @@ final class RequestReplyRules {
       fields.wrong(
           fields.has("consumerPerSubscription") ? "consumerPerSubscription" : "producersPerTopic",
           "each replier has a producer for each requester of its topic, which makes more than "
-              + Units.grouped(ShapeReader.MAX));
+              + Units.groupDigits(ShapeReader.MAX));
     }
     checkStamp(sizeBytes, integrity);
   }
 
-  private void checkStamp(int sizeBytes, Workload.Integrity integrity) {
+  private void checkStamp(int sizeBytes, Workload.IntegrityMode integrity) {
     if (sizeBytes < Workload.STAMP_BYTES) {
       fields.wrong(
           fields.has("messageSize") ? "messageSize" : "load",
@@ -53,7 +53,7 @@ final class RequestReplyRules {
               + Workload.STAMP_BYTES
               + " or more");
     }
-    if (integrity == Workload.Integrity.OFF) {
+    if (integrity == Workload.IntegrityMode.OFF) {
       fields.wrong(
           "integrity", "off contradicts " + LOAD + ": a reply is known by its stamp; give auto");
     }

@@ -76,7 +76,11 @@ final class ShapeReader {
     if (all > MAX) {
       fields.wrong(
           fields.has(key) ? key : "topics",
-          Units.grouped(all) + " " + things + " in all are more than " + Units.grouped(MAX));
+          Units.groupDigits(all)
+              + " "
+              + things
+              + " in all are more than "
+              + Units.groupDigits(MAX));
     }
   }
 

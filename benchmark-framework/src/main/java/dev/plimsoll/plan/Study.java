@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * A published comparison that is to be made again: what was run, what was published, and what was
+ * A published comparison that is to be reproduced: what was run, what was published, and what was
  * concluded.
  *
  * @param id the name of its folder
@@ -107,7 +107,7 @@ public record Study(
   /**
    * A published figure.
    *
-   * @param figure of a result, such as {@code publish.p99}
+   * @param metric of a result, such as {@code publish.p99}
    * @param value in its unit
    * @param unit one of {@code us, ms, s, msg/s, MB/s, MiB/s}
    * @param confidence how well the figure is known: {@code high}, {@code medium}, {@code low}
@@ -117,7 +117,7 @@ public record Study(
    */
   public record Published(
       String cell,
-      String figure,
+      String metric,
       double value,
       String unit,
       String source,
@@ -127,7 +127,7 @@ public record Study(
 
     public Published {
       Objects.requireNonNull(cell, "cell");
-      Objects.requireNonNull(figure, "figure");
+      Objects.requireNonNull(metric, "figure");
       Objects.requireNonNull(unit, "unit");
       Objects.requireNonNull(source, "source");
       Objects.requireNonNull(confidence, "confidence");

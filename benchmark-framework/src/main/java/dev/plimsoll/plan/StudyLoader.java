@@ -55,7 +55,7 @@ public final class StudyLoader {
   }
 
   /** The path that a name in a study means: its own file, the program's, or the name as it is. */
-  public String resolved(Study study, String name) {
+  public String resolve(Study study, String name) {
     for (Path place : List.of(study.folder(), programHome)) {
       Path path = place.resolve(name);
       if (Files.isRegularFile(path)) {

@@ -56,10 +56,10 @@ final class StudyReader {
     return new Study(
         String.valueOf(folder.toAbsolutePath().normalize().getFileName()),
         folder,
-        required(fields, "title"),
-        required(fields, "question"),
-        required(fields, "source"),
-        required(fields, "setting"),
+        require(fields, "title"),
+        require(fields, "question"),
+        require(fields, "source"),
+        require(fields, "setting"),
         fields.positive("oneMachineScale", 1, 1),
         fields.count("repetitions", 3, 1, MAX_REPETITIONS),
         scaling(),
@@ -69,7 +69,7 @@ final class StudyReader {
         conclusions());
   }
 
-  private static String required(Fields block, String key) {
+  private static String require(Fields block, String key) {
     if (!block.has(key)) {
       block.missing(key, "give a text");
       return "";
@@ -108,9 +108,9 @@ final class StudyReader {
       cell.allow(List.of("id", "driver", "workload", "nodes", "set", "fill"), "");
       cells.add(
           new Study.Cell(
-              required(cell, "id"),
-              required(cell, "driver"),
-              required(cell, "workload"),
+              require(cell, "id"),
+              require(cell, "driver"),
+              require(cell, "workload"),
               nodes(cell),
               texts(cell, "set"),
               filling(cell)));
@@ -132,7 +132,7 @@ final class StudyReader {
             fill -> {
               fill.allow(List.of("workload", "partitions"), "");
               return new Study.Filling(
-                  required(fill, "workload"), fill.count("partitions", 1, 1, 100_000));
+                  require(fill, "workload"), fill.count("partitions", 1, 1, 100_000));
             });
   }
 
@@ -186,7 +186,7 @@ final class StudyReader {
       matrix.missing(key, "give short names with files, such as {kafka: kafka.yaml}");
       return names;
     }
-    block.get().node().entries().keySet().forEach(n -> names.put(n, required(block.get(), n)));
+    block.get().node().entries().keySet().forEach(n -> names.put(n, require(block.get(), n)));
     return names;
   }
 
@@ -196,17 +196,17 @@ final class StudyReader {
       block.allow(
           List.of("cell", "figure", "value", "unit", "source", "confidence", "saturated", "note"),
           "");
-      String cell = required(block, "cell");
+      String cell = require(block, "cell");
       if (!ids.contains(cell)) {
         block.wrong("cell", "'" + cell + "' is no cell: " + NearestKey.hint(cell, ids));
       }
       all.add(
           new Study.Published(
               cell,
-              required(block, "figure"),
+              require(block, "figure"),
               block.positive("value", 1, 1e15),
               unit(block),
-              required(block, "source"),
+              require(block, "source"),
               confidence(block),
               block.flag("saturated", false),
               block.text("note", "")));
@@ -215,7 +215,7 @@ final class StudyReader {
   }
 
   private static String unit(Fields block) {
-    String unit = required(block, "unit");
+    String unit = require(block, "unit");
     if (!List.of("us", "ms", "s", "msg/s", "MB/s", "MiB/s").contains(unit)) {
       block.wrong("unit", "'" + unit + "' is none of us, ms, s, msg/s, MB/s, MiB/s");
     }
@@ -236,7 +236,7 @@ final class StudyReader {
     List<Study.Conclusion> all = new ArrayList<>();
     for (Fields block : blocks(fields, "conclusions")) {
       block.allow(List.of("claim", "checks"), "");
-      all.add(new Study.Conclusion(required(block, "claim"), texts(block, "checks")));
+      all.add(new Study.Conclusion(require(block, "claim"), texts(block, "checks")));
     }
     return all;
   }

@@ -29,7 +29,7 @@ public final class StudyScale {
                 scaling
                     .leastRatePerSecond()
                     .ifPresent(
-                        min -> sets.add("producerRate=" + Units.plain(scaled(rate, scale, min)))));
+                        min -> sets.add("producerRate=" + Units.plain(scale(rate, scale, min)))));
     number(workload, "messages")
         .ifPresent(
             messages ->
@@ -38,7 +38,7 @@ public final class StudyScale {
                     .ifPresent(
                         min ->
                             sets.add(
-                                "messages=" + Math.round(scaled(messages, scale, (double) min)))));
+                                "messages=" + Math.round(scale(messages, scale, (double) min)))));
     number(workload, "durationSeconds")
         .ifPresent(seconds -> time("duration", seconds, scale, scaling.leastDuration(), sets));
     number(workload, "warmupSeconds")
@@ -50,13 +50,13 @@ public final class StudyScale {
       String key, double seconds, double scale, Optional<Duration> min, List<String> sets) {
     min.ifPresent(
         floor -> {
-          double scaled = scaled(seconds, scale, floor.toNanos() / 1e9);
+          double scaled = scale(seconds, scale, floor.toNanos() / 1e9);
           sets.add(key + "=" + Units.text(Duration.ofMillis(Math.round(scaled * 1e3))));
         });
   }
 
   /** Never more than it was, and never less than the least, unless it was less from the start. */
-  private static double scaled(double value, double scale, double min) {
+  private static double scale(double value, double scale, double min) {
     return Math.max(value * scale, Math.min(value, min));
   }
 

@@ -52,12 +52,12 @@ final class Units {
     return exact.toPlainString();
   }
 
-  static String grouped(long number) {
+  static String groupDigits(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
-  static String grouped(double number) {
-    return number == Math.rint(number) ? grouped((long) number) : plain(number);
+  static String groupDigits(double number) {
+    return number == Math.rint(number) ? groupDigits((long) number) : plain(number);
   }
 
   /** An enum's constant as files write it. */

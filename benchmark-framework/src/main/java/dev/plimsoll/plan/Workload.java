@@ -56,8 +56,8 @@ public record Workload(
     Duration cooldown,
     Duration drainTimeout,
     Tolerances tolerances,
-    Integrity integrity,
-    Optional<Backlog> backlog,
+    IntegrityMode integrity,
+    Optional<BacklogTarget> backlog,
     Map<String, String> tags) {
 
   /** Bytes of the stamp at the head of a payload. Smaller messages carry none. */
@@ -172,11 +172,11 @@ public record Workload(
 
   /** Whether messages carry a stamp, by which they are recognised and timed on arrival. */
   public boolean stamped() {
-    return messageSize >= STAMP_BYTES && integrity != Integrity.OFF;
+    return messageSize >= STAMP_BYTES && integrity != IntegrityMode.OFF;
   }
 
   /** Whether arrivals are checked. */
-  public enum Integrity {
+  public enum IntegrityMode {
     /** Where the stamp fits. */
     AUTO,
     /** Always: a message that is too small for the stamp is an error. */
@@ -207,5 +207,5 @@ public record Workload(
    * @param bytes how much is stored before the consumers go on
    * @param drainRatio the share of it that must be drained, 0…1
    */
-  public record Backlog(long bytes, double drainRatio) {}
+  public record BacklogTarget(long bytes, double drainRatio) {}
 }

@@ -60,7 +60,7 @@ final class WorkloadReader {
     }
     TimingReader times = new TimingReader(fields, omb);
     EndCondition endCondition = times.stop(LoadReader.course(load));
-    Workload.Integrity integrity = integrity(shape, payload.sizeBytes());
+    Workload.IntegrityMode integrity = integrity(shape, payload.sizeBytes());
     if (load instanceof Load.RequestReply) {
       new RequestReplyRules(fields).check(shape, payload.sizeBytes(), integrity);
     }
@@ -122,10 +122,10 @@ final class WorkloadReader {
         fields.time("generatorLimit", Defaults.GENERATOR_LIMIT, Duration.ofNanos(1)));
   }
 
-  private Workload.Integrity integrity(ShapeReader.Shape shape, int sizeBytes) {
-    Workload.Integrity integrity =
-        fields.choice("integrity", Workload.Integrity.class, Workload.Integrity.AUTO);
-    if (integrity != Workload.Integrity.ON) {
+  private Workload.IntegrityMode integrity(ShapeReader.Shape shape, int sizeBytes) {
+    Workload.IntegrityMode integrity =
+        fields.choice("integrity", Workload.IntegrityMode.class, Workload.IntegrityMode.AUTO);
+    if (integrity != Workload.IntegrityMode.ON) {
       return integrity;
     }
     if (shape.produces() && sizeBytes < Workload.STAMP_BYTES) {
@@ -144,7 +144,7 @@ final class WorkloadReader {
     return integrity;
   }
 
-  private Optional<Workload.Backlog> backlog(ShapeReader.Shape shape, Load load) {
+  private Optional<Workload.BacklogTarget> backlog(ShapeReader.Shape shape, Load load) {
     long gibibytes = fields.whole("consumerBacklogSizeGB", 0, 0, 1_000_000);
     double ratio = fields.share("backlogDrainRatio", Defaults.BACKLOG_DRAIN_RATIO);
     if (gibibytes == 0) {
@@ -157,7 +157,7 @@ final class WorkloadReader {
       fields.wrong(
           "consumerBacklogSizeGB", "a backlog is built at a known rate: give a producerRate");
     }
-    return Optional.of(new Workload.Backlog(gibibytes << 30, ratio));
+    return Optional.of(new Workload.BacklogTarget(gibibytes << 30, ratio));
   }
 
   private Map<String, String> tags() {

@@ -143,7 +143,7 @@ final class WorkloadText {
     return map;
   }
 
-  private static Map<String, Object> backlog(Workload.Backlog backlog) {
+  private static Map<String, Object> backlog(Workload.BacklogTarget backlog) {
     return new LinkedHashMap<>(
         Map.of(
             "consumerBacklogSizeBytes",

@@ -148,14 +148,14 @@ final class YamlText {
 
   private Position here() {
     TokenStreamLocation at = parser.currentTokenLocation();
-    return shifted(at.getLineNr(), at.getColumnNr());
+    return shift(at.getLineNr(), at.getColumnNr());
   }
 
-  private Position shifted(int line, int column) {
-    return shifted(line, column, columnOffset);
+  private Position shift(int line, int column) {
+    return shift(line, column, columnOffset);
   }
 
-  private static Position shifted(int line, int column, int columnOffset) {
+  private static Position shift(int line, int column, int columnOffset) {
     return new Position(line, line == 1 ? column + columnOffset : column);
   }
 
@@ -163,12 +163,12 @@ final class YamlText {
     String message = e.getOriginalMessage();
     TokenStreamLocation at = e.getLocation();
     Position position =
-        at == null ? shifted(1, 1, start) : shifted(at.getLineNr(), at.getColumnNr(), start);
+        at == null ? shift(1, 1, start) : shift(at.getLineNr(), at.getColumnNr(), start);
     Matcher mark = MARK.matcher(message);
     while (mark.find()) {
       // The last mark is where the parser gave up; earlier ones tell the context.
       int line = Integer.parseInt(mark.group(1));
-      position = shifted(line, Integer.parseInt(mark.group(2)), start);
+      position = shift(line, Integer.parseInt(mark.group(2)), start);
     }
     return source.problem(position, sentence(message, source.argument()));
   }

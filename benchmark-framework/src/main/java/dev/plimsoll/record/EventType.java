@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
-/** What kind of event a recorder takes down, and which two latencies each such event has. */
+/** What kind of event a recorder records, and which two latencies each such event has. */
 public enum EventType {
   /** A message handed to the driver, at its send time. */
   SEND(LatencyKind.SEND_DELAY, LatencyKind.GENERATOR_DELAY),

@@ -4,10 +4,10 @@ package dev.plimsoll.record;
 import dev.plimsoll.driver.RunPhase;
 
 /**
- * What one thread recorded in one role: events whose own instant lies in one row of the timeline,
- * of messages of one phase whose intended time lies in one row. Because a set covers just one of
- * each, an event is recorded once and still counts in the timeline by event, in the timeline by
- * intended time and in its phase.
+ * What one thread recorded of one event type: events whose own instant lies in one interval of the
+ * timeline, of messages of one phase whose intended time lies in one interval. Because a set covers
+ * just one of each, an event is recorded once and still counts in the timeline by event, in the
+ * timeline by intended time and in its phase.
  */
 public final class HistogramBucket {
 

@@ -6,9 +6,11 @@ import java.util.List;
 
 /**
  * What a worker recorded since it was last asked, in parts that can be merged with those of other
- * workers and other times. Nothing is lost if a worker answers late: the parts name their own rows.
+ * workers and other times. Nothing is lost if a worker answers late: the parts name their own
+ * intervals.
  *
- * @param parts one for each combination of role, phase, row by event and row by intended time
+ * @param parts one for each combination of event type, phase, interval by event and interval by
+ *     intended time
  */
 public record IntervalSnapshot(List<Part> parts) {
 
@@ -22,8 +24,8 @@ public record IntervalSnapshot(List<Part> parts) {
    * @param eventType what kind of event
    * @param phase the phase of the messages
    * @param segment the segment of the messages, see {@link PhaseTimes}
-   * @param eventFrom the start of the row by the events' own instant, epoch nanoseconds
-   * @param intendedFrom the start of the row by intended time, epoch nanoseconds
+   * @param eventFrom the start of the interval by the events' own instant, epoch nanoseconds
+   * @param intendedFrom the start of the interval by intended time, epoch nanoseconds
    */
   public record Key(
       EventType eventType, RunPhase phase, int segment, long eventFrom, long intendedFrom) {}
@@ -76,12 +78,12 @@ public record IntervalSnapshot(List<Part> parts) {
       return key;
     }
 
-    /** The first latency of the role. */
+    /** The first latency of the event type. */
     public LatencyTotals response() {
       return response;
     }
 
-    /** The second latency of the role. */
+    /** The second latency of the event type. */
     public LatencyTotals service() {
       return service;
     }

@@ -114,13 +114,13 @@ public final class LatencyTotals {
 
   private void unpack() {
     if (histogram == null) {
-      histogram = unpacked();
+      histogram = toHistogram();
       packed = new byte[0];
       raw = NO_VALUES;
     }
   }
 
-  private Histogram unpacked() {
+  private Histogram toHistogram() {
     if (isRaw()) {
       Histogram made = new Histogram(DIGITS);
       addRawTo(made);
@@ -133,11 +133,11 @@ public final class LatencyTotals {
 
   /**
    * The merged histogram, in nanoseconds; not to be changed. Where these totals are packed they
-   * stay so, and the histogram is made anew for each call: reading a long timeline must not unpack
+   * stay so, and the histogram is made again for each call: reading a long timeline must not unpack
    * it as a whole.
    */
   public Histogram histogram() {
-    return histogram == null ? unpacked() : histogram;
+    return histogram == null ? toHistogram() : histogram;
   }
 
   boolean isPacked() {

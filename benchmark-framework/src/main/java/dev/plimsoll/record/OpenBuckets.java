@@ -5,13 +5,14 @@ import dev.plimsoll.driver.RunPhase;
 import java.util.Arrays;
 
 /**
- * The sets that one recorder still adds to, one for each row of intended times that events come
- * from at present: as a rule one or two, but as many as a system owes when it catches up out of
- * order.
+ * The sets that one recorder still adds to, one for each interval of intended times that events
+ * come from at present: as a rule one or two, but as many as a system owes when it catches up out
+ * of order.
  *
  * <p>Memory: at most {@value #MAX} sets, or one for each step of the load where there are more.
- * When events of one row come from more rows than that, the sets are handed over, and those that
- * follow span twice as many rows, so that few are handed over however long the backlog is.
+ * When events of one interval come from more intervals than that, the sets are handed over, and
+ * those that follow span twice as many intervals, so that few are handed over however long the
+ * backlog is.
  *
  * <p>Threads: one.
  */
@@ -59,8 +60,8 @@ final class OpenBuckets {
     empty(kept);
   }
 
-  /** Makes place for one more; the rows that it is to span are known after this. */
-  void makePlace() {
+  /** Makes place for one more; the intervals that it is to span are known after this. */
+  void ensurePlace() {
     if (count == max) {
       handOverAll();
       rowsOfSet *= 2;
@@ -69,12 +70,12 @@ final class OpenBuckets {
     }
   }
 
-  /** How many rows of intended times a new set spans. */
+  /** How many intervals of intended times a new set spans. */
   int rowsOfSet() {
     return rowsOfSet;
   }
 
-  /** Adds a set, after {@link #makePlace}. */
+  /** Adds a set, after {@link #ensurePlace}. */
   void add(HistogramBucket bucket) {
     buckets[count++] = bucket;
   }

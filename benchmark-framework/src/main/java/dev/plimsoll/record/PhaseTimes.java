@@ -8,12 +8,12 @@ import java.util.Arrays;
  * The phases of a run in time, and the grid of the timeline. All instants are epoch nanoseconds.
  *
  * <p>A phase is one or several segments: the measured window has one per step of the rate. The grid
- * starts anew with each phase, so that no row of the timeline crosses the boundary of a phase; rows
- * may hold several steps. What threads record is cut further, at each boundary of a segment and at
- * the instants at which backlogs are judged, so that counts up to those are exact. Segments are
- * planned before the run; the measured window can begin earlier (the system is warm, {@link
- * #beginMeasuredAt}) and end earlier (a count of messages was reached, the user interrupted, {@link
- * #endMeasuredAt}).
+ * starts anew with each phase, so that no interval of the timeline crosses the boundary of a phase;
+ * intervals may hold several steps. What threads record is cut further, at each boundary of a
+ * segment and at the instants at which backlogs are judged, so that counts up to those are exact.
+ * Segments are planned before the run; the measured window can begin earlier (the system is warm,
+ * {@link #beginMeasuredAt}) and end earlier (a count of messages was reached, the user interrupted,
+ * {@link #endMeasuredAt}).
  *
  * <p>Threads: any. Readers on the hot path compare {@link #epoch} with what they saw last.
  */
@@ -52,7 +52,7 @@ public final class PhaseTimes {
    * @param stepNanos the lengths of the steps of the measured window; the last may be {@link
    *     #OPEN_END}
    * @param cooldownNanos the length of the cool-down, may be 0
-   * @param intervalNanos the length of a timeline row, at first
+   * @param intervalNanos the length of a timeline interval, at first
    * @param beginsWithFirstEvent whether the first event that is recorded begins the run, where
    *     nobody else does (consume only)
    * @param judgedShare how long after its end the backlog of the window is judged, as a share of
@@ -218,7 +218,7 @@ public final class PhaseTimes {
     replace(starts);
   }
 
-  /** Doubles the length of timeline rows. */
+  /** Doubles the length of timeline intervals. */
   synchronized void doubleInterval() {
     intervalNanos *= 2;
     replace(starts);
@@ -265,7 +265,7 @@ public final class PhaseTimes {
     return starts[2 + step];
   }
 
-  /** The present length of timeline rows. */
+  /** The present length of timeline intervals. */
   public long intervalNanos() {
     return intervalNanos;
   }
@@ -338,7 +338,7 @@ public final class PhaseTimes {
     return next < all.length ? Math.min(end, all[next]) : end;
   }
 
-  /** The start of the set of messages of several rows that an intended time lies in. */
+  /** The start of the set of messages of several intervals that an intended time lies in. */
   long rowsStart(int segment, long intended, int rows) {
     long start = rowStart(segment, intended);
     if (rows == 1 || intended < start) {
@@ -359,13 +359,16 @@ public final class PhaseTimes {
     return segment + 1 < boundaries.length ? Math.min(end, boundaries[segment + 1]) : end;
   }
 
-  /** The start of the row of the timeline that an instant lies in. */
+  /** The start of the interval of the timeline that an instant lies in. */
   long timelineRowStart(long instant) {
     int segment = segmentAt(instant);
     return instant < starts[segment] ? starts[segment] : gridStart(segment, instant);
   }
 
-  /** The end of the row of the timeline that starts there: by the grid, or where its phase ends. */
+  /**
+   * The end of the interval of the timeline that starts there: by the grid, or where its phase
+   * ends.
+   */
   long timelineRowEnd(long rowStart) {
     int segment = segmentAt(rowStart);
     long end = gridStart(segment, rowStart) + intervalNanos;

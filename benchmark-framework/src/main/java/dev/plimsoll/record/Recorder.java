@@ -5,7 +5,7 @@ import dev.plimsoll.driver.RunPhase;
 import java.lang.invoke.VarHandle;
 
 /**
- * Takes down the events of one role on one thread.
+ * Takes down the events of one event type on one thread.
  *
  * <p>Threads: {@link #record} is for the owning thread alone. The totals may be read from anywhere.
  */
@@ -49,8 +49,8 @@ public final class Recorder {
    * @param phase the phase of the message
    * @param intended its intended send time (closed load: its send time; unstamped: its receipt)
    * @param instant when this event happened; never earlier than the event before
-   * @param response the first latency of the role
-   * @param service the second latency of the role
+   * @param response the first latency of the event type
+   * @param service the second latency of the event type
    * @param bytes the size of the payload
    */
   public void record(
@@ -129,7 +129,7 @@ public final class Recorder {
       return found;
     }
     open.handOverPast(epoch, instant);
-    open.makePlace();
+    open.ensurePlace();
     HistogramBucket fresh = collector.blank(eventType);
     int eventSegment = phaseTimes.segmentAt(instant);
     int segment = phaseTimes.segmentOf(phase, intended);

@@ -17,7 +17,7 @@ public final class Recorders {
 
   /**
    * @param intendedTimes whether messages have intended times; if not (closed load) the first
-   *     latency of each role does not exist
+   *     latency of each event type does not exist
    */
   public Recorders(PhaseTimes phaseTimes, Collector collector, boolean intendedTimes) {
     this.phaseTimes = phaseTimes;
@@ -36,7 +36,7 @@ public final class Recorders {
     return recorders;
   }
 
-  /** Events of a role so far, over all threads. */
+  /** Events of a event type so far, over all threads. */
   public long total(EventType eventType) {
     long total = 0;
     for (OfThread thread : all) {
@@ -83,7 +83,7 @@ public final class Recorders {
       return callbacks;
     }
 
-    /** This thread's recorder of a role. */
+    /** This thread's recorder of a event type. */
     public Recorder of(EventType eventType) {
       Recorder recorder = byRole[eventType.ordinal()];
       return recorder != null ? recorder : make(eventType);

@@ -21,13 +21,13 @@ public final class SequenceTracker {
   /** {@link #mark}: the first receipt of this message, in order. */
   public static final int FIRST = 0;
 
-  /** {@link #mark}: the first receipt, but a later message of its lane came before. */
+  /** {@link #mark}: the first receipt, but a later message of its ordering stream came before. */
   public static final int FIRST_OUT_OF_ORDER = 1;
 
   /** {@link #mark}: received before. */
   public static final int DUPLICATE = 2;
 
-  /** No lane: order is not promised or cannot be told. */
+  /** No ordering stream: order is not promised or cannot be told. */
   public static final int NO_ORDERING_STREAM = -1;
 
   private static final VarHandle LOCKED =
@@ -57,7 +57,7 @@ public final class SequenceTracker {
    * Notes a receipt.
    *
    * @param sequence from 0
-   * @param orderingStream the lane within which order is promised, from 0, or {@link
+   * @param orderingStream the ordering stream within which order is promised, from 0, or {@link
    *     #NO_ORDERING_STREAM}
    * @param measured whether it enters the counts of this tracker
    * @return what kind of receipt it is
@@ -107,7 +107,7 @@ public final class SequenceTracker {
       return gaps.remove(sequence) ? FIRST + orderOf(sequence, orderingStream) : DUPLICATE;
     }
     if (word - baseWord >= window.length) {
-      makeRoomFor(word);
+      ensureCapacityFor(word);
     }
     int index = (int) (word & (window.length - 1));
     long bit = 1L << sequence;
@@ -150,7 +150,7 @@ public final class SequenceTracker {
   }
 
   /** Grows the window or, at its bound, lets the oldest words fall out as gaps. */
-  private void makeRoomFor(long word) {
+  private void ensureCapacityFor(long word) {
     while (word - baseWord >= window.length && window.length < MAX_WORDS) {
       grow();
     }
@@ -197,7 +197,9 @@ public final class SequenceTracker {
     }
   }
 
-  /** First receipts of measured messages that a later one of their lane had overtaken. */
+  /**
+   * First receipts of measured messages that a later one of their ordering stream had overtaken.
+   */
   public long measuredOutOfOrder() {
     lock();
     try {
@@ -232,7 +234,7 @@ public final class SequenceTracker {
     }
   }
 
-  /** The highest sequence number first received in a lane, or -1. */
+  /** The highest sequence number first received in a ordering stream, or -1. */
   public long highestInStream(int orderingStream) {
     lock();
     try {
@@ -248,7 +250,10 @@ public final class SequenceTracker {
         : -1;
   }
 
-  /** The least of {@link #highestInStream} over lanes 0 … lanes − 1: all below it was overtaken. */
+  /**
+   * The least of {@link #highestInStream} over ordering streams 0 … ordering streams − 1: all below
+   * it was overtaken.
+   */
   public long overtakenInAll(int orderingStreams) {
     lock();
     try {

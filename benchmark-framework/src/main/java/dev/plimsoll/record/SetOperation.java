@@ -29,8 +29,8 @@ enum SetOperation {
   /** A set of its own. */
   SequenceSet of(SequenceSet left, SequenceSet right) {
     SequenceSet result = new SequenceSet();
-    Position a = new Position(left);
-    Position b = new Position(right);
+    Cursor a = new Cursor(left);
+    Cursor b = new Cursor(right);
     long[] words = new long[SequencePage.WORDS];
     long[] others = new long[SequencePage.WORDS];
     for (long at = 0; !a.ended(at) || !b.ended(at); ) {
@@ -56,8 +56,8 @@ enum SetOperation {
   /** How many numbers are in both sets; allocates little. */
   static long countCommon(SequenceSet left, SequenceSet right) {
     long count = 0;
-    Position a = new Position(left);
-    Position b = new Position(right);
+    Cursor a = new Cursor(left);
+    Cursor b = new Cursor(right);
     for (long at = 0; !a.ended(at) && !b.ended(at); ) {
       long next = Math.min(a.changeAfter(at), b.changeAfter(at));
       if (a.isIn(at) && b.isIn(at)) {
@@ -76,12 +76,12 @@ enum SetOperation {
   }
 
   /** Where in a set; moves only forwards. */
-  private static final class Position {
+  private static final class Cursor {
 
     private final SequenceSet set;
     private int entry;
 
-    Position(SequenceSet set) {
+    Cursor(SequenceSet set) {
       this.set = set;
     }
 

@@ -11,20 +11,20 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * The run over time, merged from the snapshots of all workers: rows by the events' own instant,
- * rows by intended time, and the totals of the measured window.
+ * The run over time, merged from the snapshots of all workers: intervals by the events' own
+ * instant, intervals by intended time, and the totals of the measured window.
  *
- * <p>At most {@link #MAX_ROWS} rows: when there are more, the interval doubles and neighbours
+ * <p>At most {@link #MAX_ROWS} intervals: when there are more, the interval doubles and neighbours
  * merge. Rows that have passed are kept in compact form and stay mergeable.
  *
  * <p>Threads: one at a time.
  */
 public final class Timeline {
 
-  /** The bound on the number of rows. */
+  /** The bound on the number of intervals. */
   public static final int MAX_ROWS = 900;
 
-  /** The bound on the number of rows that are left when {@link #shorten} was called. */
+  /** The bound on the number of intervals that are left when {@link #shorten} was called. */
   public static final int MAX_ROWS_KEPT = 300;
 
   /** Rows do not merge beyond phases; doubling for ever would not help then. */
@@ -41,8 +41,8 @@ public final class Timeline {
   private final long[][] bytesOfStep;
   private final Map<Cell, long[]> cells = new HashMap<>();
   private int lastStep;
-  private NavigableMap<Long, Row> rows = new TreeMap<>();
-  private NavigableMap<Long, Row> intendedRows = new TreeMap<>();
+  private NavigableMap<Long, Interval> rows = new TreeMap<>();
+  private NavigableMap<Long, Interval> intendedRows = new TreeMap<>();
 
   /** An empty timeline over these windows. */
   public Timeline(PhaseTimes phaseTimes) {
@@ -77,17 +77,17 @@ public final class Timeline {
 
   private void coarsen() {
     phaseTimes.doubleInterval();
-    rows = regrouped(rows);
-    intendedRows = regrouped(intendedRows);
+    rows = regroup(rows);
+    intendedRows = regroup(intendedRows);
   }
 
   /**
-   * Adds rows for the times in which nothing happened, since a system that does nothing is a fact
-   * too. To be called once, when all was added.
+   * Adds intervals for the times in which nothing happened, since a system that does nothing is a
+   * fact too. To be called once, when all was added.
    */
   public void complete() {
     long end = Math.max(phaseTimes.loadEnd(), phaseTimes.measuredEnd());
-    // Not a row for each second of a month: what is too many would be merged anyway.
+    // Not a interval for each second of a month: what is too many would be merged anyway.
     while (end < PhaseTimes.OPEN_END
         && (end - phaseTimes.start()) / phaseTimes.intervalNanos() > MAX_ROWS) {
       coarsen();
@@ -100,8 +100,9 @@ public final class Timeline {
   }
 
   /**
-   * Merges rows until there are no more than are kept in a result. To be called when all is known
-   * that shorter rows are needed for. No count, no histogram and no extreme changes by it.
+   * Merges intervals until there are no more than are kept in a result. To be called when all is
+   * known that shorter intervals are needed for. No count, no histogram and no extreme changes by
+   * it.
    */
   public void shorten() {
     bound(MAX_ROWS_KEPT);
@@ -109,14 +110,14 @@ public final class Timeline {
     packPast(intendedRows);
   }
 
-  /** Makes rows twice as long. */
+  /** Makes intervals twice as long. */
   public void lengthenRows() {
     coarsen();
     packPast(rows);
     packPast(intendedRows);
   }
 
-  private void fill(NavigableMap<Long, Row> of, long from, long until) {
+  private void fill(NavigableMap<Long, Interval> of, long from, long until) {
     if (from >= until || until >= PhaseTimes.OPEN_END) {
       return;
     }
@@ -153,8 +154,8 @@ public final class Timeline {
   }
 
   /**
-   * The distribution of the first latency of a role that an ideal generator would have seen, over
-   * all measured messages: of each message its own latency less the generator's delay.
+   * The distribution of the first latency of a event type that an ideal generator would have seen,
+   * over all measured messages: of each message its own latency less the generator's delay.
    */
   public Histogram ideal(EventType eventType) {
     Histogram ideal = latencies().of(eventType.response()).histogram().copy();
@@ -164,17 +165,17 @@ public final class Timeline {
     return ideal;
   }
 
-  private Row row(Map<Long, Row> of, long instant) {
-    return of.computeIfAbsent(phaseTimes.timelineRowStart(instant), Row::new);
+  private Interval row(Map<Long, Interval> of, long instant) {
+    return of.computeIfAbsent(phaseTimes.timelineRowStart(instant), Interval::new);
   }
 
-  private NavigableMap<Long, Row> regrouped(NavigableMap<Long, Row> old) {
-    NavigableMap<Long, Row> merged = new TreeMap<>();
-    Row last = null;
-    for (Row each : old.values()) {
-      Row row = row(merged, each.from);
+  private NavigableMap<Long, Interval> regroup(NavigableMap<Long, Interval> old) {
+    NavigableMap<Long, Interval> merged = new TreeMap<>();
+    Interval last = null;
+    for (Interval each : old.values()) {
+      Interval row = row(merged, each.from);
       if (last != null && last != row) {
-        // At once, so that no more than one row is in its large form.
+        // At once, so that no more than one interval is in its large form.
         last.pack();
       }
       row.add(each);
@@ -183,9 +184,9 @@ public final class Timeline {
     return merged;
   }
 
-  private void packPast(NavigableMap<Long, Row> of) {
+  private void packPast(NavigableMap<Long, Interval> of) {
     int open = 0;
-    for (Row row : of.descendingMap().values()) {
+    for (Interval row : of.descendingMap().values()) {
       if (++open > OPEN_ROWS && !row.packed) {
         row.pack();
       }
@@ -198,16 +199,16 @@ public final class Timeline {
   }
 
   /** Rows by the events' own instant, in order of time. */
-  public List<Row> rows() {
+  public List<Interval> rows() {
     return new ArrayList<>(rows.values());
   }
 
   /** Rows by intended time (latencies only), in order of time. */
-  public List<Row> intendedRows() {
+  public List<Interval> intendedRows() {
     return new ArrayList<>(intendedRows.values());
   }
 
-  /** How many events of a role belong to measured messages, whenever they happened. */
+  /** How many events of a event type belong to measured messages, whenever they happened. */
   public long measuredMessages(EventType eventType) {
     long sum = 0;
     for (long[] events : eventsOfStep) {
@@ -216,7 +217,7 @@ public final class Timeline {
     return sum;
   }
 
-  /** How many events of a role belong to messages of one step, whenever they happened. */
+  /** How many events of a event type belong to messages of one step, whenever they happened. */
   public long messagesOfStep(EventType eventType, int step) {
     return eventsOfStep[step][eventType.ordinal()];
   }
@@ -227,8 +228,8 @@ public final class Timeline {
   }
 
   /**
-   * How many events of a role happened before an instant, which must be a boundary of a segment or
-   * one at which a backlog is judged, to whatever message.
+   * How many events of a event type happened before an instant, which must be a boundary of a
+   * segment or one at which a backlog is judged, to whatever message.
    */
   public long eventsBefore(EventType eventType, long instant) {
     return eventsBefore(eventType, instant, Integer.MAX_VALUE);
@@ -245,7 +246,7 @@ public final class Timeline {
     return sum;
   }
 
-  /** How many events of a role happened inside the measured window, to whatever message. */
+  /** How many events of a event type happened inside the measured window, to whatever message. */
   public long eventsInWindow(EventType eventType) {
     return sumInWindow(eventType, false);
   }
@@ -257,7 +258,7 @@ public final class Timeline {
 
   private long sumInWindow(EventType eventType, boolean bytes) {
     long sum = 0;
-    for (Row row : rows.values()) {
+    for (Interval row : rows.values()) {
       if (phaseTimes.phaseAt(row.from) == RunPhase.MEASURED) {
         sum += bytes ? row.bytes(eventType) : row.events(eventType);
       }
@@ -282,8 +283,8 @@ public final class Timeline {
   /** Events between two cuts of the windows, of messages of one segment. */
   private record Cell(long from, int segment) {}
 
-  /** One row. */
-  public static final class Row {
+  /** One interval. */
+  public static final class Interval {
 
     private final long from;
     private final long[] events = new long[EventType.values().length];
@@ -291,7 +292,7 @@ public final class Timeline {
     private final LatencyArrays latencies = new LatencyArrays();
     private boolean packed;
 
-    Row(long from) {
+    Interval(long from) {
       this.from = from;
     }
 
@@ -306,7 +307,7 @@ public final class Timeline {
       packed = false;
     }
 
-    private void add(Row other) {
+    private void add(Interval other) {
       for (int i = 0; i < events.length; i++) {
         events[i] += other.events[i];
         bytes[i] += other.bytes[i];
@@ -330,7 +331,7 @@ public final class Timeline {
       return phaseTimes.timelineRowEnd(from);
     }
 
-    /** Events of a role. */
+    /** Events of a event type. */
     public long events(EventType eventType) {
       return events[eventType.ordinal()];
     }

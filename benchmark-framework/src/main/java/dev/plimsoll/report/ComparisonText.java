@@ -30,27 +30,27 @@ public final class ComparisonText {
     return MarkdownText.write(blocks(comparison));
   }
 
-  static List<Block> blocks(Comparison comparison) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Text(ComparisonSentences.firstLine(comparison)));
-    blocks.add(new Block.Text(inWords(comparison)));
+  static List<ReportBlock> blocks(Comparison comparison) {
+    List<ReportBlock> blocks = new ArrayList<>();
+    blocks.add(new ReportBlock.Text(ComparisonSentences.firstLine(comparison)));
+    blocks.add(new ReportBlock.Text(text(comparison)));
     List<String> caveats = new ArrayList<>(comparison.caveats());
     comparison.anomalies().stream().map(ComparisonSentences::atLength).forEach(caveats::add);
     if (!caveats.isEmpty()) {
-      blocks.add(new Block.Points(caveats));
+      blocks.add(new ReportBlock.Points(caveats));
     }
     blocks.add(table(comparison));
-    blocks.add(new Block.Text(method(comparison)));
+    blocks.add(new ReportBlock.Text(method(comparison)));
     blocks.add(sides(comparison));
     List<List<String>> settings = differingSettings(comparison.base(), comparison.candidate());
     if (!settings.isEmpty()) {
-      blocks.add(new Block.Text("Settings that differ:"));
-      blocks.add(new Block.Table(List.of("setting", "base", "candidate"), settings));
+      blocks.add(new ReportBlock.Text("Settings that differ:"));
+      blocks.add(new ReportBlock.Table(List.of("setting", "base", "candidate"), settings));
     }
     return blocks;
   }
 
-  private static String inWords(Comparison comparison) {
+  private static String text(Comparison comparison) {
     List<String> worse = comparison.figures(Outcome.WORSE);
     List<String> better = comparison.figures(Outcome.BETTER);
     List<String> parts = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class ComparisonText {
         : who + ": " + String.join("; ", parts) + ".";
   }
 
-  private static Block table(Comparison comparison) {
+  private static ReportBlock table(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (MetricComparison metric : comparison.metrics()) {
       rows.add(
@@ -102,7 +102,7 @@ public final class ComparisonText {
               metric.judged() ? leastSeen(metric.detectable()) : MetricText.NONE,
               metric.judged() ? metric.outcome().words() : "(not judged)"));
     }
-    return new Block.Table(
+    return new ReportBlock.Table(
         List.of(
             "figure",
             head(comparison.base()),
@@ -159,7 +159,7 @@ public final class ComparisonText {
             : "For the interval the runs are drawn on each side by itself.");
   }
 
-  private static Block sides(Comparison comparison) {
+  private static ReportBlock sides(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (Side side : List.of(comparison.base(), comparison.candidate())) {
       RunResult first = side.runs().get(0);
@@ -177,7 +177,8 @@ public final class ComparisonText {
               promise,
               side.runs().size() + (side.failed() > 0 ? " (" + side.failed() + " FAIL)" : "")));
     }
-    return new Block.Table(List.of("side", "driver file", "system", "promises", "runs:"), rows);
+    return new ReportBlock.Table(
+        List.of("side", "driver file", "system", "promises", "runs:"), rows);
   }
 
   private static List<List<String>> differingSettings(Side base, Side candidate) {

@@ -23,10 +23,10 @@ public final class HtmlText {
   private HtmlText() {}
 
   /** The whole file. */
-  public static String write(String title, List<Block> blocks) {
+  public static String write(String title, List<ReportBlock> blocks) {
     return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>"
-        + escaped(title)
+        + escape(title)
         + "</title>\n<style>\n"
         + STYLE
         + "</style>\n</head>\n<body>\n<main>\n"
@@ -34,34 +34,34 @@ public final class HtmlText {
         + "\n</main>\n</body>\n</html>\n";
   }
 
-  private static String block(Block block) {
-    if (block instanceof Block.Heading heading) {
+  private static String block(ReportBlock block) {
+    if (block instanceof ReportBlock.Heading heading) {
       String tag = "h" + heading.level();
-      return "<" + tag + ">" + escaped(heading.text()) + "</" + tag + ">";
+      return "<" + tag + ">" + escape(heading.text()) + "</" + tag + ">";
     }
-    if (block instanceof Block.Text text) {
-      return "<p>" + escaped(text.text()) + "</p>";
+    if (block instanceof ReportBlock.Text text) {
+      return "<p>" + escape(text.text()) + "</p>";
     }
-    if (block instanceof Block.Points points) {
+    if (block instanceof ReportBlock.Points points) {
       return points.points().stream()
-          .map(point -> "<li>" + escaped(point) + "</li>")
+          .map(point -> "<li>" + escape(point) + "</li>")
           .collect(Collectors.joining("\n", "<ul>\n", "\n</ul>"));
     }
-    return table((Block.Table) block);
+    return table((ReportBlock.Table) block);
   }
 
-  private static String table(Block.Table table) {
+  private static String table(ReportBlock.Table table) {
     StringBuilder html = new StringBuilder("<div class=\"wide\"><table>\n<thead><tr>");
     for (String heading : table.head()) {
       html.append("<th scope=\"col\"").append(kind(heading)).append('>');
-      html.append(escaped(Block.Table.shown(heading))).append("</th>");
+      html.append(escape(ReportBlock.Table.shown(heading))).append("</th>");
     }
     html.append("</tr></thead>\n<tbody>\n");
     for (List<String> row : table.rows()) {
       html.append("<tr>");
       for (int i = 0; i < row.size(); i++) {
         html.append("<td").append(kind(table.head().get(i))).append('>');
-        html.append(escaped(row.get(i))).append("</td>");
+        html.append(escape(row.get(i))).append("</td>");
       }
       html.append("</tr>\n");
     }
@@ -69,11 +69,11 @@ public final class HtmlText {
   }
 
   private static String kind(String heading) {
-    return Block.Table.isNumeric(heading) ? " class=\"n\"" : "";
+    return ReportBlock.Table.isNumeric(heading) ? " class=\"n\"" : "";
   }
 
-  private static String escaped(String text) {
-    return ControlCharacters.replaced(text)
+  private static String escape(String text) {
+    return ControlCharacters.replace(text)
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

@@ -8,7 +8,7 @@ import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Stops;
 
 /**
- * One latency as cells of a table. A cell is eight characters: the figure and a mark, {@code ~}
+ * One latency as cells of a table. A cell is eight characters: the metric and a mark, {@code ~}
  * where too few samples lie beyond a percentile. A percentile that is one of missing messages is at
  * least what it would be if each had ended when it was no longer waited for; so are mean and max.
  */
@@ -71,7 +71,7 @@ public final class LatencyCells {
     return micros == null ? "–" : Numbers.micros(micros);
   }
 
-  /** The figure itself; null where it is not known. */
+  /** The metric itself; null where it is not known. */
   static Double value(Latency latency, String name) {
     return switch (name) {
       case "mean" -> latency.mean();

@@ -22,7 +22,7 @@ final class LiveTable {
    * A table.
    *
    * @param width in characters
-   * @param service whether publish figures count from the send call (closed load)
+   * @param service whether publish metrics count from the send call (closed load)
    * @param roundTrip whether what stands for deliveries is round trips
    */
   LiveTable(int width, boolean service, boolean roundTrip) {
@@ -39,7 +39,7 @@ final class LiveTable {
     StringBuilder groups = new StringBuilder();
     for (Group group : Group.values()) {
       int width = width(columns.stream().filter(column -> column.group() == group).toList());
-      groups.append(group.centred(width));
+      groups.append(group.center(width));
     }
     String titles =
         columns.stream()
@@ -81,7 +81,7 @@ final class LiveTable {
         new Column(Group.REST, "errors", 7, 65, s -> Numbers.compact((double) s.errors())));
   }
 
-  /** What the system confirmed; where nobody confirms (no figure), what was handed to it. */
+  /** What the system confirmed; where nobody confirms (no metric), what was handed to it. */
   private static String actual(LiveSecond second) {
     double acknowledged = second.acknowledgedPerSecond();
     return rate(Double.isNaN(acknowledged) ? second.sentPerSecond() : acknowledged);
@@ -131,7 +131,7 @@ final class LiveTable {
       this.brief = brief;
     }
 
-    private String centred(int width) {
+    private String center(int width) {
       String text = name.length() < width ? name : brief;
       if (text.length() > width) {
         return "";

@@ -11,30 +11,30 @@ public final class MarkdownText {
   private MarkdownText() {}
 
   /** The text, ending in a line end. */
-  public static String write(List<Block> blocks) {
+  public static String write(List<ReportBlock> blocks) {
     return blocks.stream().map(MarkdownText::block).collect(Collectors.joining("\n\n")) + "\n";
   }
 
-  private static String block(Block block) {
-    if (block instanceof Block.Heading heading) {
-      return "#".repeat(heading.level()) + " " + escaped(heading.text());
+  private static String block(ReportBlock block) {
+    if (block instanceof ReportBlock.Heading heading) {
+      return "#".repeat(heading.level()) + " " + escape(heading.text());
     }
-    if (block instanceof Block.Text text) {
-      return escaped(text.text());
+    if (block instanceof ReportBlock.Text text) {
+      return escape(text.text());
     }
-    if (block instanceof Block.Points points) {
+    if (block instanceof ReportBlock.Points points) {
       return points.points().stream()
-          .map(point -> "- " + escaped(point))
+          .map(point -> "- " + escape(point))
           .collect(Collectors.joining("\n"));
     }
-    return table((Block.Table) block);
+    return table((ReportBlock.Table) block);
   }
 
-  private static String table(Block.Table table) {
+  private static String table(ReportBlock.Table table) {
     StringBuilder text = new StringBuilder();
-    text.append(row(table.head().stream().map(Block.Table::shown).toList()));
+    text.append(row(table.head().stream().map(ReportBlock.Table::shown).toList()));
     text.append('|');
-    table.head().forEach(h -> text.append(Block.Table.isNumeric(h) ? " ---: |" : " --- |"));
+    table.head().forEach(h -> text.append(ReportBlock.Table.isNumeric(h) ? " ---: |" : " --- |"));
     text.append('\n');
     table.rows().forEach(row -> text.append(row(row)));
     return text.toString().stripTrailing();
@@ -42,13 +42,13 @@ public final class MarkdownText {
 
   private static String row(List<String> cells) {
     return cells.stream()
-        .map(cell -> " " + escaped(cell).replace("|", "\\|") + " ")
+        .map(cell -> " " + escape(cell).replace("|", "\\|") + " ")
         .collect(Collectors.joining("|", "|", "|\n"));
   }
 
   /** What comes from files is text: no tag, line end or control character of it takes effect. */
-  private static String escaped(String text) {
-    return ControlCharacters.replaced(text.replaceAll("\\s*\\R\\s*", " "))
+  private static String escape(String text) {
+    return ControlCharacters.replace(text.replaceAll("\\s*\\R\\s*", " "))
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace("~", "\\~")

@@ -4,7 +4,7 @@ package dev.plimsoll.report;
 import dev.plimsoll.compare.Unit;
 import java.util.Locale;
 
-/** Compared figures as text. */
+/** Compared metrics as text. */
 final class MetricText {
 
   static final String NONE = "–";

@@ -3,7 +3,7 @@ package dev.plimsoll.report;
 
 import java.util.Locale;
 
-/** How figures are written: three significant digits, a unit, separators between thousands. */
+/** How metrics are written: three significant digits, a unit, separators between thousands. */
 public final class Numbers {
 
   private static final double MICROS_PER_SECOND = 1_000_000;

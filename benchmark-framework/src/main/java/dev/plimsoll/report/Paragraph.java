@@ -56,7 +56,7 @@ final class Paragraph {
   }
 
   /** Cut in the middle, since names of series differ at their ends. */
-  static String shortened(String text, int width) {
+  static String shorten(String text, int width) {
     if (text.length() <= width) {
       return text;
     }

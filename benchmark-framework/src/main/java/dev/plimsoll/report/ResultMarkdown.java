@@ -18,12 +18,12 @@ public final class ResultMarkdown {
 
   /** All of them: one line each, then the latencies of each. */
   public static String write(List<RunResult> results) {
-    List<Block> blocks = new ArrayList<>();
+    List<ReportBlock> blocks = new ArrayList<>();
     blocks.add(runs(results));
     for (RunResult result : results) {
-      blocks.add(new Block.Heading(2, heading(result)));
+      blocks.add(new ReportBlock.Heading(2, heading(result)));
       result.failures().stream()
-          .map(finding -> new Block.Text("FAIL " + finding.code() + ": " + finding.message()))
+          .map(finding -> new ReportBlock.Text("FAIL " + finding.code() + ": " + finding.message()))
           .forEach(blocks::add);
       blocks.add(promise(result));
       latencies(result, blocks);
@@ -46,7 +46,7 @@ public final class ResultMarkdown {
         : "";
   }
 
-  private static Block runs(List<RunResult> results) {
+  private static ReportBlock runs(List<RunResult> results) {
     List<List<String>> rows = new ArrayList<>();
     for (RunResult result : results) {
       RunResult.Throughput throughput = result.throughput();
@@ -59,7 +59,7 @@ public final class ResultMarkdown {
               rate(throughput.receiveRatePerSecond()),
               result.run().startedAt()));
     }
-    return new Block.Table(
+    return new ReportBlock.Table(
         List.of(
             "run", "verdict", "target msg/s:", "published msg/s:", "received msg/s:", "started"),
         rows);
@@ -69,7 +69,7 @@ public final class ResultMarkdown {
     return perSecond == null ? MetricText.NONE : Numbers.rate(perSecond);
   }
 
-  private static Block promise(RunResult result) {
+  private static ReportBlock promise(RunResult result) {
     RunResult.DriverPart driver = result.driver();
     List<String> items = new ArrayList<>();
     items.add(driver.system() + " " + Objects.requireNonNullElse(driver.serverVersion(), ""));
@@ -77,10 +77,10 @@ public final class ResultMarkdown {
       items.addAll(Facts.promise(driver.guarantees()));
     }
     items.addAll(new WorkloadFacts(result).items());
-    return new Block.Text(String.join(" · ", items));
+    return new ReportBlock.Text(String.join(" · ", items));
   }
 
-  private static void latencies(RunResult result, List<Block> blocks) {
+  private static void latencies(RunResult result, List<ReportBlock> blocks) {
     List<String> head = new ArrayList<>(List.of("latency", "count:", "mean:"));
     SHOWN.forEach(percentile -> head.add("p" + percentile.name() + ":"));
     head.add("max:");
@@ -99,15 +99,16 @@ public final class ResultMarkdown {
       rows.add(row);
     }
     if (rows.isEmpty()) {
-      blocks.add(new Block.Text("No latency was measured."));
+      blocks.add(new ReportBlock.Text("No latency was measured."));
       return;
     }
-    blocks.add(new Block.Table(head, rows));
+    blocks.add(new ReportBlock.Table(head, rows));
     if (chance[1]) {
-      blocks.add(new Block.Text("(!) " + LatencyCells.TOUCHED_MEANS));
+      blocks.add(new ReportBlock.Text("(!) " + LatencyCells.TOUCHED_MEANS));
     }
     if (chance[0]) {
-      blocks.add(new Block.Text("(*) fewer than 10 samples lie beyond this percentile: chance"));
+      blocks.add(
+          new ReportBlock.Text("(*) fewer than 10 samples lie beyond this percentile: chance"));
     }
   }
 
@@ -123,8 +124,8 @@ public final class ResultMarkdown {
         + (thin ? " (*)" : "");
   }
 
-  private static Block counts(RunResult.Integrity counts) {
-    return new Block.Text(
+  private static ReportBlock counts(RunResult.Integrity counts) {
+    return new ReportBlock.Text(
         "scheduled "
             + count(counts.scheduled())
             + " · unsent "

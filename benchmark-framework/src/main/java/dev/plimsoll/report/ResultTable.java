@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * A result for the eye: the verdict first, then what was measured under which promises, then the
- * figures. A figure that rests on too little is marked, one that is not known is not stated.
+ * metrics. A metric that rests on too little is marked, one that is not known is not stated.
  */
 public final class ResultTable {
 

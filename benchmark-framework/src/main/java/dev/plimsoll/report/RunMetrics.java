@@ -12,23 +12,23 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The figures by which runs are compared.
+ * The metrics by which runs are compared.
  *
- * @param figures target and actual rate, then p50, p99 and p99.9 of publish and of end-to-end, or
+ * @param metrics target and actual rate, then p50, p99 and p99.9 of publish and of end-to-end, or
  *     of the round trip in its place
  * @param service whether latencies count from the send call
  * @param exchange whether the latter is of round trips
  */
-record RunMetrics(List<Figure> figures, boolean service, boolean exchange) {
+record RunMetrics(List<Figure> metrics, boolean service, boolean exchange) {
 
   private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
   private static final int RATES = 2;
 
   RunMetrics {
-    figures = List.copyOf(figures);
+    metrics = List.copyOf(metrics);
   }
 
-  /** Which one of a figure's values, by size. */
+  /** Which one of a metric's values, by size. */
   enum Place {
     MIN,
     MEDIAN,
@@ -40,27 +40,27 @@ record RunMetrics(List<Figure> figures, boolean service, boolean exchange) {
     LatencyByKind kinds = result.latencyMicros();
     WorkloadFacts workload = new WorkloadFacts(result);
     boolean service = workload.closed();
-    List<Figure> figures = new ArrayList<>();
-    figures.add(rate(workload.askedPerSecond()));
+    List<Figure> metrics = new ArrayList<>();
+    metrics.add(rate(workload.askedPerSecond()));
     boolean exchange = workload.exchange();
-    figures.add(rate(exchange ? rates.receiveRatePerSecond() : actual(rates)));
-    addLatency(figures, service ? kinds.publishService() : kinds.publish());
+    metrics.add(rate(exchange ? rates.receiveRatePerSecond() : actual(rates)));
+    addLatency(metrics, service ? kinds.publishService() : kinds.publish());
     if (exchange) {
-      addLatency(figures, service ? kinds.roundTripService() : kinds.roundTrip());
+      addLatency(metrics, service ? kinds.roundTripService() : kinds.roundTrip());
     } else {
-      addLatency(figures, service ? kinds.endToEndService() : kinds.endToEnd());
+      addLatency(metrics, service ? kinds.endToEndService() : kinds.endToEnd());
     }
-    return new RunMetrics(figures, service, exchange);
+    return new RunMetrics(metrics, service, exchange);
   }
 
-  /** One value of each figure over several runs. Of an even number, the greater middle one. */
+  /** One value of each metric over several runs. Of an even number, the greater middle one. */
   static List<String> order(List<RunMetrics> runs, Place place) {
     List<Figure> chosen = new ArrayList<>();
-    for (int i = 0; i < runs.get(0).figures().size(); i++) {
+    for (int i = 0; i < runs.get(0).metrics().size(); i++) {
       int column = i;
       List<Figure> values =
           runs.stream()
-              .map(run -> run.figures().get(column))
+              .map(run -> run.metrics().get(column))
               .filter(Figure::exists)
               .sorted(Comparator.comparingDouble(Figure::rank))
               .toList();
@@ -70,12 +70,12 @@ record RunMetrics(List<Figure> figures, boolean service, boolean exchange) {
   }
 
   List<String> cells() {
-    return cells(figures);
+    return cells(metrics);
   }
 
-  /** Whether a figure is only known to be at least so much. */
+  /** Whether a metric is only known to be at least so much. */
   boolean missing() {
-    return figures.stream().anyMatch(Figure::atLeast);
+    return metrics.stream().anyMatch(Figure::atLeast);
   }
 
   private static int index(int size, Place place) {
@@ -86,15 +86,15 @@ record RunMetrics(List<Figure> figures, boolean service, boolean exchange) {
     };
   }
 
-  private static List<String> cells(List<Figure> figures) {
+  private static List<String> cells(List<Figure> metrics) {
     List<String> cells = new ArrayList<>();
-    for (int i = 0; i < figures.size(); i++) {
-      Figure figure = figures.get(i);
+    for (int i = 0; i < metrics.size(); i++) {
+      Figure metric = metrics.get(i);
       if (i < RATES) {
-        cells.add(figure.exists() ? Numbers.compact(figure.value()) : "–");
+        cells.add(metric.exists() ? Numbers.compact(metric.value()) : "–");
       } else {
         String gap = (i - RATES) % PERCENTILES.size() == 0 ? " " : "";
-        cells.add(gap + LatencyCells.cell(figure.latency(), " "));
+        cells.add(gap + LatencyCells.cell(metric.latency(), " "));
       }
     }
     return Collections.unmodifiableList(cells);
@@ -113,9 +113,9 @@ record RunMetrics(List<Figure> figures, boolean service, boolean exchange) {
     return perSecond == null ? Figure.NONE : new Figure(perSecond, false);
   }
 
-  private static void addLatency(List<Figure> figures, Latency latency) {
+  private static void addLatency(List<Figure> metrics, Latency latency) {
     for (String percentile : PERCENTILES) {
-      figures.add(latency == null ? Figure.NONE : percentile(latency, percentile));
+      metrics.add(latency == null ? Figure.NONE : percentile(latency, percentile));
     }
   }
 

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Several runs beside each other. Whether their promises differ comes first, since then the figures
- * do not compare. Repetitions are told by the median of each figure and its range; a percentile is
+ * Several runs beside each other. Whether their promises differ comes first, since then the metrics
+ * do not compare. Repetitions are told by the median of each metric and its range; a percentile is
  * never averaged.
  */
 public final class RunsTable {
@@ -48,11 +48,11 @@ public final class RunsTable {
     boolean mixed = false;
     for (List<RunResult> group : groups(results)) {
       for (RunResult result : group) {
-        RunMetrics figures = RunMetrics.of(result);
-        service |= figures.service();
-        mixed |= figures.exchange() && !exchanges;
+        RunMetrics metrics = RunMetrics.of(result);
+        service |= metrics.service();
+        mixed |= metrics.exchange() && !exchanges;
         lines.add(
-            row(name(result, oneWorkload), status(result, figures, !exchanges), figures.cells()));
+            row(name(result, oneWorkload), status(result, metrics, !exchanges), metrics.cells()));
       }
       lines.addAll(repetitions(group));
     }
@@ -76,7 +76,7 @@ public final class RunsTable {
     Map<Object, List<RunResult>> groups = new LinkedHashMap<>();
     for (RunResult result : results) {
       groups
-          .computeIfAbsent(WorkloadContent.repeated(result), content -> new ArrayList<>())
+          .computeIfAbsent(WorkloadContent.contentOf(result), content -> new ArrayList<>())
           .add(result);
     }
     return List.copyOf(groups.values());
@@ -85,17 +85,17 @@ public final class RunsTable {
   /** Of two runs there is no median: both stand above. */
   private static List<String> repetitions(List<RunResult> all) {
     List<RunResult> group = all.stream().filter(result -> !result.burnIn()).toList();
-    List<RunMetrics> figures = group.stream().map(RunMetrics::of).toList();
-    if (figures.size() < Medians.MIN_RUNS) {
+    List<RunMetrics> metrics = group.stream().map(RunMetrics::of).toList();
+    if (metrics.size() < Medians.MIN_RUNS) {
       return List.of();
     }
     long failed = group.stream().filter(result -> result.status() != Status.PASS).count();
     String median =
         "  median of " + group.size() + (failed > 0 ? " (" + failed + " not PASS)" : "");
     return List.of(
-        row(median, "", RunMetrics.order(figures, RunMetrics.Place.MEDIAN)),
-        row("  least", "", RunMetrics.order(figures, RunMetrics.Place.MIN)),
-        row("  greatest", "", RunMetrics.order(figures, RunMetrics.Place.GREATEST)));
+        row(median, "", RunMetrics.order(metrics, RunMetrics.Place.MEDIAN)),
+        row("  least", "", RunMetrics.order(metrics, RunMetrics.Place.MIN)),
+        row("  greatest", "", RunMetrics.order(metrics, RunMetrics.Place.GREATEST)));
   }
 
   private static String label(RunResult result) {
@@ -110,17 +110,17 @@ public final class RunsTable {
       repetition = " burn-in";
     }
     String label = oneWorkload ? result.driver().name() : label(result);
-    return Paragraph.shortened(label, NAME - 1 - repetition.length()) + repetition;
+    return Paragraph.shorten(label, NAME - 1 - repetition.length()) + repetition;
   }
 
-  private static String status(RunResult result, RunMetrics figures, boolean mixed) {
+  private static String status(RunResult result, RunMetrics metrics, boolean mixed) {
     String status = result.status() == Status.INTERRUPTED ? "INT" : result.status().name();
-    String marks = (figures.service() ? "s" : "") + (figures.exchange() && mixed ? "r" : "");
+    String marks = (metrics.service() ? "s" : "") + (metrics.exchange() && mixed ? "r" : "");
     return marks.isEmpty() ? status : status + " " + marks;
   }
 
   private static String header(String subject, String delivery) {
-    String figures =
+    String metrics =
         Paragraph.right("target", RATE)
             + Paragraph.right("actual", RATE)
             + Paragraph.right("pub p50 ", LatencyCells.WIDTH + 1)
@@ -129,9 +129,9 @@ public final class RunsTable {
             + Paragraph.right(delivery, LatencyCells.WIDTH + 1)
             + LatencyCells.heading("p99")
             + LatencyCells.heading("p99.9");
-    return Paragraph.pad(Paragraph.shortened(subject, NAME - 1), NAME)
+    return Paragraph.pad(Paragraph.shorten(subject, NAME - 1), NAME)
         + Paragraph.pad("", STATUS)
-        + figures.stripTrailing();
+        + metrics.stripTrailing();
   }
 
   private static String row(String name, String status, List<String> cells) {

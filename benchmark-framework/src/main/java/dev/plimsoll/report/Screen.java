@@ -91,7 +91,7 @@ public final class Screen {
     keepLive();
     List<String> lines = ResultTable.lines(result);
     out.println();
-    out.println(colored(result.status(), lines.get(0)));
+    out.println(colorize(result.status(), lines.get(0)));
     lines.subList(1, lines.size()).forEach(out::println);
     List<String> distribution = PercentileText.lines(result);
     if (!distribution.isEmpty()) {
@@ -155,7 +155,7 @@ public final class Screen {
     }
   }
 
-  private String colored(RunResult.Status status, String line) {
+  private String colorize(RunResult.Status status, String line) {
     if (!color) {
       return line;
     }

@@ -28,36 +28,36 @@ public final class StudyText {
     return HtmlText.write(outcome.title(), blocks(outcome));
   }
 
-  private static List<Block> blocks(StudyOutcome outcome) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(1, outcome.title()));
-    blocks.add(new Block.Text(outcome.question()));
+  private static List<ReportBlock> blocks(StudyOutcome outcome) {
+    List<ReportBlock> blocks = new ArrayList<>();
+    blocks.add(new ReportBlock.Heading(1, outcome.title()));
+    blocks.add(new ReportBlock.Text(outcome.question()));
     blocks.add(
-        new Block.Text(
+        new ReportBlock.Text(
             "Made again at scale "
                 + scale(outcome.scale())
                 + ". Published: "
                 + outcome.source()
                 + "."));
     if (!outcome.complete()) {
-      blocks.add(new Block.Text("THIS REPORT IS INCOMPLETE: runs are missing."));
+      blocks.add(new ReportBlock.Text("THIS REPORT IS INCOMPLETE: runs are missing."));
     }
-    blocks.add(new Block.Heading(2, "Do the conclusions hold?"));
+    blocks.add(new ReportBlock.Heading(2, "Do the conclusions hold?"));
     conclusions(outcome, blocks);
-    blocks.add(new Block.Heading(2, "Published and measured"));
+    blocks.add(new ReportBlock.Heading(2, "Published and measured"));
     figures(outcome, blocks);
-    blocks.add(new Block.Heading(2, "What was run here"));
+    blocks.add(new ReportBlock.Heading(2, "What was run here"));
     blocks.add(cells(outcome));
-    blocks.add(new Block.Heading(2, "What differs"));
-    blocks.add(new Block.Text("Then: " + outcome.setting()));
+    blocks.add(new ReportBlock.Heading(2, "What differs"));
+    blocks.add(new ReportBlock.Text("Then: " + outcome.setting()));
     if (!outcome.environment().isEmpty()) {
-      blocks.add(new Block.Text("Now: " + String.join("; ", outcome.environment()) + "."));
+      blocks.add(new ReportBlock.Text("Now: " + String.join("; ", outcome.environment()) + "."));
     }
-    blocks.add(new Block.Points(outcome.knownDeviations()));
+    blocks.add(new ReportBlock.Points(outcome.knownDeviations()));
     return blocks;
   }
 
-  private static void conclusions(StudyOutcome outcome, List<Block> blocks) {
+  private static void conclusions(StudyOutcome outcome, List<ReportBlock> blocks) {
     List<List<String>> rows = new ArrayList<>();
     for (ConclusionOutcome conclusion : outcome.conclusions()) {
       rows.add(
@@ -66,32 +66,32 @@ public final class StudyText {
               conclusion.holding().words(),
               String.join("; ", conclusion.checks())));
     }
-    blocks.add(new Block.Table(List.of("the study said", "here", "by"), rows));
+    blocks.add(new ReportBlock.Table(List.of("the study said", "here", "by"), rows));
   }
 
-  private static void figures(StudyOutcome outcome, List<Block> blocks) {
+  private static void figures(StudyOutcome outcome, List<ReportBlock> blocks) {
     List<List<String>> rows = new ArrayList<>();
     boolean few = false;
     boolean saturated = false;
-    for (FigureOutcome figure : outcome.figures()) {
-      few |= figure.few();
-      saturated |= figure.saturated();
+    for (FigureOutcome metric : outcome.metrics()) {
+      few |= metric.few();
+      saturated |= metric.saturated();
       rows.add(
           List.of(
-              figure.cell(),
-              figure.figure(),
-              figure.unit(),
-              digits(figure.published()) + (figure.saturated() ? " (s)" : ""),
-              (isPair(figure.runs()) ? MetricText.NONE : digits(figure.measured()))
-                  + (figure.few() ? " (*)" : ""),
-              range(figure),
-              ratio(figure),
-              figure.runs() + (figure.failed() > 0 ? " (" + figure.failed() + " FAIL)" : ""),
-              figure.confidence(),
-              figure.source() + (figure.note().isEmpty() ? "" : ". " + figure.note())));
+              metric.cell(),
+              metric.metric(),
+              metric.unit(),
+              digits(metric.published()) + (metric.saturated() ? " (s)" : ""),
+              (isPair(metric.runs()) ? MetricText.NONE : digits(metric.measured()))
+                  + (metric.few() ? " (*)" : ""),
+              range(metric),
+              ratio(metric),
+              metric.runs() + (metric.failed() > 0 ? " (" + metric.failed() + " FAIL)" : ""),
+              metric.confidence(),
+              metric.source() + (metric.note().isEmpty() ? "" : ". " + metric.note())));
     }
     blocks.add(
-        new Block.Table(
+        new ReportBlock.Table(
             List.of(
                 "cell",
                 "figure",
@@ -105,7 +105,7 @@ public final class StudyText {
                 "source"),
             rows));
     blocks.add(
-        new Block.Text(
+        new ReportBlock.Text(
             "Measured: median of the runs (of two, their range); ratio: measured over published. A"
                 + " run that FAILED did not keep its schedule or its promises; its latencies are"
                 + " those of an overload."
@@ -120,24 +120,24 @@ public final class StudyText {
     return runs == Medians.MIN_RUNS - 1;
   }
 
-  private static String ratio(FigureOutcome figure) {
-    return isPair(figure.runs())
-        ? MetricText.ratio(figure.min() / figure.published())
+  private static String ratio(FigureOutcome metric) {
+    return isPair(metric.runs())
+        ? MetricText.ratio(metric.min() / metric.published())
             + " … "
-            + MetricText.ratio(figure.greatest() / figure.published())
-        : MetricText.ratio(figure.ratio());
+            + MetricText.ratio(metric.greatest() / metric.published())
+        : MetricText.ratio(metric.ratio());
   }
 
-  private static String range(FigureOutcome figure) {
-    return figure.runs() < 2
+  private static String range(FigureOutcome metric) {
+    return metric.runs() < 2
         ? MetricText.NONE
-        : digits(figure.min()) + " … " + digits(figure.greatest());
+        : digits(metric.min()) + " … " + digits(metric.greatest());
   }
 
-  private static Block cells(StudyOutcome outcome) {
+  private static ReportBlock cells(StudyOutcome outcome) {
     List<String> head =
         new ArrayList<>(List.of("cell", "system", "load", "promise", "runs:", "remarks"));
-    CellOutcome.FIGURES.forEach(figure -> head.add(figure + ":"));
+    CellOutcome.FIGURES.forEach(metric -> head.add(metric + ":"));
     List<List<String>> rows = new ArrayList<>();
     for (CellOutcome cell : outcome.cells()) {
       List<String> row = new ArrayList<>();
@@ -160,7 +160,7 @@ public final class StudyText {
       }
       rows.add(row);
     }
-    return new Block.Table(head, rows);
+    return new ReportBlock.Table(head, rows);
   }
 
   private static String value(int place, double value) {

@@ -29,7 +29,7 @@ final class ThroughputLines {
     return lines.size() == 1 ? List.of() : lines;
   }
 
-  /** The one figure for published bytes is of acknowledged messages, if there are any. */
+  /** The one metric for published bytes is of acknowledged messages, if there are any. */
   private static Double ackedBytes(Throughput rates) {
     return rates.publishRatePerSecond() == null ? null : rates.publishBytesPerSecond();
   }

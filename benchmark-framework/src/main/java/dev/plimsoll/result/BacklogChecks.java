@@ -4,8 +4,8 @@ package dev.plimsoll.result;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Backlogs;
-import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.Step;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 
 /** Whether what was outstanding is what the rows of the timeline have let in and not out. */
@@ -15,7 +15,7 @@ final class BacklogChecks {
 
   private final RunResult result;
   private final VerdictTerms terms;
-  private final List<Row> rows;
+  private final List<TimelineRow> rows;
   private final Contradictions breaches;
 
   private BacklogChecks(RunResult result, Contradictions breaches) {
@@ -47,7 +47,7 @@ final class BacklogChecks {
     Sums sums = new Sums();
     double until = 0;
     for (int i = 0; i < rows.size() && rows.get(i).atSeconds() >= until - ROUNDING; i++) {
-      Row row = rows.get(i);
+      TimelineRow row = rows.get(i);
       String key = "timeline.rows[" + i + "]";
       until = row.atSeconds() + row.seconds();
       sums.add(row);
@@ -112,7 +112,7 @@ final class BacklogChecks {
     Sums begun = new Sums();
     long dueBefore = 0;
     long dueAfter = 0;
-    for (Row row : rows) {
+    for (TimelineRow row : rows) {
       double until = row.atSeconds() + row.seconds();
       long due = row.scheduled() == null ? 0 : row.scheduled();
       dueBefore += until <= scheduledUntil + ROUNDING ? due : 0;
@@ -153,7 +153,7 @@ final class BacklogChecks {
     private long errors;
     private long received;
 
-    void add(Row row) {
+    void add(TimelineRow row) {
       scheduled += row.scheduled() == null ? 0 : row.scheduled();
       sent += row.sent();
       acknowledged += row.acknowledged() == null ? 0 : row.acknowledged();

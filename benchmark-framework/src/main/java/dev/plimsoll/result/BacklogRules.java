@@ -5,7 +5,7 @@ import dev.plimsoll.result.Growth.Course;
 import dev.plimsoll.result.Growth.Point;
 import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.Row;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -25,7 +25,7 @@ final class BacklogRules {
               result,
               terms,
               Backlog::unanswered,
-              Row::unanswered,
+              TimelineRow::unanswered,
               result.integrity().scheduled(),
               terms.rateTolerance(),
               answer(result));
@@ -38,7 +38,7 @@ final class BacklogRules {
               result,
               terms,
               Backlog::undelivered,
-              Row::backlog,
+              TimelineRow::backlog,
               due == null ? 0.0 : (double) (due * terms.subscriptions()),
               terms.rateTolerance() + terms.lossTolerance(),
               result.latencyMicros().endToEndService());
@@ -82,7 +82,7 @@ final class BacklogRules {
       RunResult result,
       VerdictTerms terms,
       Function<Backlog, Long> ends,
-      Function<Row, Long> each,
+      Function<TimelineRow, Long> each,
       double due,
       double tolerance,
       Latency underWay) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.Ending;
+import dev.plimsoll.result.RunResult.EndingInfo;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.Sending;
 import dev.plimsoll.result.RunResult.SubscriptionPart;
@@ -42,7 +42,7 @@ final class EndRules {
     }
   }
 
-  private static void ending(Ending ending, Reasons reasons) {
+  private static void ending(EndingInfo ending, Reasons reasons) {
     if (ending == null) {
       return;
     }

@@ -55,7 +55,7 @@ public final class HistogramText {
   /** The histogram of a text; an {@link IllegalArgumentException} says that it is none. */
   public static Histogram decode(String text) {
     try {
-      return Histogram.decodeFromByteBuffer(inflated(Base64.getDecoder().decode(text)), 0);
+      return Histogram.decodeFromByteBuffer(inflate(Base64.getDecoder().decode(text)), 0);
     } catch (DataFormatException | RuntimeException e) {
       // The decoder trusts its input: damage surfaces as one of several unchecked exceptions.
       throw new IllegalArgumentException("not an encoded histogram", e);
@@ -65,7 +65,7 @@ public final class HistogramText {
   /**
    * By ourselves, since the library's decoder takes as much memory as a damaged header asks for.
    */
-  private static ByteBuffer inflated(byte[] compressed) throws DataFormatException {
+  private static ByteBuffer inflate(byte[] compressed) throws DataFormatException {
     Inflater inflater = new Inflater();
     try {
       inflater.setInput(compressed, OUTER_HEADER_BYTES, compressed.length - OUTER_HEADER_BYTES);

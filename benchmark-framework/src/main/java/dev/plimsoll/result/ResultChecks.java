@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class ResultChecks {
 
-  /** The code of the finding that {@link #judged} adds. */
+  /** The code of the finding that {@link #check} adds. */
   public static final String INCONSISTENT = "INCONSISTENT_RESULT";
 
   private ResultChecks() {}
@@ -52,7 +52,7 @@ public final class ResultChecks {
    * The result itself if nothing is wrong with it; otherwise the same figures as a FAIL that says
    * what does not fit. A result that contradicts itself is kept, but must not pass.
    */
-  public static RunResult judged(RunResult result) {
+  public static RunResult check(RunResult result) {
     List<String> problems = problems(result);
     if (problems.isEmpty()) {
       return result;
@@ -78,7 +78,7 @@ public final class ResultChecks {
 
   /** Comparisons of the rows' figures fail where one of them is no number. */
   private static RunResult withoutRows(RunResult result) {
-    return result.with(RunResult.Timeline.EMPTY);
+    return result.with(RunResult.TimelineInfo.EMPTY);
   }
 
   private static void finite(String key, JsonNode node, Contradictions breaches) {

@@ -57,7 +57,7 @@ public final class ResultExamination {
    * @throws ResultException names each rule that it breaks, and the key
    */
   public static RunResult read(Path file) throws ResultException {
-    return believed(file, true);
+    return readTrusted(file, true);
   }
 
   /**
@@ -65,10 +65,10 @@ public final class ResultExamination {
    * are not examined then.
    */
   public static RunResult readWithoutRowHistograms(Path file) throws ResultException {
-    return believed(file, false);
+    return readTrusted(file, false);
   }
 
-  private static RunResult believed(Path file, boolean rowHistograms) throws ResultException {
+  private static RunResult readTrusted(Path file, boolean rowHistograms) throws ResultException {
     RunResult result = readable(file, rowHistograms);
     refuse(file, contradictions(result, rowHistograms));
     return result;

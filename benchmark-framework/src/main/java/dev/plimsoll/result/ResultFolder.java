@@ -63,7 +63,7 @@ public final class ResultFolder {
    * Shows, before any load is made, that a result can be written: creates the folder, writes and
    * deletes a file there and looks for free space.
    */
-  public void prove() throws ResultException {
+  public void verify() throws ResultException {
     if (file.isPresent() && Files.exists(file.get())) {
       throw new ResultException(
           "'" + file.get() + "' exists already, and no result is overwritten: name another file.");

@@ -36,7 +36,7 @@ public final class ResultJson {
   private static final JsonMapper FILE = mapper().addModule(finiteNumbers()).build();
 
   private static final JsonMapper WITHOUT_ROW_HISTOGRAMS =
-      mapper().addMixIn(RunResult.Row.class, WithoutHistograms.class).build();
+      mapper().addMixIn(RunResult.TimelineRow.class, WithoutHistograms.class).build();
 
   private ResultJson() {}
 

@@ -25,8 +25,8 @@ final class ResultName {
   static String of(RunResult result, int n) {
     StringBuilder name = new StringBuilder();
     name.append(START.format(Instant.parse(result.run().startedAt())));
-    name.append('-').append(sanitised(workloadName(result)));
-    name.append('-').append(sanitised(result.driver().name()));
+    name.append('-').append(sanitise(workloadName(result)));
+    name.append('-').append(sanitise(result.driver().name()));
     RunResult.Series series = result.run().series();
     if (result.burnIn()) {
       name.append("-burn-in");
@@ -60,7 +60,7 @@ final class ResultName {
     return name == null ? String.valueOf(result.run().name()) : name.toString();
   }
 
-  static String sanitised(String text) {
+  static String sanitise(String text) {
     String plain = text.replaceAll("[^A-Za-z0-9._-]", "-");
     String shortened = plain.substring(0, Math.min(plain.length(), MAX_PART));
     return shortened.isEmpty() ? "unnamed" : shortened;

@@ -3,8 +3,8 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.IntendedRow;
 import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.RowLatency;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +42,7 @@ final class RowChecks {
    */
   static void check(RunResult result, boolean histograms, Contradictions breaches) {
     RowChecks checks = new RowChecks(result, histograms, breaches);
-    List<Row> rows = result.timeline().rows();
+    List<TimelineRow> rows = result.timeline().rows();
     for (int i = 0; i < rows.size(); i++) {
       checks.row("timeline.rows[" + i + "]", rows.get(i));
     }
@@ -58,7 +58,7 @@ final class RowChecks {
     }
   }
 
-  private void row(String key, Row row) {
+  private void row(String key, TimelineRow row) {
     bytes(key + ".sentBytes", row.sentBytes(), row.sent(), terms.messageBytes());
     bytes(
         key + ".receivedBytes", row.receivedBytes(), row.received(), terms.receivedMessageBytes());
@@ -93,7 +93,7 @@ final class RowChecks {
   }
 
   /** How many values of each kind there must be: those of the kinds that the run has. */
-  private Map<String, Long> events(Row row) {
+  private Map<String, Long> events(TimelineRow row) {
     Map<String, Long> events = new LinkedHashMap<>();
     events.put("sendDelay", row.sent());
     events.put("generatorDelay", row.sent());
@@ -109,7 +109,7 @@ final class RowChecks {
     return events;
   }
 
-  private void latency(String key, String kind, RowLatency latency, Row row) {
+  private void latency(String key, String kind, RowLatency latency, TimelineRow row) {
     String of = key + ".latencyMicros." + kind;
     order(of, latency);
     String text = row.histograms().get(kind);
@@ -171,7 +171,7 @@ final class RowChecks {
   }
 
   /** Each event is in one row of either kind. */
-  private void sameEvents(List<Row> rows, List<IntendedRow> intended) {
+  private void sameEvents(List<TimelineRow> rows, List<IntendedRow> intended) {
     Map<String, Sum> own = new TreeMap<>();
     Map<String, Sum> due = new TreeMap<>();
     rows.forEach(row -> add(row.latencyMicros(), own));

@@ -24,24 +24,24 @@ public record RunResult(
     Status status,
     List<Finding> failures,
     List<Finding> warnings,
-    Run run,
+    RunInfo run,
     Map<String, Object> workload,
     DriverPart driver,
     Environment environment,
     List<PhasePart> phases,
-    Warmup warmup,
-    Pacing pacing,
+    WarmupInfo warmup,
+    PacingInfo pacing,
     Generator generator,
     Backlogs backlogs,
     Outages outages,
-    Ending ending,
+    EndingInfo ending,
     Sending sending,
     Throughput throughput,
     LatencyByKind latencyMicros,
     Integrity integrity,
     List<Step> steps,
     List<Event> events,
-    Timeline timeline,
+    TimelineInfo timeline,
     Resources resources,
     List<WorkerPart> byWorker) {
 
@@ -114,7 +114,7 @@ public record RunResult(
   }
 
   /** The same with another timeline. */
-  public RunResult with(Timeline other) {
+  public RunResult with(TimelineInfo other) {
     return new RunResult(
         schema,
         status,
@@ -159,7 +159,7 @@ public record RunResult(
    * @param code stable, upper case with underscores
    * @param message a sentence
    * @param actual the figure, or null
-   * @param limit what it was held against, or null
+   * @param limit what it was compared with, or null
    */
   public record Finding(String code, String message, Double actual, Double limit) {
 
@@ -170,7 +170,7 @@ public record RunResult(
   }
 
   /** The run itself. Times are ISO 8601 in UTC; a run that belongs to no series has null there. */
-  public record Run(
+  public record RunInfo(
       String id,
       String name,
       String startedAt,
@@ -180,7 +180,7 @@ public record RunResult(
       Map<String, String> tags,
       Series series) {
 
-    public Run {
+    public RunInfo {
       Objects.requireNonNull(id, "id");
       Objects.requireNonNull(startedAt, "startedAt");
       Objects.requireNonNull(endedAt, "endedAt");
@@ -327,9 +327,9 @@ public record RunResult(
    * @param mode fixed or auto
    * @param endedBecause a sentence
    */
-  public record Warmup(String mode, String endedBecause) {
+  public record WarmupInfo(String mode, String endedBecause) {
 
-    public Warmup {
+    public WarmupInfo {
       Objects.requireNonNull(mode, "mode");
       Objects.requireNonNull(endedBecause, "endedBecause");
     }
@@ -344,10 +344,10 @@ public record RunResult(
    *     chosen by; null where it was not chosen
    * @param shareInBursts the share of measured messages that were sent together with others
    */
-  public record Pacing(
+  public record PacingInfo(
       String mode, double distanceMicros, Double wakeUpMicros, double shareInBursts) {
 
-    public Pacing {
+    public PacingInfo {
       Objects.requireNonNull(mode, "mode");
     }
   }
@@ -461,7 +461,8 @@ public record RunResult(
    * @param quietSeconds how long nothing had come when the drain ended; 0 where something due was
    *     still missing
    */
-  public record Ending(boolean interrupted, String fault, boolean sendStuck, double quietSeconds) {}
+  public record EndingInfo(
+      boolean interrupted, String fault, boolean sendStuck, double quietSeconds) {}
 
   /**
    * How the generator sent, apart from latencies.
@@ -758,13 +759,13 @@ public record RunResult(
   }
 
   /** The run over time. */
-  public record Timeline(
-      double intervalSeconds, List<Row> rows, List<IntendedRow> byIntendedSecond) {
+  public record TimelineInfo(
+      double intervalSeconds, List<TimelineRow> rows, List<IntendedRow> byIntendedSecond) {
 
     /** Of a run that ended before it began. */
-    public static final Timeline EMPTY = new Timeline(1, List.of(), List.of());
+    public static final TimelineInfo EMPTY = new TimelineInfo(1, List.of(), List.of());
 
-    public Timeline {
+    public TimelineInfo {
       rows = List.copyOf(rows);
       byIntendedSecond = List.copyOf(byIntendedSecond);
     }
@@ -774,7 +775,7 @@ public record RunResult(
    * Events by their own instant; seconds from the start of the warm-up. Acknowledgements are null
    * where nobody acknowledges, the backlog where there is no subscription.
    */
-  public record Row(
+  public record TimelineRow(
       double atSeconds,
       double seconds,
       String phase,
@@ -790,7 +791,7 @@ public record RunResult(
       Map<String, RowLatency> latencyMicros,
       Map<String, String> histograms) {
 
-    public Row {
+    public TimelineRow {
       latencyMicros = ordered(latencyMicros);
       histograms = ordered(histograms);
     }

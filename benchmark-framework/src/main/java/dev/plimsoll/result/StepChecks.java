@@ -112,7 +112,7 @@ final class StepChecks {
             || Math.abs(orZero(whole.mean()) - sum / count) > 0.0015)) {
       breaches.add(key, "has a mean or max that is not that of the steps.");
     } else if (count > 0 && parts.stream().allMatch(part -> part.histogram() != null)) {
-      merged(key, whole, parts);
+      merge(key, whole, parts);
     }
   }
 
@@ -125,7 +125,7 @@ final class StepChecks {
   }
 
   /** Damaged histograms are named by {@link LatencyChecks}. */
-  private void merged(String key, Latency whole, List<Latency> parts) {
+  private void merge(String key, Latency whole, List<Latency> parts) {
     try {
       Histogram merged = new Histogram(LatencyPart.DIGITS);
       merged.setAutoResize(true);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.Step;
 import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -44,21 +44,25 @@ final class ThroughputChecks {
   /** By the events' own instant, as the rows of the window have them. */
   private static void window(RunResult result, Contradictions breaches) {
     VerdictTerms terms = new VerdictTerms(result);
-    List<Row> rows = terms.windowRows();
+    List<TimelineRow> rows = terms.windowRows();
     ThroughputChecks checks = new ThroughputChecks("throughput", terms.windowSeconds(), breaches);
     Throughput rates = result.throughput();
     checks.scheduled(rates, result.integrity().scheduled(), terms);
-    checks.rate("sentRatePerSecond", rates.sentRatePerSecond(), sum(rows, Row::sent));
-    checks.rate("publishRatePerSecond", rates.publishRatePerSecond(), sum(rows, Row::acknowledged));
-    checks.rate("receiveRatePerSecond", rates.receiveRatePerSecond(), sum(rows, Row::received));
+    checks.rate("sentRatePerSecond", rates.sentRatePerSecond(), sum(rows, TimelineRow::sent));
     checks.rate(
-        "receiveBytesPerSecond", rates.receiveBytesPerSecond(), sum(rows, Row::receivedBytes));
-    checks.rate("errorsPerSecond", rates.errorsPerSecond(), sum(rows, Row::errors));
+        "publishRatePerSecond", rates.publishRatePerSecond(), sum(rows, TimelineRow::acknowledged));
+    checks.rate(
+        "receiveRatePerSecond", rates.receiveRatePerSecond(), sum(rows, TimelineRow::received));
+    checks.rate(
+        "receiveBytesPerSecond",
+        rates.receiveBytesPerSecond(),
+        sum(rows, TimelineRow::receivedBytes));
+    checks.rate("errorsPerSecond", rates.errorsPerSecond(), sum(rows, TimelineRow::errors));
     checks.publishBytes(rates, terms);
   }
 
   /** Null where one of them is. */
-  private static Long sum(List<Row> rows, Function<Row, Long> count) {
+  private static Long sum(List<TimelineRow> rows, Function<TimelineRow, Long> count) {
     List<Long> counts = rows.stream().map(count).toList();
     return counts.stream().anyMatch(Objects::isNull)
         ? null

@@ -3,7 +3,7 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.IntendedRow;
 import dev.plimsoll.result.RunResult.PhasePart;
-import dev.plimsoll.result.RunResult.Row;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -47,7 +47,7 @@ final class TimelineChecks {
       return;
     }
     List<Span> rows = new ArrayList<>();
-    for (Row row : result.timeline().rows()) {
+    for (TimelineRow row : result.timeline().rows()) {
       rows.add(new Span(row.atSeconds(), row.seconds(), row.phase()));
     }
     List<Span> intended = new ArrayList<>();

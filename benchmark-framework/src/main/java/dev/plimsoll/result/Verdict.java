@@ -50,7 +50,7 @@ public record Verdict(
   }
 
   /** The result with its verdict in the place of whatever stood there. */
-  public static RunResult judged(RunResult result) {
+  public static RunResult judge(RunResult result) {
     Verdict verdict = of(result);
     return result.judged(verdict.status, verdict.failures, verdict.warnings, verdict.steps);
   }

@@ -3,8 +3,8 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.PhasePart;
-import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.SubscriptionPart;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -121,7 +121,7 @@ final class VerdictTerms {
         .orElse(0);
   }
 
-  List<Row> windowRows() {
+  List<TimelineRow> windowRows() {
     return result.timeline().rows().stream().filter(row -> "measured".equals(row.phase())).toList();
   }
 
@@ -149,7 +149,7 @@ final class VerdictTerms {
 
   /** Whether the window was as long as planned, and all that was begun came to its end. */
   boolean whole() {
-    RunResult.Ending ending = result.ending();
+    RunResult.EndingInfo ending = result.ending();
     return ending != null && !ending.interrupted() && ending.fault() == null && !ending.sendStuck();
   }
 

@@ -4,8 +4,8 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.RunResult.BrokerCost;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.RowLatency;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.RunResult.WorkerCost;
 import java.util.List;
 import java.util.Objects;
@@ -92,7 +92,7 @@ final class WindowRules {
     String kind = headline(result, terms);
     List<Double> medians =
         terms.windowRows().stream()
-            .map((Row row) -> row.latencyMicros().get(kind))
+            .map((TimelineRow row) -> row.latencyMicros().get(kind))
             .filter(Objects::nonNull)
             .map(RowLatency::p50)
             .toList();

@@ -77,7 +77,7 @@ final class Gaps {
    * stay at half of the load or more for a second. They begin with a gap that is long enough.
    *
    * @param gaps the gaps that count
-   * @param ratePerSecond the rate that acknowledgements are held against
+   * @param ratePerSecond the rate that acknowledgements are compared with
    * @param loadEnd after it, an end of the acknowledgements is no more than an end of the load
    */
   static List<Gap> unavailable(

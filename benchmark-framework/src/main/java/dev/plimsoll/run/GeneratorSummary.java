@@ -33,10 +33,10 @@ final class GeneratorSummary {
   }
 
   /** How the sending threads waited; null where there was no schedule. */
-  RunResult.Pacing pacing() {
+  RunResult.PacingInfo pacing() {
     return !runCounts.openLoad()
         ? null
-        : new RunResult.Pacing(
+        : new RunResult.PacingInfo(
             SentenceText.lower(workload.pacing()),
             report.distanceNanos() / 1e3,
             report.wakeUpNanos() > 0 ? report.wakeUpNanos() / 1e3 : null,

@@ -58,7 +58,7 @@ public final class Interruption {
     return leftBehind;
   }
 
-  void leavesBehind(String words) {
+  void hasLeftovers(String words) {
     leftBehind = words;
   }
 }

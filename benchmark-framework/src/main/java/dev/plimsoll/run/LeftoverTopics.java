@@ -64,7 +64,7 @@ public record LeftoverTopics(RunId run, List<String> topics, String kept) {
     if (run.isUnderWay()) {
       return Optional.of("its run is under way");
     }
-    if (named.contains(run) || run.begun().isBefore(now.minus(YOUNG))) {
+    if (named.contains(run) || run.startTime().isBefore(now.minus(YOUNG))) {
       return Optional.empty();
     }
     if (!local) {

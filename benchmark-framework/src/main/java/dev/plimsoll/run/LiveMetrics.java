@@ -33,10 +33,10 @@ final class LiveMetrics {
   LiveSecond second(RunPhase phase, long now, IntervalSnapshot snapshot, Worker.Progress progress) {
     double seconds = (now - (beforeNanos == 0 ? phaseTimes.start() : beforeNanos)) / 1e9;
     boolean closed = !shape.hasSchedule();
-    LatencyTotals publish = merged(snapshot, EventType.ACKNOWLEDGE, closed, now);
+    LatencyTotals publish = merge(snapshot, EventType.ACKNOWLEDGE, closed, now);
     boolean exchange = workload.requestsReplies();
     LatencyTotals endToEnd =
-        merged(snapshot, exchange ? EventType.REPLY : EventType.RECEIVE, closed, now);
+        merge(snapshot, exchange ? EventType.REPLY : EventType.RECEIVE, closed, now);
     LiveSecond second =
         new LiveSecond(
             phase,
@@ -69,9 +69,9 @@ final class LiveMetrics {
   LatencyTotals headline(long now, IntervalSnapshot snapshot) {
     boolean closed = !shape.hasSchedule();
     if (workload.requestsReplies()) {
-      return merged(snapshot, EventType.REPLY, closed, now);
+      return merge(snapshot, EventType.REPLY, closed, now);
     }
-    return merged(snapshot, acknowledged ? EventType.ACKNOWLEDGE : EventType.RECEIVE, closed, now);
+    return merge(snapshot, acknowledged ? EventType.ACKNOWLEDGE : EventType.RECEIVE, closed, now);
   }
 
   private double remaining(long now) {
@@ -95,7 +95,7 @@ final class LiveMetrics {
   }
 
   /** What a thread that was idle hands over late is not of this second. */
-  private LatencyTotals merged(
+  private LatencyTotals merge(
       IntervalSnapshot snapshot, EventType eventType, boolean service, long now) {
     long leastEnd = now - STALE_NANOS;
     LatencyTotals all = new LatencyTotals();

@@ -18,8 +18,8 @@ record LoadEnd(boolean interrupted, String fault, boolean sendersStuck, long qui
     Objects.requireNonNull(fault, "fault");
   }
 
-  RunResult.Ending result() {
-    return new RunResult.Ending(
+  RunResult.EndingInfo result() {
+    return new RunResult.EndingInfo(
         interrupted, fault.isEmpty() ? null : fault, sendersStuck, quietNanos / 1e9);
   }
 }

@@ -32,7 +32,7 @@ final class NodeMonitor {
   record Ended(int node, long pid, long seenNanos) {}
 
   /** Looks, once a second at most. */
-  void look(long now) {
+  void poll(long now) {
     if (now - lookedAt < EVERY_NANOS) {
       return;
     }

@@ -23,7 +23,7 @@ final class OutageParts {
   private static final double BEFORE_SECONDS = 10;
 
   private final PhaseTimes phaseTimes;
-  private final List<RunResult.Row> rows;
+  private final List<RunResult.TimelineRow> rows;
   private final List<Sample> samples;
   private final ReceiptGaps receipts;
   private final List<SubscriptionReport> subscriptions;
@@ -35,11 +35,11 @@ final class OutageParts {
    * @param answers whether somebody acknowledges
    * @param receipts the gaps of subscriptions
    * @param subscriptions in their order; empty where it is not known what they were to receive
-   * @param ratePerSecond the rate that acknowledgements are held against
+   * @param ratePerSecond the rate that acknowledgements are compared with
    */
   OutageParts(
       PhaseTimes phaseTimes,
-      List<RunResult.Row> rows,
+      List<RunResult.TimelineRow> rows,
       List<Sample> samples,
       boolean answers,
       ReceiptGaps receipts,

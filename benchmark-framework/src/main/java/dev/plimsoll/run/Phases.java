@@ -108,7 +108,7 @@ final class Phases {
   private void begin() throws DriverException, InterruptedException {
     if (workload.produces()) {
       phaseTimes.beginAt(clock.nanos() + LEAD_NANOS);
-      tellDriver(RunPhase.WARM_UP, phaseTimes.start());
+      notifyDriver(RunPhase.WARM_UP, phaseTimes.start());
       worker.start();
     } else {
       awaitFirstMessage();
@@ -135,7 +135,7 @@ final class Phases {
       }
       interruption.sleep(1_000_000);
     }
-    tellDriver(RunPhase.WARM_UP, phaseTimes.start());
+    notifyDriver(RunPhase.WARM_UP, phaseTimes.start());
   }
 
   private void watchUntilLoadEnds() throws InterruptedException {
@@ -145,7 +145,7 @@ final class Phases {
       enterPhaseAt(now);
       watch(now);
       if (now >= nextLook) {
-        look(now);
+        poll(now);
         nextLook += SECOND;
       }
       if (now >= phaseTimes.loadEnd() || endsEarly(now)) {
@@ -176,7 +176,7 @@ final class Phases {
     }
     if (phase == RunPhase.WARM_UP && now >= phaseTimes.measuredStart()) {
       phase = RunPhase.MEASURED;
-      tellDriver(phase, phaseTimes.measuredStart());
+      notifyDriver(phase, phaseTimes.measuredStart());
       meters.windowBegins();
       warmup.ends();
       receivedBeforeWindow = worker.progress().received();
@@ -190,11 +190,11 @@ final class Phases {
     if (phase == RunPhase.MEASURED && now >= phaseTimes.measuredEnd()) {
       phase = RunPhase.COOL_DOWN;
       meters.windowEnds();
-      tellDriver(phase, phaseTimes.measuredEnd());
+      notifyDriver(phase, phaseTimes.measuredEnd());
     }
   }
 
-  private void tellDriver(RunPhase begun, long start) {
+  private void notifyDriver(RunPhase begun, long start) {
     driver.phaseBegins(begun, start);
   }
 
@@ -203,10 +203,10 @@ final class Phases {
     if (receiptGaps.wantsLook(now)) {
       receiptGaps.note(now, worker.subscriptions());
     }
-    nodes.look(now);
+    nodes.poll(now);
   }
 
-  private void look(long now) {
+  private void poll(long now) {
     IntervalSnapshot snapshot = worker.snapshot();
     timeline.add(snapshot);
     meters.second();
@@ -271,7 +271,7 @@ final class Phases {
       meters.windowEnds();
     }
     phase = RunPhase.DRAIN;
-    tellDriver(phase, phaseTimes.loadEnd());
+    notifyDriver(phase, phaseTimes.loadEnd());
     if (!sendersEnd()) {
       worker.stopSending();
       sendersStuck = true;
@@ -279,7 +279,7 @@ final class Phases {
         listener.history("a sending thread is stuck inside a send; its producer is closed later");
       } else {
         listener.history("a sending thread is stuck inside a send; closing its producer");
-        worker.breakOffSends();
+        worker.abortSends();
         sendersEnd();
       }
     }
@@ -309,7 +309,7 @@ final class Phases {
       }
       watch(clock.nanos());
       if (clock.nanos() >= nextLook) {
-        look(clock.nanos());
+        poll(clock.nanos());
         nextLook += SECOND;
       }
       interruption.sleep(interrupted ? SECOND / 100 : 20_000_000);
@@ -350,7 +350,7 @@ final class Phases {
     return phaseTimes;
   }
 
-  RunResult.Warmup warmup() {
+  RunResult.WarmupInfo warmup() {
     return warmup.result();
   }
 

@@ -90,7 +90,7 @@ final class ResultAssembly {
     // due in.
     RunResult.LatencyByKind measured =
         latencies.of(timeline.latencies(), runCounts.whole(), missing.groups(timeline, scheduled));
-    RunResult.Timeline rows =
+    RunResult.TimelineInfo rows =
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
     OutageParts outages = outages(phaseTimes, rows, runCounts, report, acknowledged);
     RunResult unjudged =
@@ -119,12 +119,12 @@ final class ResultAssembly {
             rows,
             meters.result(WORKER),
             List.of());
-    return ResultChecks.judged(Verdict.judged(unjudged));
+    return ResultChecks.check(Verdict.judge(unjudged));
   }
 
   private OutageParts outages(
       PhaseTimes phaseTimes,
-      RunResult.Timeline rows,
+      RunResult.TimelineInfo rows,
       RunCounts runCounts,
       WorkerReport report,
       boolean acknowledged) {
@@ -155,7 +155,7 @@ final class ResultAssembly {
         failedReplies);
   }
 
-  private RunResult.Run run(String runId, String startedAt) {
+  private RunResult.RunInfo run(String runId, String startedAt) {
     RunResult.Series series =
         environment.seriesKind().isEmpty()
             ? null
@@ -168,7 +168,7 @@ final class ResultAssembly {
                 plan.order(),
                 plan.isBurnIn());
     String commit = environment.gitCommit();
-    return new RunResult.Run(
+    return new RunResult.RunInfo(
         runId,
         workload.name() + " on " + plan.driver().name(),
         startedAt,

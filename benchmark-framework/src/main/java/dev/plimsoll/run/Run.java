@@ -84,21 +84,21 @@ public final class Run {
    */
   public RunResult execute(Consumer<RunResult> taker) throws DriverException, InterruptedException {
     try {
-      return measured(taker);
+      return executePhases(taker);
     } finally {
       interruption.setupEnds();
       // The flag would make the cleaning up fail at its first wait.
       boolean interrupted = Thread.interrupted();
       removeTopics();
       driver.close();
-      interruption.leavesBehind("");
+      interruption.hasLeftovers("");
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
     }
   }
 
-  private RunResult measured(Consumer<RunResult> taker)
+  private RunResult executePhases(Consumer<RunResult> taker)
       throws DriverException, InterruptedException {
     interruption.setupBegins();
     connect();
@@ -136,7 +136,7 @@ public final class Run {
       RunResult result =
           new ResultAssembly(
                   plan, driver, environment, guarantees, facts, placed, shape, phases, meters)
-              .vanished(vanished(phases.ending(), report, placed))
+              .vanished(findVanishedTopics(phases.ending(), report, placed))
               .result(id.text(), startedAt, timeline, report, assignment.seed());
       taker.accept(result);
       worker
@@ -150,8 +150,8 @@ public final class Run {
   }
 
   /** What became of topics that this run made, if it is in a trouble that this may explain. */
-  private Optional<String> vanished(LoadEnd loadEnd, WorkerReport report, List<TopicFacts> placed)
-      throws InterruptedException {
+  private Optional<String> findVanishedTopics(
+      LoadEnd loadEnd, WorkerReport report, List<TopicFacts> placed) throws InterruptedException {
     boolean troubled =
         !loadEnd.fault().isEmpty()
             || loadEnd.sendersStuck()
@@ -212,7 +212,7 @@ public final class Run {
             + SentenceText.count(partitions, "partition")
             + (exchange ? " for requests and " + replies.size() + " for replies" : ""));
     specs.addAll(replies);
-    interruption.leavesBehind("topics " + id.topicPrefix() + "… stay; " + wayToRemove());
+    interruption.hasLeftovers("topics " + id.topicPrefix() + "… stay; " + wayToRemove());
     driver.createTopics(specs);
   }
 

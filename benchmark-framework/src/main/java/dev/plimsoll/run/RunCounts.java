@@ -81,9 +81,9 @@ final class RunCounts {
     return scheduled - sent;
   }
 
-  long sumOf(Function<SubscriptionReport, OptionalLong> figure) {
+  long sumOf(Function<SubscriptionReport, OptionalLong> metric) {
     return report.subscriptions().stream()
-        .mapToLong(subscription -> figure.apply(subscription).orElse(0))
+        .mapToLong(subscription -> metric.apply(subscription).orElse(0))
         .sum();
   }
 
@@ -212,9 +212,9 @@ final class RunCounts {
   }
 
   /** The sum of a figure; null where no subscription has it. */
-  private Long total(Function<SubscriptionReport, OptionalLong> figure) {
-    boolean any = report.subscriptions().stream().anyMatch(s -> figure.apply(s).isPresent());
-    return any ? sumOf(figure) : null;
+  private Long total(Function<SubscriptionReport, OptionalLong> metric) {
+    boolean any = report.subscriptions().stream().anyMatch(s -> metric.apply(s).isPresent());
+    return any ? sumOf(metric) : null;
   }
 
   private List<RunResult.SubscriptionPart> subscriptionParts() {
@@ -249,13 +249,13 @@ final class RunCounts {
   }
 
   private static long count(
-      List<SubscriptionReport> of, ToLongFunction<SubscriptionReport> figure) {
-    return of.stream().mapToLong(figure).sum();
+      List<SubscriptionReport> of, ToLongFunction<SubscriptionReport> metric) {
+    return of.stream().mapToLong(metric).sum();
   }
 
   private static Long sum(
-      List<SubscriptionReport> of, Function<SubscriptionReport, OptionalLong> figure) {
-    boolean any = of.stream().anyMatch(one -> figure.apply(one).isPresent());
-    return any ? of.stream().mapToLong(one -> figure.apply(one).orElse(0)).sum() : null;
+      List<SubscriptionReport> of, Function<SubscriptionReport, OptionalLong> metric) {
+    boolean any = of.stream().anyMatch(one -> metric.apply(one).isPresent());
+    return any ? of.stream().mapToLong(one -> metric.apply(one).orElse(0)).sum() : null;
   }
 }

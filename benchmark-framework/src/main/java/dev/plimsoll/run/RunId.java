@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
  * topics that older versions made leave out who makes the run.
  *
  * @param text all of it
- * @param begun when the run began, to the second
+ * @param startTime when the run began, to the second
  * @param owner who makes it, where the name says so
  */
-public record RunId(String text, Instant begun, Optional<Owner> owner) {
+public record RunId(String text, Instant startTime, Optional<Owner> owner) {
 
   /** What every topic that this program creates begins with. */
   public static final String TOPIC_PREFIX = "plimsoll-";
@@ -49,14 +49,14 @@ public record RunId(String text, Instant begun, Optional<Owner> owner) {
 
     private static final Owner THIS =
         new Owner(
-            sanitised(System.getProperty("user.name", ""), MAX_USER),
-            sanitised(HostFacts.hostName().replaceFirst("\\..*", ""), MAX_HOST),
+            sanitise(System.getProperty("user.name", ""), MAX_USER),
+            sanitise(HostFacts.hostName().replaceFirst("\\..*", ""), MAX_HOST),
             ProcessHandle.current().pid());
 
     /**
      * In names of topics only letters and digits are safe everywhere; the end tells hosts apart.
      */
-    private static String sanitised(String name, int longest) {
+    private static String sanitise(String name, int longest) {
       String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
       String cut = plain.substring(Math.max(0, plain.length() - longest));
       return cut.isEmpty() ? "unknown" : cut;
@@ -103,11 +103,11 @@ public record RunId(String text, Instant begun, Optional<Owner> owner) {
                 user ->
                     new Owner(
                         user, matcher.group("host"), Long.parseLong(matcher.group("process"))));
-    return new RunId(text, begun(matcher.group("time")), owner);
+    return new RunId(text, startTime(matcher.group("time")), owner);
   }
 
   /** A name with digits that are no time is as good as an old one. */
-  private static Instant begun(String time) {
+  private static Instant startTime(String time) {
     try {
       return TIME.parse(time, Instant::from);
     } catch (DateTimeException e) {
@@ -144,7 +144,7 @@ public record RunId(String text, Instant begun, Optional<Owner> owner) {
     return process
         .info()
         .startInstant()
-        .map(started -> started.isBefore(begun.plus(CLOCK_TOLERANCE)))
+        .map(started -> started.isBefore(startTime.plus(CLOCK_TOLERANCE)))
         .orElse(true);
   }
 

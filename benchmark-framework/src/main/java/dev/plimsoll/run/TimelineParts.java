@@ -58,9 +58,9 @@ final class TimelineParts {
   }
 
   /** The rows, which are merged as far as a file that is not too large needs it. */
-  RunResult.Timeline timeline() {
+  RunResult.TimelineInfo timeline() {
     timeline.shorten();
-    RunResult.Timeline parts = parts();
+    RunResult.TimelineInfo parts = parts();
     while (histogramBytes(parts) > MAX_HISTOGRAM_BYTES && parts.rows().size() > 2 * MIN_ROWS) {
       timeline.lengthenRows();
       parts = parts();
@@ -68,33 +68,33 @@ final class TimelineParts {
     return parts;
   }
 
-  private static long histogramBytes(RunResult.Timeline parts) {
+  private static long histogramBytes(RunResult.TimelineInfo parts) {
     return parts.rows().stream()
         .flatMap(row -> row.histograms().values().stream())
         .mapToLong(String::length)
         .sum();
   }
 
-  private RunResult.Timeline parts() {
-    List<RunResult.Row> rows = new ArrayList<>();
+  private RunResult.TimelineInfo parts() {
+    List<RunResult.TimelineRow> rows = new ArrayList<>();
     Map<EventType, Long> before = new EnumMap<>(EventType.class);
-    for (Timeline.Row row : timeline.rows()) {
+    for (Timeline.Interval row : timeline.rows()) {
       for (EventType eventType : EventType.values()) {
         before.merge(eventType, row.events(eventType), Long::sum);
       }
       rows.add(row(row, eventType -> before.get(eventType)));
     }
     List<RunResult.IntendedRow> intended = new ArrayList<>();
-    for (Timeline.Row row : timeline.intendedRows()) {
+    for (Timeline.Interval row : timeline.intendedRows()) {
       intended.add(
           new RunResult.IntendedRow(at(row), seconds(row), phase(row), latencies(row.latencies())));
     }
-    return new RunResult.Timeline(phaseTimes.intervalNanos() / 1e9, rows, intended);
+    return new RunResult.TimelineInfo(phaseTimes.intervalNanos() / 1e9, rows, intended);
   }
 
-  private RunResult.Row row(Timeline.Row row, BacklogParts.Events before) {
+  private RunResult.TimelineRow row(Timeline.Interval row, BacklogParts.Events before) {
     long until = row.until(phaseTimes);
-    return new RunResult.Row(
+    return new RunResult.TimelineRow(
         at(row),
         seconds(row),
         phase(row),
@@ -111,21 +111,21 @@ final class TimelineParts {
         histograms(row.latencies()));
   }
 
-  private Long scheduledIn(Timeline.Row row) {
+  private Long scheduledIn(Timeline.Interval row) {
     Long from = backlogs.scheduledBefore(row.from());
     return from == null ? null : (Long) (backlogs.scheduledBefore(row.until(phaseTimes)) - from);
   }
 
-  private double at(Timeline.Row row) {
+  private double at(Timeline.Interval row) {
     return (row.from() - phaseTimes.start()) / 1e9;
   }
 
-  private double seconds(Timeline.Row row) {
+  private double seconds(Timeline.Interval row) {
     long until = Math.max(row.from() + 1, Math.min(row.until(phaseTimes), endNanos));
     return (until - row.from()) / 1e9;
   }
 
-  private String phase(Timeline.Row row) {
+  private String phase(Timeline.Interval row) {
     return SentenceText.lower(phaseTimes.phaseAt(row.from()));
   }
 

@@ -22,7 +22,7 @@ final class VanishedTopics {
 
   private VanishedTopics() {}
 
-  /** A sentence if a topic is gone, or was made again by someone else since. */
+  /** A sentence if a topic is gone, or was reproduced by someone else since. */
   static Optional<String> of(Driver driver, List<String> created, List<TopicFacts> placed)
       throws InterruptedException {
     ExecutorService thread =

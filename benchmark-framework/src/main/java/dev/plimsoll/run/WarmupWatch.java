@@ -139,7 +139,7 @@ final class WarmupWatch {
     return due * workload.subscriptionsPerTopic() - progress.received();
   }
 
-  RunResult.Warmup result() {
+  RunResult.WarmupInfo result() {
     long length = phaseTimes.measuredStart() - phaseTimes.start();
     String because = reason;
     if (phaseTimes.measuredEnd() <= phaseTimes.measuredStart()) {
@@ -147,7 +147,7 @@ final class WarmupWatch {
     } else if (!warmup.isAuto()) {
       because = length > 0 ? seconds(length) + " had passed" : "none was asked for";
     }
-    return new RunResult.Warmup(warmup.isAuto() ? "auto" : "fixed", because);
+    return new RunResult.WarmupInfo(warmup.isAuto() ? "auto" : "fixed", because);
   }
 
   private static String seconds(long nanos) {

@@ -8,9 +8,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * How late one server thread was against its own agenda, for each message: what the machine adds to
- * the figures that follow from arithmetic. Nothing before the measured window is kept, once that is
- * announced.
+ * How late one server thread was against its own event queue, for each message: what the machine
+ * adds to the figures that follow from arithmetic. Nothing before the measured window is kept, once
+ * that is announced.
  *
  * <p>Threads: one writes, any reads.
  */

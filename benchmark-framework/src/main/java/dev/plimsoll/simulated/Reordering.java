@@ -4,7 +4,10 @@ package dev.plimsoll.simulated;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The messages that wait for the next one of their lane to overtake them. For one thread. */
+/**
+ * The messages that wait for the next one of their ordering stream to overtake them. For one
+ * thread.
+ */
 final class Reordering {
 
   private final Map<OrderingStream, ScheduledEvent> heldByStream = new HashMap<>();

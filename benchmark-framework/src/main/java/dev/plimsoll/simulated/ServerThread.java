@@ -59,7 +59,7 @@ final class ServerThread implements Runnable {
     return faultSchedule;
   }
 
-  /** The instant that the thread's agenda is compared with. */
+  /** The instant that the thread's event queue is compared with. */
   long now() {
     return clock.nanos();
   }

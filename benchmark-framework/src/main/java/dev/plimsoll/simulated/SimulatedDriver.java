@@ -75,7 +75,7 @@ final class SimulatedDriver implements Driver {
     return settings;
   }
 
-  /** How late the system was against its own agenda, so far. */
+  /** How late the system was against its own event queue, so far. */
   EventLateness.Total lateness() {
     return server.lateness();
   }

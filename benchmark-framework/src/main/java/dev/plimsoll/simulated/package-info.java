@@ -6,7 +6,7 @@
  *
  * <p>Threads: where nothing takes time everything happens within the send call, on the sending
  * thread; otherwise one server thread completes and delivers, or as many as are asked for. Each
- * records how late it was ({@link dev.plimsoll.simulated.Lateness}), so that tests need no
+ * records how late it was ({@link dev.plimsoll.simulated.EventLateness}), so that tests need no
  * tolerance of their own.
  *
  * <p>Memory: nothing per message in the first case; a copy of each message under way in the second.

@@ -28,18 +28,18 @@ final class Check {
               + "|([0-9.]+)\\s*(us|ms|s|msg/s|MB/s|MiB/s))\\s*");
 
   private final String text;
-  private final String figure;
+  private final String metric;
   private final String cell;
   private final String comparator;
   private final double factor;
   private final Optional<Term> other;
   private final double limit;
 
-  private record Term(String figure, String cell) {}
+  private record Term(String metric, String cell) {}
 
   private Check(Matcher form) {
     text = form.group().strip();
-    figure = form.group(1);
+    metric = form.group(1);
     cell = form.group(2);
     comparator = form.group(3);
     factor = form.group(4) == null ? 1 : Double.parseDouble(form.group(4));
@@ -53,7 +53,7 @@ final class Check {
             : PublishedUnit.of(form.group(8)).toOurs(Double.parseDouble(form.group(7)));
   }
 
-  /** The check of a text, or nothing where it is none or names no figure. */
+  /** The check of a text, or nothing where it is none or names no metric. */
   static Optional<Check> parse(String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
@@ -61,7 +61,7 @@ final class Check {
     }
     Check check = new Check(form);
     boolean known =
-        isFigure(check.figure) && check.other.map(term -> isFigure(term.figure())).orElse(true);
+        isFigure(check.metric) && check.other.map(term -> isFigure(term.metric())).orElse(true);
     return known ? Optional.of(check) : Optional.empty();
   }
 
@@ -75,7 +75,7 @@ final class Check {
   }
 
   Holding holding(Measured measured) {
-    double[] left = measured.values(figure, cell);
+    double[] left = measured.values(metric, cell);
     double[] right = right(measured);
     if (left.length == 0 || right.length == 0) {
       return Holding.NOT_MEASURED;
@@ -100,7 +100,7 @@ final class Check {
 
   /** The check with what was measured. */
   String words(Measured measured) {
-    double[] left = measured.values(figure, cell);
+    double[] left = measured.values(metric, cell);
     double[] right = right(measured);
     if (left.length == 0 || right.length == 0) {
       return text + ": not measured";
@@ -123,7 +123,7 @@ final class Check {
     if (Double.isInfinite(value)) {
       return "not known";
     }
-    Unit unit = MetricCatalog.named(figure).map(Metric::unit).orElse(Unit.MESSAGES_PER_SECOND);
+    Unit unit = MetricCatalog.named(metric).map(Metric::unit).orElse(Unit.MESSAGES_PER_SECOND);
     return switch (unit) {
       case MESSAGES_PER_SECOND -> String.format(Locale.ROOT, "%,.0f msg/s", value);
       case BYTES_PER_SECOND -> String.format(Locale.ROOT, "%,.2f MB/s", value / 1e6);
@@ -134,7 +134,7 @@ final class Check {
 
   private double[] right(Measured measured) {
     return other
-        .map(term -> measured.values(term.figure(), term.cell()))
+        .map(term -> measured.values(term.metric(), term.cell()))
         .map(values -> Arrays.stream(values).map(value -> value * factor).toArray())
         .orElse(new double[] {limit});
   }

@@ -51,23 +51,23 @@ public final class Evaluation {
     this.selected = new LinkedHashSet<>(selected);
   }
 
-  /** What is wrong with a study's figures and checks, which reading alone cannot see. */
+  /** What is wrong with a study's metrics and checks, which reading alone cannot see. */
   public static List<String> problems(Study study) {
     List<String> problems = new ArrayList<>();
     for (Study.Published published : study.published()) {
-      Optional<Metric> metric = MetricCatalog.named(published.figure());
+      Optional<Metric> metric = MetricCatalog.named(published.metric());
       if (metric.isEmpty()) {
         problems.add(
             study.id()
                 + ": published: '"
-                + published.figure()
+                + published.metric()
                 + "' is no figure: give one of "
                 + MetricCatalog.names());
       } else if (!PublishedUnit.of(published.unit()).measures(metric.get().unit())) {
         problems.add(
             study.id()
                 + ": published: "
-                + published.figure()
+                + published.metric()
                 + " is not counted in "
                 + published.unit());
       }
@@ -158,7 +158,7 @@ public final class Evaluation {
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
     List<Double> medians =
         CellOutcome.FIGURES.stream()
-            .map(figure -> Medians.of(measured.values(figure, cell.id())))
+            .map(metric -> Medians.of(measured.values(metric, cell.id())))
             .toList();
     RunResult first = runs.isEmpty() ? null : runs.get(0);
     return new CellOutcome(
@@ -178,7 +178,7 @@ public final class Evaluation {
         List.copyOf(remarks),
         medians,
         CellOutcome.FIGURES.stream()
-            .map(figure -> Interval.of(measured.values(figure, cell.id())))
+            .map(metric -> Interval.of(measured.values(metric, cell.id())))
             .toList());
   }
 
@@ -211,14 +211,14 @@ public final class Evaluation {
   private FigureOutcome figure(Study.Published published) {
     PublishedUnit unit = PublishedUnit.of(published.unit());
     double[] values =
-        Arrays.stream(measured.values(published.figure(), published.cell()))
+        Arrays.stream(measured.values(published.metric(), published.cell()))
             .map(unit::fromOurs)
             .toArray();
     double median = Medians.of(values);
     List<RunResult> runs = measured.runs(published.cell());
     return new FigureOutcome(
         published.cell(),
-        published.figure(),
+        published.metric(),
         published.unit(),
         published.value(),
         median,
@@ -228,19 +228,19 @@ public final class Evaluation {
         (int) failed(runs),
         median / published.value(),
         published.saturated(),
-        runs.stream().anyMatch(run -> isThin(run, published.figure())),
+        runs.stream().anyMatch(run -> isThin(run, published.metric())),
         published.confidence(),
         published.source(),
         published.note());
   }
 
-  private static boolean isThin(RunResult run, String figure) {
-    int dot = figure.indexOf(".p");
+  private static boolean isThin(RunResult run, String metric) {
+    int dot = metric.indexOf(".p");
     RunResult.Latency latency =
-        dot < 0 ? null : run.latencyMicros().present().get(figure.substring(0, dot));
+        dot < 0 ? null : run.latencyMicros().present().get(metric.substring(0, dot));
     return latency != null
         && Percentile.LISTED.stream()
-            .anyMatch(p -> figure.endsWith(".p" + p.name()) && p.isThin(latency.count()));
+            .anyMatch(p -> metric.endsWith(".p" + p.name()) && p.isThin(latency.count()));
   }
 
   private ConclusionOutcome conclusion(Study.Conclusion conclusion) {

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 /** The results of a study by cell. */
 final class Measured {
 
-  /** The figure that asks for the best of several cells: their greatest rate that was sustained. */
+  /** The metric that asks for the best of several cells: their greatest rate that was sustained. */
   static final String PEAK = "peak.rate";
 
   private static final String ANY = "*";
@@ -28,11 +28,11 @@ final class Measured {
     return byCell.getOrDefault(cell, List.of());
   }
 
-  /** The values of a figure in a cell's runs; of {@link #PEAK}, in the best cell that matches. */
-  double[] values(String figure, String cell) {
-    return figure.equals(PEAK)
+  /** The values of a metric in a cell's runs; of {@link #PEAK}, in the best cell that matches. */
+  double[] values(String metric, String cell) {
+    return metric.equals(PEAK)
         ? peak(cell)
-        : MetricCatalog.named(figure).map(each -> values(each, cell)).orElse(new double[0]);
+        : MetricCatalog.named(metric).map(each -> values(each, cell)).orElse(new double[0]);
   }
 
   double[] values(Metric metric, String cell) {

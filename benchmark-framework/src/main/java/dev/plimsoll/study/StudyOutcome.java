@@ -22,7 +22,7 @@ public record StudyOutcome(
     List<String> environment,
     List<String> knownDeviations,
     List<CellOutcome> cells,
-    List<FigureOutcome> figures,
+    List<FigureOutcome> metrics,
     List<ConclusionOutcome> conclusions) {
 
   public StudyOutcome {
@@ -30,7 +30,7 @@ public record StudyOutcome(
     environment = List.copyOf(environment);
     knownDeviations = List.copyOf(knownDeviations);
     cells = List.copyOf(cells);
-    figures = List.copyOf(figures);
+    metrics = List.copyOf(metrics);
     conclusions = List.copyOf(conclusions);
   }
 
@@ -41,7 +41,7 @@ public record StudyOutcome(
    * @param wanted how many there should be
    * @param failed how many of them did not pass
    * @param remarks why they failed, or why there is none
-   * @param medians of the cell's figures, in the order of {@link #FIGURES}; NaN where there is none
+   * @param medians of the cell's metrics, in the order of {@link #FIGURES}; NaN where there is none
    * @param ranges least and greatest of the same
    */
   public record CellOutcome(
@@ -77,7 +77,7 @@ public record StudyOutcome(
   }
 
   /**
-   * A published figure and the measured one, both in the published unit; NaN where nothing was
+   * A published metric and the measured one, both in the published unit; NaN where nothing was
    * measured, infinite where it is not known, since messages are missing.
    *
    * @param measured the median of the runs
@@ -85,7 +85,7 @@ public record StudyOutcome(
    */
   public record FigureOutcome(
       String cell,
-      String figure,
+      String metric,
       String unit,
       double published,
       double measured,
@@ -124,7 +124,7 @@ public record StudyOutcome(
   /**
    * A conclusion.
    *
-   * @param checks each comparison with the figures measured, in words
+   * @param checks each comparison with the metrics measured, in words
    */
   public record ConclusionOutcome(String claim, Holding holding, List<String> checks) {
 

@@ -13,7 +13,7 @@ public final class ControlCharacters {
   private ControlCharacters() {}
 
   /** The text with such characters replaced; line ends and tabs stay. */
-  public static String replaced(String text) {
+  public static String replace(String text) {
     if (text.chars().noneMatch(c -> is((char) c))) {
       return text;
     }

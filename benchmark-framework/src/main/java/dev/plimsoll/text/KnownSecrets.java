@@ -40,38 +40,38 @@ public final class KnownSecrets {
   private record Literal(String text, boolean wholeWord) {}
 
   /** Remembers the secrets among the values of a file, by their keys and by what they look like. */
-  public static void learn(Map<String, ?> values) {
-    values.forEach((key, value) -> learn(key, value));
+  public static void register(Map<String, ?> values) {
+    values.forEach((key, value) -> register(key, value));
   }
 
-  private static void learn(String path, Object value) {
+  private static void register(String path, Object value) {
     if (value instanceof Map<?, ?> map) {
-      map.forEach((key, inner) -> learn(Redaction.path(path, String.valueOf(key)), inner));
+      map.forEach((key, inner) -> register(Redaction.path(path, String.valueOf(key)), inner));
     } else if (value instanceof List<?> list) {
-      list.forEach(element -> learn(path, element));
+      list.forEach(element -> register(path, element));
     } else if (value != null && !(value instanceof Boolean)) {
-      learnValue(path, value.toString());
+      addValue(path, value.toString());
     }
   }
 
-  private static void learnValue(String key, String value) {
+  private static void addValue(String key, String value) {
     if (Redaction.isSecret(key)) {
-      learn(value);
+      register(value);
     }
-    learnFrom(value);
+    addFrom(value);
   }
 
   /** Remembers the secrets among the arguments of this program or of the virtual machine. */
-  public static void learnArguments(List<String> arguments) {
+  public static void addArguments(List<String> arguments) {
     for (int i = 0; i < arguments.size(); i++) {
       String argument = arguments.get(i);
       int value = Redaction.valueOfSecret(argument);
       if (value >= 0) {
-        learn(argument.substring(value));
+        register(argument.substring(value));
       } else if (i + 1 < arguments.size() && isSecretKey(argument)) {
-        learn(arguments.get(i + 1));
+        register(arguments.get(i + 1));
       }
-      learnFrom(argument);
+      addFrom(argument);
     }
   }
 
@@ -83,21 +83,21 @@ public final class KnownSecrets {
   }
 
   /** Remembers the secrets inside of a text that is none itself: a URI, properties, a PEM block. */
-  public static void learnFrom(String text) {
+  public static void addFrom(String text) {
     Matcher uri = Redaction.USER_PART.matcher(text);
     while (uri.find()) {
       String user = uri.group(2);
-      learn(user.substring(user.indexOf(':') + 1));
+      register(user.substring(user.indexOf(':') + 1));
     }
     Matcher option = JAAS_OPTION.matcher(text);
     while (option.find()) {
       if (Redaction.isSecret(option.group(1))) {
-        learn(option.group(2));
+        register(option.group(2));
       }
     }
     Matcher pem = Redaction.PEM.matcher(text);
     while (pem.find()) {
-      pem.group().lines().filter(line -> !line.contains("-----")).forEach(KnownSecrets::learn);
+      pem.group().lines().filter(line -> !line.contains("-----")).forEach(KnownSecrets::register);
     }
     text.lines()
         .filter(line -> line.indexOf('=') > 0)
@@ -105,13 +105,13 @@ public final class KnownSecrets {
             line -> {
               int value = Redaction.valueOfSecret(line.strip());
               if (value >= 0) {
-                learn(line.strip().substring(value));
+                register(line.strip().substring(value));
               }
             });
   }
 
   /** Remembers a secret. */
-  public static void learn(String secret) {
+  public static void register(String secret) {
     Set<String> forms = new LinkedHashSet<>();
     forms.add(secret.strip());
     secret.lines().map(String::strip).forEach(forms::add);
@@ -125,12 +125,12 @@ public final class KnownSecrets {
     for (String form : List.copyOf(forms)) {
       forms.add(URLEncoder.encode(form, StandardCharsets.UTF_8));
       forms.add(form.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n"));
-      decoded(form, forms);
+      decode(form, forms);
     }
     forms.stream().filter(KnownSecrets::isTelling).forEach(KnownSecrets::add);
   }
 
-  private static void decoded(String form, Set<String> forms) {
+  private static void decode(String form, Set<String> forms) {
     try {
       forms.add(URLDecoder.decode(form.replace("+", "%2B"), StandardCharsets.UTF_8));
     } catch (IllegalArgumentException e) {

@@ -11,6 +11,6 @@ public final class RedactingEncoder extends PatternLayoutEncoder {
   @Override
   public byte[] encode(ILoggingEvent event) {
     String text = layout.doLayout(event);
-    return ControlCharacters.replaced(Redaction.text(text)).getBytes(StandardCharsets.UTF_8);
+    return ControlCharacters.replace(Redaction.text(text)).getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -87,10 +87,10 @@ public final class RedactingStream extends OutputStream {
       plain.append(each, 0, start);
       int end = start > 0 ? each.lastIndexOf(OWN_END) : -1;
       if (end >= start && each.substring(end + OWN_END.length()).isBlank()) {
-        plain.append(ControlCharacters.replaced(each.substring(start, end)));
+        plain.append(ControlCharacters.replace(each.substring(start, end)));
         plain.append(each.substring(end));
       } else {
-        plain.append(ControlCharacters.replaced(each.substring(start)));
+        plain.append(ControlCharacters.replace(each.substring(start)));
       }
     }
     return plain.toString();

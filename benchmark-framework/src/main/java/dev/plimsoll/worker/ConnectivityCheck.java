@@ -42,20 +42,20 @@ final class ConnectivityCheck {
     this.clock = clock;
   }
 
-  void untilAllArrive(Duration limit) throws DriverException, InterruptedException {
+  void awaitAll(Duration limit) throws DriverException, InterruptedException {
     long deadline = clock.nanos() + limit.toNanos();
     long repeat = FIRST_REPEAT_NANOS;
     ExecutorService threads =
         Executors.newFixedThreadPool(
             Math.min(PARALLELISM, producers.size()), new DaemonThreads("probe"));
     try {
-      while (probes.arrived() < probes.expected()) {
+      while (probes.arrivedProbes() < probes.expectedProbes()) {
         sendMissing(threads, deadline);
         long next = Math.min(deadline, clock.nanos() + repeat);
-        while (clock.nanos() < next && probes.arrived() < probes.expected()) {
+        while (clock.nanos() < next && probes.arrivedProbes() < probes.expectedProbes()) {
           TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
         }
-        if (clock.nanos() >= deadline && probes.arrived() < probes.expected()) {
+        if (clock.nanos() >= deadline && probes.arrivedProbes() < probes.expectedProbes()) {
           throw missing(limit);
         }
         repeat *= 2;
@@ -83,7 +83,7 @@ final class ConnectivityCheck {
     } catch (ExecutionException e) {
       throw new DriverException(
           DriverException.Kind.OTHER,
-          "Sending a probe failed: " + DriverException.wordsOf(e.getCause()),
+          "Sending a probe failed: " + DriverException.textOf(e.getCause()),
           e.getCause());
     } catch (TimeoutException e) {
       throw new DriverException(
@@ -99,9 +99,9 @@ final class ConnectivityCheck {
         "Not ready within "
             + limit.toSeconds()
             + " s: "
-            + probes.arrived()
+            + probes.arrivedProbes()
             + " of "
-            + probes.expected()
+            + probes.expectedProbes()
             + " probes have arrived; "
             + probes.describeMissing());
   }

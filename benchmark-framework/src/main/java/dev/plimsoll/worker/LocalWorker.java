@@ -101,8 +101,8 @@ public final class LocalWorker implements Worker {
             workload.consumes() ? workload.subscriptionsPerTopic() : 0);
     this.receivingSide =
         workload.requestsReplies()
-            ? new RequestReply(assignment, driver)
-            : new Consumers(assignment, driver);
+            ? new RequestReplySide(assignment, driver)
+            : new ConsumerSide(assignment, driver);
   }
 
   @Override
@@ -132,18 +132,18 @@ public final class LocalWorker implements Worker {
               workload.requestsReplies(),
               probes);
       new ConnectivityCheck(producers, probeSender, probes, traits.needsTick(), context.clock())
-          .untilAllArrive(limit);
+          .awaitAll(limit);
     } else if (workload.consumes()) {
       awaitAssignment(limit);
     }
     if (workload.produces()) {
-      makeSendingThreads();
+      createSendingThreads();
     }
     return receivingSide.unassigned();
   }
 
   /** Before the load begins: this takes its time, with many producers or a new machine. */
-  private void makeSendingThreads() {
+  private void createSendingThreads() {
     SendingThreads dealt =
         SendingThreads.distribute(
             workload, shape, traits, context, assignment, producers, receivingSide);
@@ -222,7 +222,7 @@ public final class LocalWorker implements Worker {
   }
 
   @Override
-  public void breakOffSends() {
+  public void abortSends() {
     ParallelClose.all("close-producers", producers);
     producers.clear();
   }
@@ -311,7 +311,7 @@ public final class LocalWorker implements Worker {
         firstBlocked = account.firstBlockedAt();
       }
     }
-    double laneTime =
+    double producerTime =
         (double) Math.max(1, phaseTimes.loadEnd() - phaseTimes.start()) * loops.size();
     return new WorkerReport(
         scheduled,
@@ -321,7 +321,7 @@ public final class LocalWorker implements Worker {
         receivingSide.notOfThisRun(),
         receivingSide.reports(deliveries(), now),
         receivingSide.failedReplies(),
-        loops.isEmpty() ? 0 : blocked / laneTime,
+        loops.isEmpty() ? 0 : blocked / producerTime,
         firstBlocked == 0 ? OptionalLong.empty() : OptionalLong.of(firstBlocked),
         threadCount,
         false,
@@ -407,6 +407,6 @@ public final class LocalWorker implements Worker {
     stopSending();
     leave.countDown();
     receivingSide.close();
-    breakOffSends();
+    abortSends();
   }
 }

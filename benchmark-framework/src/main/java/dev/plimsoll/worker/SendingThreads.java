@@ -16,10 +16,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The lanes of a worker, dealt out to threads.
+ * The producer loops of a worker, distributed to threads.
  *
  * @param loops one for each producer, in order
- * @param threads with their lanes
+ * @param threads with their producer loops
  * @param distanceNanos within which messages that come due are sent together; 0: none are
  * @param wakeUpNanos the cost of a wake-up that this was chosen by; 0: none was
  */
@@ -53,7 +53,7 @@ record SendingThreads(
     boolean closed = shape.curve().isEmpty();
     boolean poisson =
         workload.sending() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
-    int limit = limitPerLane(workload, closed);
+    int limit = limitPerProducer(workload, closed);
     long messages =
         closed && workload.endCondition() instanceof EndCondition.Messages count
             ? count.count()
@@ -71,7 +71,7 @@ record SendingThreads(
             LoadMaterials.pacing(workload.pacing()),
             workload.pacingDistance().map(Duration::toNanos).orElse(SendingPlan.CHOSEN_DISTANCE));
     List<ProducerLoop> loops =
-        plan.lanes(
+        plan.producerLoops(
             context,
             producers,
             LoadMaterials.keys(workload.keys()),
@@ -99,12 +99,12 @@ record SendingThreads(
     return Math.max(1, Math.min(max, producers));
   }
 
-  /** The bound on outstanding messages, for each lane. */
-  static int limitPerLane(Workload workload, boolean closed) {
-    return (int) Math.min(MAX_OUTSTANDING_OF_A_PRODUCER, wantedPerLane(workload, closed));
+  /** The bound on outstanding messages, for each producer loop. */
+  static int limitPerProducer(Workload workload, boolean closed) {
+    return (int) Math.min(MAX_OUTSTANDING_OF_A_PRODUCER, wantedPerProducer(workload, closed));
   }
 
-  private static long wantedPerLane(Workload workload, boolean closed) {
+  private static long wantedPerProducer(Workload workload, boolean closed) {
     if (closed && workload.requestsReplies()) {
       // Replies are the bound. An acknowledgement that comes after its reply must not be another.
       long requests = workload.maxOutstanding().orElse(Defaults.REQUESTS_OUTSTANDING);

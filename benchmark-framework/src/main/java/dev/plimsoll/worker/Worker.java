@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes load and takes down what becomes of it.
+ * Makes load and records what becomes of it.
  *
  * <p>Order of calls: {@link #subscribe}, {@link #createProducers}, {@link #awaitReady}, {@link
  * #start}; then {@link #snapshot} and {@link #progress} again and again; {@link #finish} once,
@@ -44,7 +44,7 @@ public interface Worker extends AutoCloseable {
   boolean awaitSenders(Duration limit) throws InterruptedException;
 
   /** Closes the producers, which ends sends that do not come back by themselves. */
-  void breakOffSends();
+  void abortSends();
 
   /** What was recorded since the last call. */
   IntervalSnapshot snapshot();

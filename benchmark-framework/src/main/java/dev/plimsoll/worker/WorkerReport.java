@@ -17,9 +17,9 @@ import java.util.OptionalLong;
  * @param notOfThisRun messages that are not of this run
  * @param subscriptions one for each subscription of each topic
  * @param failedReplies replies that could not be sent, by kind, of all phases
- * @param blockedShare the share of the sending lanes' time spent at the bound on outstanding
- *     messages
- * @param firstBlockedNanos when a lane first was, epoch nanoseconds
+ * @param blockedShare the share of the sending producer loops' time spent at the bound on
+ *     outstanding messages
+ * @param firstBlockedNanos when a producer loop first was, epoch nanoseconds
  * @param sendingThreads how many threads sent
  * @param sharedThreads whether producers whose send may block had to share a thread
  * @param completedTwice completions that the driver called too often

@@ -126,8 +126,8 @@ final class ComparerTest {
 
     assertThat(comparison.verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
     assertThat(equal.detectable()).isBetween(1.05, 1.6);
-    assertThat(scaled(base, candidate, factor * 1.02).outcome()).isEqualTo(Outcome.WORSE);
-    assertThat(scaled(base, candidate, factor * 0.97).outcome())
+    assertThat(scale(base, candidate, factor * 1.02).outcome()).isEqualTo(Outcome.WORSE);
+    assertThat(scale(base, candidate, factor * 0.97).outcome())
         .isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
   }
 
@@ -147,16 +147,16 @@ final class ComparerTest {
         .detectable();
   }
 
-  private static MetricComparison scaled(double[] base, double[] candidate, double factor)
+  private static MetricComparison scale(double[] base, double[] candidate, double factor)
       throws ComparisonException {
     double[] slower = Arrays.stream(candidate).map(value -> value * factor).toArray();
     return row(
         COMPARER.compare(Runs.each("base", base), Runs.each("candidate", slower)), "publish.p50");
   }
 
-  private static MetricComparison row(Comparison comparison, String figure) {
+  private static MetricComparison row(Comparison comparison, String metric) {
     return comparison.metrics().stream()
-        .filter(each -> each.metric().name().equals(figure))
+        .filter(each -> each.metric().name().equals(metric))
         .findFirst()
         .orElseThrow();
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * How often the test alone finds a difference, over many made-up comparisons with a fixed seed.
- * Five figures: a rate that hardly varies, p50, p99 and end-to-end p99 that move together, and
+ * Five metrics: a rate that hardly varies, p50, p99 and end-to-end p99 that move together, and
  * processor time; log-normal, with a machine that drifts over the runs and now and then a run that
  * is far off.
  */
@@ -54,7 +54,7 @@ final class EqualSidesTest {
     int found = 0;
     for (int i = 0; i < tries; i++) {
       List<double[]> columns = columns(runs, slower, farOff, driftInAll, random);
-      double[] adjusted = new PermutationTest(runs, runs, columns).adjusted();
+      double[] adjusted = new PermutationTest(runs, runs, columns).adjustedPValues();
       found += Arrays.stream(adjusted).anyMatch(p -> p <= Comparison.ALPHA) ? 1 : 0;
     }
     return (double) found / tries;
@@ -65,7 +65,7 @@ final class EqualSidesTest {
       int runs, double slower, double farOff, double driftInAll, SplittableRandom random) {
     int far = random.nextDouble() < farOff ? random.nextInt(2 * runs) : -1;
     List<double[]> columns = new ArrayList<>();
-    for (int figure = 0; figure < 5; figure++) {
+    for (int metric = 0; metric < 5; metric++) {
       columns.add(new double[2 * runs]);
     }
     for (int run = 0; run < 2 * runs; run++) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** Results that differ in chosen figures. */
+/** Results that differ in chosen metrics. */
 public final class Runs {
 
   private static final RunResult SAMPLE = SampleResults.full();
@@ -60,7 +60,7 @@ public final class Runs {
   }
 
   public RunResult result() {
-    RunResult.Run run = SAMPLE.run();
+    RunResult.RunInfo run = SAMPLE.run();
     RunResult.WorkerHost host = SAMPLE.environment().workers().get(0);
     WorkerCost cost = SAMPLE.resources().workers().get(0);
     Throughput was = SAMPLE.throughput();
@@ -71,7 +71,7 @@ public final class Runs {
             ? List.of(new RunResult.Finding("LOST", "Messages were lost.", 1.0, 0.0))
             : List.of(),
         List.of(),
-        new RunResult.Run(
+        new RunResult.RunInfo(
             side + repetition + seriesId,
             run.name(),
             run.startedAt(),

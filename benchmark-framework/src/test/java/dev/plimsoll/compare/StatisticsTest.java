@@ -89,9 +89,9 @@ final class StatisticsTest {
     double[] apart = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
     double[] other = {3, 9, 1, 8, 2, 10, 4, 7, 5, 6};
 
-    assertThat(new PermutationTest(5, 5, List.of(apart, apart.clone())).adjusted())
+    assertThat(new PermutationTest(5, 5, List.of(apart, apart.clone())).adjustedPValues())
         .containsExactly(new double[] {2.0 / 252, 2.0 / 252}, within(1e-12));
-    double[] two = new PermutationTest(5, 5, List.of(apart, other)).adjusted();
+    double[] two = new PermutationTest(5, 5, List.of(apart, other)).adjustedPValues();
     assertThat(two[0]).isEqualTo(4.0 / 252, within(1e-12));
     assertThat(two[1]).isGreaterThan(0.05);
   }
@@ -102,8 +102,9 @@ final class StatisticsTest {
     List<double[]> columns = List.of(sample(random, 12, 1), sample(random, 12, 1));
     double[] instead = sample(random, 12, 1);
 
-    assertThat(new PermutationTest(6, 6, columns).with(1, instead).adjusted())
-        .containsExactly(new PermutationTest(6, 6, List.of(columns.get(0), instead)).adjusted());
+    assertThat(new PermutationTest(6, 6, columns).with(1, instead).adjustedPValues())
+        .containsExactly(
+            new PermutationTest(6, 6, List.of(columns.get(0), instead)).adjustedPValues());
   }
 
   @Test
@@ -145,7 +146,7 @@ final class StatisticsTest {
     double[] both = Arrays.copyOf(base, base.length + candidate.length);
     System.arraycopy(candidate, 0, both, base.length, candidate.length);
     PermutationTest test = new PermutationTest(base.length, candidate.length, List.of(both));
-    assertThat(test.adjusted()[0]).isEqualTo(test.p(0));
+    assertThat(test.adjustedPValues()[0]).isEqualTo(test.p(0));
     return test.p(0);
   }
 

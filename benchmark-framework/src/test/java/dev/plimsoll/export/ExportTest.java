@@ -8,9 +8,9 @@ import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.RowLatency;
-import dev.plimsoll.result.RunResult.Timeline;
+import dev.plimsoll.result.RunResult.TimelineInfo;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.SampleResults;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -168,7 +168,7 @@ final class ExportTest {
   /** A warm-up row, then rows of one second with 100 messages of as many milliseconds each. */
   private static RunResult result() {
     RunResult full = SampleResults.full();
-    List<Row> rows = new ArrayList<>();
+    List<TimelineRow> rows = new ArrayList<>();
     rows.add(row(0, "warm-up", 1));
     for (int i = 1; i <= ROWS; i++) {
       rows.add(row(i, "measured", i));
@@ -195,19 +195,19 @@ final class ExportTest {
         full.integrity(),
         full.steps(),
         full.events(),
-        new Timeline(1, rows, List.of()),
+        new TimelineInfo(1, rows, List.of()),
         full.resources(),
         full.byWorker());
   }
 
-  private static Row row(int at, String phase, int millis) {
+  private static TimelineRow row(int at, String phase, int millis) {
     Histogram histogram = new Histogram(3);
     long nanos = millis * 1_000_000L;
     histogram.recordValueWithCount(nanos, 100);
     RowLatency latency =
         LatencyPart.row(histogram, new LatencyPart.Exact(nanos * 100.0, nanos, nanos, 0, 0));
     String text = HistogramText.encode(histogram);
-    return new Row(
+    return new TimelineRow(
         at,
         1,
         phase,

@@ -14,7 +14,7 @@ import dev.plimsoll.record.Timeline;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What lanes need, and a producer that keeps what it is given. */
+/** What producer loops need, and a producer that keeps what it is given. */
 final class Bench {
 
   static final long START = 1_700_000_000_000_000_000L;
@@ -80,7 +80,7 @@ final class Bench {
     return Math.round(seconds * SECOND);
   }
 
-  ProducerLoop lane(ArrivalTimes arrivalTimes, int limit) {
+  ProducerLoop producerLoop(ArrivalTimes arrivalTimes, int limit) {
     return new ProducerLoop(
         context,
         0,
@@ -91,7 +91,7 @@ final class Bench {
         ProducerLoop.Gate.OPEN);
   }
 
-  /** Gives a lane to the calling thread. */
+  /** Gives a producer loop to the calling thread. */
   static void start(ProducerLoop loop) {
     loop.begin(
         new SendingThread(
@@ -99,7 +99,7 @@ final class Bench {
     loop.bind();
   }
 
-  /** Sends the next message of a lane, as its thread would at this time. */
+  /** Sends the next message of a producer loop, as its thread would at this time. */
   static void send(ProducerLoop loop, NanoClock clock) {
     InFlightMessage message = loop.permit();
     loop.send(message, loop.nextIntended, loop.tick(clock.nanos()));

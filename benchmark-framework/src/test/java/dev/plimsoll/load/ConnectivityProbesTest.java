@@ -12,7 +12,7 @@ final class ConnectivityProbesTest {
   @Test
   void needsEveryProducerPartitionAndSubscription() {
     ConnectivityProbes probes = new ConnectivityProbes(2, 2, 3, 2);
-    assertThat(probes.expected()).isEqualTo(24);
+    assertThat(probes.expectedProbes()).isEqualTo(24);
     for (int producer = 0; producer < 4; producer++) {
       for (int partition = 0; partition < 3; partition++) {
         for (int subscription = 0; subscription < 2; subscription++) {
@@ -23,7 +23,7 @@ final class ConnectivityProbesTest {
         assertThat(probes.missingPartitions(producer)).doesNotContain(partition);
       }
     }
-    assertThat(probes.arrived()).isEqualTo(24);
+    assertThat(probes.arrivedProbes()).isEqualTo(24);
   }
 
   @Test
@@ -33,7 +33,7 @@ final class ConnectivityProbesTest {
     probes.received(0, 0, 0, 5);
     probes.received(1, 0, 7, 0);
 
-    assertThat(probes.arrived()).isZero();
+    assertThat(probes.arrivedProbes()).isZero();
   }
 
   @Test
@@ -42,7 +42,7 @@ final class ConnectivityProbesTest {
     probes.acknowledged(0, 1);
 
     assertThat(probes.missingPartitions(0)).containsExactly(0);
-    assertThat(probes.expected()).isEqualTo(2);
+    assertThat(probes.expectedProbes()).isEqualTo(2);
   }
 
   @Test
@@ -50,7 +50,7 @@ final class ConnectivityProbesTest {
     ConnectivityProbes probes = new ConnectivityProbes(1, 1, 1, 1);
     probes.acknowledged(0, 0);
 
-    assertThat(probes.arrived()).isZero();
+    assertThat(probes.arrivedProbes()).isZero();
   }
 
   @Test
@@ -102,11 +102,11 @@ final class ConnectivityProbesTest {
     SubscriptionTracker byKey = new SubscriptionTracker(0, 0, 0, 1, 4, OrderScope.KEY);
     SubscriptionTracker none = new SubscriptionTracker(0, 0, 0, 1, 4, OrderScope.NONE);
 
-    assertThat(byPartition.lane(3, 9)).isEqualTo(3);
-    assertThat(byPartition.lane(-1, 9)).isEqualTo(SequenceTracker.NO_ORDERING_STREAM);
-    assertThat(onePartition.lane(-1, 9)).isZero();
-    assertThat(byKey.lane(3, 9)).isEqualTo(9);
-    assertThat(byKey.lane(3, -1)).isEqualTo(SequenceTracker.NO_ORDERING_STREAM);
-    assertThat(none.lane(3, 9)).isEqualTo(SequenceTracker.NO_ORDERING_STREAM);
+    assertThat(byPartition.orderingStream(3, 9)).isEqualTo(3);
+    assertThat(byPartition.orderingStream(-1, 9)).isEqualTo(SequenceTracker.NO_ORDERING_STREAM);
+    assertThat(onePartition.orderingStream(-1, 9)).isZero();
+    assertThat(byKey.orderingStream(3, 9)).isEqualTo(9);
+    assertThat(byKey.orderingStream(3, -1)).isEqualTo(SequenceTracker.NO_ORDERING_STREAM);
+    assertThat(none.orderingStream(3, 9)).isEqualTo(SequenceTracker.NO_ORDERING_STREAM);
   }
 }

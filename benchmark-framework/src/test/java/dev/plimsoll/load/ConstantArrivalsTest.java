@@ -14,13 +14,13 @@ final class ConstantArrivalsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 64})
-  void allLanesTogetherSendAtEqualDistances(int lanes) {
+  void allLanesTogetherSendAtEqualDistances(int producers) {
     RateCurve curve = RateCurve.builder().thenForever(8_000);
-    long[] together = new long[8_000 / lanes * lanes];
+    long[] together = new long[8_000 / producers * producers];
     int at = 0;
-    for (int lane = 0; lane < lanes; lane++) {
-      ConstantArrivals arrivals = new ConstantArrivals(curve, lane, lanes);
-      for (int i = 0; i < together.length / lanes; i++) {
+    for (int producer = 0; producer < producers; producer++) {
+      ConstantArrivals arrivals = new ConstantArrivals(curve, producer, producers);
+      for (int i = 0; i < together.length / producers; i++) {
         together[at++] = arrivals.nextOffsetNanos();
       }
     }
@@ -46,8 +46,8 @@ final class ConstantArrivalsTest {
   @Test
   void roundingDoesNotAddUpOverHours() {
     RateCurve curve = RateCurve.builder().thenForever(700_000);
-    int lanes = 100_000_000;
-    ConstantArrivals arrivals = new ConstantArrivals(curve, 3, lanes);
+    int producers = 100_000_000;
+    ConstantArrivals arrivals = new ConstantArrivals(curve, 3, producers);
     long offset = 0;
     for (int i = 0; i <= 1_000; i++) {
       offset = arrivals.nextOffsetNanos();

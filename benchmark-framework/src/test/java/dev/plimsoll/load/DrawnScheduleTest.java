@@ -11,7 +11,7 @@ final class DrawnScheduleTest {
   private static final long SECOND = 1_000_000_000;
 
   @Test
-  void countsTheConstantArrivalsOfAllLanes() {
+  void countsTheConstantArrivalsOfAllProducers() {
     RateCurve curve =
         RateCurve.builder().constant(700, SECOND).ramp(700, 1_300, 2 * SECOND).thenForever(333);
     long[] offsets = LongStream.rangeClosed(0, 50).map(i -> i * 90_000_001).toArray();
@@ -20,8 +20,8 @@ final class DrawnScheduleTest {
 
     for (int i = 0; i < offsets.length; i++) {
       long sum = 0;
-      for (int lane = 0; lane < 3; lane++) {
-        sum += countBefore(new ConstantArrivals(curve, lane, 3), offsets[i]);
+      for (int loop = 0; loop < 3; loop++) {
+        sum += countBefore(new ConstantArrivals(curve, loop, 3), offsets[i]);
       }
       assertThat(counts[i]).isEqualTo(sum);
     }
@@ -37,8 +37,8 @@ final class DrawnScheduleTest {
 
     for (int i = 0; i < offsets.length; i++) {
       long sum = 0;
-      for (int lane = 0; lane < 3; lane++) {
-        sum += countBefore(new PoissonArrivals(curve, lane, 3, 42, fixed), offsets[i]);
+      for (int loop = 0; loop < 3; loop++) {
+        sum += countBefore(new PoissonArrivals(curve, loop, 3, 42, fixed), offsets[i]);
       }
       assertThat(counts[i]).isEqualTo(sum);
     }

@@ -24,7 +24,7 @@ final class InFlightMessagesTest {
 
   private static InFlightMessages poolOf(int limit) {
     Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
-    ProducerLoop loop = bench.lane(() -> 0, limit);
+    ProducerLoop loop = bench.producerLoop(() -> 0, limit);
     Bench.start(loop);
     return loop.inFlight;
   }
@@ -141,7 +141,7 @@ final class InFlightMessagesTest {
 
   private int returnedUntilTheOwnerIsWoken(int limit) {
     Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
-    ProducerLoop loop = bench.lane(() -> 0, limit);
+    ProducerLoop loop = bench.producerLoop(() -> 0, limit);
     SendingThread thread =
         new SendingThread(bench.context, List.of(loop), WaitStrategy.parking(() -> 0), false, null);
     loop.begin(thread);

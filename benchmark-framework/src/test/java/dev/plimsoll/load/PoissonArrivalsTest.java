@@ -33,12 +33,12 @@ final class PoissonArrivalsTest {
   }
 
   @Test
-  void theMeanRateIsTheCurvesOverAllLanes() {
+  void theMeanRateIsTheCurvesOverAllProducers() {
     RateCurve curve = RateCurve.builder().constant(2_000, 5 * SECOND).thenForever(500);
     long inFirst = 0;
     long inSecond = 0;
-    for (int lane = 0; lane < 4; lane++) {
-      PoissonArrivals arrivals = new PoissonArrivals(curve, lane, 4, 6, FixedCount.NONE);
+    for (int loop = 0; loop < 4; loop++) {
+      PoissonArrivals arrivals = new PoissonArrivals(curve, loop, 4, 6, FixedCount.NONE);
       for (long offset = arrivals.nextOffsetNanos();
           offset < 15 * SECOND;
           offset = arrivals.nextOffsetNanos()) {
@@ -56,7 +56,7 @@ final class PoissonArrivalsTest {
 
   @ParameterizedTest
   @CsvSource({"12345, 1", "12345, 7", "3, 7", "1, 1", "20000, 3"})
-  void aFixedStretchHoldsExactlyItsCount(long messages, int lanes) {
+  void aFixedStretchHoldsExactlyItsCount(long messages, int loops) {
     RateCurve curve = RateCurve.builder().thenForever(1_000);
     double from = 1_000;
     double until = from + messages;
@@ -64,8 +64,8 @@ final class PoissonArrivalsTest {
     long within = 0;
     long before = 0;
     long after = 0;
-    for (int lane = 0; lane < lanes; lane++) {
-      PoissonArrivals arrivals = new PoissonArrivals(curve, lane, lanes, 7, fixed);
+    for (int loop = 0; loop < loops; loop++) {
+      PoissonArrivals arrivals = new PoissonArrivals(curve, loop, loops, 7, fixed);
       long last = -1;
       for (long offset = arrivals.nextOffsetNanos();
           offset < (until + 2_000) * 1e6;
@@ -103,8 +103,8 @@ final class PoissonArrivalsTest {
     assertThat(first(curve, 1, 0)).isNotEqualTo(first(curve, 2, 0));
   }
 
-  private static long[] first(RateCurve curve, long seed, int lane) {
-    PoissonArrivals arrivals = new PoissonArrivals(curve, lane, 2, seed, FixedCount.NONE);
+  private static long[] first(RateCurve curve, long seed, int loop) {
+    PoissonArrivals arrivals = new PoissonArrivals(curve, loop, 2, seed, FixedCount.NONE);
     long[] offsets = new long[20];
     for (int i = 0; i < offsets.length; i++) {
       offsets[i] = arrivals.nextOffsetNanos();

@@ -21,7 +21,7 @@ final class ProducerLoopQueueTest {
     for (int i = 0; i < 20_000; i++) {
       int what = random.nextInt(10);
       if (model.isEmpty() || (what == 0 && model.size() < 50)) {
-        ProducerLoop loop = bench.lane(() -> 0, 1);
+        ProducerLoop loop = bench.producerLoop(() -> 0, 1);
         loop.nextIntended = random.nextInt(1_000);
         queue.add(loop);
         model.add(loop);
@@ -30,7 +30,7 @@ final class ProducerLoopQueueTest {
         queue.removeFirst();
       } else {
         queue.first().nextIntended += random.nextInt(100);
-        queue.firstChanged();
+        queue.updateFirst();
       }
       if (model.isEmpty()) {
         assertThat(queue.first()).isNull();

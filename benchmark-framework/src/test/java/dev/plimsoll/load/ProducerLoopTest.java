@@ -22,7 +22,7 @@ final class ProducerLoopTest {
   @Test
   void latenciesAreTakenFromTheFiveInstants() {
     Bench bench = open(Bench.windows(0, 10, 1));
-    ProducerLoop loop = bench.lane(() -> 0, 10);
+    ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     clock.advance(5 * MILLI);
     Bench.send(loop, clock);
@@ -43,7 +43,7 @@ final class ProducerLoopTest {
   @Test
   void waitingForAPermitIsNotTheGeneratorsDelay() {
     Bench bench = open(Bench.windows(0, 10, 1));
-    ProducerLoop loop = bench.lane(() -> 0, 1);
+    ProducerLoop loop = bench.producerLoop(() -> 0, 1);
     Bench.start(loop);
     Bench.send(loop, clock);
     loop.blocked(Bench.START);
@@ -64,7 +64,7 @@ final class ProducerLoopTest {
   void everyMessageBehindAHiccupIsLateByTheGeneratorsFault() {
     Bench bench = open(Bench.windows(0, 10, 1));
     long[] next = {0};
-    ProducerLoop loop = bench.lane(() -> next[0]++ * MILLI, 100);
+    ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
     Bench.start(loop);
     clock.advance(50 * MILLI);
     for (int i = 0; i < 50; i++) {
@@ -81,7 +81,7 @@ final class ProducerLoopTest {
   void whatIsBehindABlockedSendIsNotLateByTheGeneratorsFault() {
     Bench bench = open(Bench.windows(0, 10, 1));
     long[] next = {0};
-    ProducerLoop loop = bench.lane(() -> next[0]++ * MILLI, 100);
+    ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
     Bench.start(loop);
     bench.driver.onSend = () -> clock.advance(50 * MILLI);
     Bench.send(loop, clock);
@@ -103,7 +103,7 @@ final class ProducerLoopTest {
         new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, true, false, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
-    ProducerLoop loop = bench.lane(() -> next[0]++ * MILLI, 100);
+    ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
     Bench.start(loop);
     Bench.send(loop, clock);
     loop.advance();
@@ -121,7 +121,7 @@ final class ProducerLoopTest {
   void anIdealGeneratorWouldHaveSeenWhatIsLessItsDelay() {
     Bench bench = open(Bench.windows(0, 10, 1));
     long[] next = {0};
-    ProducerLoop loop = bench.lane(() -> next[0]++ * MILLI, 100);
+    ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
     Bench.start(loop);
     clock.advance(9 * MILLI);
     for (int i = 0; i < 10; i++) {
@@ -144,7 +144,7 @@ final class ProducerLoopTest {
     Bench bench = new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, true, true);
     bench.phaseTimes.beginAt(Bench.START);
     bench.driver.onTick = () -> clock.advance(8 * MILLI);
-    ProducerLoop loop = bench.lane(() -> 0, 10);
+    ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     clock.advance(MILLI);
     Bench.send(loop, clock);
@@ -162,7 +162,7 @@ final class ProducerLoopTest {
     Bench bench = new Bench(clock, Bench.windows(1, 1, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
-    ProducerLoop loop = bench.lane(() -> next[0]++ * Bench.SECOND / 2, 100);
+    ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND / 2, 100);
     Bench.start(loop);
     for (int i = 0; i < 6; i++) {
       Bench.send(loop, clock);
@@ -186,7 +186,7 @@ final class ProducerLoopTest {
     Bench bench = new Bench(clock, Bench.windows(12, 2, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
-    ProducerLoop loop = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
+    ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
     Bench.start(loop);
     for (int i = 0; i < 6; i++) {
       if (i == 2) {
@@ -210,7 +210,7 @@ final class ProducerLoopTest {
     Bench bench = new Bench(clock, Bench.windows(60, 5, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
-    ProducerLoop loop = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
+    ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
     Bench.start(loop);
     Bench.send(loop, clock);
     loop.advance();
@@ -225,7 +225,7 @@ final class ProducerLoopTest {
   void whatTheScheduleStillHoldsIsDueAndUnsent() {
     Bench bench = open(Bench.windows(0, 10, 1));
     long[] next = {0};
-    ProducerLoop loop = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
+    ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
     Bench.start(loop);
     for (int i = 0; i < 3; i++) {
       Bench.send(loop, clock);
@@ -241,7 +241,7 @@ final class ProducerLoopTest {
   void whatALoadThatEndedEarlyWouldHaveHeldIsNotDue() {
     Bench bench = open(Bench.windows(0, 10, 1));
     long[] next = {0};
-    ProducerLoop loop = bench.lane(() -> next[0]++ * Bench.SECOND, 100);
+    ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
     Bench.start(loop);
     for (int i = 0; i < 3; i++) {
       Bench.send(loop, clock);
@@ -257,7 +257,7 @@ final class ProducerLoopTest {
   @Test
   void aSendThatThrowsHasFailedByItsKind() {
     Bench bench = open(Bench.windows(0, 10, 1));
-    ProducerLoop loop = bench.lane(() -> 0, 10);
+    ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     bench.driver.onSend =
         () -> {
@@ -280,7 +280,7 @@ final class ProducerLoopTest {
   @Test
   void aSecondCompletionIsCountedAsAFaultOfTheDriver() {
     Bench bench = open(Bench.windows(0, 10, 1));
-    ProducerLoop loop = bench.lane(() -> 0, 10);
+    ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     Bench.send(loop, clock);
     bench.driver.completions.get(0).acknowledged();
@@ -293,7 +293,7 @@ final class ProducerLoopTest {
   @Test
   void anAnswerAfterTheEndLeavesTheMessageUnansweredInEveryCount() {
     Bench bench = open(Bench.windows(0, 10, 1));
-    ProducerLoop loop = bench.lane(() -> 0, 10);
+    ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     for (int i = 0; i < 3; i++) {
       Bench.send(loop, clock);
@@ -314,7 +314,7 @@ final class ProducerLoopTest {
   void whereCompletionsMeanNothingTheyAreNotMeasured() {
     Bench bench = new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, false, false);
     bench.phaseTimes.beginAt(Bench.START);
-    ProducerLoop loop = bench.lane(() -> 0, 1);
+    ProducerLoop loop = bench.producerLoop(() -> 0, 1);
     Bench.start(loop);
     Bench.send(loop, clock);
     assertThat(loop.hasPermit()).isFalse();

@@ -129,7 +129,7 @@ final class RequestReplyTest {
     receiver().received(new Single(toSecond.payloads.get(0)));
 
     assertThat(paths.missingPartitions(1)).containsExactly(0, 1);
-    assertThat(backPaths.arrived()).isZero();
+    assertThat(backPaths.arrivedProbes()).isZero();
     assertThat(bench.recorded().measuredMessages(EventType.REPLY)).isZero();
   }
 
@@ -184,7 +184,7 @@ final class RequestReplyTest {
     receiver().received(new Single(probe));
 
     assertThat(backPaths.missingPartitions(1)).isEmpty();
-    assertThat(paths.arrived()).isZero();
+    assertThat(paths.arrivedProbes()).isZero();
   }
 
   @Test

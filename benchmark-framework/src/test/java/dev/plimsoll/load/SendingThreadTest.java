@@ -26,7 +26,7 @@ final class SendingThreadTest {
   void openLoadSendsItsScheduleAndNothingElse() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.windows(0.05, 0.1, 0.05), true);
     bench.driver.answers = true;
-    ProducerLoop loop = bench.lane(arrivals(10_000), 100);
+    ProducerLoop loop = bench.producerLoop(arrivals(10_000), 100);
 
     run(bench, thread(bench, loop, false, null));
 
@@ -44,7 +44,7 @@ final class SendingThreadTest {
     for (int round = 0; round < 20; round++) {
       Bench bench = new Bench(CLOCK, Bench.windows(0, 0.01, 0), true);
       bench.driver.answers = true;
-      ProducerLoop loop = bench.lane(arrivals(100_000), 100);
+      ProducerLoop loop = bench.producerLoop(arrivals(100_000), 100);
 
       run(bench, thread(bench, loop, false, null));
 
@@ -57,7 +57,7 @@ final class SendingThreadTest {
   @Test
   void aLaneAtItsBoundLeavesTheRestUnsent() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.windows(0, 0.02, 0), true);
-    ProducerLoop loop = bench.lane(arrivals(10_000), 5);
+    ProducerLoop loop = bench.producerLoop(arrivals(10_000), 5);
 
     run(bench, thread(bench, loop, false, null));
 
@@ -72,7 +72,7 @@ final class SendingThreadTest {
     Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
-    ProducerLoop stuck = bench.lane(arrivals(1_000), 1);
+    ProducerLoop stuck = bench.producerLoop(arrivals(1_000), 1);
     ProducerLoop free =
         new ProducerLoop(
             bench.context,
@@ -97,7 +97,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aBlockedSendDoesNotHoldUpTheOtherLanes() throws InterruptedException {
+  void aBlockedSendDoesNotHoldUpTheOtherProducers() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true);
     CountDownLatch othersAreDone = new CountDownLatch(1);
     Bench.Fake quick = new Bench.Fake();
@@ -110,7 +110,7 @@ final class SendingThreadTest {
         };
     bench.driver.answers = true;
     bench.driver.onSend = () -> await(othersAreDone);
-    ProducerLoop stuck = bench.lane(arrivals(1_000), 100);
+    ProducerLoop stuck = bench.producerLoop(arrivals(1_000), 100);
     ProducerLoop free = lane(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
         new SendingThread(
@@ -133,7 +133,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aCommitThatBlocksDoesNotHoldUpTheOtherLanes() throws InterruptedException {
+  void aCommitThatBlocksDoesNotHoldUpTheOtherProducers() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
     CountDownLatch othersAreDone = new CountDownLatch(1);
     Bench.Fake quick = new Bench.Fake();
@@ -146,9 +146,10 @@ final class SendingThreadTest {
         };
     bench.driver.answers = true;
     bench.driver.onTick = () -> await(othersAreDone);
-    // Its one message is due after 33 ms: its ticks before that are of a lane with nothing to send.
+    // Its one message is due after 33 ms: its ticks before that are of a producer loop with nothing
+    // to send.
     ProducerLoop committing =
-        bench.lane(new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
+        bench.producerLoop(new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
     ProducerLoop free = lane(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
         new SendingThread(
@@ -167,7 +168,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aBlockedSendDoesNotHoldUpTheOtherLanesOfAClosedLoad() throws InterruptedException {
+  void aBlockedSendDoesNotHoldUpTheOtherProducersOfAClosedLoad() throws InterruptedException {
     Bench bench =
         new Bench(
             CLOCK,
@@ -277,7 +278,7 @@ final class SendingThreadTest {
             }
           }
         };
-    ProducerLoop loop = bench.lane(arrivals(1_000), 1_000);
+    ProducerLoop loop = bench.producerLoop(arrivals(1_000), 1_000);
 
     run(bench, thread(bench, loop, false, null));
 
@@ -303,7 +304,7 @@ final class SendingThreadTest {
     Bench bench =
         new Bench(counting, Bench.windows(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
     bench.driver.answers = true;
-    ProducerLoop loop = bench.lane(null, 100);
+    ProducerLoop loop = bench.producerLoop(null, 100);
 
     run(bench, thread(bench, loop, true, null));
 
@@ -355,7 +356,7 @@ final class SendingThreadTest {
     Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
     bench.driver.answers = true;
     Bench.Fake quiet = new Bench.Fake();
-    ProducerLoop busy = bench.lane(arrivals(5_000), 100);
+    ProducerLoop busy = bench.producerLoop(arrivals(5_000), 100);
     ProducerLoop idle =
         new ProducerLoop(
             bench.context,
@@ -387,19 +388,19 @@ final class SendingThreadTest {
         () -> {
           throw new IllegalStateException("broken");
         };
-    SendingThread thread = thread(bench, bench.lane(arrivals(1_000), 10), false, null);
+    SendingThread thread = thread(bench, bench.producerLoop(arrivals(1_000), 10), false, null);
 
     run(bench, thread);
 
     assertThat(thread.death()).hasMessage("broken");
-    assertThat(thread.lanes().get(0).account().sent()).isZero();
+    assertThat(thread.producerLoops().get(0).account().sent()).isZero();
   }
 
   @Test
   void stopEndsItWhereverTheScheduleStands() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.windows(0, 3_600, 0), true);
     bench.phaseTimes.beginAt(CLOCK.nanos() + 1_000_000);
-    SendingThread sending = thread(bench, bench.lane(arrivals(1), 10), false, null);
+    SendingThread sending = thread(bench, bench.producerLoop(arrivals(1), 10), false, null);
     Thread thread = new Thread(sending);
     thread.start();
     bench.phaseTimes.endLoadAt(CLOCK.nanos() + 2_000_000);

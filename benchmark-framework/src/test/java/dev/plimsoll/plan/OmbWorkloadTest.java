@@ -65,7 +65,7 @@ class OmbWorkloadTest {
         desk.workload(
             PLAIN.replace("SizeGB: 0", "SizeGB: 2") + "producerRate: 1\nbacklogDrainRatio: 0.9\n");
 
-    assertThat(workload.backlog()).contains(new Workload.Backlog(2L << 30, 0.9));
+    assertThat(workload.backlog()).contains(new Workload.BacklogTarget(2L << 30, 0.9));
   }
 
   @Test

@@ -108,11 +108,11 @@ final class StudyLoaderTest {
     Files.writeString(home.resolve("d.yaml"), "");
     StudyLoader loader = new StudyLoader(folder, home);
 
-    assertThat(loader.resolved(study, "d.yaml")).isEqualTo(home.resolve("d.yaml").toString());
+    assertThat(loader.resolve(study, "d.yaml")).isEqualTo(home.resolve("d.yaml").toString());
     Files.writeString(study.folder().resolve("d.yaml"), "");
-    assertThat(loader.resolved(study, "d.yaml"))
+    assertThat(loader.resolve(study, "d.yaml"))
         .isEqualTo(study.folder().resolve("d.yaml").toString());
-    assertThat(loader.resolved(study, "kafka")).isEqualTo("kafka");
+    assertThat(loader.resolve(study, "kafka")).isEqualTo("kafka");
   }
 
   private Study load(String text) throws PlanException, IOException {

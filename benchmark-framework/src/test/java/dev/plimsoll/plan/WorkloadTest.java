@@ -55,7 +55,7 @@ class WorkloadTest {
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(30),
                 new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
-                Workload.Integrity.AUTO,
+                Workload.IntegrityMode.AUTO,
                 Optional.empty(),
                 Map.of()));
   }
@@ -110,7 +110,7 @@ class WorkloadTest {
     assertThat(workload.drainTimeout()).isEqualTo(Duration.ofHours(1));
     assertThat(workload.tolerances())
         .isEqualTo(new Tolerances(0.05, OptionalDouble.of(0.005), 0.1, Duration.ofNanos(500_000)));
-    assertThat(workload.integrity()).isEqualTo(Workload.Integrity.ON);
+    assertThat(workload.integrity()).isEqualTo(Workload.IntegrityMode.ON);
     assertThat(workload.tags())
         .containsExactly(Map.entry("site", "lab"), Map.entry("rack.no", "7"));
   }

@@ -56,7 +56,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void aLateMessageDoesNotLowerTheMarkOfItsLane() {
+  void aLateMessageDoesNotLowerTheMarkOfItsOrderingStream() {
     SequenceTracker tracker = new SequenceTracker();
     tracker.mark(10, 0, true);
     tracker.mark(4, 0, true);
@@ -100,8 +100,8 @@ final class SequenceTrackerTest {
             case 1 -> front += random.nextLong(span / 10 + 1);
             default -> front++;
           };
-      int lane = random.nextInt(4) - 1;
-      assertThat(tracker.mark(sequence, lane, true)).isEqualTo(model.mark(sequence, lane));
+      int loop = random.nextInt(4) - 1;
+      assertThat(tracker.mark(sequence, loop, true)).isEqualTo(model.mark(sequence, loop));
     }
     assertThat(tracker.measuredReceived()).isEqualTo(model.received.size());
     assertThat(tracker.measuredDuplicated()).isEqualTo(model.duplicated);
@@ -259,19 +259,19 @@ final class SequenceTrackerTest {
     private long duplicated;
     private long outOfOrder;
 
-    int mark(long sequence, int lane) {
+    int mark(long sequence, int loop) {
       if (!received.add(sequence)) {
         duplicated++;
         return DUPLICATE;
       }
-      if (lane == NO_ORDERING_STREAM) {
+      if (loop == NO_ORDERING_STREAM) {
         return FIRST;
       }
-      if (sequence < highest.getOrDefault(lane, -1L)) {
+      if (sequence < highest.getOrDefault(loop, -1L)) {
         outOfOrder++;
         return FIRST_OUT_OF_ORDER;
       }
-      highest.put(lane, sequence);
+      highest.put(loop, sequence);
       return FIRST;
     }
 

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 
 final class DocumentTest {
 
-  private static final List<Block> HOSTILE =
+  private static final List<ReportBlock> HOSTILE =
       List.of(
-          new Block.Heading(1, "<script>alert(1)</script>\u001B[2J\u0007\u202E"),
-          new Block.Table(
+          new ReportBlock.Heading(1, "<script>alert(1)</script>\u001B[2J\u0007\u202E"),
+          new ReportBlock.Table(
               List.of("name", "value:"),
               List.of(List.of("a | b\nc", "\"><img src=x onerror=alert(1)>"))));
 

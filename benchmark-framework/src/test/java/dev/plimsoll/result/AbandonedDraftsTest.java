@@ -27,7 +27,7 @@ class AbandonedDraftsTest {
     Path result = file("result.json", Duration.ofHours(2));
     Path others = file("other.tmp", Duration.ofHours(2));
 
-    ResultFolder.of(folder, false).prove();
+    ResultFolder.of(folder, false).verify();
 
     assertThat(left).doesNotExist();
     assertThat(atWork).exists();

@@ -6,10 +6,10 @@ import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Generator;
 import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.RowLatency;
 import dev.plimsoll.result.RunResult.Step;
 import dev.plimsoll.result.RunResult.SubscriptionPart;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.RunResult.WorkerPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -109,7 +109,7 @@ final class Judged {
         generator,
         new RunResult.Backlogs(windowStart, judged),
         null,
-        new RunResult.Ending(interrupted, fault, sendStuck, 0.2),
+        new RunResult.EndingInfo(interrupted, fault, sendStuck, 0.2),
         new RunResult.Sending(
             1, sharedThreads, blockedShare, completedTwice, deaths, failedReplies),
         RunResult.Throughput.NONE,
@@ -117,7 +117,7 @@ final class Judged {
         integrity(),
         steps,
         events,
-        new RunResult.Timeline(1, rows(), List.of()),
+        new RunResult.TimelineInfo(1, rows(), List.of()),
         new RunResult.Resources(
             List.of(
                 new RunResult.WorkerCost(
@@ -232,8 +232,8 @@ final class Judged {
         failedButReceived);
   }
 
-  private List<Row> rows() {
-    List<Row> rows = new ArrayList<>();
+  private List<TimelineRow> rows() {
+    List<TimelineRow> rows = new ArrayList<>();
     for (int i = 0; i < seconds; i++) {
       Map<String, RowLatency> latencies = Map.of();
       if (mediansMicros != null) {
@@ -242,7 +242,7 @@ final class Judged {
         latencies = Map.of("publish", row, "publishService", row);
       }
       rows.add(
-          new Row(
+          new TimelineRow(
               i,
               1,
               "measured",

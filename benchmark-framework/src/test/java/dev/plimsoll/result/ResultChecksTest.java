@@ -24,7 +24,7 @@ final class ResultChecksTest {
             SampleResults.failed(),
             SampleResults.closedAndLossy())) {
       assertThat(ResultChecks.problems(result)).isEmpty();
-      assertThat(ResultChecks.judged(result)).isSameAs(result);
+      assertThat(ResultChecks.check(result)).isSameAs(result);
     }
   }
 
@@ -55,10 +55,10 @@ final class ResultChecksTest {
   }
 
   private static RunResult scheduling(RunResult result, long scheduled) {
-    RunResult.Row row =
-        new RunResult.Row(
+    RunResult.TimelineRow row =
+        new RunResult.TimelineRow(
             0, 1, "warm-up", 0, 0L, 0, 0, 0, 0, scheduled, 0L, 0L, Map.of(), Map.of());
-    return result.with(new RunResult.Timeline(1, List.of(row), List.of()));
+    return result.with(new RunResult.TimelineInfo(1, List.of(row), List.of()));
   }
 
   private static RunResult atRandom() {
@@ -187,7 +187,7 @@ final class ResultChecksTest {
   void doesNotLetAResultPassThatContradictsItself() {
     RunResult wrong = Variants.with(SampleResults.full(), counts(20_001L, 0L, 0L, Map.of()));
 
-    RunResult judged = ResultChecks.judged(wrong);
+    RunResult judged = ResultChecks.check(wrong);
 
     assertThat(judged.status()).isEqualTo(Status.FAIL);
     assertThat(judged.failures())

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class ResultExaminationTest {
 
-  private static final RunResult SAMPLE = Verdict.judged(SampleResults.full());
+  private static final RunResult SAMPLE = Verdict.judge(SampleResults.full());
 
   @TempDir private Path folder;
 
   @Test
   void findsNothingInResultsOfThisProgram() throws Exception {
     assertThat(problems(SAMPLE, text -> text)).isEmpty();
-    assertThat(problems(Verdict.judged(SampleResults.closedAndLossy()), text -> text)).isEmpty();
+    assertThat(problems(Verdict.judge(SampleResults.closedAndLossy()), text -> text)).isEmpty();
   }
 
   @Test
@@ -34,7 +34,7 @@ final class ResultExaminationTest {
 
   @Test
   void recomputesTheVerdict() throws Exception {
-    RunResult failed = Verdict.judged(SampleResults.failed());
+    RunResult failed = Verdict.judge(SampleResults.failed());
     RunResult whitewashed = Variants.with(failed, RunResult.Status.PASS, List.of());
 
     assertThat(problems(failed, text -> text))
@@ -46,7 +46,7 @@ final class ResultExaminationTest {
 
   @Test
   void recomputesTheFiguresOfTheVerdict() throws Exception {
-    RunResult failed = Verdict.judged(SampleResults.failed());
+    RunResult failed = Verdict.judge(SampleResults.failed());
     RunResult.Finding first = failed.failures().get(0);
     List<RunResult.Finding> eased = new ArrayList<>(failed.failures());
     eased.set(0, new RunResult.Finding(first.code(), first.message(), 1.0, first.limit()));

@@ -109,7 +109,7 @@ final class ResultFolderTest {
 
   @Test
   void leavesNothingButResultsBehind() throws Exception {
-    ResultFolder.of(temp, false).prove();
+    ResultFolder.of(temp, false).verify();
     Path file = write(SampleResults.full());
 
     assertThat(names()).containsExactly(file.getFileName().toString());
@@ -121,7 +121,7 @@ final class ResultFolderTest {
     try (FileSystem linkless = FileSystems.newFileSystem(zip, Map.of("create", "true"))) {
       ResultFolder folder = new ResultFolder(linkless.getPath("/results"), Optional.empty(), 0);
 
-      folder.prove();
+      folder.verify();
       Path first = folder.write(SampleResults.minimal());
       Path second = folder.write(SampleResults.minimal());
 
@@ -138,7 +138,7 @@ final class ResultFolderTest {
   void createsTheFolderBeforeTheRun() throws Exception {
     Path deep = temp.resolve("a b").resolve("c");
 
-    ResultFolder.of(deep, false).prove();
+    ResultFolder.of(deep, false).verify();
 
     assertThat(deep).isEmptyDirectory();
   }
@@ -148,7 +148,7 @@ final class ResultFolderTest {
     Path file = temp.resolve("mine.json");
     ResultFolder chosen = ResultFolder.of(file, true);
 
-    chosen.prove();
+    chosen.verify();
 
     assertThat(chosen.write(SampleResults.full())).isEqualTo(file);
     assertThat(ResultJson.read(file)).isEqualTo(SampleResults.full());
@@ -160,7 +160,7 @@ final class ResultFolderTest {
     ResultFolder chosen = ResultFolder.of(file, true);
 
     assertThatExceptionOfType(ResultException.class)
-        .isThrownBy(chosen::prove)
+        .isThrownBy(chosen::verify)
         .withMessageContaining("exists already");
     assertThat(chosen.write(SampleResults.full())).isEqualTo(temp.resolve("mine-2.json"));
     assertThat(file).hasContent("precious");
@@ -186,7 +186,7 @@ final class ResultFolderTest {
     Path file = Files.writeString(temp.resolve("file"), "x");
     for (Path place : List.of(file, file.resolve("results"))) {
       assertThatExceptionOfType(ResultException.class)
-          .isThrownBy(() -> ResultFolder.of(place, false).prove())
+          .isThrownBy(() -> ResultFolder.of(place, false).verify())
           .withMessageContaining(place.toString())
           .withMessageContaining("another folder");
     }
@@ -197,7 +197,7 @@ final class ResultFolderTest {
     ResultFolder greedy = new ResultFolder(temp, Optional.empty(), Long.MAX_VALUE);
 
     assertThatExceptionOfType(ResultException.class)
-        .isThrownBy(greedy::prove)
+        .isThrownBy(greedy::verify)
         .withMessageContaining("too little space");
     assertThat(temp).isEmptyDirectory();
   }

@@ -17,16 +17,16 @@ import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.PhasePart;
 import dev.plimsoll.result.RunResult.Resources;
-import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.RowLatency;
-import dev.plimsoll.result.RunResult.Run;
+import dev.plimsoll.result.RunResult.RunInfo;
 import dev.plimsoll.result.RunResult.Series;
 import dev.plimsoll.result.RunResult.Software;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Step;
 import dev.plimsoll.result.RunResult.SubscriptionPart;
 import dev.plimsoll.result.RunResult.Throughput;
-import dev.plimsoll.result.RunResult.Timeline;
+import dev.plimsoll.result.RunResult.TimelineInfo;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.RunResult.WorkerCost;
 import dev.plimsoll.result.RunResult.WorkerHost;
 import dev.plimsoll.result.RunResult.WorkerPart;
@@ -312,13 +312,13 @@ public final class SampleResults {
       return "open".equals(workload.get("load"));
     }
 
-    private Row warmUp() {
+    private TimelineRow warmUp() {
       boolean acknowledged = integrity.acknowledged() != null;
       Long none = open() ? (Long) 0L : null;
       return row(0, 5, "warm-up", 0, acknowledged ? (Long) 0L : null, 0, 0, none);
     }
 
-    private Row window() {
+    private TimelineRow window() {
       return row(
           5,
           10,
@@ -330,7 +330,7 @@ public final class SampleResults {
           open() ? integrity.scheduled() : null);
     }
 
-    private Row row(
+    private TimelineRow row(
         double at,
         double seconds,
         String phase,
@@ -352,7 +352,7 @@ public final class SampleResults {
         }
       }
       long taken = acknowledged == null ? sent - errors : acknowledged;
-      return new Row(
+      return new TimelineRow(
           at,
           seconds,
           phase,
@@ -369,8 +369,8 @@ public final class SampleResults {
           histograms);
     }
 
-    private Timeline timeline() {
-      return new Timeline(
+    private TimelineInfo timeline() {
+      return new TimelineInfo(
           10,
           List.of(warmUp(), window()),
           List.of(new IntendedRow(5, 10, "measured", window().latencyMicros())));
@@ -435,7 +435,7 @@ public final class SampleResults {
           status,
           failures,
           bare ? List.of() : List.of(new Finding("GC", "A pause took 6.1 ms.", 6.1, null)),
-          new Run(
+          new RunInfo(
               "k3f9",
               "quickstart",
               "2026-11-21T05:10:22.123456Z",
@@ -476,8 +476,8 @@ public final class SampleResults {
                   new PhasePart("measured", 5, 10),
                   new PhasePart("cool-down", 15, 2),
                   new PhasePart("drain", 17, 0.1)),
-          bare ? null : new RunResult.Warmup("fixed", "it was to last 5 s"),
-          bare ? null : new RunResult.Pacing("hybrid", 0, 12.5, 0),
+          bare ? null : new RunResult.WarmupInfo("fixed", "it was to last 5 s"),
+          bare ? null : new RunResult.PacingInfo("hybrid", 0, 12.5, 0),
           bare ? null : generator,
           bare ? null : backlogs(),
           bare
@@ -490,7 +490,7 @@ public final class SampleResults {
                   0.0,
                   Map.of(),
                   null),
-          bare ? null : new RunResult.Ending(false, null, false, 0.2),
+          bare ? null : new RunResult.EndingInfo(false, null, false, 0.2),
           bare ? null : new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()),
           bare ? Throughput.NONE : throughput(),
           latencies,
@@ -501,7 +501,7 @@ public final class SampleResults {
               : List.of(
                   new Event(7, 7.5, "stall", "node 1", "injected", "SIGSTOP"),
                   new Event(9, null, "bound", "producer 0", "observed", null)),
-          bare ? Timeline.EMPTY : timeline(),
+          bare ? TimelineInfo.EMPTY : timeline(),
           resources,
           bare
               ? List.of()

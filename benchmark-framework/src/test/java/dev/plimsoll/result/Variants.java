@@ -5,7 +5,7 @@ import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
-import dev.plimsoll.result.RunResult.Run;
+import dev.plimsoll.result.RunResult.RunInfo;
 import dev.plimsoll.result.RunResult.Series;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Throughput;
@@ -86,8 +86,8 @@ final class Variants {
   static RunResult named(RunResult r, String workload, Series series) {
     Map<String, Object> keys = new LinkedHashMap<>(r.workload());
     keys.put("name", workload);
-    Run run =
-        new Run(
+    RunInfo run =
+        new RunInfo(
             r.run().id(),
             workload,
             r.run().startedAt(),
@@ -104,7 +104,7 @@ final class Variants {
       RunResult r,
       Status status,
       List<Finding> failures,
-      Run run,
+      RunInfo run,
       Map<String, Object> workload,
       Throughput throughput,
       LatencyByKind latencies,

@@ -49,7 +49,7 @@ final class ResultSizeTest {
     BacklogParts backlogs =
         new BacklogParts(
             workload, timeline, ScheduledCounts.of(workload, shape, 1, timeline), true);
-    RunResult.Timeline rows =
+    RunResult.TimelineInfo rows =
         new TimelineParts(timeline, workload, true, backlogs, timeline.windows().loadEnd())
             .timeline();
 
@@ -57,7 +57,8 @@ final class ResultSizeTest {
 
     assertThat(rows.rows()).hasSizeBetween(100, Timeline.MAX_ROWS_KEPT);
     assertThat(rows.byIntendedSecond()).hasSizeLessThanOrEqualTo(Timeline.MAX_ROWS_KEPT);
-    assertThat(rows.rows().stream().mapToLong(RunResult.Row::received).sum()).isEqualTo(events);
+    assertThat(rows.rows().stream().mapToLong(RunResult.TimelineRow::received).sum())
+        .isEqualTo(events);
     assertThat(
             rows.rows().stream()
                 .map(row -> HistogramText.decode(row.histograms().get("endToEnd")))

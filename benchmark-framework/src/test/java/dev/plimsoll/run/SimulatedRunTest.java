@@ -115,7 +115,7 @@ final class SimulatedRunTest {
   private static long scheduledInWindow(RunResult result) {
     return result.timeline().rows().stream()
         .filter(row -> row.phase().equals("measured"))
-        .mapToLong(RunResult.Row::scheduled)
+        .mapToLong(RunResult.TimelineRow::scheduled)
         .sum();
   }
 

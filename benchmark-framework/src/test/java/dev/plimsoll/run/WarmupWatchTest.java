@@ -24,7 +24,7 @@ final class WarmupWatchTest {
   private static final long LATE = 60_000_000;
   private static final int RATE = 1000;
 
-  private final Story story = new Story();
+  private final Story history = new Story();
   private PhaseTimes phaseTimes;
 
   @Test
@@ -39,7 +39,7 @@ final class WarmupWatchTest {
     assertThat(watch.result().mode()).isEqualTo("auto");
     assertThat(watch.result().endedBecause())
         .isEqualTo("after 10.0 s, compilers at 1.0 % of a processor");
-    assertThat(story.lines)
+    assertThat(history.lines)
         .containsExactly("warm: after 10.0 s, compilers at 1.0 % of a processor");
   }
 
@@ -61,7 +61,9 @@ final class WarmupWatchTest {
     seconds(watch, 1, 20, 0.3, LATE);
 
     assertThat(phaseTimes.measuredStart()).isEqualTo(START + 60 * SECOND);
-    assertThat(story.lines).hasSize(3).containsOnly("warming up: compilers at 30 % of a processor");
+    assertThat(history.lines)
+        .hasSize(3)
+        .containsOnly("warming up: compilers at 30 % of a processor");
   }
 
   @Test
@@ -75,7 +77,7 @@ final class WarmupWatchTest {
     assertThat(watch.result().endedBecause())
         .isEqualTo(
             "not steady after 60.0 s, the longest time allowed: compilers at 30 % of a processor");
-    assertThat(story.lines.get(story.lines.size() - 1)).startsWith("not steady after 60.0 s");
+    assertThat(history.lines.get(history.lines.size() - 1)).startsWith("not steady after 60.0 s");
   }
 
   @Test
@@ -89,7 +91,7 @@ final class WarmupWatchTest {
     assertThat(phaseTimes.measuredStart()).isEqualTo(START + 20 * SECOND);
     assertThat(watch.result().mode()).isEqualTo("fixed");
     assertThat(watch.result().endedBecause()).isEqualTo("20.0 s had passed");
-    assertThat(story.lines).containsExactly("warming up for 20.0 s");
+    assertThat(history.lines).containsExactly("warming up for 20.0 s");
   }
 
   @Test
@@ -114,7 +116,7 @@ final class WarmupWatchTest {
     LoadShape shape = LoadShape.of(workload);
     phaseTimes = shape.windows(workload);
     phaseTimes.beginAt(START);
-    return new WarmupWatch(workload, shape, phaseTimes, true, story);
+    return new WarmupWatch(workload, shape, phaseTimes, true, history);
   }
 
   /** Everything due is answered at once and received. */

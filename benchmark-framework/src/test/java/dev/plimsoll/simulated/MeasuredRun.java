@@ -78,9 +78,9 @@ public record MeasuredRun(RunResult result) {
   }
 
   /** How late the system was, in microseconds. */
-  double lateness(String of, String figure) {
-    Map<?, ?> figures = (Map<?, ?>) Objects.requireNonNull(observed("lateness").get(of));
-    return ((Number) figures.get(figure)).doubleValue();
+  double lateness(String of, String metric) {
+    Map<?, ?> metrics = (Map<?, ?>) Objects.requireNonNull(observed("lateness").get(of));
+    return ((Number) metrics.get(metric)).doubleValue();
   }
 
   private Map<?, ?> observed(String part) {

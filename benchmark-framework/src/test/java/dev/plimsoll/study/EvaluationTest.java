@@ -31,13 +31,13 @@ final class EvaluationTest {
   @Test
   void publishedAndMeasuredStandInTheSameUnit() {
     StudyOutcome outcome = outcome("publish.p50[fast] < 100 ms");
-    StudyOutcome.FigureOutcome figure = outcome.figures().get(0);
+    StudyOutcome.FigureOutcome metric = outcome.metrics().get(0);
 
-    assertThat(figure.unit()).isEqualTo("ms");
-    assertThat(figure.measured()).isCloseTo(3.29, within(0.05));
-    assertThat(figure.ratio()).isCloseTo(figure.measured() / 2, within(1e-9));
-    assertThat(figure.runs()).isEqualTo(3);
-    assertThat(figure.few()).isFalse();
+    assertThat(metric.unit()).isEqualTo("ms");
+    assertThat(metric.measured()).isCloseTo(3.29, within(0.05));
+    assertThat(metric.ratio()).isCloseTo(metric.measured() / 2, within(1e-9));
+    assertThat(metric.runs()).isEqualTo(3);
+    assertThat(metric.few()).isFalse();
   }
 
   @Test

@@ -33,7 +33,7 @@ class KnownSecretsTest {
         "changeit     | changeit, not changeits | [redacted], not changeits",
       })
   void a_known_secret_is_taken_out_in_any_form(String secret, String text, String expected) {
-    KnownSecrets.learn(secret);
+    KnownSecrets.register(secret);
 
     assertThat(Redaction.text(text)).isEqualTo(expected);
   }
@@ -41,22 +41,22 @@ class KnownSecretsTest {
   @ParameterizedTest
   @CsvSource({"guest", "1234", "password", "true", "kafka", "abc", "/etc/keys/me.pem"})
   void what_would_turn_up_everywhere_is_not_looked_for(String secret) {
-    KnownSecrets.learn(secret);
+    KnownSecrets.register(secret);
 
     assertThat(Redaction.text("there: " + secret)).isEqualTo("there: " + secret);
   }
 
   @Test
   void the_longer_of_two_secrets_goes_first() {
-    KnownSecrets.learn("secret-one");
-    KnownSecrets.learn("secret-one-and-more");
+    KnownSecrets.register("secret-one");
+    KnownSecrets.register("secret-one-and-more");
 
     assertThat(Redaction.text("secret-one-and-more")).isEqualTo("[redacted]");
   }
 
   @Test
   void values_are_learned_by_their_keys_at_any_depth_and_by_what_they_look_like() {
-    KnownSecrets.learn(
+    KnownSecrets.register(
         Map.of(
             "client", Map.of("sasl", Map.of("jaas", Map.of("config", "value-one1"))),
             "uris", List.of("amqp://me:value-two2@host"),
@@ -70,7 +70,7 @@ class KnownSecretsTest {
 
   @Test
   void arguments_are_learned_with_and_without_an_equals_sign() {
-    KnownSecrets.learnArguments(
+    KnownSecrets.addArguments(
         List.of(
             "--set=driver.password=value-one1", "--password", "value-two2", "-Da.token=value-3"));
 

@@ -75,7 +75,7 @@ final class Exchange {
             SendingPlan.Pacing.HYBRID,
             SendingPlan.CHOSEN_DISTANCE);
     loops =
-        plan.lanes(
+        plan.producerLoops(
             context, List.of(new Keeping()), KeyTable.none(), producer -> ProducerLoop.Gate.OPEN);
     phaseTimes.beginAt(CLOCK.nanos());
     Thread thread = new Thread(plan.threads(context, loops).get(0));

@@ -14,7 +14,7 @@ final class SendingThreadsTest {
   void theBoundOfOpenLoadIsSplitOverItsProducers() {
     Workloads workload = Workloads.open(RATE).topics(2).producers(5).maxOutstanding(1_000);
 
-    assertThat(SendingThreads.limitPerLane(workload.make(), false)).isEqualTo(100);
+    assertThat(SendingThreads.limitPerProducer(workload.make(), false)).isEqualTo(100);
   }
 
   @Test
@@ -23,9 +23,9 @@ final class SendingThreadsTest {
     Workloads small = Workloads.open(RATE).size(1);
     Workloads large = Workloads.open(RATE).size(1 << 20);
 
-    assertThat(SendingThreads.limitPerLane(small.make(), false))
+    assertThat(SendingThreads.limitPerProducer(small.make(), false))
         .isEqualTo((int) Math.min(1_000_000, heap / 4));
-    assertThat(SendingThreads.limitPerLane(large.make(), false))
+    assertThat(SendingThreads.limitPerProducer(large.make(), false))
         .isEqualTo((int) (heap / 4 / (1 << 20)));
   }
 
@@ -33,15 +33,15 @@ final class SendingThreadsTest {
   void everyProducerMayHaveOneOutstanding() {
     Workloads workload = Workloads.open(RATE).producers(5).maxOutstanding(2);
 
-    assertThat(SendingThreads.limitPerLane(workload.make(), false)).isEqualTo(1);
+    assertThat(SendingThreads.limitPerProducer(workload.make(), false)).isEqualTo(1);
   }
 
   @Test
   void theBoundOfClosedLoadIsThatOfEachProducer() {
-    assertThat(SendingThreads.limitPerLane(Workloads.closed().producers(7).make(), true))
+    assertThat(SendingThreads.limitPerProducer(Workloads.closed().producers(7).make(), true))
         .isEqualTo(1_000);
     assertThat(
-            SendingThreads.limitPerLane(
+            SendingThreads.limitPerProducer(
                 Workloads.closed().producers(7).maxOutstanding(1).make(), true))
         .isEqualTo(1);
   }

@@ -128,7 +128,7 @@ public final class Workloads {
         Duration.ZERO,
         Duration.ofSeconds(1),
         tolerances,
-        Workload.Integrity.AUTO,
+        Workload.IntegrityMode.AUTO,
         Optional.empty(),
         Map.of());
   }

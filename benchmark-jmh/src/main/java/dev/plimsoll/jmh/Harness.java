@@ -88,7 +88,7 @@ final class Harness implements AutoCloseable {
     }
     SendingPlan plan = plan(producers);
     List<ProducerLoop> loops =
-        plan.lanes(context, open, KeyTable.none(), producer -> ProducerLoop.Gate.OPEN);
+        plan.producerLoops(context, open, KeyTable.none(), producer -> ProducerLoop.Gate.OPEN);
     sending = plan.threads(context, loops);
   }
 

@@ -44,8 +44,8 @@ public class MissingSets {
   @Setup(Level.Trial)
   public void setUp() throws IOException {
     numbers = numbers(3);
-    set = filled(numbers);
-    other = filled(numbers(4));
+    set = fill(numbers);
+    other = fill(numbers(4));
     System.out.printf(
         "%s, %s: %,d numbers, heap %,d bytes, written %,d bytes%n",
         missing, form, numbers.length, set.heapBytes(), set.written());
@@ -70,7 +70,7 @@ public class MissingSets {
     return Arrays.copyOf(found, count);
   }
 
-  private Form filled(long[] with) {
+  private Form fill(long[] with) {
     Form filled = form.equals("pages") ? new Pages(new SequenceSet()) : new Roaring();
     for (long number : with) {
       filled.add(number);
@@ -81,13 +81,13 @@ public class MissingSets {
   /** All numbers, in order, as they fall out of a tracker's window. */
   @Benchmark
   public Object fill() {
-    return filled(numbers);
+    return fill(numbers);
   }
 
   /** All numbers in, and out again in the same order, as they arrive late. */
   @Benchmark
   public Object fillAndEmpty() {
-    Form filled = filled(numbers);
+    Form filled = fill(numbers);
     for (long number : numbers) {
       filled.remove(number);
     }

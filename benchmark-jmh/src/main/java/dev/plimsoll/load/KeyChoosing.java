@@ -29,7 +29,7 @@ public class KeyChoosing {
 
   /** Makes the keys. */
   @Setup
-  public void makeKeys() {
+  public void createKeys() {
     KeyTable keys =
         switch (kind) {
           case "round-robin" -> KeyTable.roundRobin(KEYS);

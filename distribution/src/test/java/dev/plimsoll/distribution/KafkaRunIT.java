@@ -134,7 +134,8 @@ class KafkaRunIT {
   void anExistingTopicIsFilledAndConsumedAndStays() throws Exception {
     kafka.createTopic("mine", 3);
     run("-d", "kafka", workload(LOAD + "topicNames: [mine]\nsubscriptionsPerTopic: 0\n"));
-    long stored = only().timeline().rows().stream().mapToLong(RunResult.Row::acknowledged).sum();
+    long stored =
+        only().timeline().rows().stream().mapToLong(RunResult.TimelineRow::acknowledged).sum();
     Files.delete(Results.files(temp.resolve("out")).get(0));
 
     run(

@@ -52,7 +52,7 @@ final class StudiesTest {
     Study study = studies.load(folder.toString());
     for (Study.Cell cell : study.cells()) {
       PlanLoader plans = new PlanLoader(DRIVERS, System::getenv, HOME, HOME);
-      String workload = studies.resolved(study, cell.workload());
+      String workload = studies.resolve(study, cell.workload());
       List<String> sets = new ArrayList<>(cell.sets());
       sets.addAll(
           StudyScale.sets(
@@ -60,7 +60,7 @@ final class StudiesTest {
 
       assertThat(
               plans.plans(
-                  List.of(studies.resolved(study, cell.driver())), List.of(workload), sets, 1))
+                  List.of(studies.resolve(study, cell.driver())), List.of(workload), sets, 1))
           .as(cell.id())
           .hasSize(1);
     }

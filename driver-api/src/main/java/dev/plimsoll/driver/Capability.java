@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
-/** What a workload may ask of a system. Asked when the plan is made, never in mid-run. */
+/** What a workload may ask of a system. Asked when the plan is made, never during a run. */
 public enum Capability {
   /** A consumer can be set back to an earlier position. */
   SEEK,

@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /**
  * The system under test failed or refused. The message is a sentence for the user that names the
- * operation and the target, and says the way out where there is one; no stack trace is shown.
+ * operation and the target, and says what to do where there is one; no stack trace is shown.
  */
 public final class DriverException extends Exception {
 
@@ -30,7 +30,7 @@ public final class DriverException extends Exception {
   }
 
   /** A client error's own words; where it has none, the name of its class. */
-  public static String wordsOf(Throwable error) {
+  public static String textOf(Throwable error) {
     String text = error.getMessage();
     return text == null || text.isBlank() ? error.getClass().getSimpleName() : text.strip();
   }

@@ -49,18 +49,17 @@ public final class Quantities {
     if (text.trim().equals("0")) {
       return Duration.ZERO;
     }
-    return Duration.ofNanos(
-        scaled(text, NANOS, "a time with a unit, such as 250ms, 30s, 5m or 1h"));
+    return Duration.ofNanos(scale(text, NANOS, "a time with a unit, such as 250ms, 30s, 5m or 1h"));
   }
 
   /** A size in bytes: {@code 1024}, {@code 1KiB} (1024), {@code 1KB} (1000), … */
   public static long bytes(String text) {
-    return scaled(text, BYTES, "a size, such as 100, 1KiB (1024 bytes) or 1KB (1000 bytes)");
+    return scale(text, BYTES, "a size, such as 100, 1KiB (1024 bytes) or 1KB (1000 bytes)");
   }
 
   /** A whole number: {@code 1000000}, {@code 1_000_000}, {@code 1M}. */
   public static long count(String text) {
-    return scaled(text, COUNTS, "a whole number, such as 1000000, 1_000_000, 200k or 1M");
+    return scale(text, COUNTS, "a whole number, such as 1000000, 1_000_000, 200k or 1M");
   }
 
   /**
@@ -74,7 +73,7 @@ public final class Quantities {
     return parse(plain, COUNTS, text, "a rate per second, such as 10000, 50k or 1M").doubleValue();
   }
 
-  private static long scaled(String text, Map<String, Long> units, String wanted) {
+  private static long scale(String text, Map<String, Long> units, String wanted) {
     BigDecimal value = parse(text.toLowerCase(Locale.ROOT), units, text, wanted);
     try {
       return value.longValueExact();

@@ -12,7 +12,7 @@ public final class SettingsException extends Exception {
 
   /**
    * @param key the full key, with dots: {@code producerConfig.acks}
-   * @param problem what is wrong and the way out, as a sentence without the key
+   * @param problem what is wrong and what to do, as a sentence without the key
    */
   public SettingsException(String key, String problem) {
     super(Objects.requireNonNull(problem, "problem"));

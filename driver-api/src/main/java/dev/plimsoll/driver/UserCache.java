@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The folder of this user's files that can be made anew: fetched servers, what was measured of the
+ * The folder of this user's files that can be made again: fetched servers, what was measured of the
  * machine. {@code PLIMSOLL_HOME}; without it {@code plimsoll} in the user's cache folder.
  */
 public final class UserCache {

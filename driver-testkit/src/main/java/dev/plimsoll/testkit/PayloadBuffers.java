@@ -26,7 +26,7 @@ final class PayloadBuffers {
   }
 
   /** An array with the payload of this number. */
-  byte[] filled(int number) {
+  byte[] fill(int number) {
     byte[] payload = Payloads.of(number, sizeBytes);
     byte[] used = free.poll();
     if (used == null) {
@@ -39,7 +39,7 @@ final class PayloadBuffers {
   /** After {@code send} has returned. */
   void sent(byte[] payload) {
     if (use == PayloadUse.COPIED) {
-      giveBack(payload);
+      release(payload);
     }
   }
 
@@ -50,7 +50,7 @@ final class PayloadBuffers {
         : completion;
   }
 
-  private void giveBack(byte[] payload) {
+  private void release(byte[] payload) {
     Arrays.fill(payload, SPOILED);
     free.add(payload);
   }
@@ -67,13 +67,13 @@ final class PayloadBuffers {
 
     @Override
     public void acknowledged() {
-      giveBack(payload);
+      release(payload);
       completion.acknowledged();
     }
 
     @Override
     public void failed(FailureKind kind, Throwable cause) {
-      giveBack(payload);
+      release(payload);
       completion.failed(kind, cause);
     }
   }

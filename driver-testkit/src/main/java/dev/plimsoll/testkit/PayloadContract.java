@@ -107,7 +107,7 @@ public abstract class PayloadContract extends DriverContract {
     try (var consumer = open.consumer(topic, "s", received);
         DriverProducer producer = open.producer(topic)) {
       for (int number = 0; number < MANY; number++) {
-        byte[] payload = buffers.filled(number);
+        byte[] payload = buffers.fill(number);
         SendCompletion completion = buffers.returning(payload, sends.next());
         producer.send(payload, MessageKey.NONE, DriverProducer.ANY_PARTITION, completion);
         buffers.sent(payload);

@@ -44,7 +44,7 @@ public abstract class RequestReplyContract extends DriverContract {
     try (var requester = open.consumer(replies, "requester", received);
         var replier =
             open.consumer(
-                requests, "repliers", new Replier(List.of(open.producer(replies)), answers));
+                requests, "repliers", new EchoHandler(List.of(open.producer(replies)), answers));
         DriverProducer producer = open.producer(requests)) {
       request(producer, 0, SOME);
       received.awaitCount(SOME);
@@ -67,7 +67,7 @@ public abstract class RequestReplyContract extends DriverContract {
             open.consumer(
                 requests,
                 "repliers",
-                new Replier(List.of(open.producer(replies)), new SendResults()));
+                new EchoHandler(List.of(open.producer(replies)), new SendResults()));
         DriverProducer producer = open.producer(requests)) {
       for (int number = 0; number < 20; number++) {
         request(producer, number, number + 1);
@@ -87,8 +87,10 @@ public abstract class RequestReplyContract extends DriverContract {
     SendResults answers = new SendResults();
     try (var first = open.consumer(replies.get(0), "requester", even);
         var second = open.consumer(replies.get(1), "requester", odd);
-        var one = open.consumer(requests, "repliers", new Replier(producers(replies), answers));
-        var two = open.consumer(requests, "repliers", new Replier(producers(replies), answers));
+        var one =
+            open.consumer(requests, "repliers", new EchoHandler(producers(replies), answers));
+        var two =
+            open.consumer(requests, "repliers", new EchoHandler(producers(replies), answers));
         DriverProducer producer = open.producer(requests)) {
       PartitionShares.awaitEqual(one, two, 2);
       request(producer, 0, SOME);
@@ -120,7 +122,7 @@ public abstract class RequestReplyContract extends DriverContract {
   }
 
   /** Sends each request back, to the producer that its number says. */
-  private record Replier(List<DriverProducer> producers, SendResults answers)
+  private record EchoHandler(List<DriverProducer> producers, SendResults answers)
       implements BatchHandler {
 
     @Override

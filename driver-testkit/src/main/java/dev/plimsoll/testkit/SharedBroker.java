@@ -41,7 +41,7 @@ final class SharedBroker implements AutoCloseable {
 
   /** The running broker; started if need be. One that has died is started again. */
   synchronized LocalBroker.Running running() throws InterruptedException {
-    if (started.or(() -> found).filter(SharedBroker::lives).isEmpty()) {
+    if (started.or(() -> found).filter(SharedBroker::isAlive).isEmpty()) {
       close();
       obtain();
     }
@@ -85,7 +85,7 @@ final class SharedBroker implements AutoCloseable {
     return new TestAbortedException("skipped, no " + system + " broker: " + why.getMessage(), why);
   }
 
-  private static boolean lives(LocalBroker.Running running) {
+  private static boolean isAlive(LocalBroker.Running running) {
     return running.nodes().stream()
         .allMatch(node -> ProcessHandle.of(node.pid()).filter(ProcessHandle::isAlive).isPresent());
   }

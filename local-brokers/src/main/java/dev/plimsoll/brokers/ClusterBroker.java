@@ -65,7 +65,7 @@ abstract class ClusterBroker implements LocalBroker {
         .toList();
   }
 
-  private <T> T looking(FileMutex.Work<T> work) throws DriverException {
+  private <T> T looking(FileMutex.Action<T> work) throws DriverException {
     try {
       return stateFile.lock().holding(lockPatience(), work);
     } catch (InterruptedException e) {

@@ -118,7 +118,7 @@ record ClusterState(String system, String folder, List<NodeState> nodes, Optiona
 
     /** Whether its data is still wanted. */
     boolean isKept() {
-      return process.lives() || stoppedBy.filter(ProcessIdentity::lives).isPresent();
+      return process.isAlive() || stoppedBy.filter(ProcessIdentity::isAlive).isPresent();
     }
 
     /** The same node while it is stopped, until that program starts it again or ends. */

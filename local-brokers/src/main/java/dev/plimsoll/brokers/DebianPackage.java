@@ -50,10 +50,10 @@ record DebianPackage(String program, String name, Path folder) {
   /** Where the program is, if it is there. */
   Optional<Path> find(Map<String, String> environment) {
     return Programs.onPath(program, environment)
-        .or(() -> Optional.of(unpacked()).filter(Files::isExecutable));
+        .or(() -> Optional.of(ensureUnpacked()).filter(Files::isExecutable));
   }
 
-  private Path unpacked() {
+  private Path ensureUnpacked() {
     return folder.resolve("bin").resolve(program);
   }
 

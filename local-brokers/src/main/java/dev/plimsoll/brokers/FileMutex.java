@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * A lock on a file, held against other programs and other threads of this one. The system drops it
+ * A lock on a file, compared with other programs and other threads of this one. The system drops it
  * when its holder dies. The file stays: to delete it would let two hold "the" lock.
  *
  * @param file the file
@@ -29,7 +29,7 @@ record FileMutex(Path file, String purpose) {
   }
 
   /** What is done under the lock. */
-  interface Work<T> {
+  interface Action<T> {
     T run() throws DriverException, InterruptedException;
   }
 
@@ -38,7 +38,7 @@ record FileMutex(Path file, String purpose) {
    *
    * @throws DriverException when somebody else holds it for longer than the patience
    */
-  <T> T holding(Duration patience, Work<T> work) throws DriverException, InterruptedException {
+  <T> T holding(Duration patience, Action<T> work) throws DriverException, InterruptedException {
     FileChannel channel = open(file);
     try {
       await(channel, patience);

@@ -36,7 +36,7 @@ record Home(Path cache, Path run) {
   /**
    * Refuses what some server's configuration, class path or script would take apart.
    *
-   * @throws DriverException naming the folder and the way out
+   * @throws DriverException naming the folder and what to do
    */
   void requireUsable() throws DriverException {
     for (Path folder : List.of(cache, run)) {

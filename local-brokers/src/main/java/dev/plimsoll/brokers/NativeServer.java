@@ -53,7 +53,7 @@ final class NativeServer {
    * @param nodeFolder deleted when the starter ends
    * @param command the program and its arguments
    */
-  static List<String> tied(Path nodeFolder, List<String> command) {
+  static List<String> withParentDeathSignal(Path nodeFolder, List<String> command) {
     List<String> tied = new ArrayList<>(List.of("/bin/sh", "-c", TETHER, "sh"));
     tied.add(nodeFolder.toString());
     tied.addAll(command);

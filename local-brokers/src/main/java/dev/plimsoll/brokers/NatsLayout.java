@@ -62,7 +62,8 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
         address,
         Map.of(PROTOCOL, address, MONITORING, address(node, Port.MONITORING, ports)),
         List.of(),
-        NativeServer.tied(folder, List.of(executable.toString(), "-c", config.toString())),
+        NativeServer.withParentDeathSignal(
+            folder, List.of(executable.toString(), "-c", config.toString())),
         nodes == 1 ? READY : CLUSTER_READY);
   }
 

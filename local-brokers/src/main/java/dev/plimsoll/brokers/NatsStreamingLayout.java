@@ -60,7 +60,7 @@ record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
             address,
             Map.of(NatsLayout.PROTOCOL, address, NatsLayout.MONITORING, monitoring),
             List.of(),
-            NativeServer.tied(nodeFolder, command(config, data, ports)),
+            NativeServer.withParentDeathSignal(nodeFolder, command(config, data, ports)),
             READY));
   }
 

@@ -83,7 +83,7 @@ final class NodeProcess {
    * After the server has been ended, to be started again: whoever waits at the other end of the
    * pipe for the end of this program shall go and leave the data alone.
    */
-  void letGo() {
+  void release() {
     comesBack = true;
     try (OutputStream input = process.getOutputStream()) {
       input.write(ServerMain.STAY);
@@ -108,7 +108,7 @@ final class NodeProcess {
     } finally {
       if (!serves) {
         NodeShutdown.kill(again.identity);
-        again.letGo();
+        again.release();
         again.comesBack = false;
       }
     }

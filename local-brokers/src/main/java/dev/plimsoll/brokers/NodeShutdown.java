@@ -43,11 +43,11 @@ final class NodeShutdown {
   private static boolean awaitGone(List<ProcessIdentity> processes, Duration patience) {
     long deadlineNanos = System.nanoTime() + patience.toNanos();
     boolean interrupted = false;
-    boolean gone = processes.stream().noneMatch(ProcessIdentity::lives);
+    boolean gone = processes.stream().noneMatch(ProcessIdentity::isAlive);
     while (!gone && System.nanoTime() - deadlineNanos < 0) {
       LockSupport.parkNanos(POLL.toNanos());
       interrupted |= Thread.interrupted();
-      gone = processes.stream().noneMatch(ProcessIdentity::lives);
+      gone = processes.stream().noneMatch(ProcessIdentity::isAlive);
     }
     if (interrupted) {
       Thread.currentThread().interrupt();

@@ -33,13 +33,13 @@ record ProcessIdentity(long pid, String born) {
   }
 
   /** Whether this very process runs. One that ended and was not yet collected does not. */
-  boolean lives() {
+  boolean isAlive() {
     return bornNow(pid).filter(born::equals).isPresent();
   }
 
   /** The process, to be ended; absent when it is gone. */
   Optional<ProcessHandle> handle() {
-    return lives() ? ProcessHandle.of(pid) : Optional.empty();
+    return isAlive() ? ProcessHandle.of(pid) : Optional.empty();
   }
 
   private static Optional<String> bornNow(long pid) {

@@ -22,7 +22,7 @@ import java.util.Properties;
  * <p>Settings that decide speed are those that Pulsar ships for a standalone server: its bookie
  * acknowledges before its journal is on the disk. What differs is what one machine needs: addresses
  * on loopback, one copy of everything unless a namespace says otherwise, no load balancer that
- * would move topics in mid-run, and a bookie that takes a disk that is nearly full.
+ * would move topics during a run, and a bookie that takes a disk that is nearly full.
  *
  * @param java runs Pulsar's classes
  * @param bookies how many of them the process has: so many copies a message can have

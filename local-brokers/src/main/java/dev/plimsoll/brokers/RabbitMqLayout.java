@@ -122,7 +122,7 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
             MANAGEMENT, address(ports.management()),
             STREAM, address(ports.stream())),
         List.of(),
-        NativeServer.tied(folder, command),
+        NativeServer.withParentDeathSignal(folder, command),
         READY);
   }
 

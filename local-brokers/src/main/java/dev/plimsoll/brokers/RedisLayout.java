@@ -45,7 +45,8 @@ record RedisLayout(Path program, Optional<Login> login) implements ClusterStarte
             address,
             Map.of(PROTOCOL, address),
             List.of(),
-            NativeServer.tied(node, List.of(program.toString(), config.toString())),
+            NativeServer.withParentDeathSignal(
+                node, List.of(program.toString(), config.toString())),
             READY));
   }
 

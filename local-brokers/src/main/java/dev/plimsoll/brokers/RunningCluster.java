@@ -73,13 +73,13 @@ final class RunningCluster implements Running {
           "%s node %d (process %d) does not end"
               .formatted(state.system(), number, node.process().pid()));
     }
-    process.letGo();
+    process.release();
   }
 
   @Override
   public synchronized void start(int number) throws DriverException, InterruptedException {
     NodeState node = node(number);
-    if (node.process().lives()) {
+    if (node.process().isAlive()) {
       return;
     }
     write(node.running(startAgain(startedHere(node)).identity()));

@@ -12,7 +12,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Set;
 
-/** Secrets of servers: made anew for each start, and kept where only their owner can read. */
+/** Secrets of servers: made again for each start, and kept where only their owner can read. */
 final class Secret {
 
   private static final String USER = "plimsoll";

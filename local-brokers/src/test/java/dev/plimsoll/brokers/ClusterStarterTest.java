@@ -57,11 +57,11 @@ class ClusterStarterTest {
     ClusterState state = start(List.of(SERVES, SERVES));
 
     assertThat(stateFile.readAndSweep()).contains(state);
-    assertThat(state.nodes()).allMatch(node -> node.process().lives());
+    assertThat(state.nodes()).allMatch(node -> node.process().isAlive());
 
     new RunningCluster(stateFile, state).close();
 
-    assertThat(state.nodes()).noneMatch(node -> node.process().lives());
+    assertThat(state.nodes()).noneMatch(node -> node.process().isAlive());
     assertThat(state.folderPath()).doesNotExist();
     assertThat(stateFile.readAndSweep()).isEmpty();
   }
@@ -72,7 +72,7 @@ class ClusterStarterTest {
 
     new RunningCluster(stateFile, state).close();
 
-    assertThat(state.nodes()).noneMatch(node -> node.process().lives());
+    assertThat(state.nodes()).noneMatch(node -> node.process().isAlive());
   }
 
   @Test

@@ -113,9 +113,9 @@ class GoBrokerIT {
     LocalBroker broker = broker("nats");
     Process starter = Starter.launch("nats", home.run(), Lifetime.THIS_PROCESS);
     ProcessIdentity server = ProcessIdentity.of(broker.ofPrograms().get(0).pid());
-    assertThat(server.lives()).isTrue();
+    assertThat(server.isAlive()).isTrue();
     starter.destroyForcibly();
-    await().atMost(LIMIT).until(() -> !server.lives());
+    await().atMost(LIMIT).until(() -> !server.isAlive());
     await().atMost(LIMIT).until(() -> foldersLeft().isEmpty());
     assertThat(broker.running()).isEmpty();
   }

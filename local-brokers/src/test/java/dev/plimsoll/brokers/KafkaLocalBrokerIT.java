@@ -63,7 +63,7 @@ class KafkaLocalBrokerIT {
       assertThat(running.nodes()).hasSize(1);
       node = running.nodes().get(0);
       server = ProcessIdentity.of(node.pid());
-      assertThat(server.lives()).isTrue();
+      assertThat(server.isAlive()).isTrue();
       assertThat(running.endpoints().address("kafka")).isEqualTo(node.address());
       assertThat(accepts(node.address())).isTrue();
       assertThat(node.dataFolder()).isNotEmptyDirectory();
@@ -73,7 +73,7 @@ class KafkaLocalBrokerIT {
           .isNotEqualTo(processGroup(ProcessHandle.current().pid()));
     }
 
-    assertThat(server.lives()).isFalse();
+    assertThat(server.isAlive()).isFalse();
     assertThat(accepts(node.address())).isFalse();
     assertThat(node.dataFolder()).doesNotExist();
     assertThat(foldersLeft()).isEmpty();
@@ -112,11 +112,11 @@ class KafkaLocalBrokerIT {
     assertThat(broker.running()).as("not offered to others").isEmpty();
     Node node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
-    assertThat(server.lives()).isTrue();
+    assertThat(server.isAlive()).isTrue();
 
     starter.destroyForcibly();
 
-    await().atMost(Duration.ofSeconds(20)).until(() -> !server.lives());
+    await().atMost(Duration.ofSeconds(20)).until(() -> !server.isAlive());
     assertThat(foldersLeft()).isEmpty();
     assertThat(broker.running()).isEmpty();
   }
@@ -160,7 +160,7 @@ class KafkaLocalBrokerIT {
       Node node = running.nodes().get(0);
       ProcessIdentity server = ProcessIdentity.of(node.pid());
       server.handle().orElseThrow().destroyForcibly();
-      await().atMost(Duration.ofSeconds(20)).until(() -> !server.lives());
+      await().atMost(Duration.ofSeconds(20)).until(() -> !server.isAlive());
 
       assertThat(broker.running()).isEmpty();
       assertThat(node.dataFolder()).doesNotExist();

@@ -52,7 +52,7 @@ class NativeServerTest {
   private Process start(List<String> command) throws Exception {
     folder = Files.createDirectories(temp.resolve("cluster/a node"));
     Files.writeString(folder.resolve("file"), "x");
-    return new ProcessBuilder(NativeServer.tied(folder, command)).start();
+    return new ProcessBuilder(NativeServer.withParentDeathSignal(folder, command)).start();
   }
 
   @Test
@@ -108,7 +108,7 @@ class NativeServerTest {
                 "timeout", "30", "unshare", "--mount", "--pid", "--kill-child", "--mount-proc"));
     command.addAll(
         List.of("sh", "-c", NUMBER_USED_AGAIN, "sh", temp.resolve("starter").toString()));
-    command.addAll(NativeServer.tied(folder, List.of("sh", "-c", "exit 0")));
+    command.addAll(NativeServer.withParentDeathSignal(folder, List.of("sh", "-c", "exit 0")));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(said).isZero();

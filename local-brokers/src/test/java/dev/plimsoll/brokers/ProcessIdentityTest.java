@@ -18,7 +18,7 @@ class ProcessIdentityTest {
   void aRunningProcessLives() {
     ProcessIdentity self = ProcessIdentity.of(ProcessHandle.current().pid());
 
-    assertThat(self.lives()).isTrue();
+    assertThat(self.isAlive()).isTrue();
     assertThat(self.handle()).contains(ProcessHandle.current());
   }
 
@@ -26,7 +26,7 @@ class ProcessIdentityTest {
   void anEndedProcessDoesNot() throws Exception {
     ProcessIdentity ended = Processes.ended();
 
-    assertThat(ended.lives()).isFalse();
+    assertThat(ended.isAlive()).isFalse();
     assertThat(ended.handle()).isEmpty();
   }
 
@@ -34,7 +34,7 @@ class ProcessIdentityTest {
   void aLaterProcessWithTheSameNumberIsAnother() {
     ProcessIdentity self = ProcessIdentity.of(ProcessHandle.current().pid());
 
-    assertThat(new ProcessIdentity(self.pid(), self.born() + "0").lives()).isFalse();
+    assertThat(new ProcessIdentity(self.pid(), self.born() + "0").isAlive()).isFalse();
   }
 
   @Test
@@ -45,12 +45,12 @@ class ProcessIdentityTest {
     Path name = Path.of("/proc/" + parent.pid() + "/comm");
     try (BufferedReader lines = parent.inputReader(StandardCharsets.UTF_8)) {
       ProcessIdentity child = ProcessIdentity.of(Long.parseLong(lines.readLine()));
-      assertThat(child.lives()).isTrue();
+      assertThat(child.isAlive()).isTrue();
       await().until(() -> Files.readString(name).strip().equals("cat"));
 
       child.handle().orElseThrow().destroyForcibly();
 
-      await().until(() -> !child.lives());
+      await().until(() -> !child.isAlive());
       assertThat(ProcessHandle.of(child.pid())).as("still in the process table").isPresent();
     } finally {
       parent.destroyForcibly();

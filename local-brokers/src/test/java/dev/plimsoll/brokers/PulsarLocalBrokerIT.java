@@ -65,7 +65,7 @@ class PulsarLocalBrokerIT {
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       node = running.nodes().get(0);
       server = ProcessIdentity.of(node.pid());
-      assertThat(server.lives()).isTrue();
+      assertThat(server.isAlive()).isTrue();
       assertThat(running.endpoints().address("pulsar")).isEqualTo(node.address());
       assertThat(health(running.endpoints().address("pulsar-admin"))).isEqualTo("ok");
       assertThat(listeningElsewhere(node.pid())).as("not on loopback").isEmpty();
@@ -76,7 +76,7 @@ class PulsarLocalBrokerIT {
           .hasMessageContaining(node.address());
     }
 
-    assertThat(server.lives()).isFalse();
+    assertThat(server.isAlive()).isFalse();
     assertThat(accepts(node.address())).isFalse();
     assertThat(foldersLeft()).isEmpty();
     assertThat(broker.running()).isEmpty();
@@ -109,11 +109,11 @@ class PulsarLocalBrokerIT {
     Process starter = Starter.launch("pulsar", run, Lifetime.THIS_PROCESS);
     Node node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
-    assertThat(server.lives()).isTrue();
+    assertThat(server.isAlive()).isTrue();
 
     starter.destroyForcibly();
 
-    await().atMost(Duration.ofSeconds(20)).until(() -> !server.lives());
+    await().atMost(Duration.ofSeconds(20)).until(() -> !server.isAlive());
     assertThat(broker.running()).isEmpty();
     assertThat(foldersLeft()).isEmpty();
   }

@@ -73,7 +73,7 @@ class RabbitMqLocalBrokerIT {
           .isInstanceOf(DriverException.class)
           .hasMessageContaining(node.address());
     }
-    assertThat(server.lives()).isFalse();
+    assertThat(server.isAlive()).isFalse();
     await().atMost(END).untilAsserted(() -> assertThat(processesOf(node)).isEmpty());
     assertThat(foldersLeft()).isEmpty();
     assertThat(progress).contains("starting RabbitMQ, one node…");
@@ -104,11 +104,11 @@ class RabbitMqLocalBrokerIT {
     Process starter = Starter.launch("rabbitmq", run, Lifetime.THIS_PROCESS);
     Node node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
-    assertThat(server.lives()).isTrue();
+    assertThat(server.isAlive()).isTrue();
 
     starter.destroyForcibly();
 
-    await().atMost(END).until(() -> !server.lives());
+    await().atMost(END).until(() -> !server.isAlive());
     await().atMost(END).untilAsserted(() -> assertThat(processesOf(node)).isEmpty());
     await().atMost(END).untilAsserted(() -> assertThat(foldersLeft()).isEmpty());
     assertThat(broker.running()).isEmpty();

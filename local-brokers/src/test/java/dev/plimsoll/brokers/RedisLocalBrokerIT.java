@@ -66,7 +66,7 @@ class RedisLocalBrokerIT {
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       node = running.nodes().get(0);
       server = ProcessIdentity.of(node.pid());
-      assertThat(server.lives()).isTrue();
+      assertThat(server.isAlive()).isTrue();
       assertThat(running.endpoints().address("redis")).isEqualTo(node.address());
       assertThat(ask(running, "PING")).isEqualTo("+PONG");
       assertIsTheServerItself(node);
@@ -75,7 +75,7 @@ class RedisLocalBrokerIT {
           .isNotEqualTo(processGroup(ProcessHandle.current().pid()));
     }
 
-    assertThat(server.lives()).isFalse();
+    assertThat(server.isAlive()).isFalse();
     assertThat(foldersLeft()).isEmpty();
     assertThat(broker.running()).isEmpty();
     assertThat(progress).contains("starting Redis, one node…");
@@ -133,11 +133,11 @@ class RedisLocalBrokerIT {
     Process starter = Starter.launch("redis", run, Lifetime.THIS_PROCESS);
     Node node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
-    assertThat(server.lives()).isTrue();
+    assertThat(server.isAlive()).isTrue();
 
     starter.destroyForcibly();
 
-    await().atMost(LIMIT).until(() -> !server.lives());
+    await().atMost(LIMIT).until(() -> !server.isAlive());
     await().atMost(LIMIT).until(() -> foldersLeft().isEmpty());
     assertThat(broker.running()).isEmpty();
   }

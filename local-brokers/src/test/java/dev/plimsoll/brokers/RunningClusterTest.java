@@ -61,12 +61,12 @@ class RunningClusterTest {
   void aKilledNodeComesBackWithItsDataAndAddress() throws Exception {
     var before = cluster.nodes().get(0);
     cluster.kill(1);
-    assertThat(ProcessIdentity.of(before.pid()).lives()).isFalse();
+    assertThat(ProcessIdentity.of(before.pid()).isAlive()).isFalse();
 
     cluster.start(1);
 
     var after = cluster.nodes().get(0);
-    assertThat(ProcessIdentity.of(after.pid()).lives()).isTrue();
+    assertThat(ProcessIdentity.of(after.pid()).isAlive()).isTrue();
     assertThat(after.pid()).isNotEqualTo(before.pid());
     assertThat(after.address()).isEqualTo(before.address());
     assertThat(after.dataFolder().resolve("starts")).hasContent("start\nstart");

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a reader must know before believing or comparing the figures; the gravest first. */
+/** What a reader must know before believing or comparing the metrics; the gravest first. */
 final class Caveats {
 
   /** Of the rate may differ within one question; these may not. */
@@ -29,7 +29,7 @@ final class Caveats {
           "arrivals",
           "keys.kind");
 
-  /** A clock error above this share of the median makes an end-to-end figure worthless. */
+  /** A clock error above this share of the median makes an end-to-end metric worthless. */
   private static final double CLOCK_SHARE = 0.1;
 
   private final Report report;
@@ -110,7 +110,7 @@ final class Caveats {
   private void repetitions() {
     Map<Object, Long> counts =
         report.results().stream()
-            .collect(Collectors.groupingBy(WorkloadContent::repeated, Collectors.counting()));
+            .collect(Collectors.groupingBy(WorkloadContent::contentOf, Collectors.counting()));
     if (counts.values().stream().allMatch(count -> count == 1)) {
       lines.add(
           report.single()

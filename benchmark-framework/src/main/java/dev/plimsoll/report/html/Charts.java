@@ -49,7 +49,7 @@ final class Charts {
         "Latency over time",
         "By the message's own time: when it was acknowledged or received, or when it was due. By"
             + " the latter a stall shows as its users suffered it."
-            + decimated(),
+            + decimate(),
         "events-table");
     figure(
         "rate-over-time",
@@ -69,7 +69,7 @@ final class Charts {
     page.close();
   }
 
-  private String decimated() {
+  private String decimate() {
     int max = report.runs().stream().mapToInt(run -> run.rows().rowsPerPoint()).max().orElse(1);
     return max == 1
         ? ""

@@ -66,7 +66,7 @@ final class Labels {
     return rate == null ? NONE : Numbers.rate(rate);
   }
 
-  /** A figure of whatever unit: whole where it is whole. */
+  /** A metric of whatever unit: whole where it is whole. */
   static String plain(double value) {
     return value == Math.rint(value)
         ? String.format(Locale.ROOT, "%,.0f", value)

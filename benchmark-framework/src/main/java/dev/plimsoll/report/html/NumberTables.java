@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** All figures, exactly as they stand in the results. */
+/** All metrics, exactly as they stand in the results. */
 final class NumberTables {
 
   private final Report report;

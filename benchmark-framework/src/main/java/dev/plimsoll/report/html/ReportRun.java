@@ -74,7 +74,7 @@ record ReportRun(
             .map(step -> step.with(step.latencyMicros().withoutHistograms()))
             .toList(),
         result.events(),
-        RunResult.Timeline.EMPTY,
+        RunResult.TimelineInfo.EMPTY,
         result.resources(),
         List.of());
   }

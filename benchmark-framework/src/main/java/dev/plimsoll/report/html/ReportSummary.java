@@ -104,11 +104,13 @@ final class ReportSummary {
         counts.sent() == null
             ? Numbers.count(counts.received()) + " messages received"
             : Numbers.count(counts.sent()) + " messages sent";
-    return faults.isEmpty() ? all + checked(counts) : all + ": " + String.join(", ", faults) + ".";
+    return faults.isEmpty()
+        ? all + checkedText(counts)
+        : all + ": " + String.join(", ", faults) + ".";
   }
 
   /** What was looked for and not found; what was not looked for is not claimed. */
-  private static String checked(Integrity counts) {
+  private static String checkedText(Integrity counts) {
     List<String> checked = new ArrayList<>();
     if (counts.lost() != null) {
       checked.add("lost");

@@ -86,7 +86,7 @@ final class SaturationPoint {
   }
 
   /**
-   * The median of repetitions, of two the worse one; infinite where none has a figure. Of an even
+   * The median of repetitions, of two the worse one; infinite where none has a metric. Of an even
    * number it is the greater of the two in the middle.
    */
   private double p99(List<Sweep.Point> points) {

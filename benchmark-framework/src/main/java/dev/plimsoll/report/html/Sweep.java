@@ -26,7 +26,7 @@ record Sweep(String label, List<Point> points, Double kneeRate, String kneeText)
    * @param targetPerSecond the rate asked for
    * @param actualPerSecond the rate reached, or null
    * @param status the verdict
-   * @param micros by kind and percentile; figures that missing messages could change are left out
+   * @param micros by kind and percentile; metrics that missing messages could change are left out
    */
   record Point(
       int run,

@@ -2,8 +2,8 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.result.RunResult.IntendedRow;
-import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.RowLatency;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -37,17 +37,18 @@ record TimeSeries(
   /** The percentiles drawn over time. */
   static final Map<String, ToDoubleFunction<RowLatency>> DRAWN = drawn();
 
-  static TimeSeries ofRows(List<Row> rows, int mostPoints) {
-    Builder<Row> builder = new Builder<>(rows, mostPoints);
+  static TimeSeries ofRows(List<TimelineRow> rows, int mostPoints) {
+    Builder<TimelineRow> builder = new Builder<>(rows, mostPoints);
     Map<String, List<Long>> counts = new LinkedHashMap<>();
-    List<Boolean> rated = builder.rated(Row::seconds, row -> row.phase().equals("drain"));
-    counts.put("sent", builder.sums(Row::sent, rated));
-    counts.put("acknowledged", builder.sums(Row::acknowledged, rated));
-    counts.put("received", builder.sums(Row::received, rated));
-    counts.put("errors", builder.sums(Row::errors, rated));
+    List<Boolean> rated = builder.rated(TimelineRow::seconds, row -> row.phase().equals("drain"));
+    counts.put("sent", builder.sums(TimelineRow::sent, rated));
+    counts.put("acknowledged", builder.sums(TimelineRow::acknowledged, rated));
+    counts.put("received", builder.sums(TimelineRow::received, rated));
+    counts.put("errors", builder.sums(TimelineRow::errors, rated));
     counts.put("backlog", builder.lasts(row -> notNegative(row.backlog())));
     counts.values().removeIf(list -> list.stream().allMatch(Objects::isNull));
-    return builder.build(Row::atSeconds, Row::seconds, Row::latencyMicros, counts);
+    return builder.build(
+        TimelineRow::atSeconds, TimelineRow::seconds, TimelineRow::latencyMicros, counts);
   }
 
   /** Receipts of a row may be read before the sends that they belong to: no backlog is below 0. */
@@ -137,21 +138,21 @@ record TimeSeries(
       for (String kind : kinds) {
         Map<String, List<Double>> byPercentile = new LinkedHashMap<>();
         DRAWN.forEach(
-            (name, figure) ->
-                byPercentile.put(name, greatest(row -> of.apply(row).get(kind), figure)));
+            (name, metric) ->
+                byPercentile.put(name, greatest(row -> of.apply(row).get(kind), metric)));
         all.put(kind, byPercentile);
       }
       return all;
     }
 
-    private List<Double> greatest(Function<R, RowLatency> of, ToDoubleFunction<RowLatency> figure) {
+    private List<Double> greatest(Function<R, RowLatency> of, ToDoubleFunction<RowLatency> metric) {
       List<Double> values = new ArrayList<>();
       for (List<R> point : points) {
         values.add(
             point.stream()
                 .map(of)
                 .filter(Objects::nonNull)
-                .map(figure::applyAsDouble)
+                .map(metric::applyAsDouble)
                 .max(Double::compare)
                 .orElse(null));
       }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Row;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -107,10 +107,10 @@ final class ReportPageIT {
     JsonNode p99 =
         tab.value(
             "plimsoll.charts['latency-over-time'].data.datasets.find(d => d.stat === '99').data");
-    List<Row> rows = result.timeline().rows();
+    List<TimelineRow> rows = result.timeline().rows();
     assertThat(received).hasSize(rows.size());
     for (int i = 0; i < rows.size(); i++) {
-      Row row = rows.get(i);
+      TimelineRow row = rows.get(i);
       double middle = row.atSeconds() + row.seconds() / 2;
       assertThat(received.get(i).get("x").asDouble()).isCloseTo(middle, within(ROUNDING));
       assertThat(received.get(i).get("y").asDouble())

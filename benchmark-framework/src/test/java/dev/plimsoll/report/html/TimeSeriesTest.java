@@ -4,8 +4,8 @@ package dev.plimsoll.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.result.RunResult.Row;
 import dev.plimsoll.result.RunResult.RowLatency;
+import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ final class TimeSeriesTest {
 
   @Test
   void losesNoMessageByMerging() {
-    long all = rows(900).stream().mapToLong(Row::sent).sum();
+    long all = rows(900).stream().mapToLong(TimelineRow::sent).sum();
 
     for (int points : new int[] {1, 7, 300, 899, 900}) {
       TimeSeries timeSeries = TimeSeries.ofRows(rows(900), points);
@@ -50,10 +50,12 @@ final class TimeSeriesTest {
 
   @Test
   void aPartialRowAndTheDrainAreNoRates() {
-    List<Row> rows = new ArrayList<>(rows(3));
+    List<TimelineRow> rows = new ArrayList<>(rows(3));
     rows.add(
-        new Row(3, 0.2, "cool-down", 40, null, 40, 0, 0, 0, null, null, 1L, Map.of(), Map.of()));
-    rows.add(new Row(3.2, 1, "drain", 0, null, 7, 0, 0, 0, null, null, -2L, Map.of(), Map.of()));
+        new TimelineRow(
+            3, 0.2, "cool-down", 40, null, 40, 0, 0, 0, null, null, 1L, Map.of(), Map.of()));
+    rows.add(
+        new TimelineRow(3.2, 1, "drain", 0, null, 7, 0, 0, 0, null, null, -2L, Map.of(), Map.of()));
 
     TimeSeries timeSeries = TimeSeries.ofRows(rows, 10);
 
@@ -71,13 +73,13 @@ final class TimeSeriesTest {
 
   @Test
   void hasAGapWhereARowHasNoLatency() {
-    List<Row> rows = List.of(row(0, Map.of()), rows(2).get(1));
+    List<TimelineRow> rows = List.of(row(0, Map.of()), rows(2).get(1));
 
     assertThat(TimeSeries.ofRows(rows, 10).latencies().get("publish").get("50"))
         .containsExactly(null, 51.0);
   }
 
-  private static List<Row> rows(int count) {
+  private static List<TimelineRow> rows(int count) {
     return IntStream.range(0, count)
         .mapToObj(
             i ->
@@ -90,8 +92,8 @@ final class TimeSeriesTest {
         .toList();
   }
 
-  private static Row row(int i, Map<String, RowLatency> latencies) {
-    return new Row(
+  private static TimelineRow row(int i, Map<String, RowLatency> latencies) {
+    return new TimelineRow(
         i, 1, "measured", 100L + i, null, 90, 0, 0, 0, null, null, (long) i, latencies, Map.of());
   }
 }

@@ -35,7 +35,7 @@ public final class Certificates {
   private Certificates() {}
 
   /**
-   * A clause with the way out, where a certificate was refused.
+   * A clause with what to do, where a certificate was refused.
    *
    * @param hint which keys set what is trusted
    */
@@ -48,7 +48,7 @@ public final class Certificates {
               || error instanceof CertPathValidatorException
               || isOfCertificate(error);
       if (isOne) {
-        return Optional.of(sentence(DriverException.wordsOf(deepest(error)), hint));
+        return Optional.of(sentence(DriverException.textOf(deepest(error)), hint));
       }
       error = error.getCause();
     }

@@ -38,11 +38,11 @@ public final class OpenerThreads implements AutoCloseable {
   }
 
   /** Makes one on these threads; a {@link DriverException} is how the stage then fails. */
-  public <T> CompletableFuture<T> supplied(Making<T> making) {
+  public <T> CompletableFuture<T> supply(Making<T> making) {
     return CompletableFuture.supplyAsync(
         () -> {
           try {
-            return making.made();
+            return making.created();
           } catch (DriverException e) {
             throw new CompletionException(e);
           } catch (InterruptedException e) {
@@ -70,6 +70,6 @@ public final class OpenerThreads implements AutoCloseable {
   public interface Making<T> {
 
     /** What was opened. */
-    T made() throws DriverException, InterruptedException;
+    T created() throws DriverException, InterruptedException;
   }
 }

@@ -111,7 +111,7 @@ public record Reachability(State state, ServerAddress address, String said) {
   }
 
   /**
-   * A clause with the way out, for what has nothing to do with the system's own protocol; nothing
+   * A clause with what to do, for what has nothing to do with the system's own protocol; nothing
    * where something answers.
    *
    * @param key the driver file's key for addresses

@@ -31,7 +31,7 @@ public abstract class SessionDriver<S extends DriverSession> implements Driver {
    * Reaches the system; with the contract of {@link Driver#connect}. What it has opened when it
    * throws it has closed.
    */
-  protected abstract S connected(Endpoints local, Duration limit)
+  protected abstract S openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException;
 
   /**
@@ -50,7 +50,7 @@ public abstract class SessionDriver<S extends DriverSession> implements Driver {
   @Override
   public final void connect(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
-    S fresh = connected(local, limit);
+    S fresh = openSession(local, limit);
     session = fresh;
     if (closed) {
       fresh.close();

@@ -60,28 +60,28 @@ final class SessionDriverTest {
     try (OpenerThreads opener = new OpenerThreads("test-open", 2)) {
       DriverException refused = new DriverException(DriverException.Kind.REFUSED, "no");
       CompletableFuture<String> failed =
-          opener.supplied(
+          opener.supply(
               () -> {
                 throw refused;
               });
       assertThatThrownBy(failed::get).hasCause(refused);
-      assertThat(opener.supplied(() -> Thread.currentThread().getName()).get())
+      assertThat(opener.supply(() -> Thread.currentThread().getName()).get())
           .startsWith("test-open-");
     }
   }
 
   @Test
   void an_error_without_words_is_named_by_its_class() {
-    assertThat(DriverException.wordsOf(new IllegalStateException(" "))).isNotBlank();
-    assertThat(DriverException.wordsOf(new IllegalStateException()))
+    assertThat(DriverException.textOf(new IllegalStateException(" "))).isNotBlank();
+    assertThat(DriverException.textOf(new IllegalStateException()))
         .isEqualTo("IllegalStateException");
-    assertThat(DriverException.wordsOf(new IllegalStateException("told"))).isEqualTo("told");
+    assertThat(DriverException.textOf(new IllegalStateException("told"))).isEqualTo("told");
   }
 
   private final class Recorded extends SessionDriver<Made> {
 
     @Override
-    protected Made connected(Endpoints local, Duration limit) {
+    protected Made openSession(Endpoints local, Duration limit) {
       calls.add("connected");
       return new Made();
     }

@@ -53,8 +53,8 @@ record KafkaConfigBlocks(
     return new KafkaConfigBlocks(
         topic,
         common,
-        merged(Map.of(), common, producer),
-        merged(CONSUMER_DEFAULTS, common, consumer));
+        merge(Map.of(), common, producer),
+        merge(CONSUMER_DEFAULTS, common, consumer));
   }
 
   private static Map<String, String> block(Settings settings, String name)
@@ -86,7 +86,7 @@ record KafkaConfigBlocks(
     return id.isBlank() ? null : id;
   }
 
-  private static Map<String, String> merged(
+  private static Map<String, String> merge(
       Map<String, String> defaults, Map<String, String> common, Map<String, String> own) {
     Map<String, String> result = new LinkedHashMap<>(defaults);
     result.putAll(common);

@@ -87,7 +87,7 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
   }
 
   @Override
-  protected KafkaSession connected(Endpoints local, Duration limit)
+  protected KafkaSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     String bootstrap = local.isNone() ? bootstrap() : local.address(KafkaProvider.SYSTEM);
     Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;

@@ -51,7 +51,7 @@ final class KafkaGroups {
     return subscription.startsWith(topic) ? subscription : topic + "-" + subscription;
   }
 
-  synchronized String opened(String topic, String subscription) {
+  synchronized String register(String topic, String subscription) {
     String group = name(topic, subscription);
     byTopic.computeIfAbsent(topic, unseen -> new HashSet<>()).add(group);
     return group;

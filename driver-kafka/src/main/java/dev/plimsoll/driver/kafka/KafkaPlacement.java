@@ -78,7 +78,7 @@ final class KafkaPlacement {
     return result;
   }
 
-  /** Otherwise the controller would move leaders back some minutes later: in mid-run. */
+  /** Otherwise the controller would move leaders back some minutes later: during a run. */
   private void preferLeaders(Collection<TopicDescription> descriptions)
       throws DriverException, InterruptedException {
     Set<TopicPartition> displaced = new HashSet<>();

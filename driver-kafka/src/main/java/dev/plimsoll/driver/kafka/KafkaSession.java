@@ -73,15 +73,15 @@ final class KafkaSession implements DriverSession {
 
   @Override
   public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opener.supplied(() -> opened(spec));
+    return opener.supply(() -> openBlocking(spec));
   }
 
-  private DriverProducer opened(ProducerSpec spec) throws DriverException {
+  private DriverProducer openBlocking(ProducerSpec spec) throws DriverException {
     try {
       Map<String, Object> settings = config.forProducer(server.bootstrap(), spec);
       KafkaProducer<byte[], byte[]> client =
           new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
-      DriverProducer producer = wrapped(client, spec);
+      DriverProducer producer = wrap(client, spec);
       clients.add(spec.topic(), producer::close);
       prepare(client, producer, spec.topic());
       return producer;
@@ -107,7 +107,7 @@ final class KafkaSession implements DriverSession {
 
   /**
    * A fresh cluster makes its transaction log first, which may take longer than {@code
-   * max.block.ms}; after running out of time this call, and no other, may be made again.
+   * max.block.ms}; after running out of time this call, and no other, may be reproduced.
    */
   private static void initTransactions(KafkaProducer<byte[], byte[]> client) {
     long deadline = System.nanoTime() + TRANSACTIONS_LIMIT.toNanos();
@@ -123,7 +123,7 @@ final class KafkaSession implements DriverSession {
     }
   }
 
-  private DriverProducer wrapped(KafkaProducer<byte[], byte[]> client, ProducerSpec spec) {
+  private DriverProducer wrap(KafkaProducer<byte[], byte[]> client, ProducerSpec spec) {
     return config.transaction().isPresent()
         ? new KafkaTransactionalProducer(client, spec.topic(), config.transaction().get())
         : new KafkaDriverProducer(client, spec.topic());
@@ -131,13 +131,13 @@ final class KafkaSession implements DriverSession {
 
   @Override
   public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opener.supplied(() -> opened(spec, handler)).thenCompose(KafkaDriverConsumer::start);
+    return opener.supply(() -> openBlocking(spec, handler)).thenCompose(KafkaDriverConsumer::start);
   }
 
-  private KafkaDriverConsumer opened(ConsumerSpec spec, BatchHandler handler)
+  private KafkaDriverConsumer openBlocking(ConsumerSpec spec, BatchHandler handler)
       throws DriverException {
     try {
-      String group = groups.opened(spec.topic(), spec.subscription());
+      String group = groups.register(spec.topic(), spec.subscription());
       Map<String, Object> settings = config.forConsumer(server.bootstrap(), spec, group);
       KafkaConsumer<Void, ByteBuffer> client =
           new KafkaConsumer<>(settings, KafkaPayloads.NO_KEYS, new KafkaPayloads());

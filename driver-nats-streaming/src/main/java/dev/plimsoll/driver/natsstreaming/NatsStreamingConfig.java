@@ -137,7 +137,7 @@ record NatsStreamingConfig(
   }
 
   /** The effective settings, for the result; without secrets. */
-  Map<String, Object> resolved() {
+  Map<String, Object> resolve() {
     Map<String, Object> result = new LinkedHashMap<>();
     if (!servers.isEmpty()) {
       result.put("servers", servers.stream().map(ServerAddress::withoutUser).toList());

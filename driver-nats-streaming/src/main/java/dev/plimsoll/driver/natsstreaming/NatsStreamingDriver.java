@@ -42,11 +42,11 @@ final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
 
   @Override
   public Map<String, Object> settings() {
-    return config.resolved();
+    return config.resolve();
   }
 
   @Override
-  protected NatsStreamingSession connected(Endpoints local, Duration limit)
+  protected NatsStreamingSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     List<String> addresses =
         local.isNone() ? config.servers() : List.of(local.address(NatsStreamingProvider.PROTOCOL));

@@ -35,7 +35,7 @@ final class NatsStreamingFailures {
   /** A sentence about an operation that failed outside of sending. */
   static DriverException toDriverException(String operation, Throwable error) {
     boolean late = kind(error) == FailureKind.TIMEOUT;
-    String text = DriverException.wordsOf(error);
+    String text = DriverException.textOf(error);
     return new DriverException(
         late ? DriverException.Kind.TIMEOUT : DriverException.Kind.OTHER,
         "NATS Streaming: " + operation + " failed: " + text + hint(text),

@@ -64,10 +64,11 @@ final class NatsStreamingSession implements DriverSession {
 
   @Override
   public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opener.supplied(() -> opened(spec));
+    return opener.supply(() -> openBlocking(spec));
   }
 
-  private DriverProducer opened(ProducerSpec spec) throws DriverException, InterruptedException {
+  private DriverProducer openBlocking(ProducerSpec spec)
+      throws DriverException, InterruptedException {
     List<String> channels = topics.channels(spec.topic());
     try {
       NatsStreamingProducer producer =
@@ -82,10 +83,10 @@ final class NatsStreamingSession implements DriverSession {
 
   @Override
   public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opener.supplied(() -> opened(spec, handler));
+    return opener.supply(() -> openBlocking(spec, handler));
   }
 
-  private DriverConsumer opened(ConsumerSpec spec, BatchHandler handler)
+  private DriverConsumer openBlocking(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
     List<String> channels = topics.channels(spec.topic());
     NatsStreamingConsumer consumer;

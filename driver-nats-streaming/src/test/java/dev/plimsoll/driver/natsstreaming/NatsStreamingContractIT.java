@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Nested;
 
 /**
  * NATS Streaming with its file store passes the contract, but for that of topics: no client can
- * delete a channel, so a topic that is made again has its old messages.
+ * delete a channel, so a topic that is reproduced has its old messages.
  */
 @NeedsBroker("nats-streaming")
 class NatsStreamingContractIT {

@@ -82,7 +82,7 @@ final class NatsBatch implements DeliveredBatch {
       return;
     }
     if (requeue) {
-      handBack(message);
+      returnMessage(message);
     } else {
       refuse(message);
     }
@@ -115,7 +115,7 @@ final class NatsBatch implements DeliveredBatch {
   }
 
   /** Lets the server deliver a message again at once. */
-  static void handBack(Message message) {
+  static void returnMessage(Message message) {
     try {
       Connection connection = message.getConnection();
       if (connection != null && connection.getStatus() == Connection.Status.CONNECTED) {

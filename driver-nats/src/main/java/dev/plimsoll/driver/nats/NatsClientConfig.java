@@ -66,7 +66,7 @@ record NatsClientConfig(
             password,
             settings.string("token"),
             credentials,
-            NatsClientProperties.checked(settings, "client"),
+            NatsClientProperties.requireValid(settings, "client"),
             acknowledgementLimit);
     config.check();
     return config;
@@ -134,7 +134,7 @@ record NatsClientConfig(
   }
 
   /** What the client library makes of it, for the result; without secrets. */
-  Map<String, Object> resolved() {
+  Map<String, Object> resolve() {
     Options options = options(List.of("localhost"), "settings", acknowledgementLimit).build();
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("bufferBytes", options.getBufferSize());

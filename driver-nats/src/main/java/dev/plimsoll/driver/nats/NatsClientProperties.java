@@ -39,7 +39,7 @@ final class NatsClientProperties {
   private NatsClientProperties() {}
 
   /** The properties below a key, names without the prefix; one that nobody knows is refused. */
-  static Map<String, String> checked(Settings settings, String key) throws SettingsException {
+  static Map<String, String> requireValid(Settings settings, String key) throws SettingsException {
     Map<String, String> checked = new TreeMap<>();
     for (Map.Entry<String, String> entry : settings.properties(key).entrySet()) {
       String name = withoutPrefix(entry.getKey());

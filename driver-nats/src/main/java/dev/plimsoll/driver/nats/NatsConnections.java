@@ -18,41 +18,41 @@ final class NatsConnections implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(NatsConnections.class);
   private static final long CLOSE_MILLIS = 3_000;
 
-  private final Opening opening;
-  private final Slot[] slots;
+  private final Connector opening;
+  private final SharedConnection[] connections;
   private final AtomicInteger next = new AtomicInteger();
 
   /** How a connection is opened. */
-  interface Opening {
+  interface Connector {
     Connection open() throws IOException, InterruptedException;
   }
 
-  NatsConnections(int max, Opening opening) {
+  NatsConnections(int max, Connector opening) {
     this.opening = opening;
-    this.slots = new Slot[max];
+    this.connections = new SharedConnection[max];
     for (int i = 0; i < max; i++) {
-      slots[i] = new Slot();
+      connections[i] = new SharedConnection();
     }
   }
 
   /** The connection of the next client. */
   Connection take() throws IOException, InterruptedException {
-    return slots[Math.floorMod(next.getAndIncrement(), slots.length)].connection();
+    return connections[Math.floorMod(next.getAndIncrement(), connections.length)].connection();
   }
 
   /** Side by side, since each may wait for its server. */
   @Override
   public void close() {
-    CountDownLatch left = new CountDownLatch(slots.length);
-    for (Slot slot : slots) {
-      if (slot.isEmpty()) {
+    CountDownLatch left = new CountDownLatch(connections.length);
+    for (SharedConnection shared : connections) {
+      if (shared.isEmpty()) {
         left.countDown();
         continue;
       }
       Thread thread =
           new Thread(
               () -> {
-                slot.close();
+                shared.close();
                 left.countDown();
               },
               "plimsoll-nats-close");
@@ -68,7 +68,7 @@ final class NatsConnections implements AutoCloseable {
     }
   }
 
-  private final class Slot {
+  private final class SharedConnection {
 
     private Connection connection;
     private boolean closed;

@@ -28,7 +28,7 @@ record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable 
   private static final long DRAIN_SECONDS = 6;
 
   /** Opens a subscription. */
-  interface Opening {
+  interface Connector {
     NatsDelivery open(MessageHandler handler) throws DriverException, InterruptedException;
   }
 

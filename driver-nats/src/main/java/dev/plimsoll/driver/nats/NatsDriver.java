@@ -68,7 +68,7 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   }
 
   @Override
-  protected NatsSession connected(Endpoints local, Duration limit)
+  protected NatsSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     List<String> addresses =
         local.isNone() ? addresses() : split(local.address(NatsProvider.SYSTEM));

@@ -19,7 +19,7 @@ import java.util.concurrent.Executor;
  */
 final class NatsDriverConsumer implements DriverConsumer {
 
-  private final NatsDelivery.Opening opening;
+  private final NatsDelivery.Connector opening;
   private final BatchHandler handler;
   private final NatsBatch batch;
   private final boolean acknowledges;
@@ -34,7 +34,7 @@ final class NatsDriverConsumer implements DriverConsumer {
   private volatile Thread delivering;
 
   NatsDriverConsumer(
-      NatsDelivery.Opening opening,
+      NatsDelivery.Connector opening,
       BatchHandler handler,
       NatsBatch batch,
       boolean acknowledges,
@@ -68,8 +68,8 @@ final class NatsDriverConsumer implements DriverConsumer {
       delivering = Thread.currentThread();
     }
     if (handingBack) {
-      unacknowledged.handBack();
-      NatsBatch.handBack(message);
+      unacknowledged.returnMessage();
+      NatsBatch.returnMessage(message);
       return;
     }
     if (acknowledges) {
@@ -126,7 +126,7 @@ final class NatsDriverConsumer implements DriverConsumer {
     NatsDelivery last = delivery;
     // Not before: the server would deliver again to us what we hand back.
     drain(() -> handingBack = acknowledges);
-    unacknowledged.handBack();
+    unacknowledged.returnMessage();
     if (last != null) {
       last.flush();
     }

@@ -112,9 +112,9 @@ final class NatsFailures {
         || error.getClass() == RuntimeException.class;
   }
 
-  /** The error's own words, with the way out where we know one. */
+  /** The error's own words, with what to do where we know one. */
   static String message(Throwable error) {
-    String text = DriverException.wordsOf(error);
+    String text = DriverException.textOf(error);
     String hint = hint(error);
     return hint.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + hint;
   }

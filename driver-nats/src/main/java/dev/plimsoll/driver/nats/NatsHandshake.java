@@ -21,7 +21,7 @@ final class NatsHandshake {
     return addresses.stream().map(text -> ServerAddress.of(text, DEFAULT_PORT)).toList();
   }
 
-  /** A clause about the first address that tells more than "nothing", with the way out. */
+  /** A clause about the first address that tells more than "nothing", with what to do. */
   static String diagnosis(List<String> addresses, boolean local) {
     Reachability found = Reachability.of(servers(addresses), NOTHING);
     if (local && found.state() == Reachability.State.NOTHING_LISTENS) {
@@ -38,7 +38,7 @@ final class NatsHandshake {
     return "something listens at "
         + found.address()
         + ", but it is no NATS server: a NATS server speaks first and says INFO, this one "
-        + (found.said().isEmpty() ? "says nothing" : "says '" + shortened(found.said()) + "'")
+        + (found.said().isEmpty() ? "says nothing" : "says '" + shorten(found.said()) + "'")
         + ". Check the port in servers";
   }
 
@@ -55,7 +55,7 @@ final class NatsHandshake {
     return "a NATS server answers there but the connection was not made";
   }
 
-  private static String shortened(String text) {
+  private static String shorten(String text) {
     String line = text.lines().findFirst().orElse("").replaceAll("[^ -~]", "?");
     return line.length() > 40 ? line.substring(0, 40) + "…" : line;
   }

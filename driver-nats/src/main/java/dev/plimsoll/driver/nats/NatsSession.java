@@ -76,10 +76,11 @@ final class NatsSession implements DriverSession {
 
   @Override
   public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opener.supplied(() -> opened(spec));
+    return opener.supply(() -> openBlocking(spec));
   }
 
-  private DriverProducer opened(ProducerSpec spec) throws DriverException, InterruptedException {
+  private DriverProducer openBlocking(ProducerSpec spec)
+      throws DriverException, InterruptedException {
     String operation = "opening the producer " + spec.id() + " on " + spec.topic();
     NatsSubjects subjects = topics.subjects(spec.topic());
     try {
@@ -101,10 +102,10 @@ final class NatsSession implements DriverSession {
 
   @Override
   public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opener.supplied(() -> opened(spec, handler));
+    return opener.supply(() -> openBlocking(spec, handler));
   }
 
-  private DriverConsumer opened(ConsumerSpec spec, BatchHandler handler)
+  private DriverConsumer openBlocking(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
     Runnable release = reserve(spec);
     try {

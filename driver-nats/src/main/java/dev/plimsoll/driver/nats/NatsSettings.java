@@ -30,7 +30,7 @@ final class NatsSettings {
       result.put("reset", config.reset());
     }
     result.put("consumer", consumer(config));
-    result.put("client", config.client().resolved());
+    result.put("client", config.client().resolve());
     return result;
   }
 

@@ -183,12 +183,12 @@ final class NatsStreams implements NatsTopics {
     }
   }
 
-  private interface Work<A, T> {
+  private interface Action<A, T> {
     T of(A argument) throws DriverException, InterruptedException;
   }
 
   /** Does the work for each, side by side, and returns the results in this order. */
-  private <A, T> List<T> each(List<A> arguments, Work<A, T> work)
+  private <A, T> List<T> each(List<A> arguments, Action<A, T> work)
       throws DriverException, InterruptedException {
     List<Callable<T>> tasks = new ArrayList<>();
     arguments.forEach(argument -> tasks.add(() -> work.of(argument)));

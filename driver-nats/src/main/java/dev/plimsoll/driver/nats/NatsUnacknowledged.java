@@ -48,13 +48,13 @@ final class NatsUnacknowledged {
   }
 
   /** Hands back what is not answered, oldest first, and forgets everything. */
-  void handBack() {
+  void returnMessage() {
     for (; size > 0; size--) {
       Message message = ring[head];
       ring[head] = null;
       head = (head + 1) & (ring.length - 1);
       if (!isAnswered(message)) {
-        NatsBatch.handBack(message);
+        NatsBatch.returnMessage(message);
       }
     }
   }

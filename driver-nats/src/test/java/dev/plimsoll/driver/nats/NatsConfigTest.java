@@ -67,7 +67,7 @@ final class NatsConfigTest {
               Map.of(
                   "client",
                   Map.of(prefix + "force.flush.on.request", false, prefix + "reconnect.max", 7)));
-      assertThat(config.client().resolved())
+      assertThat(config.client().resolve())
           .containsEntry("forceFlushOnRequest", false)
           .containsEntry("maxReconnect", 7);
     }

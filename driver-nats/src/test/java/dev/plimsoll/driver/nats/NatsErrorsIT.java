@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes wrong is told in a sentence that names the way out. */
+/** What goes wrong is told in a sentence that names what to do. */
 @NeedsBroker("nats")
 @Timeout(60)
 final class NatsErrorsIT {

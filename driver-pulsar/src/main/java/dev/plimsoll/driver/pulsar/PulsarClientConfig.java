@@ -67,7 +67,7 @@ record PulsarClientConfig(
                 client.string("tlsTrustCertsFilePath", "")),
             authentication.string("plugin", ""),
             authentication.string("data", ""));
-    if (config.wouldTellSecret()) {
+    if (config.wouldRevealSecret()) {
       throw new SettingsException(
           client.fullKey("httpUrl"),
           "would send the secret of authentication in clear text, while serviceUrl is for TLS: give"
@@ -77,7 +77,7 @@ record PulsarClientConfig(
   }
 
   /** Whether what is encrypted on the way to the broker would not be on that to its interface. */
-  private boolean wouldTellSecret() {
+  private boolean wouldRevealSecret() {
     return serviceUrl.filter(url -> url.startsWith("pulsar+ssl:")).isPresent()
         && httpUrl.filter(url -> url.startsWith("http:")).isPresent()
         && !plugin.isEmpty()

@@ -80,7 +80,7 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
   }
 
   @Override
-  protected PulsarSession connected(Endpoints local, Duration limit)
+  protected PulsarSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
     return new PulsarSession(config, PulsarServer.connect(config, local, bound));

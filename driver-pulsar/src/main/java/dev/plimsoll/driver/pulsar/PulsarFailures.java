@@ -129,7 +129,7 @@ final class PulsarFailures {
     return error instanceof ExecutionException || error instanceof CompletionException;
   }
 
-  /** The error's own words, with the way out where we know one. */
+  /** The error's own words, with what to do where we know one. */
   static String message(Throwable error) {
     String text = words(error);
     String hint = hint(error);
@@ -138,7 +138,7 @@ final class PulsarFailures {
 
   private static String words(Throwable error) {
     String http = error instanceof PulsarAdminException admin ? admin.getHttpError() : null;
-    return http == null || http.isBlank() ? DriverException.wordsOf(error) : http.strip();
+    return http == null || http.isBlank() ? DriverException.textOf(error) : http.strip();
   }
 
   private static String hint(Throwable error) {

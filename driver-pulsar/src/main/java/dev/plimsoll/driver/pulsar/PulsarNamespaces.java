@@ -45,7 +45,7 @@ final class PulsarNamespaces {
     if (config.quorums().isPresent()) {
       checkBookies(config.quorums().get().ensemble());
     }
-    makeTenant();
+    createTenant();
     for (String namespace : missing) {
       create(namespace);
     }
@@ -87,7 +87,7 @@ final class PulsarNamespaces {
     }
   }
 
-  private void makeTenant() throws DriverException, InterruptedException {
+  private void createTenant() throws DriverException, InterruptedException {
     String tenant = config.tenant();
     boolean absent =
         PulsarCalls.await(
@@ -122,7 +122,7 @@ final class PulsarNamespaces {
   }
 
   /** Takes down that topics were deleted in a namespace, which may be empty now. */
-  void emptied(String namespace) {
+  void deleteIfEmpty(String namespace) {
     if (config.isOurs(namespace)) {
       touched.add(namespace);
     }

@@ -65,7 +65,7 @@ final class PulsarServer implements AutoCloseable {
     String service = serviceUrl(config.client(), local);
     String admin = adminUrl(config.client(), local, service);
     if (hosts(service).stream().noneMatch(Reachability::listens)) {
-      throw unreachable(service, probed(service).clause(SERVICE_KEY).orElse("it ended"), null);
+      throw unreachable(service, probe(service).clause(SERVICE_KEY).orElse("it ended"), null);
     }
     long deadline = System.nanoTime() + limit.toNanos();
     PulsarServer server = open(config.client(), service, admin, limit);
@@ -190,7 +190,7 @@ final class PulsarServer implements AutoCloseable {
     return unreachable(
         serviceUrl,
         untrusted(serviceUrl, cause)
-            .or(() -> probed(serviceUrl).clause(SERVICE_KEY))
+            .or(() -> probe(serviceUrl).clause(SERVICE_KEY))
             .orElse(
                 "something listens there, but it does not speak Pulsar as it was asked to. Check"
                     + " that the port is a broker's (6650, or 6651 for TLS), not that of its HTTP"
@@ -207,7 +207,7 @@ final class PulsarServer implements AutoCloseable {
         : Certificates.clause(hosts(url).get(0), tls.trustFile(), TRUST);
   }
 
-  private static Reachability probed(String service) {
+  private static Reachability probe(String service) {
     return Reachability.of(hosts(service), ANY_REQUEST);
   }
 

@@ -72,7 +72,8 @@ final class PulsarSession implements DriverSession {
         .thenCompose(partitions -> producer(spec, topic, partitions.size()))
         .handleAsync(
             (producer, failure) ->
-                opened(producer, failure, "opening the producer " + spec.id() + " on " + topic),
+                completeOpen(
+                    producer, failure, "opening the producer " + spec.id() + " on " + topic),
             opener.threads());
   }
 
@@ -91,10 +92,10 @@ final class PulsarSession implements DriverSession {
         .producer()
         .applyTo(builder, config.batchesByKey())
         .createAsync()
-        .thenApplyAsync(client -> added(spec.topic(), client, router), opener.threads());
+        .thenApplyAsync(client -> register(spec.topic(), client, router), opener.threads());
   }
 
-  private DriverProducer added(String topic, Producer<byte[]> client, PulsarRouter router) {
+  private DriverProducer register(String topic, Producer<byte[]> client, PulsarRouter router) {
     boolean mayDrop = !config.topics().persistent();
     DriverProducer producer = new PulsarDriverProducer(client, router, mayDrop);
     clients.add(topic, producer::close);
@@ -122,17 +123,18 @@ final class PulsarSession implements DriverSession {
         .consumer()
         .applyTo(builder)
         .subscribeAsync()
-        .thenApplyAsync(client -> added(spec, client, assigned, handler), opener.threads())
+        .thenApplyAsync(client -> register(spec, client, assigned, handler), opener.threads())
         .handleAsync(
             (consumer, failure) ->
-                opened(consumer, failure, "opening the consumer " + spec.id() + " of " + topic),
+                completeOpen(
+                    consumer, failure, "opening the consumer " + spec.id() + " of " + topic),
             opener.threads());
   }
 
-  private DriverConsumer added(
+  private DriverConsumer register(
       ConsumerSpec spec, Consumer<byte[]> client, IntSupplier assigned, BatchHandler handler) {
     boolean cumulative = config.consumer().type().oneAtATime();
-    subscriptions.opened(spec.topic(), spec.subscription());
+    subscriptions.register(spec.topic(), spec.subscription());
     PulsarDriverConsumer consumer =
         new PulsarDriverConsumer(
             spec.id(), client, assigned, cumulative, handler, opener.threads());
@@ -141,7 +143,7 @@ final class PulsarSession implements DriverSession {
     return consumer;
   }
 
-  private static <T> T opened(T made, Throwable failure, String operation) {
+  private static <T> T completeOpen(T made, Throwable failure, String operation) {
     if (failure != null) {
       throw new CompletionException(PulsarFailures.toDriverException(operation, failure));
     }

@@ -32,7 +32,7 @@ final class PulsarSubscriptions {
     this.topics = topics;
   }
 
-  synchronized void opened(String topic, String subscription) {
+  synchronized void register(String topic, String subscription) {
     byTopic.computeIfAbsent(topic, unseen -> new HashSet<>()).add(subscription);
   }
 

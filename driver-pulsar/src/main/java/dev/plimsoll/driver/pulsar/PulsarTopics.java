@@ -166,7 +166,7 @@ final class PulsarTopics implements SessionTopics {
     List<String> all = List.copyOf(new LinkedHashSet<>(names));
     PulsarCalls.awaitEach(all, this::delete, "deleting the topic");
     for (String name : all) {
-      namespaces.emptied(TopicName.get(fullName(name)).getNamespace());
+      namespaces.deleteIfEmpty(TopicName.get(fullName(name)).getNamespace());
       foundElsewhere.remove(name);
     }
   }

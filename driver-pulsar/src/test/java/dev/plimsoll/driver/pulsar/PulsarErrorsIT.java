@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What goes wrong with a real server is told with the way out. */
+/** What goes wrong with a real server is told with what to do. */
 @NeedsBroker("pulsar")
 @Timeout(90)
 class PulsarErrorsIT {

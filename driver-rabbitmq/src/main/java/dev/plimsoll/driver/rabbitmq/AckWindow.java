@@ -11,7 +11,7 @@ final class AckWindow {
 
   /** Tells the server. Called with the window's lock held. */
   interface Teller {
-    void tell(long tag, boolean multiple);
+    void acknowledge(long tag, boolean multiple);
   }
 
   private static final byte OPEN = 0;
@@ -42,7 +42,7 @@ final class AckWindow {
   synchronized void acknowledge(long tag) {
     if (mark(tag, DONE)) {
       waiting++;
-      tellIfDue();
+      acknowledgeIfDue();
     }
   }
 
@@ -53,11 +53,11 @@ final class AckWindow {
         waiting++;
       }
     }
-    tellIfDue();
+    acknowledgeIfDue();
   }
 
   /** Takes one out that the server has been told of in another way. */
-  synchronized boolean takeOut(long tag) {
+  synchronized boolean remove(long tag) {
     return mark(tag, TOLD);
   }
 
@@ -88,43 +88,43 @@ final class AckWindow {
     states = larger;
   }
 
-  private void tellIfDue() {
+  private void acknowledgeIfDue() {
     if (waiting >= every) {
-      tell();
+      acknowledge();
     }
   }
 
   /** Tells the server what it has not been told yet. */
-  synchronized void tell() {
+  synchronized void acknowledge() {
     if (waiting == 0) {
       moveBase();
       return;
     }
-    long last = lastUntold();
+    long last = lastUnacknowledged();
     if (last >= base) {
-      teller.tell(last, true);
+      teller.acknowledge(last, true);
     }
     moveBase();
     for (long tag = low; tag <= highest; tag++) {
       if (states[index(tag)] == DONE) {
-        teller.tell(tag, false);
+        teller.acknowledge(tag, false);
         states[index(tag)] = TOLD;
       }
     }
     waiting = 0;
   }
 
-  /** As {@link #tell}, but nothing behind the first gap. */
-  synchronized void tellThroughFirstGap() {
-    long last = lastUntold();
+  /** As {@link #acknowledge}, but nothing behind the first gap. */
+  synchronized void acknowledgeThroughFirstGap() {
+    long last = lastUnacknowledged();
     if (last >= base) {
-      teller.tell(last, true);
+      teller.acknowledge(last, true);
     }
     moveBase();
   }
 
   /** The last one before the first gap: it must be one that the server still waits for. */
-  private long lastUntold() {
+  private long lastUnacknowledged() {
     long last = low - 1;
     while (last >= base && states[index(last)] != DONE) {
       last--;

@@ -81,12 +81,12 @@ final class Json {
     expect('"');
     StringBuilder result = new StringBuilder();
     for (char c = take(); c != '"'; c = take()) {
-      result.append(c == '\\' ? escaped() : c);
+      result.append(c == '\\' ? escape() : c);
     }
     return result.toString();
   }
 
-  private char escaped() {
+  private char escape() {
     char c = take();
     return switch (c) {
       case 'n' -> '\n';

@@ -44,12 +44,12 @@ final class ManagementApi {
 
   /** The queues and streams of the virtual host, with these columns. */
   List<Map<String, Object>> queues(String columns) throws DriverException {
-    return list("/api/queues/" + encoded(virtualHost) + "?columns=" + columns);
+    return list("/api/queues/" + encode(virtualHost) + "?columns=" + columns);
   }
 
   /** The exchanges of the virtual host, by name only. */
   List<Map<String, Object>> exchanges() throws DriverException {
-    return list("/api/exchanges/" + encoded(virtualHost) + "?columns=name");
+    return list("/api/exchanges/" + encode(virtualHost) + "?columns=name");
   }
 
   /** The cluster in general. */
@@ -117,7 +117,7 @@ final class ManagementApi {
                 : ". Check managementUrl in the driver file"));
   }
 
-  private static String encoded(String text) {
+  private static String encode(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

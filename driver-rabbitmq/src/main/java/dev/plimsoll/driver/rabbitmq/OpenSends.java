@@ -79,7 +79,7 @@ final class OpenSends {
   }
 
   /** Takes the open ones up to a number, as many as the array holds; returns how many. */
-  synchronized int takeThrough(long number, SendCompletion[] into) {
+  synchronized int removeThrough(long number, SendCompletion[] into) {
     int count = 0;
     long end = Math.min(number + 1, next);
     while (first < end && count < into.length) {

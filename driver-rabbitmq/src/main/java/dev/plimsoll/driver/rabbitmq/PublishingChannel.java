@@ -148,12 +148,12 @@ final class PublishingChannel {
       }
       return;
     }
-    int count = open.takeThrough(number, taken);
+    int count = open.removeThrough(number, taken);
     while (count > 0) {
       for (int i = 0; i < count; i++) {
         taken[i].acknowledged();
       }
-      count = open.takeThrough(number, taken);
+      count = open.removeThrough(number, taken);
     }
     Arrays.fill(taken, null);
   }
@@ -164,12 +164,12 @@ final class PublishingChannel {
       fail(open.take(number), FailureKind.REJECTED, nack);
       return;
     }
-    int count = open.takeThrough(number, taken);
+    int count = open.removeThrough(number, taken);
     while (count > 0) {
       for (int i = 0; i < count; i++) {
         fail(taken[i], FailureKind.REJECTED, nack);
       }
-      count = open.takeThrough(number, taken);
+      count = open.removeThrough(number, taken);
     }
     Arrays.fill(taken, null);
   }

@@ -71,7 +71,7 @@ record RabbitMqConfig(
     }
     RabbitMqConfig config =
         new RabbitMqConfig(
-            RabbitMqUris.checked(settings, "amqpUris", "amqp"),
+            RabbitMqUris.requireValid(settings, "amqpUris", "amqp"),
             settings.string("managementUrl").map(RabbitMqConfig::withoutSlash),
             type,
             streams,
@@ -104,7 +104,9 @@ record RabbitMqConfig(
   /** The server tells numbers from texts. */
   private static Map<String, Object> arguments(Settings settings) throws SettingsException {
     Map<String, Object> result = new LinkedHashMap<>();
-    settings.properties("queueArguments").forEach((name, text) -> result.put(name, typed(text)));
+    settings
+        .properties("queueArguments")
+        .forEach((name, text) -> result.put(name, toTypedValue(text)));
     for (String reserved : List.of("x-queue-type", "x-quorum-initial-group-size")) {
       if (result.containsKey(reserved)) {
         throw new SettingsException(
@@ -114,7 +116,7 @@ record RabbitMqConfig(
     return result;
   }
 
-  private static Object typed(String text) {
+  private static Object toTypedValue(String text) {
     if (WHOLE_NUMBER.matcher(text).matches()) {
       return Long.valueOf(text);
     }

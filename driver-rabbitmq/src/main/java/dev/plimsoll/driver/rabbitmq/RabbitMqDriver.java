@@ -65,7 +65,7 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
   }
 
   @Override
-  protected RabbitMqSession connected(Endpoints local, Duration limit)
+  protected RabbitMqSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     RabbitMqEndpoints endpoints = RabbitMqEndpoints.of(config, local);
     Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;

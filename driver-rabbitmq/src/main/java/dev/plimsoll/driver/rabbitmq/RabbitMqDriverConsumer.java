@@ -80,7 +80,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
     telling =
         threads
             .timer()
-            .scheduleWithFixedDelay(this::tell, interval, interval, TimeUnit.MILLISECONDS);
+            .scheduleWithFixedDelay(this::acknowledge, interval, interval, TimeUnit.MILLISECONDS);
     if (group.isPresent()) {
       group.get().join(this);
     } else {
@@ -96,7 +96,9 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
     }
     channel =
         ReceivingChannel.open(
-            RabbitMqFailures.opened(link.connection(), "consumer.connections"), config, this::lost);
+            RabbitMqFailures.openChannel(link.connection(), "consumer.connections"),
+            config,
+            this::lost);
     if (!paused) {
       for (PartitionReader reader : readers) {
         reader.begin(channel, config.autoAck());
@@ -185,10 +187,10 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
     }
   }
 
-  private void tell() {
+  private void acknowledge() {
     ReceivingChannel now = channel;
     if (now != null) {
-      now.acks().tell();
+      now.acks().acknowledge();
     }
   }
 
@@ -309,7 +311,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
       boolean ended =
           RabbitMqThreads.ended(
               () -> {
-                last.acks().tell();
+                last.acks().acknowledge();
                 RabbitMqFailures.abort(last.channel());
               },
               CLOSE_MILLIS);

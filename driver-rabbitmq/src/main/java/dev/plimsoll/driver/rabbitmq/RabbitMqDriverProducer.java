@@ -57,7 +57,7 @@ final class RabbitMqDriverProducer implements DriverProducer {
     }
     PublishingChannel opened =
         PublishingChannel.open(
-            RabbitMqFailures.opened(link.connection(), "producer.connections"),
+            RabbitMqFailures.openChannel(link.connection(), "producer.connections"),
             route,
             config,
             this::lost);

@@ -167,7 +167,7 @@ final class RabbitMqFailures {
         return close.getReplyText();
       }
     }
-    return DriverException.wordsOf(error);
+    return DriverException.textOf(error);
   }
 
   /**
@@ -175,7 +175,7 @@ final class RabbitMqFailures {
    *
    * @param key the setting to change when the connection has no more of them
    */
-  static Channel opened(Connection connection, String key) throws IOException {
+  static Channel openChannel(Connection connection, String key) throws IOException {
     Optional<Channel> channel = connection.openChannel();
     if (channel.isEmpty()) {
       throw new IOException(

@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One connection, made again when it is lost. Any thread.
+ * One connection, reproduced when it is lost. Any thread.
  *
  * <p>Its users keep channels of their own: a channel dies with the connection, and its user is told
  * when there is another.
@@ -101,7 +101,7 @@ final class RabbitMqLink implements AutoCloseable {
     users.forEach(Runnable::run);
   }
 
-  /** Has this called, on an opening thread, each time when the connection was made again. */
+  /** Has this called, on an opening thread, each time when the connection was reproduced. */
   void onReconnect(Runnable user) {
     users.add(user);
   }

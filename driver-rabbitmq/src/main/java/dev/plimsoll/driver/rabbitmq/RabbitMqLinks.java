@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The connections of one role, opened as they are needed and dealt out in turn. Any thread. */
+/** The connections of one role, opened as they are needed and distributed in turn. Any thread. */
 final class RabbitMqLinks implements AutoCloseable {
 
   private static final long CLOSE_MILLIS = 2_500;
@@ -13,9 +13,9 @@ final class RabbitMqLinks implements AutoCloseable {
   private final List<RabbitMqLink> links = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
 
-  RabbitMqLinks(RabbitMqNodes nodes, RabbitMqThreads threads, String eventType, int count) {
+  RabbitMqLinks(RabbitMqNodes nodes, RabbitMqThreads threads, String purpose, int count) {
     for (int i = 0; i < count; i++) {
-      links.add(new RabbitMqLink(nodes, threads, i, "plimsoll-" + eventType + "-" + i));
+      links.add(new RabbitMqLink(nodes, threads, i, "plimsoll-" + purpose + "-" + i));
     }
   }
 

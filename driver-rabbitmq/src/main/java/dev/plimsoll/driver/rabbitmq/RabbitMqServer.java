@@ -114,11 +114,11 @@ final class RabbitMqServer implements AutoCloseable {
         Optional.ofNullable(URI.create(withUser.orElse(amqpUri)).getRawUserInfo())
             .orElse("guest:guest");
     String path = Optional.ofNullable(amqp.getRawPath()).orElse("");
-    String virtualHost = path.length() < 2 ? "/" : decoded(path.substring(1));
-    return new ManagementApi(address, decoded(userInfo), virtualHost);
+    String virtualHost = path.length() < 2 ? "/" : decode(path.substring(1));
+    return new ManagementApi(address, decode(userInfo), virtualHost);
   }
 
-  private static String decoded(String text) {
+  private static String decode(String text) {
     return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
@@ -181,12 +181,12 @@ final class RabbitMqServer implements AutoCloseable {
 
   /** Something to be done on a channel. */
   @FunctionalInterface
-  interface Work<T> {
+  interface Action<T> {
     T on(Channel channel) throws IOException;
   }
 
   /** Does something on a channel of its own, which is closed afterwards. */
-  <T> T with(String operation, Work<T> work) throws DriverException {
+  <T> T with(String operation, Action<T> work) throws DriverException {
     try {
       return withOrThrow(work);
     } catch (IOException | TimeoutException | RuntimeException e) {
@@ -195,8 +195,8 @@ final class RabbitMqServer implements AutoCloseable {
   }
 
   /** As {@link #with}, and leaves it to the caller to understand the failure. */
-  <T> T withOrThrow(Work<T> work) throws IOException, TimeoutException {
-    Channel channel = RabbitMqFailures.opened(link.connection(), "(administration)");
+  <T> T withOrThrow(Action<T> work) throws IOException, TimeoutException {
+    Channel channel = RabbitMqFailures.openChannel(link.connection(), "(administration)");
     try {
       return work.on(channel);
     } finally {

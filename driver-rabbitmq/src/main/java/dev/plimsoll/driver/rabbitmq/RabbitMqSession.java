@@ -78,10 +78,10 @@ final class RabbitMqSession implements DriverSession {
 
   @Override
   public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return CompletableFuture.supplyAsync(() -> opened(spec), threads.opening());
+    return CompletableFuture.supplyAsync(() -> openBlocking(spec), threads.opening());
   }
 
-  private DriverProducer opened(ProducerSpec spec) {
+  private DriverProducer openBlocking(ProducerSpec spec) {
     try {
       RabbitMqRoute route = topics.route(spec.topic());
       if (streams.isPresent() && !route.isPlainQueue()) {
@@ -101,10 +101,10 @@ final class RabbitMqSession implements DriverSession {
 
   @Override
   public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return CompletableFuture.supplyAsync(() -> opened(spec, handler), threads.opening());
+    return CompletableFuture.supplyAsync(() -> openBlocking(spec, handler), threads.opening());
   }
 
-  private DriverConsumer opened(ConsumerSpec spec, BatchHandler handler) {
+  private DriverConsumer openBlocking(ConsumerSpec spec, BatchHandler handler) {
     try {
       RabbitMqRoute route = topics.route(spec.topic());
       List<String> queues = subscriptions.queues(spec);

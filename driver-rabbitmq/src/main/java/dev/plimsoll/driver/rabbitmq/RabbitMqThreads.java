@@ -31,7 +31,7 @@ final class RabbitMqThreads implements AutoCloseable {
     timer.setRemoveOnCancelPolicy(true);
   }
 
-  /** Where things are opened, and connections made again. */
+  /** Where things are opened, and connections reproduced. */
   ExecutorService opening() {
     return opening;
   }
@@ -112,10 +112,10 @@ final class RabbitMqThreads implements AutoCloseable {
     }
   }
 
-  private static ThreadFactory named(String eventType) {
+  private static ThreadFactory named(String purpose) {
     AtomicInteger number = new AtomicInteger();
     return task -> {
-      Thread thread = new Thread(task, PREFIX + eventType + number.incrementAndGet());
+      Thread thread = new Thread(task, PREFIX + purpose + number.incrementAndGet());
       thread.setDaemon(true);
       return thread;
     };

@@ -76,12 +76,12 @@ final class RabbitMqTopics implements SessionTopics {
     if (known != null) {
       return known;
     }
-    RabbitMqRoute found = look(topic);
+    RabbitMqRoute found = lookUp(topic);
     routes.put(topic, found);
     return found;
   }
 
-  private RabbitMqRoute look(String topic) throws DriverException {
+  private RabbitMqRoute lookUp(String topic) throws DriverException {
     if (exists(topic, channel -> channel.exchangeDeclarePassive(topic))) {
       int partitions = 0;
       while (true) {
@@ -105,7 +105,7 @@ final class RabbitMqTopics implements SessionTopics {
             + ": neither a queue of that name nor an exchange with queues that Plimsoll made");
   }
 
-  private boolean exists(String topic, RabbitMqServer.Work<?> passive) throws DriverException {
+  private boolean exists(String topic, RabbitMqServer.Action<?> passive) throws DriverException {
     try {
       server.withOrThrow(passive);
       return true;

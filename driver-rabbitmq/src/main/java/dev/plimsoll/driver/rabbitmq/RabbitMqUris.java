@@ -17,16 +17,17 @@ final class RabbitMqUris {
   private RabbitMqUris() {}
 
   /** The URIs of a key, each with this scheme or its TLS form. */
-  static List<String> checked(Settings settings, String key, String scheme)
+  static List<String> requireValid(Settings settings, String key, String scheme)
       throws SettingsException {
     List<String> result = new ArrayList<>();
     for (String text : settings.strings(key)) {
-      result.add(checked(settings.fullKey(key), text.trim(), scheme));
+      result.add(requireValid(settings.fullKey(key), text.trim(), scheme));
     }
     return result;
   }
 
-  private static String checked(String key, String text, String scheme) throws SettingsException {
+  private static String requireValid(String key, String text, String scheme)
+      throws SettingsException {
     String tls = scheme.equals("amqp") ? "amqps" : scheme + "+tls";
     try {
       URI uri = new URI(text);

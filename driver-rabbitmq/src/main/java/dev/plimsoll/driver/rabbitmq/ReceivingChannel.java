@@ -47,7 +47,7 @@ final class ReceivingChannel implements AckWindow.Teller {
   }
 
   @Override
-  public void tell(long tag, boolean multiple) {
+  public void acknowledge(long tag, boolean multiple) {
     try {
       channel.basicAck(tag, multiple);
     } catch (IOException | RuntimeException e) {
@@ -57,7 +57,7 @@ final class ReceivingChannel implements AckWindow.Teller {
   }
 
   void reject(long tag, boolean requeue) {
-    if (!acks.takeOut(tag)) {
+    if (!acks.remove(tag)) {
       return;
     }
     try {

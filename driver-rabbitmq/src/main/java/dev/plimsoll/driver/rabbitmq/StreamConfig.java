@@ -35,7 +35,7 @@ record StreamConfig(
 
   static StreamConfig of(Settings settings) throws SettingsException {
     return new StreamConfig(
-        RabbitMqUris.checked(settings, "uris", "rabbitmq-stream"),
+        RabbitMqUris.requireValid(settings, "uris", "rabbitmq-stream"),
         settings.count("batchSize", 100, 1, MAX_BATCH),
         settings.count("maxUnconfirmed", 10_000, 1, Integer.MAX_VALUE),
         settings.count("initialCredits", 10, 1, MAX_CREDITS),

@@ -54,7 +54,7 @@ final class StreamEnvironment implements AutoCloseable {
     } catch (StreamException | IllegalArgumentException e) {
       String why =
           Certificates.clause(e, Certificates.OF_THE_JVM)
-              .orElseGet(() -> DriverException.wordsOf(e));
+              .orElseGet(() -> DriverException.textOf(e));
       throw unreachable(addresses, why, e);
     }
   }

@@ -48,7 +48,7 @@ final class StreamPosition implements AckWindow.Teller {
 
   /** The offset before which all is acknowledged, of which the last was {@code result - 1}. */
   long next() {
-    window.tellThroughFirstGap();
+    window.acknowledgeThroughFirstGap();
     synchronized (this) {
       return acknowledged == RabbitMqGroup.AT_START ? first : acknowledged + 1;
     }
@@ -56,14 +56,14 @@ final class StreamPosition implements AckWindow.Teller {
 
   /** The last offset of those before the first gap; {@link RabbitMqGroup#AT_START}: none. */
   long acknowledged() {
-    window.tellThroughFirstGap();
+    window.acknowledgeThroughFirstGap();
     synchronized (this) {
       return acknowledged;
     }
   }
 
   @Override
-  public synchronized void tell(long number, boolean multiple) {
+  public synchronized void acknowledge(long number, boolean multiple) {
     acknowledged = offsets[index(number)];
     oldest = number + 1;
   }

@@ -30,8 +30,8 @@ final class AckWindowTest {
       window.acknowledge(tag);
     }
     assertThat(told).containsExactly("...3", "...6");
-    window.tell();
-    window.tell();
+    window.acknowledge();
+    window.acknowledge();
     assertThat(told).containsExactly("...3", "...6", "...7");
   }
 
@@ -41,13 +41,13 @@ final class AckWindowTest {
     for (long tag : new long[] {1, 2, 4, 6, 5}) {
       window.acknowledge(tag);
     }
-    window.tell();
+    window.acknowledge();
     assertThat(told).containsExactly("...2", "4", "5", "6");
     window.acknowledge(3);
-    window.tell();
+    window.acknowledge();
     assertThat(told).containsExactly("...2", "4", "5", "6", "...3");
     window.acknowledge(7);
-    window.tell();
+    window.acknowledge();
     assertThat(told).endsWith("...3", "...7");
   }
 
@@ -55,12 +55,12 @@ final class AckWindowTest {
   void the_last_one_told_for_several_is_one_that_the_server_waits_for() {
     AckWindow window = window(100);
     window.acknowledge(1);
-    assertThat(window.takeOut(2)).isTrue();
-    window.tell();
+    assertThat(window.remove(2)).isTrue();
+    window.acknowledge();
     assertThat(told).containsExactly("...1");
-    assertThat(window.takeOut(3)).isTrue();
+    assertThat(window.remove(3)).isTrue();
     window.acknowledge(4);
-    window.tell();
+    window.acknowledge();
     assertThat(told).containsExactly("...1", "...4");
   }
 
@@ -70,8 +70,8 @@ final class AckWindowTest {
     window.acknowledge(1);
     window.acknowledge(1);
     window.acknowledgeThrough(1);
-    assertThat(window.takeOut(1)).isFalse();
-    window.tell();
+    assertThat(window.remove(1)).isFalse();
+    window.acknowledge();
     assertThat(told).containsExactly("...1");
   }
 
@@ -91,7 +91,7 @@ final class AckWindowTest {
       window.acknowledge(tag);
     }
     window.acknowledge(1);
-    window.tell();
+    window.acknowledge();
     assertThat(told).containsExactly("...9000");
   }
 }

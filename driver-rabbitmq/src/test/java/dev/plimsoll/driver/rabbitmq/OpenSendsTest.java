@@ -33,10 +33,10 @@ final class OpenSendsTest {
   private static List<SendCompletion> through(OpenSends open, long number) {
     SendCompletion[] some = new SendCompletion[7];
     List<SendCompletion> all = new ArrayList<>();
-    int count = open.takeThrough(number, some);
+    int count = open.removeThrough(number, some);
     while (count > 0) {
       all.addAll(Arrays.asList(some).subList(0, count));
-      count = open.takeThrough(number, some);
+      count = open.removeThrough(number, some);
     }
     return all;
   }

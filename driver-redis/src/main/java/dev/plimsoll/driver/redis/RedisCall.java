@@ -15,11 +15,14 @@ final class RedisCall extends RedisRequest {
 
   private final byte[] bytes;
   private final CommandOutput<byte[], byte[], Void> reply;
-  private final Outcome outcome;
+  private final CallState outcome;
   private boolean done;
 
   RedisCall(
-      CommandType type, byte[] bytes, CommandOutput<byte[], byte[], Void> reply, Outcome outcome) {
+      CommandType type,
+      byte[] bytes,
+      CommandOutput<byte[], byte[], Void> reply,
+      CallState outcome) {
     super(type);
     this.bytes = bytes;
     this.reply = reply;
@@ -27,7 +30,7 @@ final class RedisCall extends RedisRequest {
   }
 
   /** Asks for nothing but an answer. */
-  static RedisCall ping(Outcome outcome) {
+  static RedisCall ping(CallState outcome) {
     return new RedisCall(CommandType.PING, PING, new RedisReply(), outcome);
   }
 
@@ -72,11 +75,11 @@ final class RedisCall extends RedisRequest {
   }
 
   /** Told once, on the event loop, or by whoever finds that there is no connection. */
-  interface Outcome {
+  interface CallState {
 
     /** Nobody cares. */
-    Outcome IGNORED =
-        new Outcome() {
+    CallState IGNORED =
+        new CallState() {
           @Override
           public void answered() {}
 
@@ -85,8 +88,8 @@ final class RedisCall extends RedisRequest {
         };
 
     /** Completes a future. */
-    static Outcome completing(CompletableFuture<Void> future) {
-      return new Outcome() {
+    static CallState completing(CompletableFuture<Void> future) {
+      return new CallState() {
         @Override
         public void answered() {
           future.complete(null);

@@ -100,10 +100,10 @@ record RedisConfig(
       throw new SettingsException("redisHost", "address says the same: give one of the two");
     }
     Optional<String> address = whole.or(() -> host.map(name -> name + ":" + port));
-    return address.isPresent() ? Optional.of(checked(address.get())) : address;
+    return address.isPresent() ? Optional.of(requireAddress(address.get())) : address;
   }
 
-  private static String checked(String address) throws SettingsException {
+  private static String requireAddress(String address) throws SettingsException {
     String complete = address.indexOf(':') < 0 ? address + ":" + DEFAULT_PORT : address;
     if (!complete.matches("[^\\s:/@]+:[0-9]{1,5}|\\[[0-9a-fA-F:]+\\]:[0-9]{1,5}")) {
       throw new SettingsException(

@@ -65,7 +65,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
   }
 
   @Override
-  protected RedisSession connected(Endpoints local, Duration limit)
+  protected RedisSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     String address = local.isNone() ? address() : local.address(RedisProvider.SYSTEM);
     Optional<File> unreadable = config.tls().unreadable();

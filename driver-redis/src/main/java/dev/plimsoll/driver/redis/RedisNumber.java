@@ -19,7 +19,7 @@ final class RedisNumber extends CommandOutput<byte[], byte[], Void> {
   }
 
   /** Asks for the number of a connection. */
-  static RedisCall clientId(RedisNumber reply, RedisCall.Outcome outcome) {
+  static RedisCall clientId(RedisNumber reply, RedisCall.CallState outcome) {
     return new RedisCall(CommandType.CLIENT, CLIENT_ID, reply, outcome);
   }
 

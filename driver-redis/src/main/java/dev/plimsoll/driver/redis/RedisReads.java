@@ -29,7 +29,7 @@ final class RedisReads {
   }
 
   /** The next messages of these partitions; waits for the first of them. */
-  RedisCall next(List<Integer> partitions, RedisEntries reply, RedisCall.Outcome outcome) {
+  RedisCall next(List<Integer> partitions, RedisEntries reply, RedisCall.CallState outcome) {
     if (!partitions.equals(share)) {
       share = partitions;
       read = readCommand();
@@ -53,7 +53,7 @@ final class RedisReads {
   }
 
   /** Takes over messages of a partition that nobody has acknowledged for long. */
-  RedisCall claim(int partition, String cursor, RedisEntries reply, RedisCall.Outcome outcome) {
+  RedisCall claim(int partition, String cursor, RedisEntries reply, RedisCall.CallState outcome) {
     List<byte[]> words = new ArrayList<>(words("XAUTOCLAIM"));
     words.add(keys.get(partition));
     words.add(group);
@@ -85,7 +85,7 @@ final class RedisReads {
       words.add(group);
       words.addAll(words(RedisEntries.START));
       byte[] command = RedisWire.command(words);
-      RedisCall.Outcome outcome = RedisCall.Outcome.completing(one);
+      RedisCall.CallState outcome = RedisCall.CallState.completing(one);
       to.add(new RedisCall(CommandType.XGROUP, command, new RedisReply(), outcome));
     }
     return CompletableFuture.allOf(each);

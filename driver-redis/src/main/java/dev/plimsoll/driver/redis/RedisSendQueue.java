@@ -15,7 +15,7 @@ final class RedisSendQueue {
   private RedisRequest taken;
 
   RedisSendQueue() {
-    taken = RedisCall.ping(RedisCall.Outcome.IGNORED);
+    taken = RedisCall.ping(RedisCall.CallState.IGNORED);
     last = new AtomicReference<>(taken);
   }
 

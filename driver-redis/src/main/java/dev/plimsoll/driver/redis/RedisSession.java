@@ -77,10 +77,11 @@ final class RedisSession implements DriverSession {
 
   @Override
   public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opener.supplied(() -> opened(spec));
+    return opener.supply(() -> openBlocking(spec));
   }
 
-  private DriverProducer opened(ProducerSpec spec) throws DriverException, InterruptedException {
+  private DriverProducer openBlocking(ProducerSpec spec)
+      throws DriverException, InterruptedException {
     try {
       RedisTopic topic = topics.find(spec.topic());
       List<RedisTarget> targets = topic.partitions().stream().map(this::target).toList();
@@ -113,19 +114,19 @@ final class RedisSession implements DriverSession {
   @Override
   public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
     return opener
-        .supplied(() -> reader(spec, handler))
+        .supply(() -> reader(spec, handler))
         .thenCompose(reader -> reader.prepare().thenApply(prepared -> reader))
         .thenCompose(
             reader ->
                 shares
                     .join(spec.topic(), spec.subscription(), reader)
-                    .thenApply(shared -> started(reader)))
+                    .thenApply(shared -> start(reader)))
         .exceptionallyCompose(
             error -> CompletableFuture.failedFuture(toDriverException(spec, error)))
         .thenApplyAsync(consumer -> consumer, opener.threads());
   }
 
-  private static DriverConsumer started(RedisReader reader) {
+  private static DriverConsumer start(RedisReader reader) {
     reader.start();
     return reader;
   }

@@ -127,21 +127,21 @@ final class RedisStreamConsumer implements RedisReader {
                     }))));
   }
 
-  private RedisCall.Outcome outcome(Runnable next) {
-    return new RedisCall.Outcome() {
+  private RedisCall.CallState outcome(Runnable next) {
+    return new RedisCall.CallState() {
       @Override
       public void answered() {
-        guarded(next);
+        runGuarded(next);
       }
 
       @Override
       public void failed(Throwable error) {
-        guarded(() -> recover(error));
+        runGuarded(() -> recover(error));
       }
     };
   }
 
-  private void guarded(Runnable action) {
+  private void runGuarded(Runnable action) {
     try {
       action.run();
     } catch (RuntimeException e) {
@@ -224,7 +224,7 @@ final class RedisStreamConsumer implements RedisReader {
   private void retry() {
     try {
       var unused =
-          executor.schedule(() -> guarded(this::greet), RETRY_MILLIS, TimeUnit.MILLISECONDS);
+          executor.schedule(() -> runGuarded(this::greet), RETRY_MILLIS, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       end(); // The driver is being closed.
     }
@@ -242,7 +242,7 @@ final class RedisStreamConsumer implements RedisReader {
     } else if (reply.startsWith("LOADING") || reply.startsWith("UNBLOCKED")) {
       retry();
     } else if (reply.contains("CLIENT") || reply.contains("client|id")) {
-      guarded(this::step); // Not a right that every user has; a read then ends by itself.
+      runGuarded(this::step); // Not a right that every user has; a read then ends by itself.
     } else {
       stopped(error);
     }

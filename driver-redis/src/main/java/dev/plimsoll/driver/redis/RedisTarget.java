@@ -88,7 +88,7 @@ final class RedisTarget {
       return;
     }
     if (payload.length == lastLength) {
-      framed = RedisWire.framed(plain, payload.length);
+      framed = RedisWire.frame(plain, payload.length);
       framedLength = payload.length;
     }
     lastLength = payload.length;

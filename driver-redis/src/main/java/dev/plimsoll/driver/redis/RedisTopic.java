@@ -19,13 +19,13 @@ record RedisTopic(String name, List<String> partitions) {
   }
 
   /** One that we have created: {@code topic:0}, {@code topic:1}, … */
-  static RedisTopic ours(String name, int partitions) {
+  static RedisTopic managed(String name, int partitions) {
     return new RedisTopic(
         name, IntStream.range(0, partitions).mapToObj(number -> name + ":" + number).toList());
   }
 
   /** A stream or channel that was there before: one partition of that very name. */
-  static RedisTopic notOfThisRun(String name) {
+  static RedisTopic unmanaged(String name) {
     return new RedisTopic(name, List.of(name));
   }
 

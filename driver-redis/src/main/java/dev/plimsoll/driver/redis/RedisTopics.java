@@ -48,7 +48,7 @@ final class RedisTopics implements SessionTopics {
       Map<String, String> some = new HashMap<>();
       for (TopicSpec spec : specs.subList(from, Math.min(specs.size(), from + AT_ONCE))) {
         some.put(spec.name(), Integer.toString(spec.partitions()));
-        known.put(spec.name(), RedisTopic.ours(spec.name(), spec.partitions()));
+        known.put(spec.name(), RedisTopic.managed(spec.name(), spec.partitions()));
       }
       RedisServer.await(commands().hset(REGISTER, some), "creating topics");
     }
@@ -64,24 +64,24 @@ final class RedisTopics implements SessionTopics {
     List<RedisTopic> topics = new ArrayList<>();
     for (int from = 0; from < names.size(); from += AT_ONCE) {
       List<String> some = names.subList(from, Math.min(names.size(), from + AT_ONCE));
-      for (KeyValue<String, String> entry : registered(some)) {
+      for (KeyValue<String, String> entry : register(some)) {
         topics.add(
             entry.hasValue()
-                ? RedisTopic.ours(entry.getKey(), Integer.parseInt(entry.getValue()))
-                : notOfThisRun(entry.getKey()));
+                ? RedisTopic.managed(entry.getKey(), Integer.parseInt(entry.getValue()))
+                : asUnmanaged(entry.getKey()));
       }
     }
     topics.forEach(topic -> known.put(topic.name(), topic));
     return topics;
   }
 
-  private List<KeyValue<String, String>> registered(List<String> names)
+  private List<KeyValue<String, String>> register(List<String> names)
       throws DriverException, InterruptedException {
     return RedisServer.await(
         commands().hmget(REGISTER, names.toArray(String[]::new)), "looking at topics");
   }
 
-  private RedisTopic notOfThisRun(String name) throws DriverException, InterruptedException {
+  private RedisTopic asUnmanaged(String name) throws DriverException, InterruptedException {
     boolean there =
         variant == RedisVariant.STREAMS
             ? "stream".equals(RedisServer.await(commands().type(name), "looking at " + name))
@@ -95,7 +95,7 @@ final class RedisTopics implements SessionTopics {
                   ? ", nor a stream of that key"
                   : ", nor a channel of that name with a subscriber"));
     }
-    return RedisTopic.notOfThisRun(name);
+    return RedisTopic.unmanaged(name);
   }
 
   private long subscribers(String channel) throws DriverException, InterruptedException {
@@ -142,8 +142,8 @@ final class RedisTopics implements SessionTopics {
     List<String> all = List.copyOf(names);
     for (int from = 0; from < all.size(); from += AT_ONCE) {
       List<String> some = all.subList(from, Math.min(all.size(), from + AT_ONCE));
-      for (KeyValue<String, String> entry : registered(some)) {
-        Optional<RedisTopic> topic = ours(entry);
+      for (KeyValue<String, String> entry : register(some)) {
+        Optional<RedisTopic> topic = asManaged(entry);
         if (topic.isPresent()) {
           unlink(topic.get());
         }
@@ -154,9 +154,9 @@ final class RedisTopics implements SessionTopics {
   }
 
   /** Also one that a server without its data does not know any more: its streams came again. */
-  private Optional<RedisTopic> ours(KeyValue<String, String> entry) {
+  private Optional<RedisTopic> asManaged(KeyValue<String, String> entry) {
     return entry.hasValue()
-        ? Optional.of(RedisTopic.ours(entry.getKey(), Integer.parseInt(entry.getValue())))
+        ? Optional.of(RedisTopic.managed(entry.getKey(), Integer.parseInt(entry.getValue())))
         : Optional.ofNullable(known.get(entry.getKey())).filter(RedisTopic::isOurs);
   }
 

@@ -46,7 +46,7 @@ final class RedisWire {
   }
 
   /** A beginning, with the length of a last word behind it. */
-  static byte[] framed(byte[] start, int length) {
+  static byte[] frame(byte[] start, int length) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes(start);
     bytes.writeBytes(bytes("$" + length + "\r\n"));

@@ -18,7 +18,7 @@ final class RedisChannelsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 200, 1_000})
   void each_channel_is_told_by_its_name(int partitions) {
-    RedisChannels channels = new RedisChannels(RedisTopic.ours("plimsoll-topic", partitions));
+    RedisChannels channels = new RedisChannels(RedisTopic.managed("plimsoll-topic", partitions));
     for (int partition = 0; partition < partitions; partition++) {
       assertThat(channels.decodeKey(name("plimsoll-topic:" + partition))).isEqualTo(partition);
       assertThat(channels.encodeKey(partition)).isEqualTo(name("plimsoll-topic:" + partition));
@@ -27,7 +27,7 @@ final class RedisChannelsTest {
 
   @Test
   void another_channel_is_unknown() {
-    RedisChannels channels = new RedisChannels(RedisTopic.ours("t", 8));
+    RedisChannels channels = new RedisChannels(RedisTopic.managed("t", 8));
     assertThat(channels.decodeKey(name("t:8"))).isEqualTo(RedisChannels.UNKNOWN);
     assertThat(channels.decodeKey(name("u:1"))).isEqualTo(RedisChannels.UNKNOWN);
     assertThat(channels.decodeKey(name(""))).isEqualTo(RedisChannels.UNKNOWN);
@@ -35,7 +35,7 @@ final class RedisChannelsTest {
 
   @Test
   void payloads_are_bytes() {
-    RedisChannels channels = new RedisChannels(RedisTopic.notOfThisRun("t"));
+    RedisChannels channels = new RedisChannels(RedisTopic.unmanaged("t"));
     byte[] payload = {0, -1, 13, 10};
     assertThat(channels.decodeValue(channels.encodeValue(payload))).isEqualTo(payload);
   }

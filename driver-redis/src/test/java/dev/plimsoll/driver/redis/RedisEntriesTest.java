@@ -17,7 +17,7 @@ final class RedisEntriesTest {
   private final List<String> later = new ArrayList<>();
   private final RedisStreamBatch batch =
       new RedisStreamBatch(
-          RedisTopic.ours("t", 3).keys(), (partition, id) -> later.add(partition + " " + id));
+          RedisTopic.managed("t", 3).keys(), (partition, id) -> later.add(partition + " " + id));
 
   private static ByteBuffer text(String text) {
     return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));

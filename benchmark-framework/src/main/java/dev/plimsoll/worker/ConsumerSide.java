@@ -28,7 +28,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Consumers that only take messages, and the subscriptions that they share. */
-final class Consumers implements ReceivingSide {
+final class ConsumerSide implements ReceivingSide {
 
   private final Assignment assignment;
   private final Driver driver;
@@ -38,7 +38,7 @@ final class Consumers implements ReceivingSide {
   private final LongAdder notOfThisRun = new LongAdder();
   private final AtomicReference<DriverException> stopped = new AtomicReference<>();
 
-  Consumers(Assignment assignment, Driver driver) {
+  ConsumerSide(Assignment assignment, Driver driver) {
     this.assignment = assignment;
     this.driver = driver;
     Workload workload = assignment.workload();

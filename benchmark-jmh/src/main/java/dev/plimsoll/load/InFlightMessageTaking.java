@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-public class Slots {
+public class InFlightMessageTaking {
 
   private final InFlightMessages own = new InFlightMessages(null, 1_000);
   private final InFlightMessages notOfThisRun = new InFlightMessages(null, 1_000);

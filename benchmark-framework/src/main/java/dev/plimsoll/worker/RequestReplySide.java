@@ -41,9 +41,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Requesters are numbered as producers are, over all topics.
  */
-final class RequestReply implements ReceivingSide {
+final class RequestReplySide implements ReceivingSide {
 
-  private static final Logger LOG = LoggerFactory.getLogger(RequestReply.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RequestReplySide.class);
 
   private final Assignment assignment;
   private final Workload workload;
@@ -62,7 +62,7 @@ final class RequestReply implements ReceivingSide {
   private final LongAdder notOfThisRun = new LongAdder();
   private final AtomicReference<DriverException> stopped = new AtomicReference<>();
 
-  RequestReply(Assignment assignment, Driver driver) {
+  RequestReplySide(Assignment assignment, Driver driver) {
     this.assignment = assignment;
     this.workload = assignment.workload();
     this.driver = driver;
@@ -200,7 +200,7 @@ final class RequestReply implements ReceivingSide {
     }
     ProbeSender probeSender = new ProbeSender(assignment.runTag(), false, false, backPaths);
     new ConnectivityCheck(byRequester, probeSender, backPaths, context.needsTick(), context.clock())
-        .untilAllArrive(limit);
+        .awaitAll(limit);
   }
 
   @Override

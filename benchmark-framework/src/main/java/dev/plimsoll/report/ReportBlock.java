@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Objects;
 
 /** A piece of a document that is written as Markdown or as HTML. */
-public sealed interface Block {
+public sealed interface ReportBlock {
 
   /** A heading; the greatest has level 1. */
-  record Heading(int level, String text) implements Block {
+  record Heading(int level, String text) implements ReportBlock {
     public Heading {
       Objects.requireNonNull(text, "text");
     }
   }
 
   /** A paragraph. */
-  record Text(String text) implements Block {
+  record Text(String text) implements ReportBlock {
     public Text {
       Objects.requireNonNull(text, "text");
     }
   }
 
   /** A list of points. */
-  record Points(List<String> points) implements Block {
+  record Points(List<String> points) implements ReportBlock {
     public Points {
       points = List.copyOf(points);
     }
@@ -35,7 +35,7 @@ public sealed interface Block {
    *     are aligned at the right (the colon is not shown)
    * @param rows as many cells each
    */
-  record Table(List<String> head, List<List<String>> rows) implements Block {
+  record Table(List<String> head, List<List<String>> rows) implements ReportBlock {
     public Table {
       head = List.copyOf(head);
       rows = rows.stream().map(List::copyOf).toList();

@@ -8,21 +8,21 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /** The measured rows of a timeline, several of them taken together. */
-final class Intervals {
+final class ResultIntervals {
 
   private static final String MEASURED = "measured";
 
-  private Intervals() {}
+  private ResultIntervals() {}
 
   /** Neighbouring rows that belong together. */
-  record Interval(List<RunResult.Row> rows) {
+  record MeasuredInterval(List<RunResult.TimelineRow> rows) {
 
-    Interval {
+    MeasuredInterval {
       rows = List.copyOf(rows);
     }
 
     double seconds() {
-      return rows.stream().mapToDouble(RunResult.Row::seconds).sum();
+      return rows.stream().mapToDouble(RunResult.TimelineRow::seconds).sum();
     }
 
     long backlog() {
@@ -41,7 +41,7 @@ final class Intervals {
     Histogram histogram(String kind) {
       Histogram merged = new Histogram(3);
       merged.setAutoResize(true);
-      for (RunResult.Row row : rows) {
+      for (RunResult.TimelineRow row : rows) {
         String text = row.histograms().get(kind);
         if (text != null) {
           merged.add(HistogramText.decode(text));
@@ -51,27 +51,27 @@ final class Intervals {
     }
   }
 
-  static List<RunResult.Row> measuredRows(RunResult result) {
+  static List<RunResult.TimelineRow> measuredRows(RunResult result) {
     return result.timeline().rows().stream().filter(row -> row.phase().equals(MEASURED)).toList();
   }
 
   /** Intervals of so many seconds, or of one row where rows are longer; the last may be shorter. */
-  static List<Interval> of(RunResult result, double seconds) {
-    List<Interval> intervals = new ArrayList<>();
-    List<RunResult.Row> open = new ArrayList<>();
+  static List<MeasuredInterval> of(RunResult result, double seconds) {
+    List<MeasuredInterval> intervals = new ArrayList<>();
+    List<RunResult.TimelineRow> open = new ArrayList<>();
     double length = 0;
-    for (RunResult.Row row : measuredRows(result)) {
+    for (RunResult.TimelineRow row : measuredRows(result)) {
       open.add(row);
       length += row.seconds();
       // Half a row of tolerance: ten rows of 0.9999 s are ten seconds.
       if (length >= seconds - row.seconds() / 2) {
-        intervals.add(new Interval(open));
+        intervals.add(new MeasuredInterval(open));
         open = new ArrayList<>();
         length = 0;
       }
     }
     if (!open.isEmpty()) {
-      intervals.add(new Interval(open));
+      intervals.add(new MeasuredInterval(open));
     }
     return intervals;
   }
