@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.series.InstalledSystems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +56,7 @@ final class BrokerCommand extends CommonOptions {
   }
 
   private List<LocalBroker> brokers(CommandContext context, String action) throws UsageException {
-    List<LocalBroker> all = context.localBrokers();
+    List<LocalBroker> all = InstalledSystems.localBrokers();
     List<String> known = all.stream().map(LocalBroker::system).sorted().toList();
     if (words.size() < 2) {
       if (action.equals("status") || action.equals("stop")) {
@@ -67,7 +68,7 @@ final class BrokerCommand extends CommonOptions {
     List<LocalBroker> named = new ArrayList<>();
     for (String name : words.subList(1, words.size())) {
       named.add(
-          context
+          InstalledSystems
               .localBroker(name)
               .orElseThrow(
                   () ->

@@ -12,6 +12,7 @@ import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.run.LeftoverTopics;
 import dev.plimsoll.run.RunId;
+import dev.plimsoll.series.InstalledSystems;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -94,7 +95,7 @@ final class CleanupCommand extends CommonOptions {
   private static List<Place> localPlaces(CommandContext context)
       throws PlanException, DriverException {
     List<Place> places = new ArrayList<>();
-    for (LocalBroker broker : context.localBrokers()) {
+    for (LocalBroker broker : InstalledSystems.localBrokers()) {
       // Asking also removes the state that brokers of killed programs have left.
       Optional<LocalBroker.Running> running = broker.running();
       if (running.isPresent()) {
@@ -112,7 +113,7 @@ final class CleanupCommand extends CommonOptions {
           places.add(new Place(profile, Endpoints.NONE));
           continue;
         }
-        Optional<LocalBroker> broker = context.localBroker(profile.broker());
+        Optional<LocalBroker> broker = InstalledSystems.localBroker(profile.broker());
         if (broker.isPresent()) {
           broker
               .get()
@@ -128,7 +129,7 @@ final class CleanupCommand extends CommonOptions {
   private static DriverProfile profileOf(CommandContext context, LocalBroker broker)
       throws PlanException {
     String system =
-        context.drivers().stream()
+        InstalledSystems.drivers().stream()
             .map(DriverProvider::system)
             .filter(each -> (broker.system() + "-").startsWith(each + "-"))
             .max(Comparator.comparing(String::length))
@@ -139,7 +140,7 @@ final class CleanupCommand extends CommonOptions {
   private ExitCode clean(CommandContext context, Place place)
       throws DriverException, InterruptedException {
     String name = place.profile().name();
-    try (Driver driver = SeriesRunner.driver(context, place.profile())) {
+    try (Driver driver = InstalledSystems.createDriver(place.profile())) {
       driver.connect(place.endpoints(), LIMIT);
       List<LeftoverTopics> left =
           LeftoverTopics.on(driver, !place.endpoints().isNone(), named).stream()

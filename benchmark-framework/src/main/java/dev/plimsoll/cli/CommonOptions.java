@@ -2,6 +2,7 @@
 package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
+import java.util.List;
 
 /** Options that every command has. */
 abstract class CommonOptions implements Command {
@@ -14,4 +15,10 @@ abstract class CommonOptions implements Command {
 
   @Parameter(names = "--verbose", description = "shows stack traces and more of the logs")
   boolean verbose;
+
+  /** Prints what is wrong with the user's files, and says what that means for the exit code. */
+  static ExitCode report(List<String> problems) {
+    problems.forEach(problem -> System.err.println("benchmark: " + problem));
+    return problems.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
+  }
 }

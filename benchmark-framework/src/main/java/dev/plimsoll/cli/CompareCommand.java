@@ -4,6 +4,7 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.compare.Comparison;
+import dev.plimsoll.series.ResultArguments;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,9 +32,9 @@ final class CompareCommand extends ComparisonOptions {
       throw new UsageException(
           "compare: give results on both sides: --base RESULT… --candidate RESULT…");
     }
-    ResultArguments before = new ResultArguments(base);
-    ResultArguments after = new ResultArguments(candidate);
-    ExitCode read = before.report().and(after.report());
+    ResultArguments before = ResultArguments.of(base);
+    ResultArguments after = ResultArguments.of(candidate);
+    ExitCode read = report(before.problems()).and(report(after.problems()));
     if (read != ExitCode.OK && (before.named().isEmpty() || after.named().isEmpty())) {
       return read;
     }

@@ -8,6 +8,7 @@ import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.FailCondition;
 import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.compare.Side;
+import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;

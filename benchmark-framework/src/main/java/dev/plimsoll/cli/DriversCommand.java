@@ -3,6 +3,7 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.series.InstalledSystems;
 import java.util.Comparator;
 import java.util.Locale;
 
@@ -12,7 +13,7 @@ final class DriversCommand extends CommonOptions {
 
   @Override
   public ExitCode execute(CommandContext context) {
-    context.drivers().stream()
+    InstalledSystems.drivers().stream()
         .sorted(Comparator.comparing(DriverProvider::system))
         .forEach(
             driver ->

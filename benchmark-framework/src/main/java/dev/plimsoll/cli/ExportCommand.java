@@ -3,12 +3,13 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
-import dev.plimsoll.cli.ResultArguments.Named;
 import dev.plimsoll.export.CsvExport;
 import dev.plimsoll.export.HlogExport;
 import dev.plimsoll.export.OmbExport;
 import dev.plimsoll.report.ResultMarkdown;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.series.ResultArguments.Named;
+import dev.plimsoll.series.ResultArguments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -54,7 +55,7 @@ final class ExportCommand extends CommonOptions {
     }
     Optional<Path> folder = folder();
     ResultArguments results = ResultArguments.withRowHistograms(files);
-    ExitCode code = results.report();
+    ExitCode code = report(results.problems());
     if (results.named().isEmpty()) {
       return code;
     }

@@ -3,17 +3,15 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
-import dev.plimsoll.driver.Driver;
-import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.fairness.FairnessPage;
+import dev.plimsoll.fairness.GuaranteeRow;
+import dev.plimsoll.fairness.GuaranteeSurvey;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
-import java.time.Duration;
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /**
  * Asks each driver, connected to its system, what it promises, and makes the tables of {@code
@@ -22,8 +20,6 @@ import java.util.SplittableRandom;
 @Parameters(
     commandDescription = "says what each driver promises: who acknowledges, what is durable")
 final class FairnessCommand extends CommonOptions {
-
-  private static final Duration LIMIT = Duration.ofSeconds(12);
 
   @Parameter(
       names = {"-d", "--drivers"},
@@ -49,23 +45,33 @@ final class FairnessCommand extends CommonOptions {
     }
     List<DriverProfile> wanted =
         all.stream().filter(each -> systems.isEmpty() || systems.contains(each.system())).toList();
-    List<GuaranteeRow> promises = new ArrayList<>();
-    boolean complete = ask(context, wanted, promises);
+    GuaranteeSurvey survey = new GuaranteeSurvey(FairnessCommand::warn);
+    survey.ask(wanted);
+    try {
+      return show(context, all, survey) && survey.isComplete() ? ExitCode.OK : ExitCode.FAILED;
+    } catch (IOException e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+
+  /** False if the page that is checked says something else. */
+  private boolean show(CommandContext context, List<DriverProfile> all, GuaranteeSurvey survey)
+      throws IOException {
     if (check != null) {
-      return requireValid(context, all, promises) && complete ? ExitCode.OK : ExitCode.FAILED;
+      return requireValid(context, all, survey.rows());
     }
-    if (write != null && complete) {
-      new FairnessPage(write).write(promises);
+    if (write == null) {
+      context.out().print(FairnessPage.tables(survey.rows()));
+    } else if (survey.isComplete()) {
+      new FairnessPage(write).write(survey.rows());
       context.out().println("wrote " + write);
-    } else if (write == null) {
-      context.out().print(FairnessPage.tables(promises));
     }
-    return complete ? ExitCode.OK : ExitCode.FAILED;
+    return true;
   }
 
   private boolean requireValid(
       CommandContext context, List<DriverProfile> all, List<GuaranteeRow> promises)
-      throws UsageException {
+      throws IOException {
     List<String> names = all.stream().map(DriverProfile::name).toList();
     List<String> differences = new FairnessPage(check).differences(promises, names);
     differences.forEach(line -> context.out().println(line));
@@ -75,42 +81,8 @@ final class FairnessCommand extends CommonOptions {
     return differences.isEmpty();
   }
 
-  /** False if one could not be asked. */
-  private boolean ask(
-      CommandContext context, List<DriverProfile> profiles, List<GuaranteeRow> promises)
-      throws InterruptedException {
-    boolean complete = true;
-    try (LocalSystems local = new LocalSystems(context, FairnessCommand::warn)) {
-      for (DriverProfile profile : profiles) {
-        try {
-          promises.add(ask(context, profile, local));
-        } catch (DriverException e) {
-          warn("benchmark: " + profile.name() + " could not be asked: " + e.getMessage());
-          complete = false;
-        }
-      }
-    }
-    return complete;
-  }
-
   /** Beside the tables, which standard output is for. */
   private static void warn(String line) {
     System.err.println(line);
-  }
-
-  private static GuaranteeRow ask(CommandContext context, DriverProfile profile, LocalSystems local)
-      throws DriverException, InterruptedException {
-    local.provide(profile);
-    String random = HexFormat.of().toHexDigits(new SplittableRandom().nextInt());
-    List<String> topics = List.of("plimsoll-" + random + "-0");
-    try (Driver driver = SeriesRunner.driver(context, profile)) {
-      driver.connect(local.endpoints(), LIMIT);
-      try {
-        driver.createTopics(List.of(new TopicSpec(topics.get(0), 1, TopicSpec.Purpose.LOAD)));
-        return new GuaranteeRow(profile, driver.guarantees(topics));
-      } finally {
-        driver.deleteTopics(topics);
-      }
-    }
   }
 }

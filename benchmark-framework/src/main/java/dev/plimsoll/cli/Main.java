@@ -6,6 +6,7 @@ import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.run.Interruption;
+import dev.plimsoll.series.SeriesContext;
 import dev.plimsoll.text.KnownSecrets;
 import dev.plimsoll.text.RedactingStream;
 import java.io.BufferedOutputStream;
@@ -85,13 +86,16 @@ public final class Main {
     CommandContext context =
         new CommandContext(
             System.out,
-            screen,
             new UserPrompt(
                 System.out, new InputStreamReader(System.in, Charset.defaultCharset()), terminal),
-            interruption,
             home(),
-            typed,
-            1 + new SplittableRandom().nextLong(GREATEST_SEED));
+            new SeriesContext(
+                screen,
+                interruption,
+                Build.version(),
+                Build.gitCommit(),
+                typed,
+                1 + new SplittableRandom().nextLong(GREATEST_SEED)));
     try {
       interruption.setupBegins();
       return command.execute(context);

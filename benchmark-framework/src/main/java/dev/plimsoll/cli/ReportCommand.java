@@ -3,9 +3,11 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
+import dev.plimsoll.series.ResultFiles;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,13 +42,13 @@ final class ReportCommand extends CommonOptions {
     for (Path file : files) {
       made += add(report, file, complaints) ? 1 : 0;
     }
-    complaints.forEach(complaint -> System.err.println("benchmark: " + complaint));
+    ExitCode code = report(complaints);
     if (report.isEmpty()) {
       throw new UsageException("report: nothing to report on, so none was written");
     }
     write(report, target);
     context.out().println("report of " + made + (made == 1 ? " run: " : " runs: ") + target);
-    return complaints.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
+    return code;
   }
 
   private Path target() throws UsageException {

@@ -6,13 +6,20 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.converters.IParameterSplitter;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.UnsupportedFeatures;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.series.ExpectedTime;
+import dev.plimsoll.series.LocalSystems;
+import dev.plimsoll.series.ReportWriter;
+import dev.plimsoll.series.ResultWriter;
+import dev.plimsoll.series.SeriesRunner;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,8 +132,8 @@ final class RunCommand extends CommonOptions {
     ReportWriter reportWriter = new ReportWriter(screen, !noReport, files);
     List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
-    try (LocalSystems local = new LocalSystems(context, screen::line)) {
-      SeriesRunner runner = new SeriesRunner(context, screen, local, resultWriter, reportWriter);
+    try (LocalSystems local = new LocalSystems(screen::line)) {
+      SeriesRunner runner = new SeriesRunner(context.series(), local, resultWriter, reportWriter);
       if (plans.size() > 1) {
         screen.line(ExpectedTime.of(plans));
       }
@@ -163,7 +170,7 @@ final class RunCommand extends CommonOptions {
       withoutResult.forEach(line -> screen.line("no result: " + line));
     }
     reportWriter.all();
-    return code.and(resultWriter.code());
+    return code.and(ofPlaces(resultWriter));
   }
 
   private static void toDriverException(
@@ -182,6 +189,10 @@ final class RunCommand extends CommonOptions {
   private static void announce(Screen screen, RunPlan plan, int of) {
     String place = of == 1 ? "" : "run " + plan.order() + " of " + of + ": ";
     screen.line(place + name(plan));
+  }
+
+  static ExitCode ofPlaces(ResultWriter writer) {
+    return writer.isComplete() ? ExitCode.OK : ExitCode.NOT_KEPT;
   }
 
   static ExitCode codeOf(RunResult result) {

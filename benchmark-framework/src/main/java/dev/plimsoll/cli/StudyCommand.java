@@ -13,8 +13,13 @@ import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.series.ResultWriter;
 import dev.plimsoll.study.Evaluation;
 import dev.plimsoll.study.StudyOutcome;
+import dev.plimsoll.study.runs.StudyCell;
+import dev.plimsoll.study.runs.StudyPlanner;
+import dev.plimsoll.study.runs.StudyResults;
+import dev.plimsoll.study.runs.StudyRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -73,10 +78,17 @@ final class StudyCommand extends CommonOptions {
       throw new UsageException(String.join(System.lineSeparator(), problems));
     }
     int runs = repeat > 0 ? repeat : study.repetitions();
-    List<StudyCell> cells =
-        StudyCell.select(context, loader, study, only, scale, runs, !reportOnly);
+    List<Study.Cell> cells = StudyPlanner.select(study, only);
+    if (cells.isEmpty()) {
+      throw new UsageException(
+          "--only: no cell of this study is meant; its cells are "
+              + String.join(", ", study.cells().stream().map(Study.Cell::id).toList()));
+    }
+    StudyPlanner planner = new StudyPlanner(context.plans(), loader, study, scale, runs);
+    List<StudyCell> planned = reportOnly ? List.of() : planner.plan(cells);
     Path folder = folder(study);
     StudyResults results = new StudyResults(study, scale, folder);
+    ExitCode read = report(results.problems());
     if (!resume && !reportOnly && results.any()) {
       throw new UsageException(
           "study: "
@@ -84,40 +96,40 @@ final class StudyCommand extends CommonOptions {
               + " holds runs of this study at this scale already: add --resume to make the rest, or"
               + " name another folder with -o");
     }
-    return make(context, study, cells, results, folder);
-  }
-
-  private ExitCode make(
-      CommandContext context, Study study, List<StudyCell> cells, StudyResults results, Path folder)
-      throws ResultException, InterruptedException, UsageException {
-    Screen screen = context.screen();
-    StudyRuns runs = new StudyRuns(context, study, scale, results);
+    StudyRuns missing = new StudyRuns(context.series(), study, planner, results);
     ResultFolder place = ResultFolder.of(folder, false);
-    ResultWriter resultWriter = new ResultWriter(place, screen);
+    ResultWriter resultWriter = new ResultWriter(place, context.screen());
     if (!reportOnly) {
       place.verify();
-      runs.make(cells, resultWriter);
+      missing.execute(planned, resultWriter);
     }
+    List<String> ids = cells.stream().map(Study.Cell::id).toList();
+    evaluate(context, study, ids, results, missing.problems(), folder);
+    if (context.interruption().isRaised()) {
+      return ExitCode.INTERRUPTED;
+    }
+    return (missing.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED)
+        .and(RunCommand.ofPlaces(resultWriter))
+        .and(read);
+  }
+
+  private void evaluate(
+      CommandContext context,
+      Study study,
+      List<String> cells,
+      StudyResults results,
+      Map<String, String> problems,
+      Path folder)
+      throws ResultException {
+    Screen screen = context.screen();
     StudyOutcome outcome =
-        new Evaluation(
-                study,
-                scale,
-                results.byCell(),
-                runs.problems(),
-                cells.stream().map(cell -> cell.cell().id()).toList())
-            .outcome();
+        new Evaluation(study, scale, results.byCell(), problems, cells).outcome();
     for (StudyOutcome.ConclusionOutcome conclusion : outcome.conclusions()) {
       screen.line(conclusion.holding().words() + ": " + conclusion.claim());
     }
     screen.line("report: " + write(folder.resolve("report.md"), StudyText.markdown(outcome)));
     screen.line("report: " + write(folder.resolve("report.html"), StudyText.html(outcome)));
     writeRuns(screen, results, folder);
-    if (context.interruption().isRaised()) {
-      return ExitCode.INTERRUPTED;
-    }
-    return (runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED)
-        .and(resultWriter.code())
-        .and(results.code());
   }
 
   /** All runs with their curves, in the report that runs have. */

@@ -9,10 +9,16 @@ import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.UnsupportedFeatures;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.series.ExpectedTime;
+import dev.plimsoll.series.LocalSystems;
+import dev.plimsoll.series.ReportWriter;
+import dev.plimsoll.series.ResultWriter;
+import dev.plimsoll.series.SeriesRunner;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,9 +93,13 @@ final class TuneCommand extends ComparisonOptions {
     ResultWriter resultWriter = new ResultWriter(folder(), screen);
     List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
     List<RunPlan> runs = runs(plans);
-    try (LocalSystems local = new LocalSystems(context, screen::line)) {
+    try (LocalSystems local = new LocalSystems(screen::line)) {
       SeriesRunner runner =
-          new SeriesRunner(context, screen, local, resultWriter, new ReportWriter(screen, false));
+          new SeriesRunner(
+              context.series().withScreen(screen),
+              local,
+              resultWriter,
+              new ReportWriter(screen, false));
       screen.line(
           ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
       for (RunPlan plan : runs) {
@@ -110,7 +120,7 @@ final class TuneCommand extends ComparisonOptions {
       }
     }
     Comparison comparison = compare(context, sides.get(0), sides.get(1));
-    return acknowledge(context, comparison, true).and(resultWriter.code());
+    return acknowledge(context, comparison, true).and(RunCommand.ofPlaces(resultWriter));
   }
 
   /** A burn-in for each side, then all in turns. */

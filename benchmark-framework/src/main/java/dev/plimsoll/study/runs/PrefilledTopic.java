@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.study.runs;
 
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
@@ -8,6 +8,7 @@ import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.run.RunId;
+import dev.plimsoll.series.InstalledSystems;
 import java.time.Duration;
 import java.util.List;
 
@@ -25,11 +26,11 @@ final class PrefilledTopic implements AutoCloseable {
   }
 
   static PrefilledTopic create(
-      CommandContext context, RunPlan plan, Endpoints endpoints, Study.Filling filling)
+      RunPlan plan, Endpoints endpoints, Study.Filling filling)
       throws DriverException, InterruptedException {
     // As a run's, so that `benchmark cleanup` finds what a kill has left.
     String name = RunId.fresh().topic(0);
-    Driver driver = SeriesRunner.driver(context, plan.driver());
+    Driver driver = InstalledSystems.createDriver(plan.driver());
     boolean created = false;
     try {
       driver.connect(endpoints, LIMIT);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.series;
 
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.report.Screen;
@@ -15,7 +15,7 @@ import java.util.List;
  * Writes the reports of runs that have just been made. By then their results are safe: a report
  * that fails costs a line on the screen, and can be reproduced from the result.
  */
-final class ReportWriter {
+public final class ReportWriter {
 
   private static final String JSON = ".json";
 
@@ -24,21 +24,29 @@ final class ReportWriter {
   private final EqualGuaranteeFiles files;
   private final List<Path> results = new ArrayList<>();
 
-  ReportWriter(Screen screen, boolean wanted) {
+  /**
+   * A writer.
+   *
+   * @param wanted whether reports are written at all
+   */
+  public ReportWriter(Screen screen, boolean wanted) {
     this(screen, wanted, EqualGuaranteeFiles.NONE);
   }
 
   /**
+   * A writer.
+   *
+   * @param wanted whether reports are written at all
    * @param files to name where promises differ
    */
-  ReportWriter(Screen screen, boolean wanted, EqualGuaranteeFiles files) {
+  public ReportWriter(Screen screen, boolean wanted, EqualGuaranteeFiles files) {
     this.screen = screen;
     this.wanted = wanted;
     this.files = files;
   }
 
   /** Beside the result of a run, under the same name. */
-  void one(RunResult result, Path file) {
+  public void one(RunResult result, Path file) {
     results.add(file);
     if (!wanted) {
       return;
@@ -52,7 +60,7 @@ final class ReportWriter {
   }
 
   /** Of all runs together, if there were several. */
-  void all() {
+  public void all() {
     if (!wanted || results.size() < 2) {
       return;
     }

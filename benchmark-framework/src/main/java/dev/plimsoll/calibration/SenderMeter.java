@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.calibration;
 
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.run.RunListener;

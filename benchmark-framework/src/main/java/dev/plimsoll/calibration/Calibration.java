@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.calibration;
 
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
@@ -21,6 +21,8 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.HiccupMeter;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
+import dev.plimsoll.series.InstalledSystems;
+import dev.plimsoll.series.SeriesContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +33,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** The measurements that calibration consists of: runs like any other, on the simulated system. */
-final class Calibration {
+public final class Calibration {
 
   /** Of the first run, in which the JVM compiles what all others use. */
   private static final Duration FIRST_WARMUP = Duration.ofSeconds(3);
@@ -44,9 +46,10 @@ final class Calibration {
 
   private static final int SIZE_BYTES = 100;
 
-  private final CommandContext context;
+  private final SeriesContext context;
 
-  Calibration(CommandContext context) {
+  /** Runs with what a command has. */
+  public Calibration(SeriesContext context) {
     this.context = context;
   }
 
@@ -143,14 +146,14 @@ final class Calibration {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "built in", "", "", 1, Map.of());
     RunPlan plan = new RunPlan(workload, profile, 1, 1, 1);
-    Driver driver = SeriesRunner.driver(context, profile);
+    Driver driver = InstalledSystems.createDriver(profile);
     RunEnvironment environment =
         new RunEnvironment(
             "",
             "",
             Map.of(),
-            Build.version(),
-            Build.gitCommit(),
+            context.version(),
+            context.gitCommit(),
             context.arguments(),
             Endpoints.NONE,
             List.of());

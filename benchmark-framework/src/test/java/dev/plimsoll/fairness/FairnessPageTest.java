@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.fairness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +21,7 @@ final class FairnessPageTest {
   @TempDir private Path home;
 
   @Test
-  void whatThePageSaysOfAFileIsReadAsItWasWritten() throws IOException, UsageException {
+  void whatThePageSaysOfAFileIsReadAsItWasWritten() throws IOException {
     Guarantees guarantees =
         new Guarantees(
             Acknowledger.ALL_REPLICAS,

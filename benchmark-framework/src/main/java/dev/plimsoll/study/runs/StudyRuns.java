@@ -1,45 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.study.runs;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
-import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.RunResult;
-import java.nio.file.Path;
+import dev.plimsoll.series.ExpectedTime;
+import dev.plimsoll.series.LocalSystems;
+import dev.plimsoll.series.ReportWriter;
+import dev.plimsoll.series.ResultWriter;
+import dev.plimsoll.series.SeriesContext;
+import dev.plimsoll.series.SeriesRunner;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes the runs of a study: all cells of one kind of broker before the next is started, and within
  * it the first repetition of all cells before the second of any. A cell that cannot be run is noted
  * and the next one tried.
  */
-final class StudyRuns {
+public final class StudyRuns {
 
-  private final CommandContext context;
+  private static final Logger LOG = LoggerFactory.getLogger(StudyRuns.class);
+
+  private final SeriesContext context;
   private final Study study;
-  private final double scale;
+  private final StudyPlanner planner;
   private final StudyResults results;
   private final Screen screen;
   private final Map<String, String> problems = new LinkedHashMap<>();
   private int order;
 
-  StudyRuns(CommandContext context, Study study, double scale, StudyResults results) {
+  /**
+   * The runs of a study.
+   *
+   * @param results those that exist already; those that are made are added
+   */
+  public StudyRuns(
+      SeriesContext context, Study study, StudyPlanner planner, StudyResults results) {
     this.context = context;
     this.study = study;
-    this.scale = scale;
+    this.planner = planner;
     this.results = results;
     this.screen = context.screen();
   }
 
   /** Why cells could not be run. */
-  Map<String, String> problems() {
+  public Map<String, String> problems() {
     return problems;
   }
 
@@ -53,7 +67,8 @@ final class StudyRuns {
     }
   }
 
-  void make(List<StudyCell> cells, ResultWriter resultWriter) throws InterruptedException {
+  /** Executes those that are missing. */
+  public void execute(List<StudyCell> cells, ResultWriter resultWriter) throws InterruptedException {
     Map<BrokerRequirement, List<StudyCell>> grounds = new LinkedHashMap<>();
     cells.forEach(
         cell ->
@@ -63,9 +78,9 @@ final class StudyRuns {
       screen.line(ExpectedTime.of(missing));
     }
     for (Map.Entry<BrokerRequirement, List<StudyCell>> ground : grounds.entrySet()) {
-      try (LocalSystems local = new LocalSystems(context, screen::line)) {
+      try (LocalSystems local = new LocalSystems(screen::line)) {
         SeriesRunner runner =
-            new SeriesRunner(context, screen, local, resultWriter, new ReportWriter(screen, false));
+            new SeriesRunner(context, local, resultWriter, new ReportWriter(screen, false));
         runPlain(ground.getValue(), runner);
         for (StudyCell cell : ground.getValue()) {
           if (cell.filling().isPresent()) {
@@ -84,7 +99,7 @@ final class StudyRuns {
     for (StudyCell cell : cells) {
       int before = missing.size();
       cell.runs().stream()
-          .filter(plan -> !results.has(cell.cell().id(), plan))
+          .filter(plan -> !results.has(cell.id(), plan))
           .forEach(missing::add);
       if (missing.size() > before) {
         cell.filling().ifPresent(missing::add);
@@ -105,7 +120,7 @@ final class StudyRuns {
   }
 
   private void make(StudyCell cell, RunPlan plan, SeriesRunner runner) throws InterruptedException {
-    String id = cell.cell().id();
+    String id = cell.id();
     if (context.interruption().isRaised() || results.has(id, plan)) {
       return;
     }
@@ -120,7 +135,7 @@ final class StudyRuns {
     } catch (RuntimeException e) {
       // A fault of one driver must not cost the results of the others.
       note(id, "this is a fault of the program, please report it: " + e);
-      Logs.trace(e);
+      LOG.error("", e);
     }
   }
 
@@ -133,7 +148,7 @@ final class StudyRuns {
   /** Fills a topic, has all repetitions read it, and removes it. */
   private void runFilled(StudyCell cell, SeriesRunner runner, LocalSystems local)
       throws InterruptedException {
-    String id = cell.cell().id();
+    String id = cell.id();
     boolean done = cell.runs().stream().allMatch(plan -> results.has(id, plan));
     if (done || context.interruption().isRaised()) {
       return;
@@ -142,17 +157,8 @@ final class StudyRuns {
     try {
       local.provide(first.driver());
       try (PrefilledTopic topic =
-          PrefilledTopic.create(
-              context, first, local.endpoints(), cell.cell().filling().orElseThrow())) {
-        StudyCell onIt =
-            StudyCell.plan(
-                context,
-                new StudyLoader(Path.of(""), context.home()),
-                study,
-                cell.cell(),
-                scale,
-                first.repetitions(),
-                "topicNames=[" + topic.name() + "]");
+          PrefilledTopic.create(first, local.endpoints(), cell.cell().filling().orElseThrow())) {
+        StudyCell onIt = planner.plan(cell.cell(), topic.name());
         screen.line(study.id() + ": filling a topic for " + id);
         RunResult filling = runner.make(onIt.filling().orElseThrow(), "", Map.of("fills", id));
         if (filling.status() == RunResult.Status.INTERRUPTED) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.series;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
@@ -15,24 +15,27 @@ import java.util.function.Consumer;
  * The local broker that runs need now: one that is running already is used and left alone,
  * otherwise one is started and stopped when another system's turn comes or all is over.
  */
-final class LocalSystems implements AutoCloseable {
+public final class LocalSystems implements AutoCloseable {
 
-  private final CommandContext context;
   private final Consumer<String> progress;
   private final Map<String, DriverException> failures = new HashMap<>();
   private String system = "";
   private LocalBroker.Running running;
   private boolean ours;
 
-  LocalSystems(CommandContext context, Consumer<String> progress) {
-    this.context = context;
+  /**
+   * None is running yet.
+   *
+   * @param progress gets a line for each step
+   */
+  public LocalSystems(Consumer<String> progress) {
     this.progress = progress;
   }
 
   /**
    * Makes the broker that a driver file asks for available; nothing happens if it asks for none.
    */
-  void provide(DriverProfile profile) throws DriverException, InterruptedException {
+  public void provide(DriverProfile profile) throws DriverException, InterruptedException {
     String wanted = profile.broker();
     if (system.equals(wanted) && (wanted.isEmpty() || fits(profile))) {
       return;
@@ -73,8 +76,7 @@ final class LocalSystems implements AutoCloseable {
   }
 
   private LocalBroker broker(DriverProfile profile) throws DriverException {
-    return context
-        .localBroker(profile.broker())
+    return InstalledSystems.localBroker(profile.broker())
         .orElseThrow(
             () ->
                 new DriverException(
@@ -128,11 +130,13 @@ final class LocalSystems implements AutoCloseable {
     }
   }
 
-  Endpoints endpoints() {
+  /** Where the broker listens, or none. */
+  public Endpoints endpoints() {
     return running == null ? Endpoints.NONE : running.endpoints();
   }
 
-  List<LocalBroker.Node> nodes() {
+  /** The nodes of the broker; none where none is running. */
+  public List<LocalBroker.Node> nodes() {
     return running == null ? List.of() : running.nodes();
   }
 

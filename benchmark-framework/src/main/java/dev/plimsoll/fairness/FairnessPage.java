@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.fairness;
 
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import java.io.IOException;
@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The page whose part between two marks is made by {@link FairnessCommand}. */
-final class FairnessPage {
+/** The page whose part between two marks is made of the guarantees of drivers. */
+public final class FairnessPage {
 
   private static final String BEGIN = "<!-- made by: bin/benchmark fairness --write -->";
   private static final String END = "<!-- end of what is made -->";
@@ -21,17 +21,22 @@ final class FairnessPage {
   private final int begin;
   private final int end;
 
-  FairnessPage(String name) throws UsageException {
+  /**
+   * Reads a page.
+   *
+   * @throws IOException with a message for the user, which names the page
+   */
+  public FairnessPage(String name) throws IOException {
     file = Path.of(name);
     try {
       text = Files.readString(file, StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new UsageException(name + ": cannot be read: " + e.getMessage());
+      throw new IOException(name + ": cannot be read: " + e.getMessage(), e);
     }
     begin = text.indexOf(BEGIN) + BEGIN.length();
     end = text.indexOf(END);
     if (begin < BEGIN.length() || end < begin) {
-      throw new UsageException(name + ": has no lines '" + BEGIN + "' and '" + END + "'");
+      throw new IOException(name + ": has no lines '" + BEGIN + "' and '" + END + "'");
     }
   }
 
@@ -39,10 +44,10 @@ final class FairnessPage {
    * What the files of the page in the program's folder promise, to name some where promises differ;
    * nothing where there is no such page.
    */
-  static EqualGuaranteeFiles promised(Path home) {
+  public static EqualGuaranteeFiles promised(Path home) {
     try {
       return new FairnessPage(home.resolve("docs").resolve("FAIRNESS.md").toString()).files();
-    } catch (UsageException e) {
+    } catch (IOException e) {
       return EqualGuaranteeFiles.NONE;
     }
   }
@@ -56,7 +61,8 @@ final class FairnessPage {
             .toList());
   }
 
-  static String tables(List<GuaranteeRow> promises) {
+  /** The tables of some drivers. */
+  public static String tables(List<GuaranteeRow> promises) {
     StringBuilder made = new StringBuilder(GuaranteeRow.HEAD);
     promises.forEach(promise -> made.append(promise.row()).append('\n'));
     made.append('\n').append(GuaranteeRow.REMARKS_HEAD);
@@ -64,17 +70,22 @@ final class FairnessPage {
     return made.toString();
   }
 
-  void write(List<GuaranteeRow> promises) throws UsageException {
+  /**
+   * Replaces the tables in the page.
+   *
+   * @throws IOException with a message for the user, which names the page
+   */
+  public void write(List<GuaranteeRow> promises) throws IOException {
     String made = text.substring(0, begin) + "\n\n" + tables(promises) + "\n";
     try {
       Files.writeString(file, made + text.substring(end), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new UsageException(file + ": cannot be written: " + e.getMessage());
+      throw new IOException(file + ": cannot be written: " + e.getMessage(), e);
     }
   }
 
   /** What the page does not say, and what it says of drivers that are none of these. */
-  List<String> differences(List<GuaranteeRow> promises, List<String> allDrivers) {
+  public List<String> differences(List<GuaranteeRow> promises, List<String> allDrivers) {
     List<String> lines = text.substring(begin, end).lines().toList();
     List<String> differences = new ArrayList<>();
     for (GuaranteeRow promise : promises) {

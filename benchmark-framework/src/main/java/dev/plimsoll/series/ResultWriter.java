@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.series;
 
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
@@ -17,15 +17,20 @@ import java.util.function.Consumer;
  * the folder for temporary files; where that fails too, to standard output. A run that is over is
  * never lost for want of a place, and never ends the series.
  */
-final class ResultWriter implements Consumer<RunResult> {
+public final class ResultWriter implements Consumer<RunResult> {
 
   private final ResultFolder wanted;
   private final Screen screen;
   private Optional<ResultFolder> other = Optional.empty();
   private Optional<Path> file = Optional.empty();
-  private ExitCode code = ExitCode.OK;
+  private boolean complete = true;
 
-  ResultWriter(ResultFolder wanted, Screen screen) {
+  /**
+   * A writer.
+   *
+   * @param wanted where the user wants the results
+   */
+  public ResultWriter(ResultFolder wanted, Screen screen) {
     this.wanted = wanted;
     this.screen = screen;
   }
@@ -38,7 +43,7 @@ final class ResultWriter implements Consumer<RunResult> {
     try {
       file = Optional.of(wanted.write(result));
     } catch (ResultException e) {
-      code = ExitCode.NOT_KEPT;
+      complete = false;
       file = elsewhere(result, e);
     } finally {
       if (interrupted) {
@@ -70,12 +75,12 @@ final class ResultWriter implements Consumer<RunResult> {
   }
 
   /** Where the last result is, if a file holds it. */
-  Optional<Path> file() {
+  public Optional<Path> file() {
     return file;
   }
 
   /** Whether all results are where the user wants them. */
-  ExitCode code() {
-    return code;
+  public boolean isComplete() {
+    return complete;
   }
 }

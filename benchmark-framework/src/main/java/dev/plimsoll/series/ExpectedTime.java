@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.series;
 
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** How long several runs take, as far as their workloads say so. */
-final class ExpectedTime {
+public final class ExpectedTime {
 
   private static final int SECONDS_OF_A_MINUTE = 60;
 
   private ExpectedTime() {}
 
   /** A line for the user, before the first of the runs. */
-  static String of(List<RunPlan> runs) {
+  public static String of(List<RunPlan> runs) {
     Duration min = Duration.ZERO;
     Duration max = Duration.ZERO;
     int unknown = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.calibration;
 
-import dev.plimsoll.cli.Calibration.Sample;
+import dev.plimsoll.calibration.Calibration.Sample;
 import dev.plimsoll.driver.DriverException;
 import java.io.PrintStream;
 import java.util.Locale;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.fairness;
 
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.compare.GuaranteeTerms;
@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What a driver file promises, as two rows of Markdown tables. */
-record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
+public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
 
   static final String HEAD =
       """
@@ -35,7 +35,7 @@ record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
               + " \\| (?<by>[a-z ]+) \\| (?<kept>[a-z ]+) \\| (?:yes|no) \\| (?<copies>\\d+)"
               + " \\| (?<delivery>[a-z-]+) \\| (?<order>none promised|by partition|by key) \\|");
 
-  GuaranteeRow {
+  public GuaranteeRow {
     Objects.requireNonNull(driver, "driver");
     Objects.requireNonNull(guarantees, "guarantees");
   }

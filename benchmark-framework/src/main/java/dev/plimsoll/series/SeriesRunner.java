@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.series;
 
-import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.DriverProvider;
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
@@ -16,23 +10,25 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Makes the runs of one command, which are one series, and keeps their results. */
-final class SeriesRunner {
+public final class SeriesRunner {
 
-  private final CommandContext context;
-  private final Screen screen;
+  private final SeriesContext context;
   private final LocalSystems local;
   private final ResultWriter resultWriter;
   private final ReportWriter reportWriter;
   private final String series = UUID.randomUUID().toString();
 
-  SeriesRunner(
-      CommandContext context,
-      Screen screen,
+  /**
+   * A runner for one series.
+   *
+   * @param local the brokers that driver files ask for
+   */
+  public SeriesRunner(
+      SeriesContext context,
       LocalSystems local,
       ResultWriter resultWriter,
       ReportWriter reportWriter) {
     this.context = context;
-    this.screen = screen;
     this.local = local;
     this.resultWriter = resultWriter;
     this.reportWriter = reportWriter;
@@ -44,7 +40,7 @@ final class SeriesRunner {
    * @param kind how the run belongs with the others, or the empty string if it does not
    * @param cell what tells it from its neighbours
    */
-  RunResult make(RunPlan plan, String kind, Map<String, Object> cell)
+  public RunResult make(RunPlan plan, String kind, Map<String, Object> cell)
       throws DriverException, InterruptedException {
     context.interruption().setupBegins();
     local.provide(plan.driver());
@@ -53,33 +49,20 @@ final class SeriesRunner {
             series,
             kind,
             cell,
-            Build.version(),
-            Build.gitCommit(),
+            context.version(),
+            context.gitCommit(),
             context.arguments(),
             local.endpoints(),
             local.nodes());
     Run run =
         new Run(
             plan.seeded(context.seed()),
-            driver(context, plan.driver()),
+            InstalledSystems.createDriver(plan.driver()),
             environment,
-            new ScreenListener(screen),
+            new ScreenListener(context.screen()),
             context.interruption());
     RunResult result = run.execute(resultWriter);
     resultWriter.file().ifPresent(file -> reportWriter.one(result, file));
     return result;
-  }
-
-  static Driver driver(CommandContext context, DriverProfile profile) {
-    DriverProvider provider =
-        context.drivers().stream()
-            .filter(each -> each.system().equals(profile.system()))
-            .findFirst()
-            .orElseThrow();
-    try {
-      return provider.create(new Settings(profile.values()));
-    } catch (SettingsException e) {
-      throw new IllegalStateException("the file was checked, but: " + e.key() + e.getMessage(), e);
-    }
   }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.cli;
+package dev.plimsoll.study.runs;
 
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.series.ResultArguments;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The runs of a study that are there, at one scale. */
-final class StudyResults {
+public final class StudyResults {
 
   static final String STUDY = "study";
   static final String CELL = "cell";
@@ -22,22 +23,24 @@ final class StudyResults {
   private final Study study;
   private final double scale;
   private final List<RunResult> results = new ArrayList<>();
-  private ExitCode code = ExitCode.OK;
+  private final List<String> problems;
 
-  /** Reads those in a folder, if there is one; says which files there cannot be believed. */
-  StudyResults(Study study, double scale, Path folder) {
+  /** Reads those in a folder, if there is one. */
+  public StudyResults(Study study, double scale, Path folder) {
     this.study = study;
     this.scale = scale;
-    if (Files.isDirectory(folder)) {
-      ResultArguments found = ResultArguments.inFolder(folder);
-      code = found.report();
-      found.results().stream().filter(this::isOurs).forEach(results::add);
+    if (!Files.isDirectory(folder)) {
+      problems = List.of();
+      return;
     }
+    ResultArguments found = ResultArguments.inFolder(folder);
+    problems = found.problems();
+    found.results().stream().filter(this::isOurs).forEach(results::add);
   }
 
-  /** Whether all files in the folder could be read. */
-  ExitCode code() {
-    return code;
+  /** A sentence for each file in the folder that could not be read. */
+  public List<String> problems() {
+    return problems;
   }
 
   /** What marks a run as one of a cell. */
@@ -49,7 +52,8 @@ final class StudyResults {
     return mark;
   }
 
-  boolean any() {
+  /** Whether there is any run. */
+  public boolean any() {
     return !results.isEmpty();
   }
 
@@ -70,7 +74,8 @@ final class StudyResults {
                     && plan.driver().sha256().equals(result.driver().sha256()));
   }
 
-  Map<String, List<RunResult>> byCell() {
+  /** The runs of each cell. */
+  public Map<String, List<RunResult>> byCell() {
     Map<String, List<RunResult>> byCell = new LinkedHashMap<>();
     for (RunResult result : results) {
       byCell.computeIfAbsent(cell(result), cell -> new ArrayList<>()).add(result);
