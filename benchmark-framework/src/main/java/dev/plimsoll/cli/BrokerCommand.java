@@ -112,9 +112,9 @@ final class BrokerCommand extends CommonOptions {
   private void status(CommandContext context, List<LocalBroker> brokers) throws DriverException {
     List<Map<String, Object>> all = new ArrayList<>();
     for (LocalBroker broker : brokers) {
-      List<LocalBroker.Node> staying =
+      List<LocalBroker.BrokerNode> staying =
           broker.running().map(LocalBroker.Running::nodes).orElse(List.of());
-      List<LocalBroker.Node> ofRuns = broker.ofPrograms();
+      List<LocalBroker.BrokerNode> ofRuns = broker.ofPrograms();
       if (staying.isEmpty() && ofRuns.isEmpty() && !json) {
         context
             .out()
@@ -137,14 +137,14 @@ final class BrokerCommand extends CommonOptions {
   }
 
   private void show(
-      CommandContext context, LocalBroker.Node node, String remark, List<Map<String, Object>> all) {
+      CommandContext context, LocalBroker.BrokerNode node, String remark, List<Map<String, Object>> all) {
     all.add(asMap(node));
     if (!json) {
       context.out().println(line(node) + remark);
     }
   }
 
-  private static String line(LocalBroker.Node node) {
+  private static String line(LocalBroker.BrokerNode node) {
     return node.system()
         + " node "
         + node.node()
@@ -156,7 +156,7 @@ final class BrokerCommand extends CommonOptions {
         + node.dataFolder();
   }
 
-  private static Map<String, Object> asMap(LocalBroker.Node node) {
+  private static Map<String, Object> asMap(LocalBroker.BrokerNode node) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("system", node.system());
     map.put("node", node.node());

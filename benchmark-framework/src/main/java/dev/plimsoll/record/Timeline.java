@@ -41,8 +41,8 @@ public final class Timeline {
   private final long[][] bytesOfStep;
   private final Map<Cell, long[]> cells = new HashMap<>();
   private int lastStep;
-  private NavigableMap<Long, Interval> rows = new TreeMap<>();
-  private NavigableMap<Long, Interval> intendedRows = new TreeMap<>();
+  private NavigableMap<Long, IntervalTotals> rows = new TreeMap<>();
+  private NavigableMap<Long, IntervalTotals> intendedRows = new TreeMap<>();
 
   /** An empty timeline over these windows. */
   public Timeline(PhaseTimes phaseTimes) {
@@ -117,7 +117,7 @@ public final class Timeline {
     packPast(intendedRows);
   }
 
-  private void fill(NavigableMap<Long, Interval> of, long from, long until) {
+  private void fill(NavigableMap<Long, IntervalTotals> of, long from, long until) {
     if (from >= until || until >= PhaseTimes.OPEN_END) {
       return;
     }
@@ -165,15 +165,15 @@ public final class Timeline {
     return ideal;
   }
 
-  private Interval row(Map<Long, Interval> of, long instant) {
-    return of.computeIfAbsent(phaseTimes.timelineRowStart(instant), Interval::new);
+  private IntervalTotals row(Map<Long, IntervalTotals> of, long instant) {
+    return of.computeIfAbsent(phaseTimes.timelineRowStart(instant), IntervalTotals::new);
   }
 
-  private NavigableMap<Long, Interval> regroup(NavigableMap<Long, Interval> old) {
-    NavigableMap<Long, Interval> merged = new TreeMap<>();
-    Interval last = null;
-    for (Interval each : old.values()) {
-      Interval row = row(merged, each.from);
+  private NavigableMap<Long, IntervalTotals> regroup(NavigableMap<Long, IntervalTotals> old) {
+    NavigableMap<Long, IntervalTotals> merged = new TreeMap<>();
+    IntervalTotals last = null;
+    for (IntervalTotals each : old.values()) {
+      IntervalTotals row = row(merged, each.from);
       if (last != null && last != row) {
         // At once, so that no more than one interval is in its large form.
         last.pack();
@@ -184,9 +184,9 @@ public final class Timeline {
     return merged;
   }
 
-  private void packPast(NavigableMap<Long, Interval> of) {
+  private void packPast(NavigableMap<Long, IntervalTotals> of) {
     int open = 0;
-    for (Interval row : of.descendingMap().values()) {
+    for (IntervalTotals row : of.descendingMap().values()) {
       if (++open > OPEN_ROWS && !row.packed) {
         row.pack();
       }
@@ -199,12 +199,12 @@ public final class Timeline {
   }
 
   /** Rows by the events' own instant, in order of time. */
-  public List<Interval> rows() {
+  public List<IntervalTotals> rows() {
     return new ArrayList<>(rows.values());
   }
 
   /** Rows by intended time (latencies only), in order of time. */
-  public List<Interval> intendedRows() {
+  public List<IntervalTotals> intendedRows() {
     return new ArrayList<>(intendedRows.values());
   }
 
@@ -258,7 +258,7 @@ public final class Timeline {
 
   private long sumInWindow(EventType eventType, boolean bytes) {
     long sum = 0;
-    for (Interval row : rows.values()) {
+    for (IntervalTotals row : rows.values()) {
       if (phaseTimes.phaseAt(row.from) == RunPhase.MEASURED) {
         sum += bytes ? row.bytes(eventType) : row.events(eventType);
       }
@@ -284,7 +284,7 @@ public final class Timeline {
   private record Cell(long from, int segment) {}
 
   /** One interval. */
-  public static final class Interval {
+  public static final class IntervalTotals {
 
     private final long from;
     private final long[] events = new long[EventType.values().length];
@@ -292,7 +292,7 @@ public final class Timeline {
     private final LatencyArrays latencies = new LatencyArrays();
     private boolean packed;
 
-    Interval(long from) {
+    IntervalTotals(long from) {
       this.from = from;
     }
 
@@ -307,7 +307,7 @@ public final class Timeline {
       packed = false;
     }
 
-    private void add(Interval other) {
+    private void add(IntervalTotals other) {
       for (int i = 0; i < events.length; i++) {
         events[i] += other.events[i];
         bytes[i] += other.bytes[i];

@@ -214,7 +214,7 @@ final class ResultAssembly {
 
   private RunResult.Environment environment() {
     List<RunResult.BrokerHost> brokers = new ArrayList<>();
-    for (SystemFacts.Node node : facts.nodes()) {
+    for (SystemFacts.ServerNode node : facts.nodes()) {
       brokers.add(
           new RunResult.BrokerHost(
               node.id(),

@@ -136,7 +136,7 @@ public final class LocalSystems implements AutoCloseable {
   }
 
   /** The nodes of the broker; none where none is running. */
-  public List<LocalBroker.Node> nodes() {
+  public List<LocalBroker.BrokerNode> nodes() {
     return running == null ? List.of() : running.nodes();
   }
 

@@ -48,7 +48,7 @@ public interface LocalBroker {
   Optional<Running> running() throws DriverException;
 
   /** The nodes that programs under way, this one included, have started for themselves. */
-  default List<Node> ofPrograms() throws DriverException {
+  default List<BrokerNode> ofPrograms() throws DriverException {
     return List.of();
   }
 
@@ -87,7 +87,7 @@ public interface LocalBroker {
     }
 
     /** The nodes, in the order of their numbers; one that was stopped has a pid that is gone. */
-    List<Node> nodes();
+    List<BrokerNode> nodes();
 
     /**
      * Asks a node to end in its own orderly way, and waits until it has; it keeps its data and its
@@ -129,5 +129,5 @@ public interface LocalBroker {
    * @param address where clients reach it, {@code host:port}
    * @param dataFolder where it keeps its data
    */
-  record Node(String system, int node, long pid, String address, Path dataFolder) {}
+  record BrokerNode(String system, int node, long pid, String address, Path dataFolder) {}
 }

@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param serverVersion what the server says of itself, or the empty string where it says nothing
  * @param nodes the nodes that the server names
  */
-public record SystemFacts(String clientVersion, String serverVersion, List<Node> nodes) {
+public record SystemFacts(String clientVersion, String serverVersion, List<ServerNode> nodes) {
 
   public SystemFacts {
     Objects.requireNonNull(clientVersion, "clientVersion");
@@ -27,9 +27,9 @@ public record SystemFacts(String clientVersion, String serverVersion, List<Node>
    * @param port the port as clients reach it
    * @param version its version, or the empty string
    */
-  public record Node(String id, String host, int port, String version) {
+  public record ServerNode(String id, String host, int port, String version) {
 
-    public Node {
+    public ServerNode {
       Objects.requireNonNull(id, "id");
       Objects.requireNonNull(host, "host");
       Objects.requireNonNull(version, "version");

@@ -59,7 +59,7 @@ abstract class ClusterBroker implements LocalBroker {
   }
 
   @Override
-  public final List<Node> ofPrograms() throws DriverException {
+  public final List<BrokerNode> ofPrograms() throws DriverException {
     return looking(stateFile::ofPrograms).stream()
         .flatMap(state -> state.asNodes().stream())
         .toList();
