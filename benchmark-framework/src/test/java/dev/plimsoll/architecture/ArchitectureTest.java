@@ -52,6 +52,7 @@ final class ArchitectureTest {
   @ParameterizedTest(name = "{0} uses {1}")
   @CsvSource({
     "driver, ''",
+    "driver.session, driver",
     "text, ''",
     "record, driver",
     "load, driver record",
@@ -88,7 +89,7 @@ final class ArchitectureTest {
     assertThat(names)
         .containsExactlyInAnyOrder(
             packages(
-                "driver text record load plan worker result run compare export study report"
+                "driver driver.session text record load plan worker result run compare export study report"
                     + " report.html series study.runs fairness cli simulated calibration"));
   }
 
@@ -237,8 +238,6 @@ final class ArchitectureTest {
   }
 
   private static String[] packages(String names) {
-    return Arrays.stream(names.trim().split(" +"))
-        .map(ROOT::concat)
-        .toArray(String[]::new);
+    return Arrays.stream(names.trim().split(" +")).map(ROOT::concat).toArray(String[]::new);
   }
 }
