@@ -81,7 +81,7 @@ public final class Main {
     Logs.configure(verbose);
     Interruption interruption = new Interruption();
     boolean terminal = Terminal.isTerminal();
-    Screen screen = new Screen(System.out, terminal, terminal && Terminal.wantsColor());
+    Screen screen = new Screen(System.out, terminal, terminal && Terminal.wantsColor(), verbose);
     Signals.on(() -> endInOrder(interruption, screen), () -> endAtOnce(interruption));
     CommandContext context =
         new CommandContext(

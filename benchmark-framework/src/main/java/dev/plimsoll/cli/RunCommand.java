@@ -19,6 +19,7 @@ import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.series.LocalSystems;
 import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
+import dev.plimsoll.series.SeriesDisplay;
 import dev.plimsoll.series.SeriesRunner;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -126,31 +127,31 @@ final class RunCommand extends CommonOptions {
 
   private ExitCode runAll(CommandContext context, List<RunPlan> plans, ResultFolder folder) {
     Screen screen = context.screen();
-    ResultWriter resultWriter = new ResultWriter(folder, screen);
+    SeriesDisplay display = SeriesDisplay.of(screen, plans);
+    ResultWriter resultWriter = new ResultWriter(folder, screen, display);
     List<RunResult> results = new ArrayList<>();
     EqualGuaranteeFiles files = FairnessPage.promised(context.home());
-    ReportWriter reportWriter = new ReportWriter(screen, !noReport, files);
+    ReportWriter reportWriter = new ReportWriter(screen, display, !noReport, files);
     List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(screen::line)) {
-      SeriesRunner runner = new SeriesRunner(context.series(), local, resultWriter, reportWriter);
+      SeriesRunner runner =
+          new SeriesRunner(context.series(), display, local, resultWriter, reportWriter);
       if (plans.size() > 1) {
         screen.line(ExpectedTime.of(plans));
       }
       for (RunPlan plan : plans) {
         try {
-          announce(screen, plan, plans.size());
+          display.begin(plan, label(plan));
           RunResult result = runner.make(plan, plan.repetitions() > 1 ? "repeat" : "", Map.of());
           results.add(result);
           code = code.and(codeOf(result));
         } catch (DriverException e) {
-          toDriverException(screen, e.getMessage(), e, verbose);
-          withoutResult.add(name(plan) + ": " + e.getMessage());
+          withoutResult.add(name(plan) + ": " + noResult(display, e.getMessage(), e, verbose));
           code = code.and(ExitCode.FAILED);
         } catch (RuntimeException e) {
           // A fault of one driver must not cost the results of the others.
-          toDriverException(
-              screen, "this is a fault of the program, please report it: " + e, e, true);
+          noResult(display, "this is a fault of the program, please report it: " + e, e, true);
           withoutResult.add(name(plan) + ": " + e);
           code = code.and(ExitCode.INTERNAL);
         } catch (InterruptedException e) {
@@ -169,26 +170,27 @@ final class RunCommand extends CommonOptions {
     if (plans.size() > 1) {
       withoutResult.forEach(line -> screen.line("no result: " + line));
     }
+    display.end(results);
     reportWriter.all();
     return code.and(ofPlaces(resultWriter));
   }
 
-  private static void toDriverException(
-      Screen screen, String sentence, Exception cause, boolean trace) {
-    screen.endLive();
+  private static String noResult(
+      SeriesDisplay display, String sentence, Exception cause, boolean trace) {
+    display.noResult();
     System.err.println("benchmark: " + sentence);
     if (trace) {
       Logs.trace(cause);
     }
+    return sentence;
   }
 
   private static String name(RunPlan plan) {
     return plan.workload().name() + " on " + plan.driver().name();
   }
 
-  private static void announce(Screen screen, RunPlan plan, int of) {
-    String place = of == 1 ? "" : "run " + plan.order() + " of " + of + ": ";
-    screen.line(place + name(plan));
+  private static String label(RunPlan plan) {
+    return name(plan) + (plan.repetitions() > 1 ? ", repetition " + plan.repetition() : "");
   }
 
   static ExitCode ofPlaces(ResultWriter writer) {

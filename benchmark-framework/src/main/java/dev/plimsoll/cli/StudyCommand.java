@@ -13,7 +13,6 @@ import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.series.ResultWriter;
 import dev.plimsoll.study.Evaluation;
 import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.study.runs.StudyCell;
@@ -96,12 +95,12 @@ final class StudyCommand extends CommonOptions {
               + " holds runs of this study at this scale already: add --resume to make the rest, or"
               + " name another folder with -o");
     }
-    StudyRuns missing = new StudyRuns(context.series(), study, planner, results);
-    ResultFolder place = ResultFolder.of(folder, false);
-    ResultWriter resultWriter = new ResultWriter(place, context.screen());
+    StudyRuns missing = new StudyRuns(context.series(), planner, results, planned);
+    boolean inPlace = true;
     if (!reportOnly) {
+      ResultFolder place = ResultFolder.of(folder, false);
       place.verify();
-      missing.execute(planned, resultWriter);
+      inPlace = missing.execute(place);
     }
     List<String> ids = cells.stream().map(Study.Cell::id).toList();
     evaluate(context, study, ids, results, missing.problems(), folder);
@@ -109,7 +108,7 @@ final class StudyCommand extends CommonOptions {
       return ExitCode.INTERRUPTED;
     }
     return (missing.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED)
-        .and(RunCommand.ofPlaces(resultWriter))
+        .and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT)
         .and(read);
   }
 

@@ -18,12 +18,14 @@ import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.series.LocalSystems;
 import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
+import dev.plimsoll.series.SeriesDisplay;
 import dev.plimsoll.series.SeriesRunner;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Runs two driver files in turns on the same broker and compares them. */
 @Parameters(
@@ -65,7 +67,7 @@ final class TuneCommand extends ComparisonOptions {
     PlanLoader loader = context.plans();
     List<RunPlan> plans =
         loader.plans(files.subList(0, SIDES), files.subList(SIDES, SIDES + 1), sets, repeat);
-    Screen screen = new Screen(System.err, false, false);
+    Screen screen = new Screen(System.err, false, false, verbose);
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     if (plans.size() != SIDES * repeat) {
       throw new UsageException("tune: give two driver files that are not the same one");
@@ -90,35 +92,31 @@ final class TuneCommand extends ComparisonOptions {
 
   private ExitCode tune(CommandContext context, Screen screen, List<RunPlan> plans)
       throws DriverException, ResultException, InterruptedException, UsageException {
-    ResultWriter resultWriter = new ResultWriter(folder(), screen);
-    List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
     List<RunPlan> runs = runs(plans);
+    SeriesDisplay display = SeriesDisplay.of(screen, runs);
+    ResultWriter resultWriter = new ResultWriter(folder(), screen, display);
+    List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
     try (LocalSystems local = new LocalSystems(screen::line)) {
       SeriesRunner runner =
           new SeriesRunner(
               context.series().withScreen(screen),
+              display,
               local,
               resultWriter,
-              new ReportWriter(screen, false));
+              new ReportWriter(screen, display, false));
       screen.line(
           ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
       for (RunPlan plan : runs) {
         boolean ofBase = plan.driver().equals(plans.get(0).driver());
         String side = ofBase ? "base" : "candidate";
-        screen.line(
-            "run "
-                + plan.order()
-                + " of "
-                + runs.size()
-                + ": "
-                + side
-                + (plan.isBurnIn() ? ", burn-in (not judged)" : ""));
+        display.begin(plan, side + (plan.isBurnIn() ? ", burn-in (not judged)" : ""));
         sides.get(ofBase ? 0 : 1).add(runner.make(plan, "compare", Map.of("side", side)));
         if (context.interruption().isRaised()) {
           throw new InterruptedException();
         }
       }
     }
+    display.end(Stream.concat(sides.get(0).stream(), sides.get(1).stream()).toList());
     Comparison comparison = compare(context, sides.get(0), sides.get(1));
     return acknowledge(context, comparison, true).and(RunCommand.ofPlaces(resultWriter));
   }

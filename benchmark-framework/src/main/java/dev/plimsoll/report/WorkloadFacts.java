@@ -90,9 +90,10 @@ public final class WorkloadFacts {
     items.add(exchange() ? "request-reply, " + load : load);
     Double rate = askedPerSecond();
     if (rate != null) {
-      items.add(Numbers.rate(rate) + " msg/s");
+      boolean whole = rate == Math.rint(rate);
+      items.add((whole ? Numbers.wholeRate(rate) : Numbers.rate(rate)) + " msg/s");
     }
-    messageSize().ifPresent(size -> items.add(Numbers.things(size, "byte")));
+    messageSize().ifPresent(size -> items.add(Numbers.size(size)));
     things("topics", "topic", items);
     things("partitionsPerTopic", "partition", items);
     things("producersPerTopic", exchange() ? "requester" : "producer", items);

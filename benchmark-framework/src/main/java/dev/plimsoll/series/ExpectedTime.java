@@ -6,6 +6,7 @@ import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.text.Numbers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,8 @@ import java.util.Optional;
 /** How long several runs take, as far as their workloads say so. */
 public final class ExpectedTime {
 
-  private static final int SECONDS_OF_A_MINUTE = 60;
+  private static final long SECONDS_OF_A_MINUTE = 60;
+  private static final long ROUNDED_SECONDS = 10;
 
   private ExpectedTime() {}
 
@@ -38,12 +40,31 @@ public final class ExpectedTime {
       return "expected: " + rest;
     }
     return "expected: "
-        + text(min)
-        + (max.equals(min) ? "" : " to " + text(max))
+        + Numbers.duration(min.toSeconds())
+        + (max.equals(min) ? "" : " to " + Numbers.duration(max.toSeconds()))
         + " for "
         + count(known)
         + ", and the time for starting and draining systems"
         + (rest.isEmpty() ? "" : "; " + rest);
+  }
+
+  /** Of one run; where the length of its warm-up is not fixed, the middle between its limits. */
+  static Optional<Duration> of(RunPlan run) {
+    Workload workload = run.workload();
+    return window(workload)
+        .map(window -> window.plus(workload.cooldown()))
+        .map(
+            always ->
+                always.plus(workload.warmup().min().plus(workload.warmup().max()).dividedBy(2)));
+  }
+
+  /** A time as people say it: {@code 40 s}, {@code 1 min 30 s}, {@code 4 min}, {@code 2 h 10 min}. */
+  static String rounded(double seconds) {
+    long tens = Math.max(1, Math.round(seconds / ROUNDED_SECONDS)) * ROUNDED_SECONDS;
+    return Numbers.duration(
+        tens < 2 * SECONDS_OF_A_MINUTE
+            ? tens
+            : Math.round(seconds / SECONDS_OF_A_MINUTE) * SECONDS_OF_A_MINUTE);
   }
 
   private static Optional<Duration> window(Workload workload) {
@@ -60,18 +81,6 @@ public final class ExpectedTime {
   }
 
   private static String count(int runs) {
-    return runs + (runs == 1 ? " run" : " runs");
-  }
-
-  private static String text(Duration time) {
-    long seconds = (time.toMillis() + 500) / 1000;
-    long minutes = seconds / SECONDS_OF_A_MINUTE;
-    long hours = minutes / SECONDS_OF_A_MINUTE;
-    if (minutes == 0) {
-      return seconds + " s";
-    }
-    return hours == 0
-        ? minutes + " min " + seconds % SECONDS_OF_A_MINUTE + " s"
-        : hours + " h " + minutes % SECONDS_OF_A_MINUTE + " min";
+    return Numbers.things(runs, "run");
   }
 }

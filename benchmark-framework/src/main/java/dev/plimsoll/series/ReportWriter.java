@@ -10,6 +10,7 @@ import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Writes the reports of runs that have just been made. By then their results are safe: a report
@@ -20,6 +21,7 @@ public final class ReportWriter {
   private static final String JSON = ".json";
 
   private final Screen screen;
+  private final SeriesDisplay display;
   private final boolean wanted;
   private final EqualGuaranteeFiles files;
   private final List<Path> results = new ArrayList<>();
@@ -29,8 +31,8 @@ public final class ReportWriter {
    *
    * @param wanted whether reports are written at all
    */
-  public ReportWriter(Screen screen, boolean wanted) {
-    this(screen, wanted, EqualGuaranteeFiles.NONE);
+  public ReportWriter(Screen screen, SeriesDisplay display, boolean wanted) {
+    this(screen, display, wanted, EqualGuaranteeFiles.NONE);
   }
 
   /**
@@ -39,8 +41,10 @@ public final class ReportWriter {
    * @param wanted whether reports are written at all
    * @param files to name where promises differ
    */
-  public ReportWriter(Screen screen, boolean wanted, EqualGuaranteeFiles files) {
+  public ReportWriter(
+      Screen screen, SeriesDisplay display, boolean wanted, EqualGuaranteeFiles files) {
     this.screen = screen;
+    this.display = display;
     this.wanted = wanted;
     this.files = files;
   }
@@ -56,7 +60,7 @@ public final class ReportWriter {
         beside(file, ""),
         () -> report.add(result, String.valueOf(file.getFileName())),
         report,
-        "report:      ");
+        display::reported);
   }
 
   /** Of all runs together, if there were several. */
@@ -74,14 +78,14 @@ public final class ReportWriter {
           }
         },
         report,
-        "report of all runs: ");
+        target -> screen.line("report of all runs: " + target));
   }
 
-  private void write(Path target, Adding adding, HtmlReport report, String says) {
+  private void write(Path target, Adding adding, HtmlReport report, Consumer<Path> written) {
     try {
       adding.add();
       report.write(target);
-      screen.line(says + target);
+      written.accept(target);
     } catch (ResultException | RuntimeException e) {
       screen.line(
           "no report was written (" + e.getMessage() + "); the result is complete without it");

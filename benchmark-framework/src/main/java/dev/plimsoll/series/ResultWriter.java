@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 public final class ResultWriter implements Consumer<RunResult> {
 
   private final ResultFolder wanted;
+  private final SeriesDisplay display;
   private final Screen screen;
   private Optional<ResultFolder> other = Optional.empty();
   private Optional<Path> file = Optional.empty();
@@ -30,27 +31,30 @@ public final class ResultWriter implements Consumer<RunResult> {
    *
    * @param wanted where the user wants the results
    */
-  public ResultWriter(ResultFolder wanted, Screen screen) {
+  public ResultWriter(ResultFolder wanted, Screen screen, SeriesDisplay display) {
     this.wanted = wanted;
     this.screen = screen;
+    this.display = display;
   }
 
   @Override
   public void accept(RunResult result) {
-    screen.result(result);
+    display.result(result);
     // A thread with this flag cannot write files.
     boolean interrupted = Thread.interrupted();
     try {
-      file = Optional.of(wanted.write(result));
+      Path path = wanted.write(result);
+      file = Optional.of(path);
+      display.stored(path, true);
     } catch (ResultException e) {
       complete = false;
       file = elsewhere(result, e);
+      file.ifPresent(path -> display.stored(path, false));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
     }
-    file.ifPresent(path -> screen.line("result file: " + path));
   }
 
   private Optional<Path> elsewhere(RunResult result, ResultException reason) {

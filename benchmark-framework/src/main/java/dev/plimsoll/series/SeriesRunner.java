@@ -13,6 +13,7 @@ import java.util.UUID;
 public final class SeriesRunner {
 
   private final SeriesContext context;
+  private final SeriesDisplay display;
   private final LocalSystems local;
   private final ResultWriter resultWriter;
   private final ReportWriter reportWriter;
@@ -25,10 +26,12 @@ public final class SeriesRunner {
    */
   public SeriesRunner(
       SeriesContext context,
+      SeriesDisplay display,
       LocalSystems local,
       ResultWriter resultWriter,
       ReportWriter reportWriter) {
     this.context = context;
+    this.display = display;
     this.local = local;
     this.resultWriter = resultWriter;
     this.reportWriter = reportWriter;
@@ -59,7 +62,7 @@ public final class SeriesRunner {
             plan.seeded(context.seed()),
             InstalledSystems.createDriver(plan.driver()),
             environment,
-            new ScreenListener(context.screen()),
+            display,
             context.interruption());
     RunResult result = run.execute(resultWriter);
     resultWriter.file().ifPresent(file -> reportWriter.one(result, file));

@@ -38,7 +38,7 @@ record Typed(ExitCode code, String out, String err) {
             new UserPrompt(screen, new StringReader(""), false),
             Path.of(".."),
             new SeriesContext(
-                new Screen(screen, false, false), new Interruption(), "1", "", words, 1));
+                new Screen(screen, false, false, false), new Interruption(), "1", "", words, 1));
     try {
       return command.execute(context);
     } catch (UsageException e) {

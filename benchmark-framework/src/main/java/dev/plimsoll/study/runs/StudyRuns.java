@@ -4,14 +4,15 @@ package dev.plimsoll.study.runs;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.plan.Study;
 import dev.plimsoll.report.Screen;
+import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.series.LocalSystems;
 import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
 import dev.plimsoll.series.SeriesContext;
+import dev.plimsoll.series.SeriesDisplay;
 import dev.plimsoll.series.SeriesRunner;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the runs of a study: all cells of one kind of broker before the next is started, and within
+ * Executes the runs of a study: all cells of one kind of broker before the next is started, and within
  * it the first repetition of all cells before the second of any. A cell that cannot be run is noted
  * and the next one tried.
  */
@@ -31,25 +32,32 @@ public final class StudyRuns {
   private static final Logger LOG = LoggerFactory.getLogger(StudyRuns.class);
 
   private final SeriesContext context;
-  private final Study study;
   private final StudyPlanner planner;
   private final StudyResults results;
-  private final Screen screen;
+  private final List<StudyCell> cells;
+  private final List<RunPlan> missing;
+  private final SeriesDisplay display;
+  private final List<RunResult> executed = new ArrayList<>();
   private final Map<String, String> problems = new LinkedHashMap<>();
   private int order;
 
   /**
    * The runs of a study.
    *
-   * @param results those that exist already; those that are made are added
+   * @param results those that exist already; those that are executed are added
+   * @param cells whose runs are executed, where they are missing
    */
   public StudyRuns(
-      SeriesContext context, Study study, StudyPlanner planner, StudyResults results) {
+      SeriesContext context,
+      StudyPlanner planner,
+      StudyResults results,
+      List<StudyCell> cells) {
     this.context = context;
-    this.study = study;
     this.planner = planner;
     this.results = results;
-    this.screen = context.screen();
+    this.cells = List.copyOf(cells);
+    this.missing = missing(cells);
+    this.display = SeriesDisplay.of(context.screen(), missing);
   }
 
   /** Why cells could not be run. */
@@ -67,31 +75,43 @@ public final class StudyRuns {
     }
   }
 
-  /** Executes those that are missing. */
-  public void execute(List<StudyCell> cells, ResultWriter resultWriter) throws InterruptedException {
-    Map<BrokerRequirement, List<StudyCell>> grounds = new LinkedHashMap<>();
-    cells.forEach(
-        cell ->
-            grounds.computeIfAbsent(BrokerRequirement.of(cell), g -> new ArrayList<>()).add(cell));
-    List<RunPlan> missing = missing(cells);
+  /**
+   * Executes those that are missing.
+   *
+   * @return whether all their results are in the folder
+   */
+  public boolean execute(ResultFolder folder) throws InterruptedException {
+    Screen screen = context.screen();
+    ResultWriter resultWriter = new ResultWriter(folder, screen, display);
     if (!missing.isEmpty()) {
       screen.line(ExpectedTime.of(missing));
     }
-    for (Map.Entry<BrokerRequirement, List<StudyCell>> ground : grounds.entrySet()) {
+    for (List<StudyCell> onOneBroker : byBroker().values()) {
       try (LocalSystems local = new LocalSystems(screen::line)) {
         SeriesRunner runner =
-            new SeriesRunner(context, local, resultWriter, new ReportWriter(screen, false));
-        runPlain(ground.getValue(), runner);
-        for (StudyCell cell : ground.getValue()) {
+            new SeriesRunner(
+                context, display, local, resultWriter, new ReportWriter(screen, display, false));
+        runPlain(onOneBroker, runner);
+        for (StudyCell cell : onOneBroker) {
           if (cell.filling().isPresent()) {
             runFilled(cell, runner, local);
           }
         }
       }
       if (context.interruption().isRaised()) {
-        return;
+        break;
       }
     }
+    display.end(executed);
+    return resultWriter.isComplete();
+  }
+
+  private Map<BrokerRequirement, List<StudyCell>> byBroker() {
+    Map<BrokerRequirement, List<StudyCell>> groups = new LinkedHashMap<>();
+    cells.forEach(
+        cell ->
+            groups.computeIfAbsent(BrokerRequirement.of(cell), g -> new ArrayList<>()).add(cell));
+    return groups;
   }
 
   private List<RunPlan> missing(List<StudyCell> cells) {
@@ -113,23 +133,24 @@ public final class StudyRuns {
     for (int i = 0; i < repetitions; i++) {
       for (StudyCell cell : cells) {
         if (cell.filling().isEmpty()) {
-          make(cell, cell.runs().get(i), runner);
+          run(cell, cell.runs().get(i), runner);
         }
       }
     }
   }
 
-  private void make(StudyCell cell, RunPlan plan, SeriesRunner runner) throws InterruptedException {
+  private void run(StudyCell cell, RunPlan plan, SeriesRunner runner) throws InterruptedException {
     String id = cell.id();
     if (context.interruption().isRaised() || results.has(id, plan)) {
       return;
     }
     order++;
     RunPlan placed = plan.inOrder(order);
-    screen.line(
-        study.id() + ": " + id + ", run " + plan.repetition() + " of " + plan.repetitions());
+    display.begin(plan, id + ", run " + plan.repetition() + " of " + plan.repetitions());
     try {
-      results.add(runner.make(placed, StudyResults.STUDY, results.mark(id)));
+      RunResult result = runner.make(placed, StudyResults.STUDY, results.mark(id));
+      results.add(result);
+      executed.add(result);
     } catch (DriverException e) {
       note(id, e.getMessage());
     } catch (RuntimeException e) {
@@ -140,7 +161,7 @@ public final class StudyRuns {
   }
 
   private void note(String cell, String problem) {
-    screen.endLive();
+    display.noResult();
     problems.put(cell, problem);
     System.err.println("benchmark: " + cell + ": " + problem);
   }
@@ -154,22 +175,27 @@ public final class StudyRuns {
       return;
     }
     RunPlan first = cell.runs().get(0);
+    List<RunPlan> ahead = missing(List.of(cell));
     try {
       local.provide(first.driver());
       try (PrefilledTopic topic =
           PrefilledTopic.create(first, local.endpoints(), cell.cell().filling().orElseThrow())) {
         StudyCell onIt = planner.plan(cell.cell(), topic.name());
-        screen.line(study.id() + ": filling a topic for " + id);
-        RunResult filling = runner.make(onIt.filling().orElseThrow(), "", Map.of("fills", id));
+        RunPlan fills = onIt.filling().orElseThrow();
+        display.begin(fills, id + ", filling its topic");
+        ahead.clear();
+        RunResult filling = runner.make(fills, "", Map.of("fills", id));
+        executed.add(filling);
         if (filling.status() == RunResult.Status.INTERRUPTED) {
           return;
         }
         for (RunPlan plan : onIt.runs()) {
-          make(new StudyCell(cell.cell(), onIt.runs(), Optional.empty()), plan, runner);
+          run(new StudyCell(cell.cell(), onIt.runs(), Optional.empty()), plan, runner);
         }
       }
     } catch (DriverException | PlanException e) {
       note(id, e.getMessage());
+      ahead.forEach(display::skip);
     }
   }
 }
