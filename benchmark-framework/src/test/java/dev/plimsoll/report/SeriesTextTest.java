@@ -46,10 +46,10 @@ final class SeriesTextTest {
   }
 
   @Test
-  void nothingIsSaidOfRunsWithoutFindings() {
-    RunResult fine = SampleResults.repetition("kafka", 1, 2, 1);
+  void warningsAreCountedByRuns() {
+    RunResult warned = SampleResults.repetition("kafka", 1, 2, 1);
 
-    assertThat(fine.warnings()).isEmpty();
-    assertThat(SeriesFindings.lines(List.of(fine, fine))).isEmpty();
+    assertThat(SeriesFindings.lines(List.of(warned, warned)).get(0))
+        .isEqualTo("  warnings    GC in 2 runs");
   }
 }

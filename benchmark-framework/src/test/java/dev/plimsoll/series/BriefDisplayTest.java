@@ -55,7 +55,7 @@ final class BriefDisplayTest {
     display.measuring("load for 1 min");
     display.result(SampleResults.failed());
 
-    assertThat(text().lines()).hasSize(1);
+    assertThat(text().split(System.lineSeparator())).hasSize(1);
     assertThat(text())
         .contains("\r\033[Krun 1 of 3, about 3 min left: load on a: connecting to a")
         .contains("\r\033[KFAIL  load on a");
