@@ -28,7 +28,7 @@ public record FailCondition(Metric metric, String comparator, double limit) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       throw new ComparisonException(
-          "'" + text + "' is no condition: give FIGURE > RATIO, as in 'publish.p99 > 1.10'");
+          "'" + text + "' is not a condition: give METRIC > RATIO, as in 'publish.p99 > 1.10'");
     }
     if (form.group(1).startsWith("generatorDelay.")) {
       throw new ComparisonException(
