@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Looks after sending threads with several producer loops whose send calls may block: a call that
- * is found twice in the same state has lasted for one to two distances of its looking, and another
- * thread goes on with the other producer loops. Thus a blocked send delays no other producer by
- * more than 1 ms.
+ * Detects blocked calls of sending threads that have several producer loops. It polls the threads;
+ * a call found in the same state twice in a row has lasted for one to two polling intervals, and a
+ * replacement thread then continues with the other producer loops. Thus a blocked send delays other
+ * producers by at most 1 ms.
  */
 public final class BlockedCallDetector implements Runnable {
 
@@ -22,7 +22,10 @@ public final class BlockedCallDetector implements Runnable {
     this.watched = watched;
   }
 
-  /** Begins to look after those that need it, on a thread of its own that ends with them. */
+  /**
+   * Starts a thread that watches those sending threads that need it, and that ends when they have
+   * ended.
+   */
   public static void over(List<SendingThread> threads) {
     List<SendingThread> guarded = new ArrayList<>(threads);
     guarded.removeIf(thread -> !thread.isGuarded());

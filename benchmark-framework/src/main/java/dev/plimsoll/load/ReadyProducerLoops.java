@@ -5,8 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Producer loops that may send again, on their way to the thread that sends for them. A producer
- * loop is in it at most once, so that it never runs full.
+ * A queue of producer loops that may send again, to the thread that sends for them. A producer loop
+ * is queued at most once, so the queue never overflows.
  *
  * <p>Threads: {@link #add} by any; {@link #poll} by one at a time.
  */
@@ -27,7 +27,7 @@ final class ReadyProducerLoops {
   private final int mask;
   private long head;
 
-  @SuppressWarnings("UnusedVariable") // by its handle alone
+  @SuppressWarnings("UnusedVariable") // accessed only through its VarHandle
   private long tail;
 
   ReadyProducerLoops(int loops) {

@@ -15,8 +15,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Takes what one consumer is delivered: reads the clock first thing, once for a batch, recognises
- * each message by its stamp, notes it in the subscription and records its latencies.
+ * Handles the messages delivered to one consumer. It reads the clock first, once per batch. It then
+ * identifies each message by its stamp, updates the subscription's tracker and records the
+ * latencies.
  *
  * <p>Threads: the consumer's receive thread.
  */
@@ -38,7 +39,7 @@ public final class Receiver implements BatchHandler {
    * @param ownMessages whether the run produces; if not, stamps of any run are counted
    * @param acknowledges whether to acknowledge each batch
    * @param notOfThisRun counts messages that are not of this run
-   * @param onStop told when the consumer ends by itself
+   * @param onStop called when the consumer ends by itself
    */
   public Receiver(
       LoadContext context,

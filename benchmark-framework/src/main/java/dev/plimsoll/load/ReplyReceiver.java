@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Takes the replies to one requester: reads the clock first thing, knows each request by the stamp
- * that came back, and records the round trip of the first reply to it.
+ * Handles the replies to one requester. It reads the clock first, identifies each request by the
+ * stamp that came back, and records the round-trip time of the first reply.
  *
  * <p>Threads: the receive thread of the requester's consumer.
  */
@@ -37,13 +37,13 @@ public final class ReplyReceiver implements BatchHandler {
 
   /**
    * @param requester its number in the run
-   * @param replies records what arrives here
-   * @param paths told of probes that were answered by a replier
-   * @param backPaths told of probes that a replier's producer sent here itself
-   * @param gate told of each request that has its reply
+   * @param replies records received replies
+   * @param paths records probes that a replier answered
+   * @param backPaths records probes that a replier's producer sent here
+   * @param gate notified of each request that has received its reply
    * @param acknowledges whether to acknowledge each batch
    * @param notOfThisRun counts messages that are not replies to this requester
-   * @param onStop told when the consumer ends by itself
+   * @param onStop called when the consumer ends by itself
    */
   public ReplyReceiver(
       LoadContext context,

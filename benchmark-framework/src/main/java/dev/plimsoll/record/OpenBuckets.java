@@ -5,13 +5,13 @@ import dev.plimsoll.driver.RunPhase;
 import java.util.Arrays;
 
 /**
- * The sets that one recorder still adds to, one for each interval of intended times that events
- * come from at present: as a rule one or two, but as many as a system owes when it catches up out
- * of order.
+ * The buckets that one recorder still adds to, one for each interval of intended times that events
+ * currently come from. Usually there are one or two; if a system works off a backlog out of order,
+ * there are as many as the backlog has intervals.
  *
- * <p>Memory: at most {@value #MAX} sets, or one for each step of the load where there are more.
- * When events of one interval come from more intervals than that, the sets are handed over, and
- * those that follow span twice as many intervals, so that few are handed over however long the
+ * <p>Memory: at most {@value #MAX} buckets, or one for each step of the load if there are more
+ * steps. When events of one interval come from more intervals than that, all buckets are handed
+ * over, and later ones span twice as many intervals, so that few are handed over, however long the
  * backlog is.
  *
  * <p>Threads: one.
@@ -33,7 +33,7 @@ final class OpenBuckets {
     this.max = Math.max(MAX, steps + 2);
   }
 
-  /** The set for an event; null if none covers it. */
+  /** The bucket for an event; null if none covers it. */
   HistogramBucket find(int epoch, RunPhase phase, long intended, long instant) {
     for (int i = 0; i < count; i++) {
       if (buckets[i].covers(epoch, phase, intended, instant)) {
@@ -43,7 +43,7 @@ final class OpenBuckets {
     return null;
   }
 
-  /** Hands over the sets that no further event can belong to. */
+  /** Hands over the buckets that no further event can belong to. */
   void handOverPast(int epoch, long instant) {
     int kept = 0;
     for (int i = 0; i < count; i++) {
@@ -60,7 +60,7 @@ final class OpenBuckets {
     empty(kept);
   }
 
-  /** Makes place for one more; the intervals that it is to span are known after this. */
+  /** Makes space for one more bucket. Afterwards {@link #rowsOfSet} is valid for it. */
   void ensurePlace() {
     if (count == max) {
       handOverAll();
@@ -70,12 +70,12 @@ final class OpenBuckets {
     }
   }
 
-  /** How many intervals of intended times a new set spans. */
+  /** How many intervals of intended times a new bucket spans. */
   int rowsOfSet() {
     return rowsOfSet;
   }
 
-  /** Adds a set, after {@link #ensurePlace}. */
+  /** Adds a bucket, after {@link #ensurePlace}. */
   void add(HistogramBucket bucket) {
     buckets[count++] = bucket;
   }
