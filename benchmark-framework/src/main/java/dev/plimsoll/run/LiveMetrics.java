@@ -11,7 +11,7 @@ import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Worker;
 
-/** Makes the line of figures that is shown each second. */
+/** Computes the metrics that are printed each second. */
 final class LiveMetrics {
 
   private static final long STALE_NANOS = 1_500_000_000;
@@ -63,8 +63,9 @@ final class LiveMetrics {
   }
 
   /**
-   * The latencies that a warm-up is judged by: of {@code publish} or, where nobody acknowledges, of
-   * deliveries; of round trips in request-reply; without a schedule, those from the send call.
+   * The latencies by which a warm-up is judged: of {@code publish}, or of deliveries if nothing is
+   * acknowledged; of round trips in request-reply; without a schedule, those measured from the send
+   * call.
    */
   LatencyTotals headline(long now, IntervalSnapshot snapshot) {
     boolean closed = !shape.hasSchedule();
@@ -94,7 +95,9 @@ final class LiveMetrics {
     return due * workload.subscriptionsPerTopic() - progress.received();
   }
 
-  /** What a thread that was idle hands over late is not of this second. */
+  /**
+   * Merges the latencies of this second; buckets that an idle thread handed over late are left out.
+   */
   private LatencyTotals merge(
       IntervalSnapshot snapshot, EventType eventType, boolean service, long now) {
     long leastEnd = now - STALE_NANOS;

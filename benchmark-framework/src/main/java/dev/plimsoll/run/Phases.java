@@ -17,24 +17,24 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * Takes a run through its phases: warm-up, measured window, cool-down, drain. Load is made by the
- * worker's threads from their own schedules; this only looks on, once a second, tells the driver
- * and the listener, and knows when to give up.
+ * Runs the phases: warm-up, measured window, cool-down, drain. The worker's threads generate the
+ * load from their own schedules. This class only checks it once a second, notifies the driver and
+ * the listener, and decides when to give up.
  */
 final class Phases {
 
   private static final long SECOND = 1_000_000_000L;
 
-  /** Between the call that starts the load and its first message. */
+  /** The time from the call that starts the load to its first message. */
   private static final long LEAD_NANOS = 100_000_000;
 
-  /** Looking this much after the full second finds what threads hand over at the second. */
+  /** Polling this long after the full second finds what threads hand over at that second. */
   private static final long LOOK_LATE_NANOS = 60_000_000;
 
   private static final Duration SENDERS_LIMIT = Duration.ofSeconds(10);
   private static final Duration SENDERS_POLL = Duration.ofMillis(50);
 
-  /** After a signal each wait for what is under way is at most so long. */
+  /** After a signal, each wait for outstanding work is limited to this. */
   private static final Duration INTERRUPTED_LIMIT = Duration.ofSeconds(1);
 
   private static final Duration FIRST_MESSAGE_LIMIT = Duration.ofSeconds(60);
@@ -95,7 +95,7 @@ final class Phases {
     this.quiet = new QuietTime(exactlyOnce, driver.traits().redeliveryTimeout());
   }
 
-  /** Passes all phases and returns what was recorded. */
+  /** Runs all phases and returns the recorded timeline. */
   Timeline pass() throws DriverException, InterruptedException {
     begin();
     watchUntilLoadEnds();
@@ -157,7 +157,7 @@ final class Phases {
     enterPhaseAt(clock.nanos());
   }
 
-  /** How often to look whether a count was reached, and whether there is any progress. */
+  /** How often to check whether a count was reached and whether there is any progress. */
   private long pollNanos() {
     boolean counts = workload.endCondition() instanceof EndCondition.Messages || stored.isPresent();
     return counts ? 2_000_000 : ProgressLog.MIN_DISTANCE_NANOS;
@@ -171,7 +171,7 @@ final class Phases {
 
   private void enterPhaseAt(long now) {
     if (phaseTimes.measuredEnd() == phaseTimes.measuredStart()) {
-      // Ended within the warm-up: nothing is measured.
+      // Ended during the warm-up: nothing is measured.
       return;
     }
     if (phase == RunPhase.WARM_UP && now >= phaseTimes.measuredStart()) {
@@ -218,7 +218,7 @@ final class Phases {
     }
   }
 
-  /** Whether the load ends before its planned time; cuts the windows if so. */
+  /** Whether the load ends before its planned time; if so, shortens the phases. */
   private boolean endsEarly(long now) {
     Worker.Progress progress = worker.progress();
     if (interruption.isRaised()) {
@@ -298,7 +298,7 @@ final class Phases {
     }
   }
 
-  /** Waits for what is due; returns how much of it has not come by the deadline. */
+  /** Waits for due messages; returns how many are still missing at the deadline. */
   private long awaitMissing(long deadline) throws InterruptedException {
     long nextLook = clock.nanos();
     long missing = sendersStuck ? 0 : worker.missing();
@@ -318,7 +318,10 @@ final class Phases {
     return missing;
   }
 
-  /** Nothing due is missing: waits for what may come beyond that, such as late copies. */
+  /**
+   * Called when no due message is missing: waits for other messages that may still arrive, such as
+   * late duplicates.
+   */
   private void awaitQuiet(long deadline) throws InterruptedException {
     while (!quiet.isOver(clock.nanos(), worker.progress()) && clock.nanos() < deadline) {
       if (interrupted || interruption.isRaised()) {
@@ -328,7 +331,7 @@ final class Phases {
     }
   }
 
-  /** Waits for the senders; a signal cuts it short, also one that came before. */
+  /** Waits for the sending threads; a signal shortens the wait, even one raised before. */
   private boolean sendersEnd() throws InterruptedException {
     long deadline = clock.nanos() + SENDERS_LIMIT.toNanos();
     boolean cut = false;

@@ -3,7 +3,7 @@ package dev.plimsoll.run;
 
 import java.util.Locale;
 
-/** Numbers in sentences. */
+/** Formats numbers in sentences. */
 final class SentenceText {
 
   private SentenceText() {}

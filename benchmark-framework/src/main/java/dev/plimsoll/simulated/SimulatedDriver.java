@@ -30,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The simulated system as a driver. */
+/** The driver of the simulated system. */
 final class SimulatedDriver implements Driver {
 
   private static final Logger LOG = LoggerFactory.getLogger(SimulatedDriver.class);
@@ -62,7 +62,9 @@ final class SimulatedDriver implements Driver {
         behaviour.faults().redeliveryTimeout());
   }
 
-  /** The behaviour and, once connected, what was injected and how late the system itself was. */
+  /**
+   * The behaviour and, once connected, the injected faults and the lateness of the system itself.
+   */
   @Override
   public synchronized Map<String, Object> settings() {
     Map<String, Object> settings = behaviour.asMap();
@@ -75,12 +77,12 @@ final class SimulatedDriver implements Driver {
     return settings;
   }
 
-  /** How late the system was against its own event queue, so far. */
+  /** The lateness of the system's events so far. */
   EventLateness.Total lateness() {
     return server.lateness();
   }
 
-  /** What was injected so far. */
+  /** The faults injected so far. */
   Faults.Injected injected() {
     return injected;
   }

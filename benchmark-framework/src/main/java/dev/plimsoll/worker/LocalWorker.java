@@ -40,7 +40,7 @@ public final class LocalWorker implements Worker {
 
   private static final Logger LOG = LoggerFactory.getLogger(LocalWorker.class);
 
-  /** Long enough for a thread that is recording an event while recording ends. */
+  /** Long enough for a thread to finish recording an event when recording ends. */
   private static final long SETTLE_NANOS = 10_000_000;
 
   private final Assignment assignment;
@@ -142,7 +142,9 @@ public final class LocalWorker implements Worker {
     return receivingSide.unassigned();
   }
 
-  /** Before the load begins: this takes its time, with many producers or a new machine. */
+  /**
+   * Called before the load starts, since this takes time with many producers or on a new machine.
+   */
   private void createSendingThreads() {
     SendingThreads dealt =
         SendingThreads.distribute(
@@ -193,7 +195,8 @@ public final class LocalWorker implements Worker {
   }
 
   /**
-   * A sending thread stays when it has sent all: what an ended thread has allocated can't be asked.
+   * Keeps the thread alive after its sender has ended: the JVM does not report the allocated bytes
+   * of an ended thread.
    */
   private void sendAndStay(SendingThread sender, CountDownLatch done) {
     sender.run();
@@ -330,7 +333,7 @@ public final class LocalWorker implements Worker {
         generatorReport());
   }
 
-  /** Messages that are sent and not yet known to have arrived everywhere. */
+  /** The number of messages that were sent and have not been received by all subscriptions. */
   private long underWay() {
     long messages = recorders.total(EventType.SEND) - recorders.total(EventType.FAIL);
     long unanswered =
@@ -402,7 +405,7 @@ public final class LocalWorker implements Worker {
   @Override
   public void close() {
     stops.end();
-    // Without an end, those that send would count what the schedule holds for ever.
+    // Otherwise the sending threads would count the rest of an endless schedule.
     phaseTimes.endLoadAt(context.clock().nanos());
     stopSending();
     leave.countDown();

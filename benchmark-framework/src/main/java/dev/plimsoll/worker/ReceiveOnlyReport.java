@@ -6,7 +6,7 @@ import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.record.SequenceTracker;
 import java.util.OptionalLong;
 
-/** What can be said of a subscription when it is not known what was sent. */
+/** The report of a subscription if it is unknown which messages were sent. */
 final class ReceiveOnlyReport {
 
   private ReceiveOnlyReport() {}
