@@ -64,9 +64,7 @@ final class InFlightMessages {
   private volatile boolean waiting;
   private volatile long waitHead;
 
-  /**
-   * When the permit last taken was returned; 0: so early that nothing waited for it.
-   */
+  /** When the permit last taken was returned; 0: so early that nothing waited for it. */
   long permitInstant;
 
   InFlightMessages(ProducerLoop loop, int limit) {
