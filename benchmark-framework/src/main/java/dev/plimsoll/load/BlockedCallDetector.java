@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class BlockedCallDetector implements Runnable {
 
-  private static final long LOOK_NANOS = 400_000;
+  private static final long POLL_NANOS = 400_000;
 
   private final List<SendingThread> watched;
 
@@ -26,7 +26,7 @@ public final class BlockedCallDetector implements Runnable {
    * Starts a thread that watches those sending threads that need it, and that ends when they have
    * ended.
    */
-  public static void over(List<SendingThread> threads) {
+  public static void watch(List<SendingThread> threads) {
     List<SendingThread> guarded = new ArrayList<>(threads);
     guarded.removeIf(thread -> !thread.isGuarded());
     if (!guarded.isEmpty()) {
@@ -41,7 +41,7 @@ public final class BlockedCallDetector implements Runnable {
     TimerSlack.lowest();
     boolean any = true;
     while (any) {
-      LockSupport.parkNanos(LOOK_NANOS);
+      LockSupport.parkNanos(POLL_NANOS);
       any = false;
       for (SendingThread thread : watched) {
         if (!thread.hasEnded()) {

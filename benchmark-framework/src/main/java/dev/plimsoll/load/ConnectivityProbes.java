@@ -36,18 +36,18 @@ public final class ConnectivityProbes {
   void received(int topic, int subscription, int producer, int partition) {
     int local = producer - topic * producersPerTopic;
     if (local >= 0 && local < producersPerTopic && partition >= 0 && partition < partitions) {
-      note(topic, local, partition, subscription);
+      markArrived(topic, local, partition, subscription);
     }
   }
 
   /** Records an acknowledged probe. Counts only if nothing is received. */
   void acknowledged(int producer, int partition) {
     if (subscriptions == 0) {
-      note(producer / producersPerTopic, producer % producersPerTopic, partition, 0);
+      markArrived(producer / producersPerTopic, producer % producersPerTopic, partition, 0);
     }
   }
 
-  private void note(int topic, int localProducer, int partition, int subscription) {
+  private void markArrived(int topic, int localProducer, int partition, int subscription) {
     BitSet arrived = arrivedByTopic[topic];
     synchronized (arrived) {
       arrived.set(index(localProducer, partition, subscription));

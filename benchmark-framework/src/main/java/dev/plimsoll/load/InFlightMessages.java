@@ -29,13 +29,13 @@ final class InFlightMessages {
   private static final VarHandle WAITING;
 
   /** Up to this limit, a waiting owner is woken for each returned permit. */
-  private static final int FEW = 256;
+  private static final int SINGLE_WAKE_LIMIT = 256;
 
   /**
    * Above it, the owner is woken when a sixteenth of the permits is back, but at the latest for
    * this number.
    */
-  private static final int WORTH_WAKING = 64;
+  private static final int MAX_WAKE_BATCH = 64;
 
   static {
     try {
@@ -70,11 +70,11 @@ final class InFlightMessages {
   InFlightMessages(ProducerLoop loop, int limit) {
     this.loop = loop;
     this.limit = limit;
-    this.wakeAt = limit > FEW ? Math.min(WORTH_WAKING, limit / 16) : 1;
-    int places = Integer.highestOneBit(Math.max(1, limit - 1)) << 1;
-    this.mask = places - 1;
-    this.instants = new long[places];
-    this.numbers = new int[places];
+    this.wakeAt = limit > SINGLE_WAKE_LIMIT ? Math.min(MAX_WAKE_BATCH, limit / 16) : 1;
+    int slots = Integer.highestOneBit(Math.max(1, limit - 1)) << 1;
+    this.mask = slots - 1;
+    this.instants = new long[slots];
+    this.numbers = new int[slots];
   }
 
   /** Takes a free in-flight message; null if all permits are in use. */
@@ -85,11 +85,11 @@ final class InFlightMessages {
       permitInstant = 0;
       return message;
     }
-    int place = (int) head & mask;
-    int number = (int) NUMBERS.getAcquire(numbers, place);
+    int slot = (int) head & mask;
+    int number = (int) NUMBERS.getAcquire(numbers, slot);
     InFlightMessage message;
     if (number != 0) {
-      numbers[place] = 0;
+      numbers[slot] = 0;
       head++;
       message = messages[number - 1];
     } else if (created < limit) {
@@ -126,9 +126,9 @@ final class InFlightMessages {
       return;
     }
     long position = (long) TAIL.getAndAdd(this, 1L);
-    int place = (int) position & mask;
-    instants[place] = instant;
-    NUMBERS.setRelease(numbers, place, message.number + 1);
+    int slot = (int) position & mask;
+    instants[slot] = instant;
+    NUMBERS.setRelease(numbers, slot, message.number + 1);
     if (wakeAt == 1) {
       // Without the fence, the owner could start to wait without seeing this in-flight message, and
       // this thread could miss that the owner waits.

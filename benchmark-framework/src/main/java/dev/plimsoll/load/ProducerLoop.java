@@ -69,12 +69,12 @@ public final class ProducerLoop {
   private long firstBlockedAt;
   private final Caller caller = new Caller();
   private CallbackTime callbacks;
-  private volatile SendingThread loop;
+  private volatile SendingThread sendingThread;
   private long idealSend;
   private long idealFree;
-  private long ownBefore;
-  private long ownAfter;
-  private long ownInside;
+  private long overheadBefore;
+  private long overheadAfter;
+  private long callbackNanos;
   private long callStart;
   private long callEnd;
   private boolean timed;
@@ -82,12 +82,12 @@ public final class ProducerLoop {
   long nextIntended;
   boolean isBlocked;
   boolean isListed;
-  boolean isAway;
+  boolean isDetached;
 
-  /** Whether it was woken while {@link #isAway}. */
+  /** Whether it was woken while {@link #isDetached}. */
   boolean isWoken;
 
-  private long began;
+  private long startedAt;
 
   /**
    * @param arrivalTimes the schedule; null for closed load
@@ -121,8 +121,8 @@ public final class ProducerLoop {
   }
 
   /** Prepares the first message. */
-  void begin(SendingThread ofLoop) {
-    loop = ofLoop;
+  void begin(SendingThread owner) {
+    sendingThread = owner;
     phaseUntil = phaseTimes.measuredStart();
     scheduleStart = phaseTimes.start();
     if (arrivalTimes != null) {
@@ -157,7 +157,7 @@ public final class ProducerLoop {
    * shortened after its time was drawn. The change is announced ahead of time, so a check just
    * before the send is enough.
    */
-  private void followWarmup() {
+  private void applyShortenedWarmup() {
     if (phase == RunPhase.WARM_UP
         && arrivalTimes != null
         && nextIntended >= phaseTimes.measuredStart()) {
@@ -183,7 +183,7 @@ public final class ProducerLoop {
    *
    * @param budget the measured messages left; null: the window ends by time
    */
-  void phaseOfClosed(long now, MessageBudget budget) {
+  void updatePhaseOfClosed(long now, MessageBudget budget) {
     int epoch = phaseTimes.epoch();
     if (now >= phaseUntil || epoch != phaseEpoch) {
       phaseEpoch = epoch;
@@ -246,9 +246,9 @@ public final class ProducerLoop {
    * @param now the clock, just read
    */
   void send(InFlightMessage message, long intended, long now) {
-    followWarmup();
+    applyShortenedWarmup();
     long delay = arrivalTimes == null ? 0 : generatorDelay(intended, now);
-    began = now;
+    startedAt = now;
     byte[] payload = payloads.next(message);
     MessageKey key = keys.get();
     if (context.stamped()) {
@@ -317,7 +317,7 @@ public final class ProducerLoop {
   private void endTiming() {
     if (timed) {
       callEnd = clock.nanos();
-      ownInside = callbacks.endCall();
+      callbackNanos = callbacks.endCall();
     }
     insideCall = false;
   }
@@ -334,17 +334,17 @@ public final class ProducerLoop {
     }
     long call;
     if (!timed) {
-      long loop = now - began;
-      call = loop > UNTIMED_LOOP_NANOS ? 0 : loop - ownBefore - ownAfter;
+      long elapsed = now - startedAt;
+      call = elapsed > UNTIMED_LOOP_NANOS ? 0 : elapsed - overheadBefore - overheadAfter;
     } else if (sampled) {
-      call = callEnd - callStart - ownInside;
-      ownBefore += clamp(callStart - began - ownBefore, ownBefore);
-      ownAfter += clamp(now - callEnd + ownInside - ownAfter, ownAfter);
+      call = callEnd - callStart - callbackNanos;
+      overheadBefore += clamp(callStart - startedAt - overheadBefore, overheadBefore);
+      overheadAfter += clamp(now - callEnd + callbackNanos - overheadAfter, overheadAfter);
     } else {
-      call = callEnd - began - ownBefore - ownInside;
+      call = callEnd - startedAt - overheadBefore - callbackNanos;
     }
-    if (call >= ProcessStops.MIN_NANOS && ownInside < ProcessStops.MIN_NANOS) {
-      call -= context.stops().overlapNanos(began, callEnd);
+    if (call >= ProcessStops.MIN_NANOS && callbackNanos < ProcessStops.MIN_NANOS) {
+      call -= context.stops().overlapNanos(startedAt, callEnd);
     }
     idealFree = idealSend + Math.max(0, call);
   }
@@ -394,7 +394,7 @@ public final class ProducerLoop {
 
   /** Wakes the sending thread of this producer loop. Any thread. */
   void wake() {
-    loop.wake(this);
+    sendingThread.wake(this);
   }
 
   void flush() {
@@ -439,11 +439,11 @@ public final class ProducerLoop {
    * Counts the remaining messages of the schedule up to the end of the measured window as due but
    * not sent.
    */
-  void countRest() {
+  void countUnsent() {
     if (arrivalTimes == null) {
       return;
     }
-    followWarmup();
+    applyShortenedWarmup();
     long end = phaseTimes.measuredEnd();
     if (phase == RunPhase.MEASURED && nextIntended >= end) {
       // Drawn while the window was planned to be longer.
@@ -451,7 +451,7 @@ public final class ProducerLoop {
     }
     while (nextIntended < end) {
       advance();
-      followWarmup();
+      applyShortenedWarmup();
       if (phase == RunPhase.MEASURED && nextIntended >= end) {
         dueMeasured--;
       }
@@ -480,7 +480,7 @@ public final class ProducerLoop {
    * The number of messages of all phases passed to the driver. Any thread; approximate while the
    * load runs.
    */
-  public long handedOver() {
+  public long sentCount() {
     return sequence;
   }
 

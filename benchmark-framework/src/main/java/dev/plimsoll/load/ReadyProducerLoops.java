@@ -12,7 +12,7 @@ import java.lang.invoke.VarHandle;
  */
 final class ReadyProducerLoops {
 
-  private static final VarHandle PLACES = MethodHandles.arrayElementVarHandle(ProducerLoop[].class);
+  private static final VarHandle SLOTS = MethodHandles.arrayElementVarHandle(ProducerLoop[].class);
   private static final VarHandle TAIL;
 
   static {
@@ -23,7 +23,7 @@ final class ReadyProducerLoops {
     }
   }
 
-  private final ProducerLoop[] places;
+  private final ProducerLoop[] slots;
   private final int mask;
   private long head;
 
@@ -32,21 +32,21 @@ final class ReadyProducerLoops {
 
   ReadyProducerLoops(int loops) {
     int size = Math.max(2, Integer.highestOneBit(Math.max(1, loops - 1)) << 1);
-    places = new ProducerLoop[size];
+    slots = new ProducerLoop[size];
     mask = size - 1;
   }
 
   void add(ProducerLoop loop) {
     long position = (long) TAIL.getAndAdd(this, 1L);
-    PLACES.setRelease(places, (int) position & mask, loop);
+    SLOTS.setRelease(slots, (int) position & mask, loop);
   }
 
   /** The next producer loop, or null. */
   ProducerLoop poll() {
-    int place = (int) head & mask;
-    ProducerLoop loop = (ProducerLoop) PLACES.getAcquire(places, place);
+    int slot = (int) head & mask;
+    ProducerLoop loop = (ProducerLoop) SLOTS.getAcquire(slots, slot);
     if (loop != null) {
-      places[place] = null;
+      slots[slot] = null;
       head++;
     }
     return loop;

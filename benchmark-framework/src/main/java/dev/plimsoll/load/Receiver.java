@@ -69,7 +69,7 @@ public final class Receiver implements BatchHandler {
     Recorder recorder = thread.of(EventType.RECEIVE);
     int size = batch.size();
     for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
-      take(batch, i, now, recorder);
+      handle(batch, i, now, recorder);
     }
     subscription.receivedAt(now, size);
     if (thread.callbacks().times(size)) {
@@ -80,12 +80,12 @@ public final class Receiver implements BatchHandler {
     }
   }
 
-  private void take(DeliveredBatch batch, int index, long now, Recorder recorder) {
+  private void handle(DeliveredBatch batch, int index, long now, Recorder recorder) {
     byte[] array = batch.payload(index);
     int offset = batch.offset(index);
     int length = batch.length(index);
     if (!Stamp.isAt(array, offset, length)) {
-      takeUnstamped(now, length, recorder);
+      handleUnstamped(now, length, recorder);
       return;
     }
     int flags = Stamp.flags(array, offset);
@@ -136,7 +136,7 @@ public final class Receiver implements BatchHandler {
     }
   }
 
-  private void takeUnstamped(long now, int length, Recorder recorder) {
+  private void handleUnstamped(long now, int length, Recorder recorder) {
     if (stamped && ownMessages) {
       notOfThisRun.increment();
       return;

@@ -90,7 +90,7 @@ public final class Replier implements BatchHandler {
     boolean timed = thread.callbacks().times(size);
     long inCalls = 0;
     for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
-      inCalls += take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder, timed);
+      inCalls += handle(batch.payload(i), batch.offset(i), batch.length(i), now, recorder, timed);
     }
     requests.receivedAt(now, size);
     if (timed) {
@@ -102,7 +102,7 @@ public final class Replier implements BatchHandler {
   }
 
   /** Handles one request; returns the duration of the client's call if it is timed. */
-  private long take(
+  private long handle(
       byte[] array, int offset, int length, long now, Recorder recorder, boolean timed) {
     if (!isRequest(array, offset, length)) {
       notOfThisRun.increment();
@@ -115,7 +115,7 @@ public final class Replier implements BatchHandler {
     }
     int flags = Stamp.flags(array, offset);
     if ((flags & Stamp.PROBE) == 0) {
-      note(requester, flags, array, offset, now, recorder);
+      recordReceipt(requester, flags, array, offset, now, recorder);
     }
     return reply(replies[requester], array, offset, length, timed);
   }
@@ -128,7 +128,7 @@ public final class Replier implements BatchHandler {
         && (length == sizeBytes || (Stamp.flags(array, offset) & Stamp.PROBE) != 0);
   }
 
-  private void note(
+  private void recordReceipt(
       int requester, int flags, byte[] array, int offset, long now, Recorder recorder) {
     RunPhase phase = Stamp.phaseOf(flags);
     int kind =

@@ -76,7 +76,7 @@ public final class ReplyReceiver implements BatchHandler {
     Recorder recorder = thread.of(EventType.REPLY);
     int size = batch.size();
     for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
-      take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder);
+      handle(batch.payload(i), batch.offset(i), batch.length(i), now, recorder);
     }
     replies.receivedAt(now, size);
     if (thread.callbacks().times(size)) {
@@ -87,7 +87,7 @@ public final class ReplyReceiver implements BatchHandler {
     }
   }
 
-  private void take(byte[] array, int offset, int length, long now, Recorder recorder) {
+  private void handle(byte[] array, int offset, int length, long now, Recorder recorder) {
     if (!Stamp.isAt(array, offset, length) || Stamp.tag(array, offset) != runTag) {
       notOfThisRun.increment();
       return;
@@ -95,7 +95,7 @@ public final class ReplyReceiver implements BatchHandler {
     int flags = Stamp.flags(array, offset);
     int producer = Stamp.producer(array, offset);
     if ((flags & Stamp.PROBE) != 0) {
-      takeProbe(flags, producer, Stamp.key(array, offset));
+      handleProbe(flags, producer, Stamp.key(array, offset));
       return;
     }
     if ((flags & Stamp.REPLY) == 0 || producer != requester) {
@@ -124,7 +124,7 @@ public final class ReplyReceiver implements BatchHandler {
     }
   }
 
-  private void takeProbe(int flags, int producer, int partition) {
+  private void handleProbe(int flags, int producer, int partition) {
     if ((flags & Stamp.REQUEST) == 0) {
       backPaths.received(requester, 0, producer, partition);
     } else if (producer == requester) {

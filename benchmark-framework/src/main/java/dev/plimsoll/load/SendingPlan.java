@@ -57,20 +57,20 @@ public record SendingPlan(
    * cost no extra processor time.
    */
   public static boolean wakesForEach(double ratePerSecond) {
-    return ratePerSecond <= SpinPolicy.payableWakeUps(WakeUpCost.nanos());
+    return ratePerSecond <= SpinPolicy.affordableWakeUps(WakeUpCost.nanos());
   }
 
   /** Creates the wait strategy of one sending thread. */
-  WaitStrategy waiter(NanoClock clock) {
+  WaitStrategy waitStrategy(NanoClock clock) {
     return switch (pacing) {
-      case HYBRID -> WaitStrategy.hybrid(clock, shortWaits());
+      case HYBRID -> WaitStrategy.hybrid(clock, spinPolicy());
       case PARK -> WaitStrategy.parking(clock);
       case BURST -> WaitStrategy.bursts(clock, effectiveDistanceNanos());
       case SPIN -> WaitStrategy.spinning(clock);
     };
   }
 
-  private SpinPolicy shortWaits() {
+  private SpinPolicy spinPolicy() {
     return distanceNanos >= 0
         ? SpinPolicy.within(distanceNanos)
         : SpinPolicy.of(
@@ -94,7 +94,7 @@ public record SendingPlan(
    */
   public long effectiveDistanceNanos() {
     return switch (pacing) {
-      case HYBRID -> curve.isNone() ? 0 : shortWaits().distanceNanos();
+      case HYBRID -> curve.isNone() ? 0 : spinPolicy().distanceNanos();
       case BURST -> distanceNanos > 0 ? distanceNanos : SpinPolicy.BURST_NANOS;
       case PARK, SPIN -> 0;
     };
@@ -145,7 +145,7 @@ public record SendingPlan(
       for (int i = thread; i < loops.size(); i += threads) {
         own.add(loops.get(i));
       }
-      result.add(new SendingThread(context, own, waiter(context.clock()), curve.isNone(), budget));
+      result.add(new SendingThread(context, own, waitStrategy(context.clock()), curve.isNone(), budget));
     }
     return result;
   }

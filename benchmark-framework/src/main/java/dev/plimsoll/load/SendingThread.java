@@ -27,10 +27,10 @@ import java.util.concurrent.locks.LockSupport;
 public final class SendingThread implements Runnable {
 
   /** The longest sleep without checking {@link #stop} and calling tick. */
-  private static final long SLICE_NANOS = 4_000_000;
+  private static final long MAX_SLEEP_NANOS = 4_000_000;
 
   /** How often to check blocked producer loops that nobody may wake. */
-  private static final long LOOK_NANOS = SLICE_NANOS / 2;
+  private static final long INSPECT_NANOS = MAX_SLEEP_NANOS / 2;
 
   /**
    * How long after the end of the load messages that were due before it are still sent: a wake-up
@@ -49,7 +49,7 @@ public final class SendingThread implements Runnable {
    * Returned instead of a clock reading: a replacement thread has taken over and this one must
    * leave.
    */
-  private static final long LEFT = Long.MIN_VALUE;
+  private static final long REPLACED = Long.MIN_VALUE;
 
   private static final VarHandle CALL;
 
@@ -78,8 +78,8 @@ public final class SendingThread implements Runnable {
   private final ReadyProducerLoops returned;
   private final ReplacementThreads replacements;
   private int blockedCount;
-  private int away;
-  private long lookedAt;
+  private int detached;
+  private long inspectedAt;
 
   /** The producer loop of the call that the thread is inside, if any. */
   private ProducerLoop current;
@@ -127,8 +127,8 @@ public final class SendingThread implements Runnable {
   /** Continues in place of a thread that is stuck in a call. */
   private void resume() {
     ProducerLoop stuck = current;
-    stuck.isAway = true;
-    away++;
+    stuck.isDetached = true;
+    detached++;
     queue.remove(stuck);
     ready.remove(stuck);
     send(false);
@@ -147,7 +147,7 @@ public final class SendingThread implements Runnable {
     try {
       TimerSlack.lowest();
       for (ProducerLoop loop : loops) {
-        if (!loop.isAway) {
+        if (!loop.isDetached) {
           loop.bind();
         }
       }
@@ -160,7 +160,7 @@ public final class SendingThread implements Runnable {
       }
       endWaits();
       loops.forEach(ProducerLoop::flush);
-      loops.forEach(ProducerLoop::countRest);
+      loops.forEach(ProducerLoop::countUnsent);
     } catch (RuntimeException | Error e) {
       // The run reads this through death(): a sending thread that died makes the run fail.
       death = e;
@@ -228,8 +228,8 @@ public final class SendingThread implements Runnable {
       current = loop;
       CALL.setRelease(this, number);
     }
-    long began = needsTick ? loop.tick(now) : now;
-    loop.send(message, closedLoad ? began : intended, began);
+    long startedAt = needsTick ? loop.tick(now) : now;
+    loop.send(message, closedLoad ? startedAt : intended, startedAt);
     if (guarded && !CALL.compareAndSet(this, number, number + 1)) {
       loop.callEnded(clock.nanos());
       if (!closedLoad) {
@@ -258,7 +258,7 @@ public final class SendingThread implements Runnable {
         end = phaseTimes.loadEnd();
       }
       admitAwake(now);
-      if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
+      if (blockedCount > 0 && now - inspectedAt > INSPECT_NANOS) {
         inspectBlocked();
       }
       ProducerLoop loop = queue.first();
@@ -267,18 +267,18 @@ public final class SendingThread implements Runnable {
       }
       if (loop == null) {
         now = waitForPermit();
-        if (now == LEFT) {
+        if (now == REPLACED) {
           return false;
         }
         continue;
       }
       long intended = loop.nextIntended;
       if (intended > now || intended >= end) {
-        if (intended >= end && blockedCount == 0 && away == 0) {
+        if (intended >= end && blockedCount == 0 && detached == 0) {
           return true;
         }
-        now = waitUntil(intended > now ? intended : now + LOOK_NANOS, now);
-        if (now == LEFT) {
+        now = waitUntil(intended > now ? intended : now + INSPECT_NANOS, now);
+        if (now == REPLACED) {
           return false;
         }
         continue;
@@ -301,7 +301,7 @@ public final class SendingThread implements Runnable {
       loop.callEnded(now);
       if (ticksOthers) {
         now = tickOthers(now);
-        if (now == LEFT) {
+        if (now == REPLACED) {
           return false;
         }
       }
@@ -317,10 +317,10 @@ public final class SendingThread implements Runnable {
    */
   private boolean awaitReturns() {
     long deadline = clock.nanos() + RETURN_LIMIT_NANOS;
-    while (away > 0 && death == null && clock.nanos() < deadline) {
-      LockSupport.parkNanos(SLICE_NANOS);
+    while (detached > 0 && death == null && clock.nanos() < deadline) {
+      LockSupport.parkNanos(MAX_SLEEP_NANOS);
       admitAwake(clock.nanos());
-      if (tickAll(clock.nanos()) == LEFT) {
+      if (tickAll(clock.nanos()) == REPLACED) {
         return false;
       }
     }
@@ -341,29 +341,29 @@ public final class SendingThread implements Runnable {
   private boolean isOver(ProducerLoop first, long now) {
     long end = phaseTimes.loadEnd();
     boolean nothingDue =
-        blockedCount == 0 && away == 0 && (first == null || first.nextIntended >= end);
+        blockedCount == 0 && detached == 0 && (first == null || first.nextIntended >= end);
     return nothingDue || now >= end + GRACE_NANOS;
   }
 
   /** Ticks producer loops that have had nothing to send for a while. */
   private long tickOthers(long now) {
-    return now - tickedAt < SLICE_NANOS ? now : tickAll(now);
+    return now - tickedAt < MAX_SLEEP_NANOS ? now : tickAll(now);
   }
 
   /**
    * Ticks all producer loops that are not inside a blocked call.
    *
-   * @return the clock, or {@link #LEFT} if a replacement thread has taken over during a tick
+   * @return the clock, or {@link #REPLACED} if a replacement thread has taken over during a tick
    */
   private long tickAll(long now) {
     long time = now;
     if (needsTick) {
       for (ProducerLoop loop : loops) {
-        if (!loop.isAway) {
+        if (!loop.isDetached) {
           time = tick(loop, time);
         }
-        if (time == LEFT) {
-          return LEFT;
+        if (time == REPLACED) {
+          return REPLACED;
         }
       }
       tickedAt = time;
@@ -382,15 +382,15 @@ public final class SendingThread implements Runnable {
     long after = loop.tick(now);
     if (!CALL.compareAndSet(this, number, number + 1)) {
       release(loop);
-      return LEFT;
+      return REPLACED;
     }
     return after;
   }
 
   private long waitUntil(long intended, long now) {
     countBurst();
-    if (intended - now > SLICE_NANOS || blockedCount > 0 || away > 0) {
-      LockSupport.parkNanos(Math.min(LOOK_NANOS, intended - now));
+    if (intended - now > MAX_SLEEP_NANOS || blockedCount > 0 || detached > 0) {
+      LockSupport.parkNanos(Math.min(INSPECT_NANOS, intended - now));
       return tickAll(clock.nanos());
     }
     return waitStrategy.until(intended);
@@ -432,21 +432,21 @@ public final class SendingThread implements Runnable {
   /** Admits producer loops that were woken, and those whose calls have returned. */
   private void admitAwake(long now) {
     for (ProducerLoop loop = awake.poll(); loop != null; loop = awake.poll()) {
-      if (loop.isAway) {
+      if (loop.isDetached) {
         loop.isWoken = true;
       } else {
         admit(loop, now);
       }
     }
-    if (away > 0) {
+    if (detached > 0) {
       admitReturned(now);
     }
   }
 
   private void admitReturned(long now) {
     for (ProducerLoop loop = returned.poll(); loop != null; loop = returned.poll()) {
-      loop.isAway = false;
-      away--;
+      loop.isDetached = false;
+      detached--;
       loop.bind();
       if (!loop.isBlocked) {
         add(loop);
@@ -475,11 +475,11 @@ public final class SendingThread implements Runnable {
    * @return when to check again, in nanoseconds from now
    */
   private long inspectBlocked() {
-    long recheck = SLICE_NANOS;
+    long recheck = MAX_SLEEP_NANOS;
     long now = clock.nanos();
     for (int i = blocked.size(); i > 0; i--) {
       ProducerLoop loop = blocked.poll();
-      if (loop.isBlocked && !loop.isAway && loop.hasPermit() && loop.cancelWait()) {
+      if (loop.isBlocked && !loop.isDetached && loop.hasPermit() && loop.cancelWait()) {
         admit(loop, now);
       }
       if (loop.isBlocked) {
@@ -489,7 +489,7 @@ public final class SendingThread implements Runnable {
         loop.isListed = false;
       }
     }
-    lookedAt = now;
+    inspectedAt = now;
     return recheck;
   }
 
@@ -505,13 +505,13 @@ public final class SendingThread implements Runnable {
         end = phaseTimes.loadEnd();
       }
       admitAwake(now);
-      if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
+      if (blockedCount > 0 && now - inspectedAt > INSPECT_NANOS) {
         inspectBlocked();
       }
       ProducerLoop loop = ready.poll();
       if (loop == null) {
         now = waitForPermit();
-        if (now == LEFT) {
+        if (now == REPLACED) {
           return false;
         }
         continue;
@@ -521,7 +521,7 @@ public final class SendingThread implements Runnable {
         block(loop, now);
         continue;
       }
-      loop.phaseOfClosed(now, budget);
+      loop.updatePhaseOfClosed(now, budget);
       if (!sendOne(loop, message, now, now)) {
         return false;
       }
@@ -532,7 +532,7 @@ public final class SendingThread implements Runnable {
       }
       if (ticksOthers) {
         now = tickOthers(now);
-        if (now == LEFT) {
+        if (now == REPLACED) {
           return false;
         }
       }
@@ -542,7 +542,7 @@ public final class SendingThread implements Runnable {
 
   private void sleepUntil(long instant) {
     while (!stopped && clock.nanos() < instant) {
-      LockSupport.parkNanos(Math.min(SLICE_NANOS, instant - clock.nanos()));
+      LockSupport.parkNanos(Math.min(MAX_SLEEP_NANOS, instant - clock.nanos()));
     }
   }
 }

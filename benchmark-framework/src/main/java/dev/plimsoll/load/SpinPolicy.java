@@ -20,7 +20,7 @@ record SpinPolicy(long spinBelowNanos, long distanceNanos) {
   private static final long SPARE_NANOS = 50_000;
 
   /** Waits up to this length are not worth a wake-up, unless one follows every message. */
-  private static final long NO_WAIT_NANOS = 10_000;
+  private static final long NEGLIGIBLE_WAIT_NANOS = 10_000;
 
   /** The distance of {@code pacing: burst}: the interval of a millisecond timer. */
   static final long BURST_NANOS = 1_000_000;
@@ -38,12 +38,12 @@ record SpinPolicy(long spinBelowNanos, long distanceNanos) {
     if (threads <= processors / 4) {
       return new SpinPolicy(SPARE_NANOS, 0);
     }
-    double payable = payableWakeUps(wakeUpNanos);
-    if (ratePerSecond <= payable) {
-      return new SpinPolicy(NO_WAIT_NANOS, 0);
+    double affordable = affordableWakeUps(wakeUpNanos);
+    if (ratePerSecond <= affordable) {
+      return new SpinPolicy(NEGLIGIBLE_WAIT_NANOS, 0);
     }
     for (long distance : DISTANCES_NANOS) {
-      if (threads * 1e9 / distance <= payable) {
+      if (threads * 1e9 / distance <= affordable) {
         return new SpinPolicy(0, distance);
       }
     }
@@ -51,12 +51,12 @@ record SpinPolicy(long spinBelowNanos, long distanceNanos) {
   }
 
   /** The number of wake-ups per second that use a tenth of a processor. */
-  static double payableWakeUps(double wakeUpNanos) {
+  static double affordableWakeUps(double wakeUpNanos) {
     return WAKE_UP_SHARE * 1e9 / wakeUpNanos;
   }
 
   /** Sends messages within a given distance together; 0: each on its own. */
   static SpinPolicy within(long distanceNanos) {
-    return distanceNanos == 0 ? new SpinPolicy(NO_WAIT_NANOS, 0) : new SpinPolicy(0, distanceNanos);
+    return distanceNanos == 0 ? new SpinPolicy(NEGLIGIBLE_WAIT_NANOS, 0) : new SpinPolicy(0, distanceNanos);
   }
 }

@@ -83,21 +83,21 @@ public final class Stamp {
     INT.set(to, 12, key);
     LONG.set(to, 16, sequence);
     LONG.set(to, 24, intended);
-    LONG.set(to, 32, (sent - intended) << SHORT_BITS | shorten(generatorDelay));
+    LONG.set(to, 32, (sent - intended) << SHORT_BITS | encodeDelay(generatorDelay));
   }
 
   /**
    * Encodes a delay as mantissa and exponent; the mantissa's highest bit is set except for small
    * values.
    */
-  static long shorten(long nanos) {
+  static long encodeDelay(long nanos) {
     int exponent = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - MANTISSA_BITS);
     return (long) exponent << MANTISSA_BITS | nanos >>> exponent;
   }
 
-  private static long lengthened(long shortened) {
-    long mantissa = shortened & ((1 << MANTISSA_BITS) - 1);
-    return mantissa << (shortened >>> MANTISSA_BITS);
+  private static long decodeDelay(long encoded) {
+    long mantissa = encoded & ((1 << MANTISSA_BITS) - 1);
+    return mantissa << (encoded >>> MANTISSA_BITS);
   }
 
   /** Changes the stamp of a request into that of its reply. */
@@ -148,6 +148,6 @@ public final class Stamp {
 
   /** The part of the send delay that the generator caused. */
   static long generatorDelay(byte[] in, int offset) {
-    return lengthened((long) LONG.get(in, offset + 32) & SHORT_MASK);
+    return decodeDelay((long) LONG.get(in, offset + 32) & SHORT_MASK);
   }
 }

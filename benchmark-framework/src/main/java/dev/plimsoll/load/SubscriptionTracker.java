@@ -23,7 +23,7 @@ public final class SubscriptionTracker {
   private final SequenceTracker[] own;
   private final LongAdder deliveries = new LongAdder();
   private final LongAdder measuredUnstamped = new LongAdder();
-  private volatile Foreign[] others = {};
+  private volatile OtherProducer[] others = {};
   private volatile long lastReceiptNanos;
 
   /**
@@ -53,7 +53,7 @@ public final class SubscriptionTracker {
 
   /** The tracker of a producer of another run. */
   SequenceTracker otherTracker(int tag, int producer) {
-    for (Foreign other : others) {
+    for (OtherProducer other : others) {
       if (other.tag == tag && other.producer == producer) {
         return other.tracker;
       }
@@ -62,14 +62,14 @@ public final class SubscriptionTracker {
   }
 
   private synchronized SequenceTracker addOther(int tag, int producer) {
-    Foreign[] now = others;
-    for (Foreign other : now) {
+    OtherProducer[] now = others;
+    for (OtherProducer other : now) {
       if (other.tag == tag && other.producer == producer) {
         return other.tracker;
       }
     }
-    Foreign added = new Foreign(tag, producer, new SequenceTracker());
-    Foreign[] more = Arrays.copyOf(now, now.length + 1);
+    OtherProducer added = new OtherProducer(tag, producer, new SequenceTracker());
+    OtherProducer[] more = Arrays.copyOf(now, now.length + 1);
     more[now.length] = added;
     others = more;
     return added.tracker;
@@ -126,7 +126,7 @@ public final class SubscriptionTracker {
 
   /** The trackers of other runs' producers. */
   public SequenceTracker[] otherTrackers() {
-    Foreign[] now = others;
+    OtherProducer[] now = others;
     SequenceTracker[] trackers = new SequenceTracker[now.length];
     for (int i = 0; i < now.length; i++) {
       trackers[i] = now[i].tracker;
@@ -144,5 +144,5 @@ public final class SubscriptionTracker {
     return order;
   }
 
-  private record Foreign(int tag, int producer, SequenceTracker tracker) {}
+  private record OtherProducer(int tag, int producer, SequenceTracker tracker) {}
 }

@@ -58,7 +58,7 @@ public final class WaitBaseline {
   private void waitAll() {
     TimerSlack.lowest();
     NanoClock clock = NanoClock.process();
-    WaitStrategy waitStrategy = ONE_THREAD.waiter(clock);
+    WaitStrategy waitStrategy = ONE_THREAD.waitStrategy(clock);
     long start = clock.nanos() + LEAD_NANOS;
     for (int i = 0; i < count; i++) {
       long due = start + i * intervalNanos;

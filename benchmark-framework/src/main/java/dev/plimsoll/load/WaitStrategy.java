@@ -24,8 +24,8 @@ abstract class WaitStrategy {
    * Parks until shortly before the time and spins for the rest; {@link SpinPolicy} defines what
    * happens to times that are near.
    */
-  static WaitStrategy hybrid(NanoClock clock, SpinPolicy shortWaits) {
-    return new Hybrid(clock, shortWaits);
+  static WaitStrategy hybrid(NanoClock clock, SpinPolicy spinPolicy) {
+    return new Hybrid(clock, spinPolicy);
   }
 
   /** Parks only: each send is late by the wake-up latency of the machine. */
@@ -72,17 +72,17 @@ abstract class WaitStrategy {
     private static final long MIN_LEAD_NANOS = 1_000;
 
     private final long spinBelow;
-    private final long together;
+    private final long distance;
 
     /**
      * How long before the time to wake; adapts to the measured lateness of this thread's wake-ups.
      */
     private long leadNanos = 10_000;
 
-    Hybrid(NanoClock clock, SpinPolicy shortWaits) {
+    Hybrid(NanoClock clock, SpinPolicy spinPolicy) {
       super(clock);
-      spinBelow = shortWaits.spinBelowNanos();
-      together = shortWaits.distanceNanos();
+      spinBelow = spinPolicy.spinBelowNanos();
+      distance = spinPolicy.distanceNanos();
     }
 
     @Override
@@ -92,8 +92,8 @@ abstract class WaitStrategy {
       if (left <= spinBelow) {
         return spin(now, nanos);
       }
-      if (left < together) {
-        LockSupport.parkNanos(together);
+      if (left < distance) {
+        LockSupport.parkNanos(distance);
         return clock.nanos();
       }
       // At most a third of a wait is spent spinning, however late wake-ups are.
@@ -109,7 +109,7 @@ abstract class WaitStrategy {
 
     @Override
     boolean sendsTogether() {
-      return together > 0;
+      return distance > 0;
     }
 
     /**
@@ -125,18 +125,18 @@ abstract class WaitStrategy {
 
   private static final class Parking extends WaitStrategy {
 
-    private final long leastNanos;
+    private final long minNanos;
 
-    Parking(NanoClock clock, long leastNanos) {
+    Parking(NanoClock clock, long minNanos) {
       super(clock);
-      this.leastNanos = leastNanos;
+      this.minNanos = minNanos;
     }
 
     @Override
     long until(long nanos) {
       long now = clock.nanos();
       if (now < nanos) {
-        LockSupport.parkNanos(Math.max(leastNanos, nanos - now));
+        LockSupport.parkNanos(Math.max(minNanos, nanos - now));
         now = clock.nanos();
       }
       return now;
@@ -144,7 +144,7 @@ abstract class WaitStrategy {
 
     @Override
     boolean sendsTogether() {
-      return leastNanos > 0;
+      return minNanos > 0;
     }
   }
 

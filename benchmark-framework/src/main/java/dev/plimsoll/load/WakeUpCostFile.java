@@ -25,7 +25,7 @@ import java.util.function.DoubleSupplier;
  */
 final class WakeUpCostFile {
 
-  private static final Duration OLDEST = Duration.ofDays(30);
+  private static final Duration MAX_AGE = Duration.ofDays(30);
   private static final String NANOS = "nanos";
   private static final String MEASURED_AT = "measuredAt";
 
@@ -98,7 +98,7 @@ final class WakeUpCostFile {
       }
       Instant at = Instant.parse(properties.getProperty(MEASURED_AT, ""));
       double nanos = Double.parseDouble(properties.getProperty(NANOS, ""));
-      boolean holds = !at.isAfter(now) && !at.isBefore(now.minus(OLDEST));
+      boolean holds = !at.isAfter(now) && !at.isBefore(now.minus(MAX_AGE));
       return holds && nanos > 0 && nanos < MAX_NANOS ? nanos : 0;
     } catch (IOException | IllegalArgumentException | DateTimeException e) {
       return 0;

@@ -26,7 +26,7 @@ final class OpenBuckets {
   private final int max;
   private HistogramBucket[] buckets = new HistogramBucket[FIRST];
   private int count;
-  private int rowsOfSet = 1;
+  private int intervalsPerBucket = 1;
 
   OpenBuckets(Collector collector, int steps) {
     this.collector = collector;
@@ -55,27 +55,27 @@ final class OpenBuckets {
       }
     }
     if (kept == 0) {
-      rowsOfSet = 1;
+      intervalsPerBucket = 1;
     }
     empty(kept);
   }
 
-  /** Makes space for one more bucket. Afterwards {@link #rowsOfSet} is valid for it. */
-  void ensurePlace() {
+  /** Makes space for one more bucket. Afterwards {@link #intervalsPerBucket} is valid for it. */
+  void ensureCapacity() {
     if (count == max) {
       handOverAll();
-      rowsOfSet *= 2;
+      intervalsPerBucket *= 2;
     } else if (count == buckets.length) {
       buckets = Arrays.copyOf(buckets, Math.min(max, count * 2));
     }
   }
 
   /** How many intervals of intended times a new bucket spans. */
-  int rowsOfSet() {
-    return rowsOfSet;
+  int intervalsPerBucket() {
+    return intervalsPerBucket;
   }
 
-  /** Adds a bucket, after {@link #ensurePlace}. */
+  /** Adds a bucket, after {@link #ensureCapacity}. */
   void add(HistogramBucket bucket) {
     buckets[count++] = bucket;
   }

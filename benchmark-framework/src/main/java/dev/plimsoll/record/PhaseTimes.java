@@ -327,7 +327,7 @@ public final class PhaseTimes {
   }
 
   /** The start of the bucket for an instant of this segment: a grid line or a cut. */
-  long rowStart(int segment, long instant) {
+  long bucketStart(int segment, long instant) {
     long from = starts[segment];
     if (instant < from) {
       return from;
@@ -336,16 +336,16 @@ public final class PhaseTimes {
   }
 
   /** The end of the bucket that starts there: the next grid line or cut. */
-  long rowEnd(int segment, long rowStart) {
-    long end = gridStart(segment, rowStart) + intervalNanos;
+  long bucketEnd(int segment, long bucketStart) {
+    long end = gridStart(segment, bucketStart) + intervalNanos;
     long[] all = cuts;
-    int next = lastAtOrBefore(all, rowStart) + 1;
+    int next = lastAtOrBefore(all, bucketStart) + 1;
     return next < all.length ? Math.min(end, all[next]) : end;
   }
 
   /** The start of the bucket for an intended time, if buckets span several intervals. */
-  long rowsStart(int segment, long intended, int rows) {
-    long start = rowStart(segment, intended);
+  long intendedStart(int segment, long intended, int rows) {
+    long start = bucketStart(segment, intended);
     if (rows == 1 || intended < start) {
       return start;
     }
@@ -355,12 +355,12 @@ public final class PhaseTimes {
   }
 
   /** The end of that bucket, within its segment. */
-  long rowsEnd(int segment, long rowsStart, int rows) {
+  long intendedEnd(int segment, long intendedStart, int rows) {
     if (rows == 1) {
-      return rowEnd(segment, rowsStart);
+      return bucketEnd(segment, intendedStart);
     }
     long[] boundaries = starts;
-    long end = rowsStart + rows * intervalNanos;
+    long end = intendedStart + rows * intervalNanos;
     return segment + 1 < boundaries.length ? Math.min(end, boundaries[segment + 1]) : end;
   }
 
@@ -373,9 +373,9 @@ public final class PhaseTimes {
   /**
    * The end of the timeline interval that starts there: the next grid line or the end of its phase.
    */
-  long timelineRowEnd(long rowStart) {
-    int segment = segmentAt(rowStart);
-    long end = gridStart(segment, rowStart) + intervalNanos;
+  long timelineRowEnd(long bucketStart) {
+    int segment = segmentAt(bucketStart);
+    long end = gridStart(segment, bucketStart) + intervalNanos;
     int nextPhase = isMeasured(segment) ? measuredSegments + 1 : segment + 1;
     long[] boundaries = starts;
     return nextPhase < boundaries.length ? Math.min(end, boundaries[nextPhase]) : end;

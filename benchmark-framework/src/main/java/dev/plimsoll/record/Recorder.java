@@ -132,7 +132,7 @@ public final class Recorder {
       return found;
     }
     open.handOverPast(epoch, instant);
-    open.ensurePlace();
+    open.ensureCapacity();
     HistogramBucket fresh = collector.blank(eventType);
     int eventSegment = phaseTimes.segmentAt(instant);
     int segment = phaseTimes.segmentOf(phase, intended);
@@ -140,13 +140,13 @@ public final class Recorder {
     fresh.phase = phase;
     fresh.segment = segment;
     fresh.eventSegment = eventSegment;
-    fresh.eventFrom = phaseTimes.rowStart(eventSegment, instant);
+    fresh.eventFrom = phaseTimes.bucketStart(eventSegment, instant);
     fresh.eventUntil =
         Math.min(
-            phaseTimes.rowEnd(eventSegment, fresh.eventFrom), nextSecond(fresh.eventFrom, instant));
-    fresh.intendedFrom = phaseTimes.rowsStart(segment, intended, open.rowsOfSet());
+            phaseTimes.bucketEnd(eventSegment, fresh.eventFrom), nextSecond(fresh.eventFrom, instant));
+    fresh.intendedFrom = phaseTimes.intendedStart(segment, intended, open.intervalsPerBucket());
     fresh.intendedUntil =
-        Math.max(intended + 1, phaseTimes.rowsEnd(segment, fresh.intendedFrom, open.rowsOfSet()));
+        Math.max(intended + 1, phaseTimes.intendedEnd(segment, fresh.intendedFrom, open.intervalsPerBucket()));
     if (intended < fresh.intendedFrom) {
       fresh.intendedFrom = intended;
     }
@@ -156,8 +156,8 @@ public final class Recorder {
   }
 
   /** Limits buckets to one second: intervals can be long, but live metrics need recent events. */
-  private static long nextSecond(long rowFrom, long instant) {
-    return rowFrom + (Math.max(0, instant - rowFrom) / SECOND + 1) * SECOND;
+  private static long nextSecond(long bucketFrom, long instant) {
+    return bucketFrom + (Math.max(0, instant - bucketFrom) / SECOND + 1) * SECOND;
   }
 
   /**

@@ -40,7 +40,7 @@ public final class Recorders {
   public long total(EventType eventType) {
     long total = 0;
     for (OfThread thread : all) {
-      Recorder recorder = thread.byRole[eventType.ordinal()];
+      Recorder recorder = thread.byEventType[eventType.ordinal()];
       if (recorder != null) {
         total += recorder.total();
       }
@@ -64,7 +64,7 @@ public final class Recorders {
   /** Hands over the remaining buckets of all threads. Only after {@link PhaseTimes#close}. */
   public void handOverRest() {
     for (OfThread thread : all) {
-      for (Recorder recorder : thread.byRole) {
+      for (Recorder recorder : thread.byEventType) {
         if (recorder != null) {
           recorder.handOverRest();
         }
@@ -75,7 +75,7 @@ public final class Recorders {
   /** The recorders of one thread, created at first use. */
   public final class OfThread {
 
-    private final Recorder[] byRole = new Recorder[EventType.values().length];
+    private final Recorder[] byEventType = new Recorder[EventType.values().length];
     private final CallbackTime callbacks = new CallbackTime(phaseTimes);
 
     /** The time of the framework's callbacks on this thread. */
@@ -85,7 +85,7 @@ public final class Recorders {
 
     /** This thread's recorder of an event type. */
     public Recorder of(EventType eventType) {
-      Recorder recorder = byRole[eventType.ordinal()];
+      Recorder recorder = byEventType[eventType.ordinal()];
       return recorder != null ? recorder : make(eventType);
     }
 
@@ -94,7 +94,7 @@ public final class Recorders {
       boolean hasService =
           eventType.service() != null && (intendedTimes || eventType != EventType.SEND);
       Recorder recorder = new Recorder(phaseTimes, collector, eventType, hasResponse, hasService);
-      byRole[eventType.ordinal()] = recorder;
+      byEventType[eventType.ordinal()] = recorder;
       return recorder;
     }
   }

@@ -193,7 +193,7 @@ public final class Timeline {
   }
 
   /** The phases of this timeline. */
-  public PhaseTimes windows() {
+  public PhaseTimes phaseTimes() {
     return phaseTimes;
   }
 

@@ -24,7 +24,7 @@ final class BacklogParts {
       Workload workload, Timeline timeline, ScheduledCounts scheduled, boolean acknowledged) {
     this.workload = workload;
     this.timeline = timeline;
-    this.phaseTimes = timeline.windows();
+    this.phaseTimes = timeline.phaseTimes();
     this.scheduled = scheduled;
     this.acknowledged = acknowledged;
     this.arrival = workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE;

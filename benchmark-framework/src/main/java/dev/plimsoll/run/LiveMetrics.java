@@ -34,9 +34,9 @@ final class LiveMetrics {
     double seconds = (now - (beforeNanos == 0 ? phaseTimes.start() : beforeNanos)) / 1e9;
     boolean closed = !shape.hasSchedule();
     LatencyTotals publish = merge(snapshot, EventType.ACKNOWLEDGE, closed, now);
-    boolean exchange = workload.requestsReplies();
+    boolean requestReply = workload.requestsReplies();
     LatencyTotals endToEnd =
-        merge(snapshot, exchange ? EventType.REPLY : EventType.RECEIVE, closed, now);
+        merge(snapshot, requestReply ? EventType.REPLY : EventType.RECEIVE, closed, now);
     LiveSecond second =
         new LiveSecond(
             phase,
@@ -47,7 +47,7 @@ final class LiveMetrics {
             acknowledged ? (progress.acknowledged() - before.acknowledged()) / seconds : Double.NaN,
             (progress.received() - before.received()) / seconds,
             closed,
-            exchange,
+            requestReply,
             publish.percentileNanos(50),
             publish.percentileNanos(99),
             publish.count() == 0 ? -1 : publish.maxNanos(),
@@ -100,11 +100,11 @@ final class LiveMetrics {
    */
   private LatencyTotals merge(
       IntervalSnapshot snapshot, EventType eventType, boolean service, long now) {
-    long leastEnd = now - STALE_NANOS;
+    long minEnd = now - STALE_NANOS;
     LatencyTotals all = new LatencyTotals();
     for (IntervalSnapshot.Part part : snapshot.parts()) {
       IntervalSnapshot.Key key = part.key();
-      if (key.eventType() == eventType && key.eventFrom() + phaseTimes.intervalNanos() > leastEnd) {
+      if (key.eventType() == eventType && key.eventFrom() + phaseTimes.intervalNanos() > minEnd) {
         all.add(service ? part.service() : part.response());
       }
     }

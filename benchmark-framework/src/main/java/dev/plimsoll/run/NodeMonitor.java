@@ -14,7 +14,7 @@ final class NodeMonitor {
 
   private final Map<Integer, ProcessHandle> alive = new LinkedHashMap<>();
   private final List<Ended> ended = new ArrayList<>();
-  private long lookedAt;
+  private long polledAt;
 
   NodeMonitor(List<LocalBroker.Node> nodes) {
     for (LocalBroker.Node node : nodes) {
@@ -33,10 +33,10 @@ final class NodeMonitor {
 
   /** Checks the processes, at most once a second. */
   void poll(long now) {
-    if (now - lookedAt < EVERY_NANOS) {
+    if (now - polledAt < EVERY_NANOS) {
       return;
     }
-    lookedAt = now;
+    polledAt = now;
     alive.forEach(
         (node, process) -> {
           if (!process.isAlive()) {

@@ -93,7 +93,7 @@ final class OutageParts {
     }
     if (!subscriptions.isEmpty()) {
       List<Silence> silences =
-          receipts.longOnes().stream()
+          receipts.longGaps().stream()
               .filter(silence -> isNoted(silence.gap(), "endToEndService"))
               .toList();
       CommonSilence.of(silences).forEach(common -> events.add(event(common)));

@@ -29,7 +29,7 @@ final class Phases {
   private static final long LEAD_NANOS = 100_000_000;
 
   /** Polling this long after the full second finds what threads hand over at that second. */
-  private static final long LOOK_LATE_NANOS = 60_000_000;
+  private static final long POLL_DELAY_NANOS = 60_000_000;
 
   private static final Duration SENDERS_LIMIT = Duration.ofSeconds(10);
   private static final Duration SENDERS_POLL = Duration.ofMillis(50);
@@ -81,7 +81,7 @@ final class Phases {
     this.workload = workload;
     this.driver = driver;
     this.worker = worker;
-    this.phaseTimes = worker.windows();
+    this.phaseTimes = worker.phaseTimes();
     this.meters = meters;
     this.listener = listener;
     this.interruption = interruption;
@@ -139,19 +139,19 @@ final class Phases {
   }
 
   private void watchUntilLoadEnds() throws InterruptedException {
-    long nextLook = phaseTimes.start() + SECOND + LOOK_LATE_NANOS;
+    long nextPoll = phaseTimes.start() + SECOND + POLL_DELAY_NANOS;
     while (true) {
       long now = clock.nanos();
       enterPhaseAt(now);
       watch(now);
-      if (now >= nextLook) {
+      if (now >= nextPoll) {
         poll(now);
-        nextLook += SECOND;
+        nextPoll += SECOND;
       }
       if (now >= phaseTimes.loadEnd() || endsEarly(now)) {
         break;
       }
-      long next = Math.min(nextLook, nextBoundary(now));
+      long next = Math.min(nextPoll, nextBoundary(now));
       interruption.sleep(Math.max(100_000, Math.min(next - now, pollNanos())));
     }
     enterPhaseAt(clock.nanos());
@@ -200,7 +200,7 @@ final class Phases {
 
   private void watch(long now) {
     progressLog.note(now, worker.progress(), acknowledged);
-    if (receiptGaps.wantsLook(now)) {
+    if (receiptGaps.isSampleDue(now)) {
       receiptGaps.note(now, worker.subscriptions());
     }
     nodes.poll(now);
@@ -300,7 +300,7 @@ final class Phases {
 
   /** Waits for due messages; returns how many are still missing at the deadline. */
   private long awaitMissing(long deadline) throws InterruptedException {
-    long nextLook = clock.nanos();
+    long nextPoll = clock.nanos();
     long missing = sendersStuck ? 0 : worker.missing();
     while (missing > 0 && clock.nanos() < deadline) {
       if (interruption.isRaised() && !interrupted) {
@@ -308,9 +308,9 @@ final class Phases {
         break;
       }
       watch(clock.nanos());
-      if (clock.nanos() >= nextLook) {
+      if (clock.nanos() >= nextPoll) {
         poll(clock.nanos());
-        nextLook += SECOND;
+        nextPoll += SECOND;
       }
       interruption.sleep(interrupted ? SECOND / 100 : 20_000_000);
       missing = worker.missing();
@@ -349,7 +349,7 @@ final class Phases {
     return true;
   }
 
-  PhaseTimes windows() {
+  PhaseTimes phaseTimes() {
     return phaseTimes;
   }
 

@@ -34,7 +34,7 @@ final class ReceiptGaps {
       new PriorityQueue<>(Comparator.comparingLong(silence -> silence.gap().nanos()));
   private List<Worker.SubscriptionProgress> last = List.of();
   private long[] silentFrom = {};
-  private long lookedAt;
+  private long sampledAt;
   private Silence longest;
 
   ReceiptGaps(PhaseTimes phaseTimes) {
@@ -49,8 +49,8 @@ final class ReceiptGaps {
   record Silence(int subscription, Gap gap) {}
 
   /** Whether it is time for the next sample. */
-  boolean wantsLook(long now) {
-    return now - lookedAt >= DISTANCE_NANOS;
+  boolean isSampleDue(long now) {
+    return now - sampledAt >= DISTANCE_NANOS;
   }
 
   /** Takes a sample of the progress of all subscriptions. */
@@ -62,11 +62,11 @@ final class ReceiptGaps {
       Arrays.fill(silentFrom, -1);
     }
     last = progress;
-    lookedAt = now;
+    sampledAt = now;
   }
 
   private void compare(long now, List<Worker.SubscriptionProgress> progress) {
-    long from = now - lookedAt > BLIND_NANOS ? now : lookedAt;
+    long from = now - sampledAt > BLIND_NANOS ? now : sampledAt;
     for (int i = 0; i < silentFrom.length; i++) {
       boolean silent = isSilent(last.get(i), progress.get(i));
       if (silent && silentFrom[i] < 0) {
@@ -94,7 +94,7 @@ final class ReceiptGaps {
 
   private void end(int subscription) {
     // After the load, missing messages may be lost, so the absence of receipts means nothing.
-    Gap gap = new Gap(silentFrom[subscription], lookedAt).before(phaseTimes.loadEnd());
+    Gap gap = new Gap(silentFrom[subscription], sampledAt).before(phaseTimes.loadEnd());
     silentFrom[subscription] = -1;
     Silence silence = new Silence(subscription, gap);
     if (gap.nanos() >= LONG_NANOS) {
@@ -118,7 +118,7 @@ final class ReceiptGaps {
    * The gaps of at least a second, ordered by their starts; if there are too many, only the
    * longest.
    */
-  List<Silence> longOnes() {
+  List<Silence> longGaps() {
     return kept.stream()
         .sorted(Comparator.comparingLong(silence -> silence.gap().fromNanos()))
         .toList();

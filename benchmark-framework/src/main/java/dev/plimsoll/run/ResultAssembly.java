@@ -78,7 +78,7 @@ final class ResultAssembly {
   RunResult result(
       String runId, String startedAt, Timeline timeline, WorkerReport report, long seed) {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
-    PhaseTimes phaseTimes = timeline.windows();
+    PhaseTimes phaseTimes = timeline.phaseTimes();
     RunCounts runCounts = new RunCounts(workload, shape, timeline, report, acknowledged);
     GeneratorSummary generator =
         new GeneratorSummary(workload, runCounts, timeline, report.generator());
@@ -246,7 +246,7 @@ final class ResultAssembly {
   }
 
   private double secondsFromStart(long instant) {
-    return (instant - phases.windows().start()) / 1e9;
+    return (instant - phases.phaseTimes().start()) / 1e9;
   }
 
   private List<RunResult.Event> events(

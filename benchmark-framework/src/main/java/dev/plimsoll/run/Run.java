@@ -152,14 +152,14 @@ public final class Run {
   /** Describes vanished topics of this run, if the run has a problem that they may explain. */
   private Optional<String> findVanishedTopics(
       LoadEnd loadEnd, WorkerReport report, List<TopicFacts> placed) throws InterruptedException {
-    boolean troubled =
+    boolean hasProblem =
         !loadEnd.fault().isEmpty()
             || loadEnd.sendersStuck()
             || !report.failed().isEmpty()
             || !report.deaths().isEmpty()
             || report.subscriptions().stream()
                 .anyMatch(each -> each.lost().orElse(0) + each.undelivered().orElse(0) > 0);
-    return troubled && !created.isEmpty() && !loadEnd.interrupted()
+    return hasProblem && !created.isEmpty() && !loadEnd.interrupted()
         ? VanishedTopics.of(driver, created, placed)
         : Optional.empty();
   }
@@ -198,13 +198,13 @@ public final class Run {
       useExistingTopics();
       return;
     }
-    boolean exchange = workload.requestsReplies();
+    boolean requestReply = workload.requestsReplies();
     partitions = workload.partitionsPerTopic();
     List<TopicSpec> specs =
-        specs(id::topic, workload.topics(), partitions, exchange ? Purpose.REQUEST : Purpose.LOAD);
+        specs(id::topic, workload.topics(), partitions, requestReply ? Purpose.REQUEST : Purpose.LOAD);
     topics = specs.stream().map(TopicSpec::name).toList();
     List<TopicSpec> replies =
-        specs(id::replyTopic, exchange ? workload.producers() : 0, 1, Purpose.REPLY);
+        specs(id::replyTopic, requestReply ? workload.producers() : 0, 1, Purpose.REPLY);
     replyTopics = replies.stream().map(TopicSpec::name).toList();
     created.addAll(topics);
     created.addAll(replyTopics);
@@ -213,7 +213,7 @@ public final class Run {
             + SentenceText.count(specs.size(), "topic")
             + " of "
             + SentenceText.count(partitions, "partition")
-            + (exchange ? " for requests and " + replies.size() + " for replies" : ""));
+            + (requestReply ? " for requests and " + replies.size() + " for replies" : ""));
     specs.addAll(replies);
     interruption.hasLeftovers("topics " + id.topicPrefix() + "… stay; " + wayToRemove());
     driver.createTopics(specs);

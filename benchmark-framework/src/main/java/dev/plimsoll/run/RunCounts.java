@@ -50,7 +50,7 @@ final class RunCounts {
     this.workload = workload;
     this.shape = shape;
     this.timeline = timeline;
-    this.phaseTimes = timeline.windows();
+    this.phaseTimes = timeline.phaseTimes();
     this.report = report;
     this.acknowledgedAtAll = acknowledgedAtAll;
     this.arrival = workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE;

@@ -30,7 +30,7 @@ final class ScheduledCounts {
    * @param seed the seed of random times
    */
   static ScheduledCounts of(Workload workload, LoadShape shape, long seed, Timeline timeline) {
-    PhaseTimes phaseTimes = timeline.windows();
+    PhaseTimes phaseTimes = timeline.phaseTimes();
     if (!shape.hasSchedule()) {
       return new ScheduledCounts(new long[0], new long[0], phaseTimes.loadEnd());
     }

@@ -34,7 +34,7 @@ final class StepParts {
 
   List<RunResult.Step> steps() {
     List<RunResult.Step> steps = new ArrayList<>();
-    PhaseTimes phaseTimes = timeline.windows();
+    PhaseTimes phaseTimes = timeline.phaseTimes();
     if (shape.stepNanos().size() < 2) {
       return steps;
     }

@@ -51,7 +51,7 @@ final class TimelineParts {
       long endNanos) {
     this.timeline = timeline;
     this.backlogs = backlogs;
-    this.phaseTimes = timeline.windows();
+    this.phaseTimes = timeline.phaseTimes();
     this.arrival = workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE;
     this.acknowledged = acknowledged;
     this.endNanos = endNanos;

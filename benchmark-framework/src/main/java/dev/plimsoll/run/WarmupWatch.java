@@ -22,7 +22,7 @@ final class WarmupWatch {
   /** The next full second must be at least this far away. */
   private static final long AHEAD_NANOS = 900_000_000;
 
-  private static final int TOLD_EVERY_SECONDS = 5;
+  private static final int REPORT_EVERY_SECONDS = 5;
 
   private final Workload workload;
   private final Warmup warmup;
@@ -95,7 +95,7 @@ final class WarmupWatch {
       phaseTimes.beginMeasuredAt(begin);
       reason = "after " + seconds(begin - phaseTimes.start()) + ", " + state.sentence();
       listener.history("warm: " + reason);
-    } else if (toldAt == 0 || now - toldAt > (TOLD_EVERY_SECONDS - 1) * SECOND) {
+    } else if (toldAt == 0 || now - toldAt > (REPORT_EVERY_SECONDS - 1) * SECOND) {
       toldAt = now;
       listener.history("warming up: " + state.sentence());
     }

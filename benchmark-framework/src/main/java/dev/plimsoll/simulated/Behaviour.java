@@ -25,7 +25,7 @@ import java.util.Map;
  * @param consumption how messages that have arrived in a topic are delivered
  * @param commits whether sends wait for a commit
  * @param faults the injected faults
- * @param promise what the system guarantees
+ * @param guarantees what the system guarantees
  */
 record Behaviour(
     Delay serviceTime,
@@ -39,7 +39,7 @@ record Behaviour(
     Consumption consumption,
     Commits commits,
     FaultRates faults,
-    SimulatedGuarantees promise) {
+    SimulatedGuarantees guarantees) {
 
   private static final int MAX_THREADS = 64;
 
@@ -186,7 +186,7 @@ record Behaviour(
     map.put("blockingSend", blockingSend);
     map.put("completionThreads", completionThreads);
     map.put("payloadUse", payloads.name().toLowerCase(Locale.ROOT));
-    map.put("acknowledgements", promise.acknowledges());
+    map.put("acknowledgements", guarantees.acknowledges());
     consumption.addTo(map);
     commits.addTo(map);
     faults.addTo(map);

@@ -41,7 +41,7 @@ final class EventQueue {
   ScheduledEvent poll(long now) {
     for (ScheduledEvent next = first(); next != null && next.at <= now; next = first()) {
       remove(next);
-      long later = holdsOf(next).after(next.at);
+      long later = stallsOf(next).after(next.at);
       if (later == next.at) {
         return next;
       }
@@ -69,7 +69,7 @@ final class EventQueue {
     }
   }
 
-  private StallTimes holdsOf(ScheduledEvent event) {
+  private StallTimes stallsOf(ScheduledEvent event) {
     return switch (event.kind) {
       case MESSAGE, ACKNOWLEDGEMENT -> faultSchedule.completions();
       case DELIVERY, RELEASE -> faultSchedule.deliveries();

@@ -56,11 +56,11 @@ final class FaultSchedule {
   private List<StallTimes> ofSubscriptions(Consumption consumption) {
     int highest =
         consumption.stalls().stream().mapToInt(Consumption.Stall::subscription).max().orElse(-1);
-    List<StallTimes> holds = new ArrayList<>();
+    List<StallTimes> stalls = new ArrayList<>();
     for (int number = 0; number <= highest; number++) {
-      holds.add(ofSubscription(consumption, number));
+      stalls.add(ofSubscription(consumption, number));
     }
-    return List.copyOf(holds);
+    return List.copyOf(stalls);
   }
 
   private StallTimes ofSubscription(Consumption consumption, int number) {

@@ -27,7 +27,7 @@ final class ServerThread implements Runnable {
   private final NanoClock clock;
   private final EventQueue events;
   private final EventLateness lateness = new EventLateness();
-  private final Reordering overtaking = new Reordering();
+  private final Reordering reordering = new Reordering();
   private final Queue<ScheduledEvent> arrived = new ConcurrentLinkedQueue<>();
   private final List<SimulatedConsumer> toServe = new ArrayList<>();
   private final long ackDelayNanos;
@@ -128,7 +128,7 @@ final class ServerThread implements Runnable {
       case TIMEOUT -> timeOut(event, now);
       case DELIVERY -> deliver(event);
       case RELEASE -> {
-        if (overtaking.releases(event.heldBack)) {
+        if (reordering.releases(event.heldBack)) {
           event.heldBack.at = event.at;
           prepare(event.heldBack);
         }
@@ -152,7 +152,7 @@ final class ServerThread implements Runnable {
       events.add(event.acknowledgementAt(event.at + ackDelayNanos));
     }
     if (!event.lost) {
-      resume(event);
+      forward(event);
     }
   }
 
@@ -185,15 +185,15 @@ final class ServerThread implements Runnable {
             });
   }
 
-  private void resume(ScheduledEvent event) {
+  private void forward(ScheduledEvent event) {
     if (behaviour.faults().reordering() == 0) {
       prepare(event);
-    } else if (overtaking.holds(event)) {
+    } else if (reordering.holds(event)) {
       events.add(event.releaseAt(event.at + REORDER_NANOS));
     } else {
       long instant = event.at;
       prepare(event);
-      ScheduledEvent overtaken = overtaking.overtakenBy(event);
+      ScheduledEvent overtaken = reordering.overtakenBy(event);
       if (overtaken != null) {
         server.injected().reordered.increment();
         overtaken.at = instant;

@@ -57,7 +57,7 @@ final class SimulatedDriver implements Driver {
             Capability.PAUSE),
         behaviour.mayBlock(),
         behaviour.payloads().use(),
-        behaviour.promise().ordering(),
+        behaviour.guarantees().ordering(),
         !behaviour.commits().none(),
         behaviour.faults().redeliveryTimeout());
   }
@@ -103,11 +103,11 @@ final class SimulatedDriver implements Driver {
   @Override
   public Guarantees guarantees(List<String> names) {
     return new Guarantees(
-        behaviour.promise().acknowledges() ? Acknowledger.SERVER : Acknowledger.NOBODY,
+        behaviour.guarantees().acknowledges() ? Acknowledger.SERVER : Acknowledger.NOBODY,
         Guarantees.Durability.MEMORY,
         1,
-        behaviour.promise().delivery(),
-        behaviour.promise().ordering(),
+        behaviour.guarantees().delivery(),
+        behaviour.guarantees().ordering(),
         "nothing",
         List.of("This is a simulation inside of the generator's process."));
   }

@@ -50,7 +50,7 @@ final class DeliveryReconciliation {
 
   private boolean isDue(ProducerLoop loop, SequenceTracker tracker) {
     // In this order, messages sent and received in the meantime are not due.
-    long sent = loop.handedOver();
+    long sent = loop.sentCount();
     long next = tracker.highest() + 1;
     return sent > next && sent - next > outcomes.failedBetween(loop.number(), next, sent);
   }

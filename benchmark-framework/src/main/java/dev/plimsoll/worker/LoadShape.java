@@ -158,7 +158,7 @@ public record LoadShape(
   }
 
   /** The phases of a run of this shape. */
-  public PhaseTimes windows(Workload workload) {
+  public PhaseTimes phaseTimes(Workload workload) {
     long[] steps = stepNanos.stream().mapToLong(Long::longValue).toArray();
     Duration cooldown = workload.produces() ? workload.cooldown() : Duration.ZERO;
     return new PhaseTimes(

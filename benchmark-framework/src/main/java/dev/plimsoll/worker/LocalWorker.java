@@ -60,7 +60,7 @@ public final class LocalWorker implements Worker {
   private List<ProducerLoop> loops = List.of();
   private List<SendingThread> sending = List.of();
   private final List<CountDownLatch> sent = new ArrayList<>();
-  private final CountDownLatch leave = new CountDownLatch(1);
+  private final CountDownLatch released = new CountDownLatch(1);
   private int threadCount;
   private long distanceNanos;
   private double wakeUpNanos;
@@ -72,10 +72,10 @@ public final class LocalWorker implements Worker {
     this.driver = driver;
     this.traits = driver.traits();
     this.shape = shape;
-    this.phaseTimes = shape.windows(workload);
+    this.phaseTimes = shape.phaseTimes(workload);
     this.recorders = new Recorders(phaseTimes, collector, shape.hasSchedule());
     this.outcomes = new SendOutcomes(workload.producers());
-    this.stops = ProcessStops.ofThisProcess(NanoClock.process(), this::underWay);
+    this.stops = ProcessStops.ofThisProcess(NanoClock.process(), this::countInFlight);
     this.context =
         new LoadContext(
             NanoClock.process(),
@@ -173,7 +173,7 @@ public final class LocalWorker implements Worker {
   }
 
   @Override
-  public PhaseTimes windows() {
+  public PhaseTimes phaseTimes() {
     return phaseTimes;
   }
 
@@ -186,23 +186,23 @@ public final class LocalWorker implements Worker {
     for (int i = 0; i < sending.size(); i++) {
       SendingThread sender = sending.get(i);
       CountDownLatch done = new CountDownLatch(1);
-      Thread thread = new Thread(() -> sendAndStay(sender, done), "sender-" + i);
+      Thread thread = new Thread(() -> sendAndStayAlive(sender, done), "sender-" + i);
       thread.setDaemon(true);
       thread.start();
       sent.add(done);
     }
-    BlockedCallDetector.over(sending);
+    BlockedCallDetector.watch(sending);
   }
 
   /**
    * Keeps the thread alive after its sender has ended: the JVM does not report the allocated bytes
    * of an ended thread.
    */
-  private void sendAndStay(SendingThread sender, CountDownLatch done) {
+  private void sendAndStayAlive(SendingThread sender, CountDownLatch done) {
     sender.run();
     done.countDown();
     try {
-      leave.await();
+      released.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -290,7 +290,7 @@ public final class LocalWorker implements Worker {
   public WorkerReport finish() {
     long now = context.clock().nanos();
     stops.end();
-    leave.countDown();
+    released.countDown();
     phaseTimes.end();
     receivingSide.endCounting();
     LockSupport.parkNanos(SETTLE_NANOS);
@@ -334,7 +334,7 @@ public final class LocalWorker implements Worker {
   }
 
   /** The number of messages that were sent and have not been received by all subscriptions. */
-  private long underWay() {
+  private long countInFlight() {
     long messages = recorders.total(EventType.SEND) - recorders.total(EventType.FAIL);
     long unanswered =
         assignment.acknowledged() ? messages - recorders.total(EventType.ACKNOWLEDGE) : 0;
@@ -408,7 +408,7 @@ public final class LocalWorker implements Worker {
     // Otherwise the sending threads would count the rest of an endless schedule.
     phaseTimes.endLoadAt(context.clock().nanos());
     stopSending();
-    leave.countDown();
+    released.countDown();
     receivingSide.close();
     abortSends();
   }

@@ -33,7 +33,7 @@ public interface Worker extends AutoCloseable {
   List<String> awaitReady(Duration limit) throws DriverException, InterruptedException;
 
   /** The phases of the run; the code that starts the run sets their start. */
-  PhaseTimes windows();
+  PhaseTimes phaseTimes();
 
   /** Starts the sending threads, which wait for the start of the warm-up. */
   void start();

@@ -71,7 +71,7 @@ final class Bench {
             new ProcessStops(clock, clock::nanos, () -> 0));
   }
 
-  static PhaseTimes windows(double warmup, double measured, double cooldown) {
+  static PhaseTimes phaseTimes(double warmup, double measured, double cooldown) {
     return new PhaseTimes(
         nanos(warmup), new long[] {nanos(measured)}, nanos(cooldown), SECOND, false);
   }

@@ -23,7 +23,7 @@ final class InFlightMessagesTest {
   }
 
   private static InFlightMessages poolOf(int limit) {
-    Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
+    Bench bench = new Bench(new ManualClock(Bench.START), Bench.phaseTimes(0, 1, 0), true);
     ProducerLoop loop = bench.producerLoop(() -> 0, limit);
     Bench.start(loop);
     return loop.inFlight;
@@ -140,7 +140,7 @@ final class InFlightMessagesTest {
   }
 
   private int returnedUntilTheOwnerIsWoken(int limit) {
-    Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
+    Bench bench = new Bench(new ManualClock(Bench.START), Bench.phaseTimes(0, 1, 0), true);
     ProducerLoop loop = bench.producerLoop(() -> 0, limit);
     SendingThread thread =
         new SendingThread(bench.context, List.of(loop), WaitStrategy.parking(() -> 0), false, null);

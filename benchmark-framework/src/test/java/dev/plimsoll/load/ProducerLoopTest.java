@@ -21,7 +21,7 @@ final class ProducerLoopTest {
 
   @Test
   void latenciesAreTakenFromTheFiveInstants() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     clock.advance(5 * MILLI);
@@ -42,7 +42,7 @@ final class ProducerLoopTest {
 
   @Test
   void waitingForAPermitIsNotTheGeneratorsDelay() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 1);
     Bench.start(loop);
     Bench.send(loop, clock);
@@ -62,7 +62,7 @@ final class ProducerLoopTest {
 
   @Test
   void everyMessageBehindAHiccupIsLateByTheGeneratorsFault() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
     Bench.start(loop);
@@ -79,7 +79,7 @@ final class ProducerLoopTest {
 
   @Test
   void whatIsBehindABlockedSendIsNotLateByTheGeneratorsFault() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
     Bench.start(loop);
@@ -100,7 +100,7 @@ final class ProducerLoopTest {
   @Test
   void aLongLoopThatWasNotTimedIsTheGeneratorsFault() {
     Bench bench =
-        new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, true, false, false);
+        new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, true, false, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
@@ -119,7 +119,7 @@ final class ProducerLoopTest {
 
   @Test
   void anIdealGeneratorWouldHaveSeenWhatIsLessItsDelay() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
     Bench.start(loop);
@@ -141,7 +141,7 @@ final class ProducerLoopTest {
 
   @Test
   void aCommitBeforeTheSendDelaysItAndIsNotTheGeneratorsFault() {
-    Bench bench = new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, true, true);
+    Bench bench = new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, true, true);
     bench.phaseTimes.beginAt(Bench.START);
     bench.driver.onTick = () -> clock.advance(8 * MILLI);
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
@@ -159,7 +159,7 @@ final class ProducerLoopTest {
 
   @Test
   void sequencesBeginAtZeroAndTheMeasuredOnesAreKnown() {
-    Bench bench = new Bench(clock, Bench.windows(1, 1, 1), true, PayloadUse.KEPT, true, false);
+    Bench bench = new Bench(clock, Bench.phaseTimes(1, 1, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND / 2, 100);
@@ -168,7 +168,7 @@ final class ProducerLoopTest {
       Bench.send(loop, clock);
       loop.advance();
     }
-    loop.countRest();
+    loop.countUnsent();
 
     ProducerLoop.Account account = loop.account();
     assertThat(account.fromSequence()).isEqualTo(2);
@@ -183,7 +183,7 @@ final class ProducerLoopTest {
   /** The third message is drawn when the window was planned for ten seconds later. */
   @Test
   void aWindowToldToBeginEarlierHoldsTheMessagesDueInIt() {
-    Bench bench = new Bench(clock, Bench.windows(12, 2, 1), true, PayloadUse.KEPT, true, false);
+    Bench bench = new Bench(clock, Bench.phaseTimes(12, 2, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
@@ -195,7 +195,7 @@ final class ProducerLoopTest {
       Bench.send(loop, clock);
       loop.advance();
     }
-    loop.countRest();
+    loop.countUnsent();
 
     assertThat(loop.account().fromSequence()).isEqualTo(2);
     assertThat(loop.account().sent()).isEqualTo(2);
@@ -207,7 +207,7 @@ final class ProducerLoopTest {
 
   @Test
   void whatIsUnsentOfAWindowToldToBeginEarlierIsDue() {
-    Bench bench = new Bench(clock, Bench.windows(60, 5, 1), true, PayloadUse.KEPT, true, false);
+    Bench bench = new Bench(clock, Bench.phaseTimes(60, 5, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
@@ -215,7 +215,7 @@ final class ProducerLoopTest {
     Bench.send(loop, clock);
     loop.advance();
     bench.phaseTimes.beginMeasuredAt(Bench.START + Bench.SECOND);
-    loop.countRest();
+    loop.countUnsent();
 
     assertThat(loop.account().sent()).isZero();
     assertThat(loop.account().due()).isEqualTo(5);
@@ -223,7 +223,7 @@ final class ProducerLoopTest {
 
   @Test
   void whatTheScheduleStillHoldsIsDueAndUnsent() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
     Bench.start(loop);
@@ -231,7 +231,7 @@ final class ProducerLoopTest {
       Bench.send(loop, clock);
       loop.advance();
     }
-    loop.countRest();
+    loop.countUnsent();
 
     assertThat(loop.account().sent()).isEqualTo(3);
     assertThat(loop.account().due()).isEqualTo(10);
@@ -239,7 +239,7 @@ final class ProducerLoopTest {
 
   @Test
   void whatALoadThatEndedEarlyWouldHaveHeldIsNotDue() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
     Bench.start(loop);
@@ -248,7 +248,7 @@ final class ProducerLoopTest {
       loop.advance();
     }
     bench.phaseTimes.endLoadAt(Bench.START + 5 * Bench.SECOND / 2);
-    loop.countRest();
+    loop.countUnsent();
 
     assertThat(loop.account().sent()).isEqualTo(3);
     assertThat(loop.account().due()).isEqualTo(3);
@@ -256,7 +256,7 @@ final class ProducerLoopTest {
 
   @Test
   void aSendThatThrowsHasFailedByItsKind() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     bench.driver.onSend =
@@ -279,7 +279,7 @@ final class ProducerLoopTest {
 
   @Test
   void aSecondCompletionIsCountedAsAFaultOfTheDriver() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     Bench.send(loop, clock);
@@ -292,7 +292,7 @@ final class ProducerLoopTest {
 
   @Test
   void anAnswerAfterTheEndLeavesTheMessageUnansweredInEveryCount() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     for (int i = 0; i < 3; i++) {
@@ -312,7 +312,7 @@ final class ProducerLoopTest {
 
   @Test
   void whereCompletionsMeanNothingTheyAreNotMeasured() {
-    Bench bench = new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, false, false);
+    Bench bench = new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, false, false);
     bench.phaseTimes.beginAt(Bench.START);
     ProducerLoop loop = bench.producerLoop(() -> 0, 1);
     Bench.start(loop);

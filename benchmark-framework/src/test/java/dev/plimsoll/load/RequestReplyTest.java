@@ -244,7 +244,7 @@ final class RequestReplyTest {
   }
 
   private Bench begun(PayloadUse use) {
-    Bench begun = new Bench(clock, Bench.windows(0, 10, 1), true, use, true, false);
+    Bench begun = new Bench(clock, Bench.phaseTimes(0, 10, 1), true, use, true, false);
     begun.phaseTimes.beginAt(Bench.START);
     return begun;
   }

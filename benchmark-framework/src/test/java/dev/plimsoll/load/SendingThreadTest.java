@@ -24,7 +24,7 @@ final class SendingThreadTest {
 
   @Test
   void openLoadSendsItsScheduleAndNothingElse() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0.05, 0.1, 0.05), true);
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0.05, 0.1, 0.05), true);
     bench.driver.answers = true;
     ProducerLoop loop = bench.producerLoop(arrivals(10_000), 100);
 
@@ -42,7 +42,7 @@ final class SendingThreadTest {
   void theLastMessageBeforeTheEndIsSentEvenByALateThread() throws InterruptedException {
     int complete = 0;
     for (int round = 0; round < 20; round++) {
-      Bench bench = new Bench(CLOCK, Bench.windows(0, 0.01, 0), true);
+      Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.01, 0), true);
       bench.driver.answers = true;
       ProducerLoop loop = bench.producerLoop(arrivals(100_000), 100);
 
@@ -56,7 +56,7 @@ final class SendingThreadTest {
 
   @Test
   void aLaneAtItsBoundLeavesTheRestUnsent() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.02, 0), true);
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.02, 0), true);
     ProducerLoop loop = bench.producerLoop(arrivals(10_000), 5);
 
     run(bench, thread(bench, loop, false, null));
@@ -69,7 +69,7 @@ final class SendingThreadTest {
 
   @Test
   void aLaneAtItsBoundDoesNotHoldUpTheOthers() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true);
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
     ProducerLoop stuck = bench.producerLoop(arrivals(1_000), 1);
@@ -98,7 +98,7 @@ final class SendingThreadTest {
 
   @Test
   void aBlockedSendDoesNotHoldUpTheOtherProducers() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true);
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true);
     CountDownLatch othersAreDone = new CountDownLatch(1);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
@@ -119,7 +119,7 @@ final class SendingThreadTest {
             WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
             false,
             null);
-    BlockedCallDetector.over(List.of(thread));
+    BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
 
@@ -134,7 +134,7 @@ final class SendingThreadTest {
 
   @Test
   void aCommitThatBlocksDoesNotHoldUpTheOtherProducers() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
     CountDownLatch othersAreDone = new CountDownLatch(1);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
@@ -158,7 +158,7 @@ final class SendingThreadTest {
             WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
             false,
             null);
-    BlockedCallDetector.over(List.of(thread));
+    BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
 
@@ -199,7 +199,7 @@ final class SendingThreadTest {
     SendingThread thread =
         new SendingThread(
             bench.context, List.of(stuck, free), WaitStrategy.parking(CLOCK), true, budget);
-    BlockedCallDetector.over(List.of(thread));
+    BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
 
@@ -266,7 +266,7 @@ final class SendingThreadTest {
 
   @Test
   void intendedTimesStandWhileASendBlocks() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0.1), true, PayloadUse.KEPT, true, false);
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0.1), true, PayloadUse.KEPT, true, false);
     bench.driver.answers = true;
     long[] sends = {0};
     bench.driver.onSend =
@@ -302,7 +302,7 @@ final class SendingThreadTest {
           return CLOCK.nanos();
         };
     Bench bench =
-        new Bench(counting, Bench.windows(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
+        new Bench(counting, Bench.phaseTimes(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
     bench.driver.answers = true;
     ProducerLoop loop = bench.producerLoop(null, 100);
 
@@ -353,7 +353,7 @@ final class SendingThreadTest {
 
   @Test
   void everyLaneGetsItsTicksAlsoWhileOnlyOthersSend() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
     bench.driver.answers = true;
     Bench.Fake quiet = new Bench.Fake();
     ProducerLoop busy = bench.producerLoop(arrivals(5_000), 100);
@@ -383,7 +383,7 @@ final class SendingThreadTest {
 
   @Test
   void aDriverThatBreaksItsThreadIsTold() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
     bench.driver.onTick =
         () -> {
           throw new IllegalStateException("broken");
@@ -398,7 +398,7 @@ final class SendingThreadTest {
 
   @Test
   void stopEndsItWhereverTheScheduleStands() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 3_600, 0), true);
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 3_600, 0), true);
     bench.phaseTimes.beginAt(CLOCK.nanos() + 1_000_000);
     SendingThread sending = thread(bench, bench.producerLoop(arrivals(1), 10), false, null);
     Thread thread = new Thread(sending);

@@ -130,8 +130,8 @@ final class PhaseTimesTest {
       for (int i = 0; i < 200; i++) {
         long instant = START + random.nextLong(30 * SECOND);
         int segment = phaseTimes.segmentAt(instant);
-        long from = phaseTimes.rowStart(segment, instant);
-        long until = phaseTimes.rowEnd(segment, from);
+        long from = phaseTimes.bucketStart(segment, instant);
+        long until = phaseTimes.bucketEnd(segment, from);
 
         assertThat(instant).isGreaterThanOrEqualTo(from).isLessThan(until);
         assertThat(phaseTimes.segmentAt(from)).isEqualTo(segment);
@@ -197,7 +197,7 @@ final class PhaseTimesTest {
   }
 
   private static long rowOf(PhaseTimes phaseTimes, long instant) {
-    return phaseTimes.rowStart(phaseTimes.segmentAt(instant), instant);
+    return phaseTimes.bucketStart(phaseTimes.segmentAt(instant), instant);
   }
 
   private static PhaseTimes oddWindows(SplittableRandom random) {

@@ -42,7 +42,7 @@ final class ReceiptGapsTest {
     run(5, 0, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).singleElement().satisfies(each -> isGap(each, 1, 5, 14));
+    assertThat(gaps.longGaps()).singleElement().satisfies(each -> isGap(each, 1, 5, 14));
     assertThat(gaps.longest()).hasValueSatisfying(each -> isGap(each, 1, 5, 14));
   }
 
@@ -51,7 +51,7 @@ final class ReceiptGapsTest {
     run(10, 0, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).isEmpty();
+    assertThat(gaps.longGaps()).isEmpty();
     assertThat(gaps.longest()).isEmpty();
   }
 
@@ -96,7 +96,7 @@ final class ReceiptGapsTest {
     run(5, 0, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).singleElement().satisfies(each -> isGap(each, 2, 5, 14));
+    assertThat(gaps.longGaps()).singleElement().satisfies(each -> isGap(each, 2, 5, 14));
   }
 
   @Test
@@ -105,7 +105,7 @@ final class ReceiptGapsTest {
     run(20, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).singleElement().satisfies(each -> isGap(each, 0, 50, 10));
+    assertThat(gaps.longGaps()).singleElement().satisfies(each -> isGap(each, 0, 50, 10));
   }
 
   @Test
@@ -114,7 +114,7 @@ final class ReceiptGapsTest {
     run(20, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).isEmpty();
+    assertThat(gaps.longGaps()).isEmpty();
   }
 
   @Test
@@ -125,7 +125,7 @@ final class ReceiptGapsTest {
     run(5, 0, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).isEmpty();
+    assertThat(gaps.longGaps()).isEmpty();
   }
 
   @Test
@@ -139,7 +139,7 @@ final class ReceiptGapsTest {
     run(5, 0, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).extracting(Silence::subscription).containsExactly(2, 0, 1);
+    assertThat(gaps.longGaps()).extracting(Silence::subscription).containsExactly(2, 0, 1);
     assertThat(gaps.longest()).hasValueSatisfying(each -> isGap(each, 0, 12, 4));
   }
 
@@ -156,7 +156,7 @@ final class ReceiptGapsTest {
     }
     late.end();
 
-    assertThat(late.longOnes()).hasSize(2);
+    assertThat(late.longGaps()).hasSize(2);
     assertThat(late.longest()).hasValueSatisfying(each -> isGap(each, 0, 25, 3));
   }
 
@@ -176,8 +176,8 @@ final class ReceiptGapsTest {
     }
     many.end();
 
-    assertThat(many.longOnes()).hasSize(10_000);
-    assertThat(many.longOnes())
+    assertThat(many.longGaps()).hasSize(10_000);
+    assertThat(many.longGaps())
         .anySatisfy(each -> assertThat(each.gap().seconds()).isGreaterThan(4));
   }
 
@@ -222,7 +222,7 @@ final class ReceiptGapsTest {
     for (int i = 0; i < received.length; i++) {
       progress.add(new SubscriptionProgress(received[i], failed[i], due[i]));
     }
-    if (gaps.wantsLook(now)) {
+    if (gaps.isSampleDue(now)) {
       gaps.note(now, progress);
     }
   }

@@ -114,7 +114,7 @@ final class WarmupWatchTest {
 
   private WarmupWatch watch(Workload workload) {
     LoadShape shape = LoadShape.of(workload);
-    phaseTimes = shape.windows(workload);
+    phaseTimes = shape.phaseTimes(workload);
     phaseTimes.beginAt(START);
     return new WarmupWatch(workload, shape, phaseTimes, true, history);
   }
