@@ -91,15 +91,15 @@ final class ScheduledEvent implements Comparable<ScheduledEvent> {
   }
 
   void acknowledge() {
-    SendCompletion told = completion;
+    SendCompletion outcome = completion;
     completion = null;
-    told.acknowledged();
+    outcome.acknowledged();
   }
 
   void fail(FailureKind failure, String why) {
-    SendCompletion told = completion;
+    SendCompletion outcome = completion;
     completion = null;
-    told.failed(failure, new IllegalStateException(why));
+    outcome.failed(failure, new IllegalStateException(why));
   }
 
   void abort() {

@@ -20,7 +20,7 @@ final class ProducerLoopTest {
   private final ManualClock clock = new ManualClock(Bench.START);
 
   @Test
-  void latenciesAreTakenFromTheFiveInstants() {
+  void latenciesAreComputedFromTheFiveInstants() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
@@ -41,7 +41,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void waitingForAPermitIsNotTheGeneratorsDelay() {
+  void waitingForAPermitIsNotGeneratorDelay() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 1);
     Bench.start(loop);
@@ -61,7 +61,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void everyMessageBehindAHiccupIsLateByTheGeneratorsFault() {
+  void everyMessageAfterAHiccupHasGeneratorDelay() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
@@ -78,7 +78,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void whatIsBehindABlockedSendIsNotLateByTheGeneratorsFault() {
+  void messagesAfterABlockedSendHaveNoGeneratorDelay() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
@@ -98,7 +98,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void aLongLoopThatWasNotTimedIsTheGeneratorsFault() {
+  void anUntimedLongLoopIsGeneratorDelay() {
     Bench bench =
         new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, true, false, false);
     bench.phaseTimes.beginAt(Bench.START);
@@ -118,7 +118,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void anIdealGeneratorWouldHaveSeenWhatIsLessItsDelay() {
+  void anIdealGeneratorsLatencyIsTheLatencyMinusTheGeneratorDelay() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
@@ -140,7 +140,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void aCommitBeforeTheSendDelaysItAndIsNotTheGeneratorsFault() {
+  void aCommitBeforeTheSendDelaysItWithoutGeneratorDelay() {
     Bench bench = new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, true, true);
     bench.phaseTimes.beginAt(Bench.START);
     bench.driver.onTick = () -> clock.advance(8 * MILLI);
@@ -158,7 +158,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void sequencesBeginAtZeroAndTheMeasuredOnesAreKnown() {
+  void sequencesStartAtZeroAndTheMeasuredOnesAreKnown() {
     Bench bench = new Bench(clock, Bench.phaseTimes(1, 1, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
@@ -180,9 +180,9 @@ final class ProducerLoopTest {
     assertThat(Stamp.flags(bench.driver.payloads.get(4), 0)).isEqualTo(Stamp.COOL_DOWN);
   }
 
-  /** The third message is drawn when the window was planned for ten seconds later. */
+  /** The third message is drawn while the window is planned for ten seconds later. */
   @Test
-  void aWindowToldToBeginEarlierHoldsTheMessagesDueInIt() {
+  void aWindowThatStartsEarlierContainsTheMessagesDueInIt() {
     Bench bench = new Bench(clock, Bench.phaseTimes(12, 2, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
@@ -206,7 +206,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void whatIsUnsentOfAWindowToldToBeginEarlierIsDue() {
+  void unsentMessagesOfAWindowThatStartsEarlierAreDue() {
     Bench bench = new Bench(clock, Bench.phaseTimes(60, 5, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
@@ -222,7 +222,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void whatTheScheduleStillHoldsIsDueAndUnsent() {
+  void remainingMessagesOfTheScheduleAreDueAndUnsent() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
@@ -238,7 +238,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void whatALoadThatEndedEarlyWouldHaveHeldIsNotDue() {
+  void messagesAfterAnEarlyEndOfTheLoadAreNotDue() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
@@ -255,7 +255,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void aSendThatThrowsHasFailedByItsKind() {
+  void aSendThatThrowsFailsWithItsKind() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
@@ -278,7 +278,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void aSecondCompletionIsCountedAsAFaultOfTheDriver() {
+  void aSecondCompletionIsCountedAsADriverError() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
@@ -291,7 +291,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void anAnswerAfterTheEndLeavesTheMessageUnansweredInEveryCount() {
+  void anAnswerAfterTheEndLeavesTheMessageUnansweredInAllCounts() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
@@ -311,7 +311,7 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void whereCompletionsMeanNothingTheyAreNotMeasured() {
+  void meaninglessCompletionsAreNotMeasured() {
     Bench bench = new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, false, false);
     bench.phaseTimes.beginAt(Bench.START);
     ProducerLoop loop = bench.producerLoop(() -> 0, 1);

@@ -40,7 +40,7 @@ final class ReceiverTest {
   }
 
   @Test
-  void aFurtherCopyIsInNoLatency() {
+  void aDuplicateIsInNoLatency() {
     Bench bench = begun(Bench.phaseTimes(0, 10, 1));
     byte[] message = message(Stamp.MEASURED, Bench.TAG, 0, 7);
 
@@ -67,7 +67,7 @@ final class ReceiverTest {
   }
 
   @Test
-  void whatIsNotOfThisRunIsForeignAndMeasuredNowhere() {
+  void messagesOfOtherRunsAreCountedAndNotMeasured() {
     Bench bench = begun(Bench.phaseTimes(0, 10, 1));
 
     receiver(bench, true)
@@ -83,7 +83,7 @@ final class ReceiverTest {
   }
 
   @Test
-  void probesProveReadinessAndAreMeasuredNowhere() {
+  void probesVerifyConnectivityAndAreNotMeasured() {
     Bench bench = begun(Bench.phaseTimes(0, 10, 1));
     byte[] probe = new byte[64];
     Stamp.write(probe, Stamp.PROBE, Bench.TAG, 1, 2, 5, Bench.START, Bench.START);
@@ -111,7 +111,7 @@ final class ReceiverTest {
   }
 
   @Test
-  void consumingOnlyCountsByArrivalAndTellsRunsAndProducersApart() {
+  void consumeOnlyCountsByReceiptAndDistinguishesRunsAndProducers() {
     Bench bench =
         new Bench(clock, new PhaseTimes(MILLI, new long[] {MILLI}, 0, Bench.SECOND, true), false);
     Receiver receiver = receiver(bench, false);
@@ -141,7 +141,7 @@ final class ReceiverTest {
   }
 
   @Test
-  void consumingWithoutStampsCountsWhatArrivesInTheWindow() {
+  void consumingWithoutStampsCountsReceiptsInTheWindow() {
     Bench bench =
         new Bench(clock, new PhaseTimes(MILLI, new long[] {MILLI}, 0, Bench.SECOND, true), false);
     Receiver receiver = receiver(bench, false);
@@ -156,7 +156,7 @@ final class ReceiverTest {
   }
 
   @Test
-  void acknowledgesTheWholeBatchWhereAsked() {
+  void acknowledgesTheWholeBatchIfConfigured() {
     Bench bench = begun(Bench.phaseTimes(0, 10, 1));
     Batch batch = new Batch(new byte[10], new byte[10]);
 

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Sending threads in real time, for some milliseconds; what is asserted does not depend on it. */
+/** Sending threads in real time, for some milliseconds; the assertions do not depend on timing. */
 final class SendingThreadTest {
 
   private static final NanoClock CLOCK = NanoClock.process();
@@ -37,7 +37,9 @@ final class SendingThreadTest {
     assertThat(bench.recorded().measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(1_000);
   }
 
-  /** A busy machine may hold the thread up for longer than its grace; not in most rounds. */
+  /**
+   * A busy machine may delay the thread for longer than its grace period, but not in most rounds.
+   */
   @Test
   void theLastMessageBeforeTheEndIsSentEvenByALateThread() throws InterruptedException {
     int complete = 0;
@@ -55,7 +57,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aLaneAtItsBoundLeavesTheRestUnsent() throws InterruptedException {
+  void aProducerLoopAtItsLimitLeavesTheRestUnsent() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.02, 0), true);
     ProducerLoop loop = bench.producerLoop(arrivals(10_000), 5);
 
@@ -68,7 +70,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aLaneAtItsBoundDoesNotHoldUpTheOthers() throws InterruptedException {
+  void aProducerLoopAtItsLimitDoesNotDelayTheOthers() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
@@ -97,7 +99,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aBlockedSendDoesNotHoldUpTheOtherProducers() throws InterruptedException {
+  void aBlockedSendDoesNotDelayTheOtherProducers() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true);
     CountDownLatch othersAreDone = new CountDownLatch(1);
     Bench.Fake quick = new Bench.Fake();
@@ -111,7 +113,7 @@ final class SendingThreadTest {
     bench.driver.answers = true;
     bench.driver.onSend = () -> await(othersAreDone);
     ProducerLoop stuck = bench.producerLoop(arrivals(1_000), 100);
-    ProducerLoop free = lane(bench, 1, quick, arrivals(1_000));
+    ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
         new SendingThread(
             bench.context,
@@ -133,7 +135,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aCommitThatBlocksDoesNotHoldUpTheOtherProducers() throws InterruptedException {
+  void aBlockingCommitDoesNotDelayTheOtherProducers() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
     CountDownLatch othersAreDone = new CountDownLatch(1);
     Bench.Fake quick = new Bench.Fake();
@@ -146,11 +148,11 @@ final class SendingThreadTest {
         };
     bench.driver.answers = true;
     bench.driver.onTick = () -> await(othersAreDone);
-    // Its one message is due after 33 ms: its ticks before that are of a producer loop with nothing
-    // to send.
+    // Its single message is due after 33 ms: before that, a producer loop with nothing to send is
+    // ticked.
     ProducerLoop committing =
         bench.producerLoop(new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
-    ProducerLoop free = lane(bench, 1, quick, arrivals(1_000));
+    ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
         new SendingThread(
             bench.context,
@@ -168,7 +170,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aBlockedSendDoesNotHoldUpTheOtherProducersOfAClosedLoad() throws InterruptedException {
+  void aBlockedSendDoesNotDelayTheOtherProducersOfClosedLoad() throws InterruptedException {
     Bench bench =
         new Bench(
             CLOCK,
@@ -195,7 +197,7 @@ final class SendingThreadTest {
             KeyTable.none().chooser(0),
             10,
             ProducerLoop.Gate.OPEN);
-    ProducerLoop free = lane(bench, 1, quick, null);
+    ProducerLoop free = loop(bench, 1, quick, null);
     SendingThread thread =
         new SendingThread(
             bench.context, List.of(stuck, free), WaitStrategy.parking(CLOCK), true, budget);
@@ -210,7 +212,7 @@ final class SendingThreadTest {
 
   @Test
   @Timeout(60)
-  void aLaneThatIsBlockedForEverKeepsNoMessagesOfAClosedLoad() throws InterruptedException {
+  void aProducerLoopBlockedForeverKeepsNoMessagesOfClosedLoad() throws InterruptedException {
     Bench bench =
         new Bench(
             CLOCK,
@@ -236,7 +238,7 @@ final class SendingThreadTest {
             KeyTable.none().chooser(0),
             5,
             ProducerLoop.Gate.OPEN);
-    ProducerLoop free = lane(bench, 1, quick, null);
+    ProducerLoop free = loop(bench, 1, quick, null);
 
     run(bench, thread(bench, stuck, true, budget), thread(bench, free, true, budget));
 
@@ -244,7 +246,7 @@ final class SendingThreadTest {
     assertThat(free.account().sent()).isEqualTo(995);
   }
 
-  private static ProducerLoop lane(
+  private static ProducerLoop loop(
       Bench bench, int producer, Bench.Fake driver, ArrivalTimes arrivalTimes) {
     return new ProducerLoop(
         bench.context,
@@ -265,7 +267,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void intendedTimesStandWhileASendBlocks() throws InterruptedException {
+  void intendedTimesDoNotChangeWhileASendBlocks() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0.1), true, PayloadUse.KEPT, true, false);
     bench.driver.answers = true;
     long[] sends = {0};
@@ -294,7 +296,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aClosedLoadWithoutAnyLatencyReadsTheClockForFewOfItsMessages() throws InterruptedException {
+  void closedLoadWithoutLatenciesReadsTheClockForFewMessages() throws InterruptedException {
     AtomicLong readings = new AtomicLong();
     NanoClock counting =
         () -> {
@@ -352,7 +354,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void everyLaneGetsItsTicksAlsoWhileOnlyOthersSend() throws InterruptedException {
+  void everyProducerLoopGetsTicksWhileOnlyOthersSend() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
     bench.driver.answers = true;
     Bench.Fake quiet = new Bench.Fake();
@@ -382,7 +384,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aDriverThatBreaksItsThreadIsTold() throws InterruptedException {
+  void anErrorThatEndsASendingThreadIsReported() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
     bench.driver.onTick =
         () -> {
@@ -397,7 +399,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void stopEndsItWhereverTheScheduleStands() throws InterruptedException {
+  void stopEndsTheLoadBeforeTheScheduleEnds() throws InterruptedException {
     Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 3_600, 0), true);
     bench.phaseTimes.beginAt(CLOCK.nanos() + 1_000_000);
     SendingThread sending = thread(bench, bench.producerLoop(arrivals(1), 10), false, null);

@@ -14,13 +14,13 @@ import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** Three subscriptions, looked at every 50 ms; a minute of load, all of it measured. */
+/** Three subscriptions, sampled every 50 ms; a minute of load, all of it measured. */
 final class ReceiptGapsTest {
 
   private static final long DISTANCE = 50_000_000;
   private static final long SECOND = 1_000_000_000;
 
-  /** A time is never stated too long, and too short by no more than two looks. */
+  /** A gap is never overstated, and understated by at most two sampling intervals. */
   private static final Offset<Double> RESOLUTION = within(0.11);
 
   private final PhaseTimes phaseTimes =
@@ -36,7 +36,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void oneSilentSubscriptionIsAGapAlthoughTheOthersGoOn() {
+  void oneSilentSubscriptionIsAGapAlthoughOthersReceive() {
     run(5, 0, 1, 2);
     run(14, 0, 2);
     run(5, 0, 1, 2);
@@ -47,7 +47,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void subscriptionsThatReceiveAllTheTimeHaveNoGap() {
+  void subscriptionsThatReceiveContinuouslyHaveNoGap() {
     run(10, 0, 1, 2);
     gaps.end();
 
@@ -56,7 +56,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void whereNothingIsDueSilenceIsNoGap() {
+  void silenceIsNotAGapIfNothingIsDue() {
     run(1, 0, 1, 2);
     Arrays.fill(due, false);
     for (int i = 0; i < 200; i++) {
@@ -69,11 +69,11 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void aMessageThatJustCameDueIsNoGapOfTheTimeBefore() {
+  void aMessageThatJustBecameDueDoesNotExtendAGapBackwards() {
     run(1, 0, 1, 2);
     Arrays.fill(due, false);
     for (int i = 0; i < 100; i++) {
-      // One message in 500 ms, and the look falls between its sending and its receipt.
+      // One message in 500 ms, sampled between its send and its receipt.
       due[0] = i % 10 == 5;
       received[0] += i % 10 == 6 ? 1 : 0;
       look();
@@ -84,7 +84,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void sendsThatFailAreAGapOfThoseWhoWereToReceiveThem() {
+  void failingSendsAreAGapOfTheirSubscriptions() {
     run(5, 0, 1, 2);
     for (int i = 0; i < 14 * 20; i++) {
       received[0]++;
@@ -100,7 +100,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void aGapThatIsStillOpenAtTheEndEndsWithTheLoad() {
+  void anOpenGapEndsWithTheLoad() {
     run(50, 0, 1, 2);
     run(20, 1, 2);
     gaps.end();
@@ -109,7 +109,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void whatIsMissingAfterTheLoadIsNoGap() {
+  void messagesMissingAfterTheLoadAreNotAGap() {
     run(60, 0, 1, 2);
     run(20, 1, 2);
     gaps.end();
@@ -118,7 +118,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void aTimeInWhichNobodyLookedIsNoGap() {
+  void aPeriodWithoutSamplesIsNotAGap() {
     run(5, 0, 1, 2);
     now += 5 * SECOND;
     look();
@@ -129,7 +129,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void theLongestOfAllSubscriptionsIsTold() {
+  void theLongestGapOfAllSubscriptionsIsReported() {
     run(5, 0, 1, 2);
     run(2, 0, 1);
     run(5, 0, 1, 2);
@@ -144,7 +144,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void theLongestIsThatOfTheMeasuredWindow() {
+  void theLongestGapIsThatOfTheMeasuredWindow() {
     PhaseTimes warm = new PhaseTimes(20 * SECOND, new long[] {20 * SECOND}, 0, SECOND, false);
     warm.beginAt(0);
     ReceiptGaps late = new ReceiptGaps(warm);
@@ -161,7 +161,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void ofVeryManyLongGapsTheLongestAreKept() {
+  void ofManyLongGapsTheLongestAreKept() {
     PhaseTimes day = new PhaseTimes(0, new long[] {86_400 * SECOND}, 0, SECOND, false);
     day.beginAt(0);
     ReceiptGaps many = new ReceiptGaps(day);
@@ -182,7 +182,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void gapsWithAnInstantInCommonAreOneEvent() {
+  void gapsThatShareAnInstantAreOneEvent() {
     Silence first = silence(0, 0, 10);
     Silence second = silence(1, 5, 16);
     Silence third = silence(2, 9, 12);
@@ -205,7 +205,7 @@ final class ReceiptGapsTest {
     assertThat(silence.gap().seconds()).isCloseTo(seconds, RESOLUTION).isLessThanOrEqualTo(seconds);
   }
 
-  /** Messages are sent to all subscriptions, and these ones receive them. */
+  /** Messages are sent to all subscriptions; the given ones receive them. */
   private void run(double seconds, int... receiving) {
     for (long until = now + Math.round(seconds * SECOND); now < until; ) {
       Arrays.fill(due, true);

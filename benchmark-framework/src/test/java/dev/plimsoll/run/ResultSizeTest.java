@@ -23,7 +23,7 @@ import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** How large results become, with latencies as systems have them. */
+/** The size of results with realistic latencies. */
 final class ResultSizeTest {
 
   private static final long START = 1_700_000_000_000_000_000L;
