@@ -80,10 +80,10 @@ final class KafkaFailures {
   static DriverException toDriverException(String operation, Throwable error) {
     Throwable root = rootCause(error);
     return new DriverException(
-        kind(root), "Kafka: " + operation + " failed: " + message(root), error);
+        exceptionKind(root), "Kafka: " + operation + " failed: " + message(root), error);
   }
 
-  private static DriverException.Kind kind(Throwable error) {
+  private static DriverException.Kind exceptionKind(Throwable error) {
     if (error instanceof TimeoutException
         || error instanceof java.util.concurrent.TimeoutException) {
       return DriverException.Kind.TIMEOUT;

@@ -78,10 +78,10 @@ final class NatsFailures {
   static DriverException toDriverException(String operation, Throwable error) {
     Throwable root = rootCause(error);
     return new DriverException(
-        kind(root), "NATS: " + operation + " failed: " + message(root), error);
+        exceptionKind(root), "NATS: " + operation + " failed: " + message(root), error);
   }
 
-  private static DriverException.Kind kind(Throwable error) {
+  private static DriverException.Kind exceptionKind(Throwable error) {
     if (error instanceof JetStreamApiException api) {
       boolean absent =
           api.getApiErrorCode() == STREAM_NOT_FOUND || api.getApiErrorCode() == CONSUMER_NOT_FOUND;
