@@ -32,7 +32,7 @@ final class PartitionReader {
   private volatile boolean assigned;
   private volatile boolean fromStart;
   private volatile long next = RabbitMqGroup.AT_START;
-  private volatile Reading reading;
+  private volatile QueueSubscription reading;
 
   PartitionReader(
       RabbitMqDriverConsumer consumer,
@@ -78,11 +78,11 @@ final class PartitionReader {
 
   /** Begins to consume on a channel if the partition is assigned and not consumed there yet. */
   synchronized void begin(ReceivingChannel channel, boolean autoAck) throws IOException {
-    Reading now = reading;
+    QueueSubscription now = reading;
     if (!assigned || (now != null && now.isOn(channel))) {
       return;
     }
-    Reading begun = new Reading(channel);
+    QueueSubscription begun = new QueueSubscription(channel);
     reading = begun;
     try {
       channel.channel().basicConsume(queue, autoAck, arguments(), begun);
@@ -105,26 +105,26 @@ final class PartitionReader {
 
   /** Ends consuming. Messages that the client has buffered are delivered before this returns. */
   synchronized void end(long limitMillis) {
-    Reading now = reading;
+    QueueSubscription now = reading;
     reading = null;
     if (now != null) {
       now.cancel(limitMillis);
     }
   }
 
-  private synchronized void forget(Reading ended) {
+  private synchronized void forget(QueueSubscription ended) {
     if (reading == ended) {
       reading = null;
     }
   }
 
   /** A subscription, from basicConsume to its end. */
-  private final class Reading extends DefaultConsumer {
+  private final class QueueSubscription extends DefaultConsumer {
 
     private final ReceivingChannel on;
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    Reading(ReceivingChannel on) {
+    QueueSubscription(ReceivingChannel on) {
       super(on.channel());
       this.on = on;
     }
