@@ -12,21 +12,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A local broker whose server is a small program that waits. It may be missing. */
+/** A local broker whose server is a small idle program. It may be unavailable. */
 final class ProgramBroker implements LocalBroker {
 
   private final boolean present;
   private final List<Process> processes = new ArrayList<>();
   private Optional<Running> notOfThisRun = Optional.empty();
 
-  /**
-   * @param present whether its program is installed
-   */
+  /** @param present whether its program is installed */
   ProgramBroker(boolean present) {
     this.present = present;
   }
 
-  /** As if another program had started it. */
+  /** Simulates that another program has started it. */
   void runsAlready() throws DriverException {
     notOfThisRun = Optional.of(launch());
   }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 /** The effects of the driver's settings on a real server. */
 @NeedsBroker("nats")
 @Timeout(60)
-@SuppressWarnings("try") // The consumer variable exists only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 final class NatsGuaranteesIT {
 
   private static final int MANY = 2_000;

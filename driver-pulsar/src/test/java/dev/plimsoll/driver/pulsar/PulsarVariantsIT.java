@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Short tests of the variants; the full contract runs only for the default configuration. */
 @NeedsBroker("pulsar")
 @Timeout(120)
-@SuppressWarnings("try") // The consumer variable exists only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 class PulsarVariantsIT {
 
   private static final int MANY = 1_000;
