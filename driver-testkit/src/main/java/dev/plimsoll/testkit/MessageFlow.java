@@ -47,7 +47,7 @@ final class MessageFlow implements AutoCloseable {
             DriverProducer.ANY_PARTITION,
             completion);
       } catch (RuntimeException e) {
-        completion.failed(FailureKind.OTHER, e); // Rejected: the driver does not call the completion.
+        completion.failed(FailureKind.OTHER, e); // Rejected, so not completed.
       }
     }
   }
