@@ -30,13 +30,13 @@ class FileMutexTest {
 
   @Test
   void givesTheResultOfTheWork() throws Exception {
-    assertThat(mutex.<String>holding(LONG, () -> "done")).isEqualTo("done");
+    assertThat(mutex.<String>withLock(LONG, () -> "done")).isEqualTo("done");
   }
 
   @Test
   void anImpatientOtherIsToldWhoHoldsWhat() throws Exception {
     assertThatThrownBy(
-            () -> mutex.withLock(LONG, () -> mutex.<String>holding(Duration.ZERO, () -> "never")))
+            () -> mutex.withLock(LONG, () -> mutex.<String>withLock(Duration.ZERO, () -> "never")))
         .isInstanceOf(DriverException.class)
         .hasMessageContaining("starts x")
         .hasMessageContaining("x.lock");
@@ -53,7 +53,7 @@ class FileMutexTest {
                     }))
         .hasMessage("no");
 
-    assertThat(mutex.<String>holding(Duration.ZERO, () -> "free")).isEqualTo("free");
+    assertThat(mutex.<String>withLock(Duration.ZERO, () -> "free")).isEqualTo("free");
   }
 
   @Test
