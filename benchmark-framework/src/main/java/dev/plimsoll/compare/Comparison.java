@@ -16,7 +16,7 @@ import java.util.Objects;
  * @param candidate the candidate side
  * @param metrics the judged metrics, then others
  * @param paired whether the runs were compared as pairs
- * @param leastEffect minimum effect that counts, as a fraction
+ * @param leastEffect least effect that counts, as a fraction
  */
 public record Comparison(
     Outcome verdict,

@@ -3,7 +3,7 @@ package dev.plimsoll.compare;
 
 /**
  * The smallest difference that these runs could have shown: the smallest factor that the same test,
- * interval and minimum effect would have found worse, given the spread of these runs and equal
+ * interval and least effect would have found worse, given the spread of these runs and equal
  * medians.
  */
 final class DetectableDifference {

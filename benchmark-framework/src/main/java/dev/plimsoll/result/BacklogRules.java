@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Whether the system kept up with the load: neither backlog grows. */
+/** The rules on whether the system kept up with the load: neither backlog may grow. */
 final class BacklogRules {
 
   private BacklogRules() {}
@@ -55,7 +55,10 @@ final class BacklogRules {
     return result.integrity().sent();
   }
 
-  /** Requests without a reply are the other backlog already. */
+  /**
+   * Returns whether the subscription backlog is judged. For requests, missing replies are already
+   * the other backlog.
+   */
   static boolean judgesConsumers(RunResult result, VerdictTerms terms) {
     return terms.consumes()
         && !terms.exchange()
@@ -71,7 +74,7 @@ final class BacklogRules {
         + " grew by %,.0f.";
   }
 
-  /** The latency from sending to the answer; null where nothing answers. */
+  /** Returns the latency from sending to the answer; null if there are no answers. */
   static Latency answer(RunResult result) {
     return result.latencyMicros().roundTripService() != null
         ? result.latencyMicros().roundTripService()
@@ -109,9 +112,9 @@ final class BacklogRules {
   }
 
   /**
-   * Fails where a backlog grows by more than its limit.
+   * Fails if a backlog grows by more than its limit.
    *
-   * @param gone messages of it that are not to come any more, which is another reason
+   * @param gone messages of the backlog that will not arrive any more, which is a separate failure
    */
   static void judge(String code, String message, Course course, long gone, Reasons reasons) {
     Growth.of(course)

@@ -3,7 +3,7 @@ package dev.plimsoll.result;
 
 import java.util.Locale;
 
-/** Figures in the sentences of findings. */
+/** Numbers in the sentences of findings. */
 final class FindingText {
 
   private FindingText() {}
@@ -12,7 +12,7 @@ final class FindingText {
     return String.format(Locale.ROOT, "%,.0f", perSecond);
   }
 
-  /** Microseconds as milliseconds. */
+  /** Formats microseconds as milliseconds. */
   static String millis(double micros) {
     return String.format(Locale.ROOT, "%.3g ms", micros / 1e3);
   }

@@ -7,31 +7,31 @@ import java.util.Optional;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * A backlog that grows, by the rule of {@code docs/METHOD.md}: over ten rows or more, the trend of
- * the rows and their ends must both show it, and it must still be there a tolerated delay after the
- * end; over fewer rows, what it has grown by then decides.
+ * The growth of a backlog by the rule of {@code docs/METHOD.md}. With ten rows or more, the slope
+ * over the rows and the difference of their ends must both show it, and it must still exist a
+ * tolerated delay after the end. With fewer rows, the growth until then decides.
  *
- * @param messages what it has grown by
- * @param limit what it may have grown by
+ * @param messages growth in messages
+ * @param limit permitted growth
  */
 record Growth(double messages, double limit) {
 
-  /** Fewer rows have no trend. */
+  /** Minimum number of rows for a slope. */
   static final int MIN_ROWS = 10;
 
-  /** Of messages under way at one instant so many square roots come and go by chance. */
+  /** Random variation of the messages in flight at one instant, in square roots of their number. */
   private static final double CHANCE = 3;
 
   /**
-   * What the rule needs.
+   * The input of the rule.
    *
    * @param rows the backlog at the end of each row of the window
-   * @param start its value at the first instant
-   * @param judged its value a tolerated delay after the last instant
-   * @param seconds the length of the window
-   * @param due how many messages were scheduled (for consumers: deliveries due)
-   * @param tolerance the tolerated share of those
-   * @param leastMicros the least service latency: so long each message is under way in any case
+   * @param start backlog at the first instant of the window
+   * @param judged backlog a tolerated delay after the last instant
+   * @param seconds length of the window
+   * @param due number of scheduled messages (for consumers: deliveries due)
+   * @param tolerance tolerated fraction of those
+   * @param leastMicros minimum service latency: each message is in flight for at least this time
    */
   record Course(
       List<Point> rows,
@@ -89,7 +89,7 @@ record Growth(double messages, double limit) {
     return (points.get(0).atSeconds() + points.get(points.size() - 1).atSeconds()) / 2;
   }
 
-  /** The median of the slopes between all pairs of rows (Theil and Sen). */
+  /** Returns the median of the slopes between all pairs of rows (Theil–Sen). */
   static double slope(List<Point> rows) {
     double[] slopes = new double[rows.size() * (rows.size() - 1) / 2];
     int at = 0;

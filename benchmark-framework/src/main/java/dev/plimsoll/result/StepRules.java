@@ -9,7 +9,7 @@ import dev.plimsoll.result.RunResult.Step;
 import java.util.List;
 import java.util.Objects;
 
-/** The rules of a run, for the messages of one of its steps. */
+/** Applies the rules of a run to the messages of one of its steps. */
 final class StepRules {
 
   private StepRules() {}

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Whether the window is one state of the system, and not its start or its recovery. */
+/**
+ * The rules on whether the window shows a steady state of the system, and not its start or a
+ * recovery.
+ */
 final class WindowRules {
 
   private static final double TOLERATED_COMPILING = 0.05;
