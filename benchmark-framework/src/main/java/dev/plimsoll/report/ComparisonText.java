@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import dev.plimsoll.text.Numbers;
 
 /** A comparison as text that fits into a pull request. */
 public final class ComparisonText {

@@ -6,6 +6,7 @@ import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.WorkerPart;
 import java.util.List;
+import dev.plimsoll.text.Numbers;
 
 /**
  * The rules on whether the metrics describe the system and not the generator, overall and per
@@ -121,11 +122,11 @@ final class GeneratorRules {
                 + " of "
                 + generator.of()
                 + ", "
-                + FindingText.millis(whole)
+                + Numbers.milliseconds(whole)
                 + ", the generator"
                 + of
                 + " itself added "
-                + FindingText.millis(part)
+                + Numbers.milliseconds(part)
                 + ". Microseconds",
             part,
             TOLERATED_PART * whole);

@@ -10,6 +10,7 @@ import dev.plimsoll.result.RunResult.WorkerCost;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import dev.plimsoll.text.Numbers;
 
 /**
  * The rules on whether the window shows a steady state of the system, and not its start or a
@@ -115,9 +116,9 @@ final class WindowRules {
           "The median of "
               + kind
               + " went from "
-              + FindingText.millis(first)
+              + Numbers.milliseconds(first)
               + " in the first third of the window to "
-              + FindingText.millis(last)
+              + Numbers.milliseconds(last)
               + " in the last. Microseconds",
           change,
           limit);
