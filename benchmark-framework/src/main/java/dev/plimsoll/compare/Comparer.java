@@ -11,13 +11,13 @@ import java.util.List;
  *
  * <p>A metric is better or worse if three conditions hold at once: the test over all judged metrics
  * finds the difference improbable by chance, the interval of the ratio excludes 1, and the ratio of
- * the medians is at least the least effect. In addition, the difference must exceed what the
+ * the medians is not below the least effect. In addition, the difference must exceed what the
  * generator itself added to one side more than to the other. Otherwise the outcome is "no
  * difference shown", which does not mean that there is none.
  */
 public final class Comparer {
 
-  /** Default of the least effect: differences below 3 % do not count. */
+  /** Default least effect: smaller differences than 3 % do not count. */
   public static final double MIN_EFFECT = 0.03;
 
   private final double leastEffect;

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The metrics that determine the verdict: publish rate, publish p50 and p99, end-to-end p99 and
- * processor time per message. If one of them is not defined (closed load has no response time,
- * a requester waits for replies, a consumer-only run publishes nothing), the corresponding metric
+ * processor time per message. If one of them is not defined (closed load has no response time, a
+ * requester waits for replies, a consumer-only run publishes nothing), the corresponding metric
  * replaces it. If there is none, fewer metrics are tested.
  */
 final class JudgedMetrics {

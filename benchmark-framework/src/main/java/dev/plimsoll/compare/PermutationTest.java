@@ -13,16 +13,16 @@ import java.util.stream.IntStream;
  * metrics.
  *
  * <ul>
- * <li>For each metric, the difference of the sides' mean {@link Scores} is compared with those of
- *     all other assignments of the same runs to two sides: the permutation test of R. Fisher
- *     (<em>The Design of Experiments</em>, 1935) and E. Pitman (1937). It is exact with any
- *     distribution and with ties, provided that runs of the same configuration are exchangeable. It
- *     uses values instead of ranks, because runs that are close together and far from the others
- *     are practically tied, which ranks do not reflect.
- * <li>For several metrics, the probability of any false alarm is controlled with the minimum
- *     p-value of each assignment: P. Westfall and S. Young, <em>Resampling-Based Multiple
- *     Testing</em>, 1993 (step-down minP). Whole runs are assigned, so correlated metrics (p50 and
- *     p99 of a run) cost less power than independent ones.
+ *   <li>For each metric, the difference of the sides' mean {@link Scores} is compared with those of
+ *       all other assignments of the same runs to two sides: the permutation test of R. Fisher
+ *       (<em>The Design of Experiments</em>, 1935) and E. Pitman (1937). It is exact with any
+ *       distribution and with ties, provided that runs of the same configuration are exchangeable.
+ *       It uses values instead of ranks, because runs that are close together and far from the
+ *       others are practically tied, which ranks do not reflect.
+ *   <li>For several metrics, the probability of any false alarm is controlled with the minimum
+ *       p-value of each assignment: P. Westfall and S. Young, <em>Resampling-Based Multiple
+ *       Testing</em>, 1993 (step-down minP). Whole runs are assigned, so correlated metrics (p50
+ *       and p99 of a run) cost less power than independent ones.
  * </ul>
  *
  * <p>Interleaved runs keep the test conservative when a machine drifts: a drift affects both sides,

@@ -4,9 +4,7 @@ package dev.plimsoll.compare;
 import dev.plimsoll.result.RunResult;
 import java.util.OptionalDouble;
 
-/**
- * Costs per message: resources of the measured window divided by the messages of that window.
- */
+/** Costs per message: resources of the measured window divided by the messages of that window. */
 final class ProcessorCosts {
 
   private ProcessorCosts() {}

@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * The values of one metric over the runs of both sides, as used by the test: logarithms, because
  * ratios are compared, of which the highest and the lowest {@value #CLIPPED_SHARE} are replaced by
- * the next value (winsorized). An outlier then has no more weight than its neighbor. The side of a
+ * the next value (winsorised). An outlier then has no more weight than its neighbour. The side of a
  * run does not matter, so the test stays exact.
  */
 final class Scores {

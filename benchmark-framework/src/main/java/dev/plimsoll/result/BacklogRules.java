@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.Growth.Course;
+import dev.plimsoll.result.Growth.BacklogSeries;
 import dev.plimsoll.result.Growth.Point;
 import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Latency;
@@ -20,8 +20,8 @@ final class BacklogRules {
       return;
     }
     if (terms.open() && result.integrity().scheduled() != null) {
-      Course course =
-          course(
+      BacklogSeries series =
+          series(
               result,
               terms,
               Backlog::unanswered,
@@ -29,12 +29,12 @@ final class BacklogRules {
               result.integrity().scheduled(),
               terms.rateTolerance(),
               answer(result));
-      judge("RATE_NOT_MET", behind(terms), course, 0, reasons);
+      judge("RATE_NOT_MET", behind(terms), series, 0, reasons);
     }
     if (judgesConsumers(result, terms)) {
       Long due = terms.acknowledged() ? result.integrity().acknowledged() : sent(result);
-      Course course =
-          course(
+      BacklogSeries series =
+          series(
               result,
               terms,
               Backlog::undelivered,
@@ -45,7 +45,7 @@ final class BacklogRules {
       judge(
           "CONSUMERS_FALL_BEHIND",
           "Consumers fell behind: what was taken and not yet received grew by %,.0f messages.",
-          course,
+          series,
           result.integrity().lost(),
           reasons);
     }
@@ -81,7 +81,7 @@ final class BacklogRules {
         : result.latencyMicros().publishService();
   }
 
-  private static Course course(
+  private static BacklogSeries series(
       RunResult result,
       VerdictTerms terms,
       Function<Backlog, Long> ends,
@@ -97,7 +97,7 @@ final class BacklogRules {
             .map(row -> new Point(row.atSeconds() + row.seconds(), each.apply(row)))
             .toList();
     boolean known = start != null && judged != null;
-    return new Course(
+    return new BacklogSeries(
         rows,
         known ? start : 0,
         known ? judged : 0,
@@ -116,8 +116,8 @@ final class BacklogRules {
    *
    * @param gone messages of the backlog that will not arrive any more, which is a separate failure
    */
-  static void judge(String code, String message, Course course, long gone, Reasons reasons) {
-    Growth.of(course)
+  static void judge(String code, String message, BacklogSeries series, long gone, Reasons reasons) {
+    Growth.of(series)
         .filter(growth -> growth.messages() - gone > growth.limit())
         .ifPresent(
             growth ->

@@ -5,8 +5,8 @@ import dev.plimsoll.result.RunResult.Generator;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.WorkerPart;
-import java.util.List;
 import dev.plimsoll.text.Numbers;
+import java.util.List;
 
 /**
  * The rules on whether the metrics describe the system and not the generator, overall and per

@@ -33,7 +33,7 @@ record Growth(double messages, double limit) {
    * @param tolerance tolerated fraction of those
    * @param leastMicros minimum service latency: each message is in flight for at least this time
    */
-  record Course(
+  record BacklogSeries(
       List<Point> rows,
       long start,
       long judged,
@@ -42,7 +42,7 @@ record Growth(double messages, double limit) {
       double tolerance,
       double leastMicros) {
 
-    Course {
+    BacklogSeries {
       rows = List.copyOf(rows);
     }
 
@@ -54,35 +54,35 @@ record Growth(double messages, double limit) {
   /** The backlog at one instant. */
   record Point(double atSeconds, double messages) {}
 
-  static Optional<Growth> of(Course course) {
-    if (!(course.seconds() > 0) || !(course.due() > 0)) {
+  static Optional<Growth> of(BacklogSeries series) {
+    if (!(series.seconds() > 0) || !(series.due() > 0)) {
       return Optional.empty();
     }
     Growth growth =
-        course.rows().size() < MIN_ROWS ? betweenEnds(course) : overRows(course).orElse(null);
+        series.rows().size() < MIN_ROWS ? betweenEnds(series) : overRows(series).orElse(null);
     return Optional.ofNullable(growth).filter(each -> each.messages() > each.limit());
   }
 
-  private static Growth betweenEnds(Course course) {
-    double underWay = course.ratePerSecond() * course.leastMicros() / 1e6;
-    double chance = CHANCE * Math.sqrt((double) Math.max(course.start(), course.judged()));
-    double limit = Math.max(course.tolerance() * course.due(), chance);
-    return new Growth(course.judged() - course.start() - underWay, limit);
+  private static Growth betweenEnds(BacklogSeries series) {
+    double underWay = series.ratePerSecond() * series.leastMicros() / 1e6;
+    double chance = CHANCE * Math.sqrt((double) Math.max(series.start(), series.judged()));
+    double limit = Math.max(series.tolerance() * series.due(), chance);
+    return new Growth(series.judged() - series.start() - underWay, limit);
   }
 
-  private static Optional<Growth> overRows(Course course) {
-    List<Point> rows = course.rows();
+  private static Optional<Growth> overRows(BacklogSeries series) {
+    List<Point> rows = series.rows();
     int fifth = rows.size() / 5;
     List<Point> first = rows.subList(0, fifth);
     List<Point> last = rows.subList(rows.size() - fifth, rows.size());
     double before = median(first.stream().mapToDouble(Point::messages).toArray());
     double after = median(last.stream().mapToDouble(Point::messages).toArray());
     double rise = (after - before) / (middle(last) - middle(first));
-    double min = course.tolerance() * course.ratePerSecond();
+    double min = series.tolerance() * series.ratePerSecond();
     if (rise <= min || slope(rows) <= min) {
       return Optional.empty();
     }
-    return Optional.of(new Growth(course.judged() - before, course.tolerance() * course.due()));
+    return Optional.of(new Growth(series.judged() - before, series.tolerance() * series.due()));
   }
 
   private static double middle(List<Point> points) {

@@ -4,10 +4,10 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Step;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import dev.plimsoll.text.Numbers;
 
 /**
  * Whether a run met its requirements, with all reasons if not: a pure function of the metrics of

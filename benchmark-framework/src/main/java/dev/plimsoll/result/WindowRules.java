@@ -7,10 +7,10 @@ import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.RowLatency;
 import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.RunResult.WorkerCost;
+import dev.plimsoll.text.Numbers;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import dev.plimsoll.text.Numbers;
 
 /**
  * The rules on whether the window shows a steady state of the system, and not its start or a

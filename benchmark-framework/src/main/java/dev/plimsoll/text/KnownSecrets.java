@@ -39,7 +39,7 @@ public final class KnownSecrets {
   /** A text to remove; if {@code wholeWord}, it is not removed inside a longer word. */
   private record Literal(String text, boolean wholeWord) {}
 
-  /** Registers the secrets among the values of a file, recognized by key or by form. */
+  /** Registers the secrets among the values of a file, recognised by key or by form. */
   public static void register(Map<String, ?> values) {
     values.forEach((key, value) -> register(key, value));
   }

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * <p>The stream itself passes on whole lines. A PrintStream around it must not flush automatically,
  * because that would pass on incomplete lines.
  *
- * <p>Threads: any; calls are serialized.
+ * <p>Threads: any; calls are serialised.
  */
 public final class RedactingStream extends OutputStream {
 
@@ -29,7 +29,9 @@ public final class RedactingStream extends OutputStream {
   private final OutputStream out;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-  /** @param out destination of the lines */
+  /**
+   * @param out destination of the lines
+   */
   public RedactingStream(OutputStream out) {
     this.out = out;
   }

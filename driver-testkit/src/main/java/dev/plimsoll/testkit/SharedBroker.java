@@ -21,7 +21,9 @@ final class SharedBroker implements AutoCloseable {
     this(system, ServiceLoader.load(LocalBroker.class), Boolean.parseBoolean(System.getenv("CI")));
   }
 
-  /** @param required whether an unavailable broker is a failure instead of a reason to skip */
+  /**
+   * @param required whether an unavailable broker is a failure instead of a reason to skip
+   */
   SharedBroker(String system, Iterable<LocalBroker> brokers, boolean required) {
     this.system = system;
     this.brokers = brokers;

@@ -19,7 +19,9 @@ final class ProgramBroker implements LocalBroker {
   private final List<Process> processes = new ArrayList<>();
   private Optional<Running> notOfThisRun = Optional.empty();
 
-  /** @param present whether its program is installed */
+  /**
+   * @param present whether its program is installed
+   */
   ProgramBroker(boolean present) {
     this.present = present;
   }

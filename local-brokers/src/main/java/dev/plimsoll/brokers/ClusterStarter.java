@@ -21,7 +21,9 @@ final class ClusterStarter {
   private final Home home;
   private final Duration limit;
 
-  /** @param limit time limit for all nodes together to be ready */
+  /**
+   * @param limit time limit for all nodes together to be ready
+   */
   ClusterStarter(String system, Home home, Duration limit) {
     this.system = system;
     this.home = home;

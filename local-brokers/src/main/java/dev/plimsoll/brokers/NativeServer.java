@@ -13,7 +13,7 @@ import java.util.List;
  * <p>A small shell process waits beside the server. The shell that is started replaces itself with
  * the server, so its process id is the server's. The waiting shell is an orphan, because the server
  * would never reap it. If the server has ended by itself, nothing is deleted because the starter
- * still has to read its log. A later process with the same process id, which is recognized by its
+ * still has to read its log. A later process with the same process id, which is recognised by its
  * start time, is not killed.
  */
 final class NativeServer {

@@ -28,7 +28,9 @@ public final class ServerMain {
 
   private ServerMain() {}
 
-  /** @param args the folder to delete at the end, the server's main class, its arguments */
+  /**
+   * @param args the folder to delete at the end, the server's main class, its arguments
+   */
   public static void main(String[] args) throws ReflectiveOperationException {
     File folder = new File(args[0]);
     startDaemon("end-with-starter", () -> endWithStarter(folder));

@@ -173,7 +173,7 @@ final class StateFile {
     }
   }
 
-  /** Returns a new folder name for nodes, below the run folder, that the clean-up recognizes. */
+  /** Returns a new folder name for nodes, below the run folder, that the clean-up recognises. */
   Path freshFolder() {
     String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     return run.resolve(system + "-" + random);

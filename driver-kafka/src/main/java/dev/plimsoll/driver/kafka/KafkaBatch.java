@@ -31,7 +31,9 @@ final class KafkaBatch implements DeliveredBatch {
   private long[] befores = new long[16];
   private int runCount;
 
-  /** @param positions positions of the assigned partitions; changed by the polling thread only */
+  /**
+   * @param positions positions of the assigned partitions; changed by the polling thread only
+   */
   KafkaBatch(Map<TopicPartition, KafkaPositions> positions) {
     this.positions = positions;
   }

@@ -91,7 +91,7 @@ final class KafkaSession implements DriverSession {
     }
   }
 
-  /** Fetches metadata and initializes transactions now, so that the first send is not delayed. */
+  /** Fetches metadata and initialises transactions now, so that the first send is not delayed. */
   private void prepare(
       KafkaProducer<byte[], byte[]> client, DriverProducer producer, String topic) {
     try {

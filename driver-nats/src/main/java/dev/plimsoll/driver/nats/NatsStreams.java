@@ -31,7 +31,9 @@ final class NatsStreams implements NatsTopics {
   private final NatsStreamConfig config;
   private final ExecutorService executor;
 
-  /** @param executor runs requests about many streams concurrently */
+  /**
+   * @param executor runs requests about many streams concurrently
+   */
   NatsStreams(JetStreamManagement management, NatsStreamConfig config, ExecutorService executor) {
     this.management = management;
     this.config = config;

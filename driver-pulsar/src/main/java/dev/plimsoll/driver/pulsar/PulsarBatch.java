@@ -34,7 +34,9 @@ final class PulsarBatch implements DeliveredBatch {
   /** Used in acknowledgeThrough: the last message to acknowledge per partition. */
   private MessageId[] last = new MessageId[1];
 
-  /** @param cumulative whether the subscription supports cumulative acknowledgement */
+  /**
+   * @param cumulative whether the subscription supports cumulative acknowledgement
+   */
   PulsarBatch(Consumer<byte[]> client, boolean cumulative) {
     this.client = client;
     this.cumulative = cumulative;

@@ -106,8 +106,8 @@ record PulsarClientConfig(
 
   /**
    * Returns the builder of a client. The client's own statistics are turned off, because they cost
-   * time per message. The setting is deprecated in favor of OpenTelemetry, which does not turn them
-   * off.
+   * time per message. The setting is deprecated in favour of OpenTelemetry, which does not turn
+   * them off.
    */
   @SuppressWarnings("deprecation")
   ClientBuilder builder(String url) throws UnsupportedAuthenticationException {

@@ -83,7 +83,7 @@ enum PulsarJournal {
    * for both settings is true.
    */
   static PulsarJournal of(String bookieConfiguration) {
-    boolean forced = isTrue(bookieConfiguration, SYNC) && flag(bookieConfiguration, WRITE);
+    boolean forced = isTrue(bookieConfiguration, SYNC) && isTrue(bookieConfiguration, WRITE);
     return forced ? FORCED : NOT_FORCED;
   }
 

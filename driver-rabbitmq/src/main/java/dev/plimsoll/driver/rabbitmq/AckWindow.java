@@ -31,7 +31,9 @@ final class AckWindow {
   private long highest;
   private int waiting;
 
-  /** @param every number of acknowledgements that are sent together */
+  /**
+   * @param every number of acknowledgements that are sent together
+   */
   AckWindow(int every, AckSender sender) {
     this.every = every;
     this.sender = sender;

@@ -27,7 +27,9 @@ final class ManagementApi {
   private final String authorisation;
   private final String virtualHost;
 
-  /** @param credentials {@code user:password} */
+  /**
+   * @param credentials {@code user:password}
+   */
   ManagementApi(String url, String credentials, String virtualHost) {
     this.url = url;
     this.authorisation =

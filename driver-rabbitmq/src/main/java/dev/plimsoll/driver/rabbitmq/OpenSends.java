@@ -24,7 +24,9 @@ final class OpenSends {
   private int open;
   private boolean ended;
 
-  /** @param window maximum number of open sends; 0 for no limit */
+  /**
+   * @param window maximum number of open sends; 0 for no limit
+   */
   OpenSends(int window) {
     this.window = window;
   }

@@ -43,7 +43,9 @@ final class PublishingChannel {
     this.open = new OpenSends(config.confirmWindow());
   }
 
-  /** @param lost called once with this channel when it is lost, after its open sends have failed */
+  /**
+   * @param lost called once with this channel when it is lost, after its open sends have failed
+   */
   static PublishingChannel open(
       Channel channel, RabbitMqRoute route, SendConfig config, Consumer<PublishingChannel> lost)
       throws IOException {

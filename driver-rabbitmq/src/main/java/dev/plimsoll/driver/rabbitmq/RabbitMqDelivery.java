@@ -21,7 +21,9 @@ final class RabbitMqDelivery implements DeliveredBatch {
   private int partition;
   private byte[] payload = NO_BYTES;
 
-  /** @param acknowledges whether the receiver acknowledges messages */
+  /**
+   * @param acknowledges whether the receiver acknowledges messages
+   */
   RabbitMqDelivery(boolean acknowledges) {
     this.acknowledges = acknowledges;
   }

@@ -169,7 +169,8 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
   }
 
   /** Delivers a message; returns false if this consumer is closed. */
-  boolean deliver(ReceivingChannel from, int partition, long tag, boolean redelivered, byte[] body) {
+  boolean deliver(
+      ReceivingChannel from, int partition, long tag, boolean redelivered, byte[] body) {
     delivering.lock();
     try {
       if (closed) {

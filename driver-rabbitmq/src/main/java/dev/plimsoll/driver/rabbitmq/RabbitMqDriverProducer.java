@@ -139,7 +139,8 @@ final class RabbitMqDriverProducer implements DriverProducer {
     // A blocked server does not read, so a blocked write only ends when the connection is cut.
     boolean asked =
         !link.isBlocked()
-            && RabbitMqThreads.runWithin(() -> RabbitMqFailures.abort(channel.channel()), CLOSE_MILLIS);
+            && RabbitMqThreads.runWithin(
+                () -> RabbitMqFailures.abort(channel.channel()), CLOSE_MILLIS);
     if (!asked) {
       link.cut();
     }

@@ -43,7 +43,9 @@ final class RabbitMqGroup {
     distribute();
   }
 
-  /** @param redistribute whether the other members take over its partitions */
+  /**
+   * @param redistribute whether the other members take over its partitions
+   */
   synchronized void leave(Member member, boolean redistribute) throws DriverException {
     if (!members.remove(member)) {
       return;

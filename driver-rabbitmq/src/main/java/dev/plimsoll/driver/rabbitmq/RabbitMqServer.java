@@ -52,7 +52,8 @@ final class RabbitMqServer implements AutoCloseable {
       boolean[] connected = new boolean[1];
       List<Exception> failures = new ArrayList<>();
       boolean ended =
-          RabbitMqThreads.runWithin(() -> connected[0] = tryConnect(link, failures), limit.toMillis());
+          RabbitMqThreads.runWithin(
+              () -> connected[0] = tryConnect(link, failures), limit.toMillis());
       if (!ended || !connected[0]) {
         Exception failure =
             ended

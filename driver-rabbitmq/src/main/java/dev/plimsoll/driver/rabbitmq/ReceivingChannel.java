@@ -21,7 +21,9 @@ final class ReceivingChannel implements AckWindow.AckSender {
     this.acks = new AckWindow(ackEvery, this);
   }
 
-  /** @param lost called once when the channel is lost */
+  /**
+   * @param lost called once when the channel is lost
+   */
   static ReceivingChannel open(
       Channel channel,
       ReceiveConfig config,

@@ -14,7 +14,7 @@ final class StreamSend implements ConfirmationHandler {
   private final AtomicReference<SendCompletion> completion;
   private final OpenStreamSends open;
 
-  /** Neighbors in the list; accessed only by the list. */
+  /** Neighbours in the list; accessed only by the list. */
   StreamSend before = this;
 
   StreamSend after = this;

@@ -19,7 +19,9 @@ final class RedisCommands {
   private final Queue<Runnable> queued = new ConcurrentLinkedQueue<>();
   private volatile boolean ended;
 
-  /** @param executor executor that completes the returned stages; not the event loop */
+  /**
+   * @param executor executor that completes the returned stages; not the event loop
+   */
   RedisCommands(String consumer, Executor executor) {
     this.consumer = consumer;
     this.executor = executor;

@@ -17,7 +17,9 @@ final class RedisDriverProducer implements DriverProducer {
   private int turn;
   private volatile boolean closed;
 
-  /** @param targets the topic's partitions */
+  /**
+   * @param targets the topic's partitions
+   */
   RedisDriverProducer(RedisPipeline pipeline, List<RedisTarget> targets) {
     this.pipeline = pipeline;
     this.targets = targets.toArray(RedisTarget[]::new);

@@ -30,7 +30,9 @@ final class RedisDurability {
     this.server = server;
   }
 
-  /** @param own whether the server was started for this run and may be changed */
+  /**
+   * @param own whether the server was started for this run and may be changed
+   */
   void ensure(RedisPersistence required, boolean own) throws DriverException, InterruptedException {
     if (required == RedisPersistence.AS_IS) {
       return;
@@ -53,7 +55,8 @@ final class RedisDurability {
     awaitRewrite();
   }
 
-  private DriverException differs(RedisPersistence required, String appendOnly, String appendFsync) {
+  private DriverException differs(
+      RedisPersistence required, String appendOnly, String appendFsync) {
     String fsync =
         required.appendFsync().isEmpty() ? "" : ", " + APPEND_FSYNC + " " + required.appendFsync();
     return new DriverException(

@@ -50,7 +50,9 @@ final class RedisNetwork implements AutoCloseable {
   private final RedisClient sending;
   private final RedisClient receiving;
 
-  /** @param limit timeout for the server's answer to a new connection */
+  /**
+   * @param limit timeout for the server's answer to a new connection
+   */
   RedisNetwork(RedisConfig config, String address, Duration limit) {
     Duration patience = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
     this.uri = uri(config, address, patience);

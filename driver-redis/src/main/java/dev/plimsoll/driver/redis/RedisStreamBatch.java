@@ -30,7 +30,9 @@ final class RedisStreamBatch implements DeliveredBatch {
   private boolean[] acknowledged = new boolean[FIRST_MESSAGES];
   private boolean redelivered;
 
-  /** @param keys the topic's streams, by partition */
+  /**
+   * @param keys the topic's streams, by partition
+   */
   RedisStreamBatch(List<byte[]> keys, MessageAcknowledger acknowledger) {
     this.keys = keys.toArray(byte[][]::new);
     this.acknowledger = acknowledger;

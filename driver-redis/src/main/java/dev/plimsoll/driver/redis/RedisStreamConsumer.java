@@ -226,7 +226,8 @@ final class RedisStreamConsumer implements RedisReader {
   private void retry() {
     try {
       var unused =
-          executor.schedule(() -> runGuarded(this::requestClientId), RETRY_MILLIS, TimeUnit.MILLISECONDS);
+          executor.schedule(
+              () -> runGuarded(this::requestClientId), RETRY_MILLIS, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       end(); // The driver is closing.
     }
@@ -287,7 +288,9 @@ final class RedisStreamConsumer implements RedisReader {
     return enqueue(
         done -> {
           var unused =
-              reads.resetGroup(assigned, outgoing).whenComplete((all, error) -> complete(done, error));
+              reads
+                  .resetGroup(assigned, outgoing)
+                  .whenComplete((all, error) -> complete(done, error));
         });
   }
 
