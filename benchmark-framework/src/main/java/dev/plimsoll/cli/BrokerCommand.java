@@ -14,7 +14,7 @@ import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Manages real servers on this machine. */
-@Parameters(commandDescription = "install|start|stop|status SYSTEM: real servers on this machine")
+@Parameters(commandDescription = "manages real servers on this machine")
 final class BrokerCommand extends CommonOptions {
 
   @Parameter(
@@ -28,6 +28,14 @@ final class BrokerCommand extends CommonOptions {
 
   @Parameter(description = "install|start|stop|status SYSTEM")
   private List<String> words = new ArrayList<>();
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark broker status",
+        "benchmark broker start kafka --nodes 3",
+        "benchmark broker stop kafka");
+  }
 
   @Override
   public ExitCode execute(CommandContext context)

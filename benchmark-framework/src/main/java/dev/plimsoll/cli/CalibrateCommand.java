@@ -6,6 +6,7 @@ import com.beust.jcommander.Parameters;
 import dev.plimsoll.calibration.Calibration;
 import dev.plimsoll.calibration.CalibrationTable;
 import dev.plimsoll.driver.DriverException;
+import java.util.List;
 
 /** Measures the instrument itself on this machine, with the simulated system. */
 @Parameters(commandDescription = "measures the instrument itself on this machine")
@@ -22,6 +23,12 @@ final class CalibrateCommand extends CommonOptions {
       converter = CountConverter.class,
       description = "how many producers the rates of the table are spread over, a thread each")
   private int producers = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark calibrate --rounds 5");
+  }
 
   @Override
   public ExitCode execute(CommandContext context) throws DriverException, InterruptedException {

@@ -47,6 +47,18 @@ final class CheckCommand extends CommonOptions {
   private ExitCode code = ExitCode.OK;
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark check my.yaml -d kafka",
+        "benchmark check studies/linkedin-2014/study.yaml results/x.json");
+  }
+
+  @Override
+  public String remarks() {
+    return Help.UNITS;
+  }
+
+  @Override
   public ExitCode execute(CommandContext context) throws UsageException {
     if (files.isEmpty() && drivers.isEmpty()) {
       throw new UsageException("check: give one or more workload, driver, study or result files");

@@ -25,10 +25,7 @@ import java.util.stream.Collectors;
 
 /** Removes topics and brokers that killed runs have left: lists them, asks, and deletes. */
 @Parameters(
-    commandDescription =
-        "removes topics that killed runs have left: those of whole run ids alone, after asking."
-            + " Topics of a run under way are kept, and, on a broker that is not local, those"
-            + " younger than a day unless their run is named")
+    commandDescription = "removes topics that killed runs have left, after asking for confirmation")
 final class CleanupCommand extends CommonOptions {
 
   private static final Duration LIMIT = Duration.ofSeconds(12);
@@ -43,21 +40,33 @@ final class CleanupCommand extends CommonOptions {
       description = "removes without asking")
   private boolean yes;
 
-  @Parameter(description = "[RUN-ID…]")
-  private List<String> runs = new ArrayList<>();
+  @Parameter(converter = RunIdConverter.class, description = "[RUN-ID…]")
+  private List<RunId> runs = new ArrayList<>();
 
-  private final Set<RunId> named = new LinkedHashSet<>();
   private final Set<RunId> found = new HashSet<>();
 
   /** A system to look on. */
   private record Place(DriverProfile profile, Endpoints endpoints) {}
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark cleanup",
+        "benchmark cleanup -d my-kafka.yaml 20261121-220512-3fa9-anna-vm7-4711");
+  }
+
+  @Override
+  public String remarks() {
+    return """
+    All topics of a run are removed, or none. Topics of a run that has not ended are kept, and, on a
+    broker that is not local, those younger than a day unless their run is named.
+    """;
+  }
+
+  @Override
   public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, InterruptedException, UsageException {
-    for (String run : runs) {
-      named.add(runId(run));
-    }
+    Set<RunId> named = new LinkedHashSet<>(runs);
     List<Place> places = drivers.isEmpty() ? localPlaces(context) : namedPlaces(context);
     if (places.isEmpty()) {
       context
@@ -72,7 +81,7 @@ final class CleanupCommand extends CommonOptions {
     }
     ExitCode code = ExitCode.OK;
     for (Place place : places) {
-      code = code.and(clean(context, place));
+      code = code.and(clean(context, place, named));
     }
     String missing =
         named.stream()
@@ -137,7 +146,7 @@ final class CleanupCommand extends CommonOptions {
     return context.plans().drivers(system, List.of()).get(0);
   }
 
-  private ExitCode clean(CommandContext context, Place place)
+  private ExitCode clean(CommandContext context, Place place, Set<RunId> named)
       throws DriverException, InterruptedException {
     String name = place.profile().name();
     try (Driver driver = InstalledSystems.createDriver(place.profile())) {
@@ -194,20 +203,5 @@ final class CleanupCommand extends CommonOptions {
         + ", begun "
         + left.run().startTime()
         + (left.removable() ? "" : "; kept: " + left.kept());
-  }
-
-  /** A run id as the program prints it, or a topic of the run. */
-  private static RunId runId(String text) throws UsageException {
-    String id =
-        text.startsWith(RunId.TOPIC_PREFIX) ? text.substring(RunId.TOPIC_PREFIX.length()) : text;
-    return RunId.of(id)
-        .or(() -> RunId.ofTopic(text))
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "cleanup: '"
-                        + text
-                        + "' is no run id; one looks like 20261121-220512-3fa9-anna-vm7-4711,"
-                        + " stands in the result and is part of the names of topics"));
   }
 }

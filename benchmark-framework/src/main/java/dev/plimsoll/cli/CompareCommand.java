@@ -10,8 +10,15 @@ import java.util.List;
 
 /** Compares two groups of results that are there already. */
 @Parameters(
-    commandDescription = "--base RESULT… --candidate RESULT…: compares two groups of repeated runs")
+    commandDescription =
+        "compares two groups of repeated runs, those of --base and those of --candidate")
 final class CompareCommand extends ComparisonOptions {
+
+  private static final String VERDICT_CODES =
+      """
+      The verdict alone does not change the exit code: --fail-if does. With it, 1 also where a run of
+      the candidate FAILED, and 3 where runs of the base did and nothing else is to be said.
+      """;
 
   @Parameter(
       names = "--base",
@@ -26,8 +33,18 @@ final class CompareCommand extends ComparisonOptions {
   private List<String> candidate = new ArrayList<>();
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark compare --base old --candidate new --fail-if 'publish.p99 > 1.10'");
+  }
+
+  @Override
+  public String remarks() {
+    return VERDICT_CODES;
+  }
+
+  @Override
   public ExitCode execute(CommandContext context) throws UsageException {
-    checkOptions();
     if (base.isEmpty() || candidate.isEmpty()) {
       throw new UsageException(
           "compare: give results on both sides: --base RESULT… --candidate RESULT…");

@@ -5,11 +5,18 @@ import com.beust.jcommander.Parameters;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.series.InstalledSystems;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 
 /** Lists the systems that can be measured. */
 @Parameters(commandDescription = "lists the systems that can be measured")
 final class DriversCommand extends CommonOptions {
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark drivers");
+  }
 
   @Override
   public ExitCode execute(CommandContext context) {

@@ -4,7 +4,6 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.fairness.FairnessPage;
-import dev.plimsoll.fairness.GuaranteeRow;
 import dev.plimsoll.fairness.GuaranteeSurvey;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
@@ -18,7 +17,7 @@ import java.util.List;
  * docs/FAIRNESS.md} of it. They come from the same answers as the guarantees in results.
  */
 @Parameters(
-    commandDescription = "says what each driver promises: who acknowledges, what is durable")
+    commandDescription = "lists what each driver guarantees, and keeps docs/FAIRNESS.md up to date")
 final class FairnessCommand extends CommonOptions {
 
   @Parameter(
@@ -36,6 +35,12 @@ final class FairnessCommand extends CommonOptions {
   private String check;
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark fairness -d kafka,redis");
+  }
+
+  @Override
   public ExitCode execute(CommandContext context)
       throws PlanException, InterruptedException, UsageException {
     List<DriverProfile> all = new ArrayList<>();
@@ -45,38 +50,39 @@ final class FairnessCommand extends CommonOptions {
     }
     List<DriverProfile> wanted =
         all.stream().filter(each -> systems.isEmpty() || systems.contains(each.system())).toList();
-    GuaranteeSurvey survey = new GuaranteeSurvey(FairnessCommand::warn);
-    survey.ask(wanted);
     try {
-      return show(context, all, survey) && survey.isComplete() ? ExitCode.OK : ExitCode.FAILED;
+      return ask(context, all, wanted);
     } catch (IOException e) {
       throw new UsageException(e.getMessage());
     }
   }
 
-  /** False if the page that is checked says something else. */
-  private boolean show(CommandContext context, List<DriverProfile> all, GuaranteeSurvey survey)
-      throws IOException {
-    if (check != null) {
-      return requireValid(context, all, survey.rows());
-    }
-    if (write == null) {
+  private ExitCode ask(
+      CommandContext context, List<DriverProfile> all, List<DriverProfile> wanted)
+      throws IOException, InterruptedException {
+    // A page that cannot be read is found before brokers are started.
+    FairnessPage checked = check == null ? null : new FairnessPage(check);
+    FairnessPage written = write == null ? null : new FairnessPage(write);
+    GuaranteeSurvey survey = new GuaranteeSurvey(FairnessCommand::warn);
+    survey.ask(wanted);
+    boolean good = survey.isComplete();
+    if (checked != null) {
+      List<String> names = all.stream().map(DriverProfile::name).toList();
+      good &= show(context, checked.differences(survey.rows(), names));
+    } else if (written == null) {
       context.out().print(FairnessPage.tables(survey.rows()));
-    } else if (survey.isComplete()) {
-      new FairnessPage(write).write(survey.rows());
+    } else if (good) {
+      written.write(survey.rows());
       context.out().println("wrote " + write);
     }
-    return true;
+    return good ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  private boolean requireValid(
-      CommandContext context, List<DriverProfile> all, List<GuaranteeRow> promises)
-      throws IOException {
-    List<String> names = all.stream().map(DriverProfile::name).toList();
-    List<String> differences = new FairnessPage(check).differences(promises, names);
+  /** True if there is no difference. */
+  private boolean show(CommandContext context, List<String> differences) {
     differences.forEach(line -> context.out().println(line));
     if (!differences.isEmpty()) {
-      context.out().println("make it anew: bin/benchmark fairness --write " + check);
+      context.out().println("write it again: bin/benchmark fairness --write " + check);
     }
     return differences.isEmpty();
   }

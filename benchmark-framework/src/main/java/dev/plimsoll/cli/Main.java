@@ -65,7 +65,7 @@ public final class Main {
       return ExitCode.OK;
     }
     if (options.help || name.isEmpty()) {
-      System.out.println(Help.TEXT);
+      System.out.println(line.help());
       return ExitCode.OK;
     }
     Command command = line.command(name.get());
@@ -146,13 +146,13 @@ public final class Main {
     @com.beust.jcommander.Parameter(
         names = {"-h", "--help"},
         help = true,
-        description = "says what there is")
+        description = "lists the commands")
     private boolean help;
 
     @com.beust.jcommander.Parameter(
         names = "--version",
         help = true,
-        description = "says which version this is")
+        description = "prints the version")
     private boolean version;
   }
 }

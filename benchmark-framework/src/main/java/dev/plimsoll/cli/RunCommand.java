@@ -28,7 +28,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Makes runs: each driver with each workload, repeated. */
-@Parameters(commandDescription = "makes runs: each driver with each workload, repeated")
+@Parameters(commandDescription =
+        "runs each driver with each workload; without any: the quickstart on a local Kafka")
 final class RunCommand extends CommonOptions {
 
   private static final String DEFAULT_DRIVER = "kafka";
@@ -48,7 +49,7 @@ final class RunCommand extends CommonOptions {
   @Parameter(
       names = "--repeat",
       converter = CountConverter.class,
-      description = "how often each run is made")
+      description = "how often each run is repeated")
   private int repeat = 1;
 
   @Parameter(
@@ -62,13 +63,15 @@ final class RunCommand extends CommonOptions {
 
   @Parameter(
       names = {"-w", "--workers", "-wf", "--workers-file"},
+      validateWith = UnsupportedOption.class,
       description = "(not yet) addresses of workers on other machines")
-  private String workers;
+  private String unusedWorkers;
 
   @Parameter(
       names = {"-c", "--csv"},
+      validateWith = UnsupportedOption.class,
       description = "(of OMB; not supported)")
-  private String csv;
+  private String unusedCsv;
 
   @Parameter(
       names = {"-x", "--allow-extra", "--extra"},
@@ -80,9 +83,22 @@ final class RunCommand extends CommonOptions {
   private List<String> workloads = new ArrayList<>();
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark run                                  the quickstart on a local Kafka",
+        "benchmark run -d redis,nats workloads/latency-1k.yaml --repeat 5",
+        "benchmark run -d kafka -o mine --set producerRate=50k --set duration=1m my.yaml",
+        "benchmark run -d kafka --set driver.producerConfig.linger.ms=5 my.yaml");
+  }
+
+  @Override
+  public String remarks() {
+    return Help.UNITS;
+  }
+
+  @Override
   public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
-    refuseWhatIsNotThere();
     PlanLoader loader = context.plans();
     List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(context), sets, repeat);
     Screen screen = context.screen();
@@ -101,17 +117,6 @@ final class RunCommand extends CommonOptions {
       return folder;
     } catch (ResultException | InvalidPathException e) {
       throw new UsageException("-o: " + e.getMessage());
-    }
-  }
-
-  private void refuseWhatIsNotThere() throws UsageException {
-    if (workers != null) {
-      throw new UsageException(
-          "--workers: load from several machines is not supported yet; leave it out to make the"
-              + " load from this one");
-    }
-    if (csv != null) {
-      throw new UsageException("--csv: not supported; the results are JSON files (see -o)");
     }
   }
 

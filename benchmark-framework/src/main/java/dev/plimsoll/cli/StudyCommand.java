@@ -21,14 +21,13 @@ import dev.plimsoll.study.runs.StudyResults;
 import dev.plimsoll.study.runs.StudyRuns;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** Makes a published comparison again. */
-@Parameters(commandDescription = "FOLDER: makes a published comparison again and holds it beside")
+@Parameters(commandDescription = "reproduces a published comparison and compares the outcome")
 final class StudyCommand extends CommonOptions {
 
   @Parameter(
@@ -58,11 +57,18 @@ final class StudyCommand extends CommonOptions {
 
   @Parameter(
       names = {"-o", "--output"},
+      converter = FolderConverter.class,
       description = "folder for results and report; default results/studies/<id>")
-  private String output;
+  private Path output;
 
   @Parameter(description = "FOLDER")
   private List<String> folders = new ArrayList<>();
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark study studies/linkedin-2014 --scale 0.01 --resume");
+  }
 
   @Override
   public ExitCode execute(CommandContext context)
@@ -85,7 +91,7 @@ final class StudyCommand extends CommonOptions {
     }
     StudyPlanner planner = new StudyPlanner(context.plans(), loader, study, scale, runs);
     List<StudyCell> planned = reportOnly ? List.of() : planner.plan(cells);
-    Path folder = folder(study);
+    Path folder = output == null ? Path.of("results", "studies", study.id()) : output;
     StudyResults results = new StudyResults(study, scale, folder);
     ExitCode read = report(results.problems());
     if (!resume && !reportOnly && results.any()) {
@@ -146,14 +152,6 @@ final class StudyCommand extends CommonOptions {
     }
     report.write(folder.resolve("runs.html"));
     screen.line("report: " + folder.resolve("runs.html"));
-  }
-
-  private Path folder(Study study) throws UsageException {
-    try {
-      return output == null ? Path.of("results", "studies", study.id()) : Path.of(output);
-    } catch (InvalidPathException e) {
-      throw new UsageException("-o: '" + output + "' is not a folder name");
-    }
   }
 
   private static Path write(Path file, String text) throws ResultException {

@@ -29,8 +29,15 @@ import java.util.stream.Stream;
 
 /** Runs two driver files in turns on the same broker and compares them. */
 @Parameters(
-    commandDescription = "BASE.yaml CANDIDATE.yaml WORKLOAD: judges a change of a driver file")
+    commandDescription = "runs two driver files by turns on the same broker and judges the candidate")
 final class TuneCommand extends ComparisonOptions {
+
+  private static final String VERDICT_CODES =
+      """
+      The verdict alone does not change the exit code: --fail-if does. 1 also where a run of the
+      candidate FAILED, and 3 where runs of the base did and nothing else is to be said; burn-ins
+      do not count. --allow-failed-runs: neither.
+      """;
 
   private static final int SIDES = 2;
 
@@ -57,9 +64,19 @@ final class TuneCommand extends ComparisonOptions {
   private List<String> files = new ArrayList<>();
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark tune base.yaml candidate.yaml workloads/latency-1k.yaml");
+  }
+
+  @Override
+  public String remarks() {
+    return Help.UNITS + "\n" + VERDICT_CODES;
+  }
+
+  @Override
   public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
-    checkOptions();
     if (files.size() != SIDES + 1) {
       throw new UsageException(
           "tune: give two driver files and a workload: tune BASE.yaml CANDIDATE.yaml WORKLOAD");
