@@ -147,7 +147,7 @@ final class RunCommand extends CommonOptions {
       }
       for (RunPlan plan : plans) {
         try {
-          display.begin(plan, label(plan));
+          display.begin(plan, label(plan, plans));
           RunResult result = runner.make(plan, plan.repetitions() > 1 ? "repeat" : "", Map.of());
           results.add(result);
           code = code.and(codeOf(result));
@@ -194,8 +194,11 @@ final class RunCommand extends CommonOptions {
     return plan.workload().name() + " on " + plan.driver().name();
   }
 
-  private static String label(RunPlan plan) {
-    return name(plan) + (plan.repetitions() > 1 ? ", repetition " + plan.repetition() : "");
+  /** What tells a run from the others: of one workload, the driver is enough. */
+  private static String label(RunPlan plan, List<RunPlan> all) {
+    boolean oneWorkload = all.stream().allMatch(each -> each.workload().equals(plan.workload()));
+    String name = all.size() > 1 && oneWorkload ? plan.driver().name() : name(plan);
+    return name + (plan.repetitions() > 1 ? ", repetition " + plan.repetition() : "");
   }
 
   static ExitCode ofPlaces(ResultWriter writer) {

@@ -84,7 +84,9 @@ final class TuneCommand extends ComparisonOptions {
     PlanLoader loader = context.plans();
     List<RunPlan> plans =
         loader.plans(files.subList(0, SIDES), files.subList(SIDES, SIDES + 1), sets, repeat);
-    Screen screen = new Screen(System.err, false, false, verbose);
+    boolean terminal = Terminal.isErrorTerminal();
+    Screen screen =
+        new Screen(System.err, terminal, terminal && Terminal.wantsColor(), verbose);
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     if (plans.size() != SIDES * repeat) {
       throw new UsageException("tune: give two driver files that are not the same one");

@@ -138,7 +138,7 @@ public final class Screen {
     clearLive();
     String status = Paragraph.pad(result.status().name(), STATUS);
     String rest = RunLine.of(result, label, Paragraph.WIDTH - STATUS);
-    out.println(colorize(result.status(), status) + rest);
+    out.println(colorize(result.status(), status + rest));
     endRun();
   }
 

@@ -36,7 +36,7 @@ public final class SeriesFindings {
     if (!warned.isEmpty()) {
       lines.addAll(Paragraph.items("warnings", counts(warned)));
       lines.addAll(
-          Paragraph.of("", "in full with --verbose, in the report and in the result files"));
+          Paragraph.of("", "in full with --verbose and in the result files"));
     }
     return lines;
   }

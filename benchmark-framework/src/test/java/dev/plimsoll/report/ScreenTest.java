@@ -181,11 +181,11 @@ final class ScreenTest {
   }
 
   @Test
-  void showsOneOfSeveralRunsInALineWithItsStatusInColor() {
+  void showsOneOfSeveralRunsInAColoredLine() {
     new Screen(out, true, true, false, 100).resultLine(SampleResults.failed(), "candidate");
 
     assertThat(lines()).hasSize(1);
-    assertThat(text()).startsWith("\033[1;31mFAIL  \033[0mcandidate · ");
+    assertThat(text()).startsWith("\033[1;31mFAIL  candidate · ");
   }
 
   @Test
