@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.text.EnumText;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -10,7 +11,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import dev.plimsoll.text.EnumText;
 
 /**
  * Reads the keys of a block with types, bounds and defaults. What is wrong is collected, and the

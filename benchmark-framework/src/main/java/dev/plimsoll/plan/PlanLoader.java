@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.KnownSecrets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +16,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import dev.plimsoll.text.EnumText;
 
 /**
  * Reads workload and driver files and makes the plan of all runs. Everything is checked before

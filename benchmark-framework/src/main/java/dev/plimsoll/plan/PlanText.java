@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.Redaction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import dev.plimsoll.text.EnumText;
 
 /**
  * A resolved plan as text: YAML that a workload or driver file may hold, with every default filled

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.EnumText;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import dev.plimsoll.text.EnumText;
 
 /** The resolved workload as a map for the result file: YAML names, units in the keys. */
 final class WorkloadText {

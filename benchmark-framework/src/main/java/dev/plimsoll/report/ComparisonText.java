@@ -8,6 +8,7 @@ import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.compare.Side;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,7 +18,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import dev.plimsoll.text.Numbers;
 
 /** A comparison as text that fits into a pull request. */
 public final class ComparisonText {

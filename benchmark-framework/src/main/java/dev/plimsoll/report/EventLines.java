@@ -4,10 +4,10 @@ package dev.plimsoll.report;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.WorkerCost;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import dev.plimsoll.text.Numbers;
 
 /** What happened during the run, and what the instrument itself used. */
 final class EventLines {

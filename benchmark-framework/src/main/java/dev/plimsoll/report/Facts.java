@@ -5,12 +5,12 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.DriverPart;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.RunResult.PhasePart;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import dev.plimsoll.text.Numbers;
 
 /** What was measured, under which promises, where. */
 public final class Facts {

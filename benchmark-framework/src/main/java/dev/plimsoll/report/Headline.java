@@ -4,9 +4,9 @@ package dev.plimsoll.report;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import dev.plimsoll.text.Numbers;
 
 /** The verdict with its reasons, and the warnings. */
 final class Headline {

@@ -14,6 +14,7 @@ import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Verdict;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerReport;
 import java.time.Instant;
@@ -24,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import dev.plimsoll.text.EnumText;
 
 /** Assembles the result of a run from what was recorded. */
 final class ResultAssembly {

@@ -11,12 +11,12 @@ import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.EnumText;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import dev.plimsoll.text.EnumText;
 
 /** The timeline of the result. */
 final class TimelineParts {

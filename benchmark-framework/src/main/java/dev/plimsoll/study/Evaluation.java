@@ -85,7 +85,8 @@ public final class Evaluation {
           study.id()
               + ": conclusions: '"
               + text
-              + "' is not a check: give METRIC[CELL] > FACTOR * METRIC[CELL], or METRIC[CELL] < 5 ms");
+              + "' is not a check: give METRIC[CELL] > FACTOR * METRIC[CELL], or METRIC[CELL] < 5"
+              + " ms");
       return;
     }
     for (String cell : check.get().cells()) {

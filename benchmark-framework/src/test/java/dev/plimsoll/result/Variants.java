@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Results that differ from another one in one part. */
+/** Variants of a result that differ in one part. */
 final class Variants {
 
   private Variants() {}
