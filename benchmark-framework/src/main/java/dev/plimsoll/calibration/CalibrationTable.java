@@ -56,8 +56,7 @@ public final class CalibrationTable {
     new AchievableRates(out, calibration, producers).print();
   }
 
-  private void ceiling(double clock)
-      throws DriverException, InterruptedException {
+  private void ceiling(double clock) throws DriverException, InterruptedException {
     double[] one = new double[rounds];
     double[] two = new double[rounds];
     double[] ratio = new double[rounds];
@@ -73,11 +72,7 @@ public final class CalibrationTable {
       bytes = Math.min(bytes, single.allocatedPerMessage());
     }
     double best = 1e9 / Arrays.stream(one).max().orElseThrow();
-    print(
-        "ceiling, 1 producer 1 consumer",
-        "%,.0f msg/s (median of %d)",
-        Medians.of(one),
-        rounds);
+    print("ceiling, 1 producer 1 consumer", "%,.0f msg/s (median of %d)", Medians.of(one), rounds);
     print(
         "cost of a message",
         "%.0f ns = 3 clock readings + %.0f ns (best of %d)",
@@ -92,8 +87,7 @@ public final class CalibrationTable {
         Medians.of(ratio));
   }
 
-  private void pacing()
-      throws DriverException, InterruptedException {
+  private void pacing() throws DriverException, InterruptedException {
     double[] p50 = new double[rounds];
     double[] p99 = new double[rounds];
     double[] bareP50 = new double[rounds];

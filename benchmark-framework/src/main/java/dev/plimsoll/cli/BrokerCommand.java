@@ -76,8 +76,7 @@ final class BrokerCommand extends CommonOptions {
     List<LocalBroker> named = new ArrayList<>();
     for (String name : words.subList(1, words.size())) {
       named.add(
-          InstalledSystems
-              .localBroker(name)
+          InstalledSystems.localBroker(name)
               .orElseThrow(
                   () ->
                       new UsageException(
@@ -145,7 +144,10 @@ final class BrokerCommand extends CommonOptions {
   }
 
   private void show(
-      CommandContext context, LocalBroker.BrokerNode node, String remark, List<Map<String, Object>> all) {
+      CommandContext context,
+      LocalBroker.BrokerNode node,
+      String remark,
+      List<Map<String, Object>> all) {
     all.add(asMap(node));
     if (!json) {
       context.out().println(line(node) + remark);

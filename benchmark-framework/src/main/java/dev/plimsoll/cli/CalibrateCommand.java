@@ -26,8 +26,7 @@ final class CalibrateCommand extends CommonOptions {
 
   @Override
   public List<String> examples() {
-    return List.of(
-        "benchmark calibrate --rounds 5");
+    return List.of("benchmark calibrate --rounds 5");
   }
 
   @Override

@@ -97,8 +97,7 @@ final class CommandLine {
   }
 
   /** What looks like an option is not taken for a file that cannot be converted. */
-  private static void refuseMisspelt(List<String> typed, JCommander command)
-      throws UsageException {
+  private static void refuseMisspelt(List<String> typed, JCommander command) throws UsageException {
     for (String word : typed) {
       if (word.startsWith("--") && !options(command).contains(word)) {
         refuseUnknownOption(word, command);

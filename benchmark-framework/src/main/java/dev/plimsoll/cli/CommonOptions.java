@@ -13,7 +13,9 @@ abstract class CommonOptions implements Command {
       description = "describes this command")
   boolean help;
 
-  @Parameter(names = "--verbose", description =
+  @Parameter(
+      names = "--verbose",
+      description =
           "shows each of several runs in full, distributions by percentile, more of the logs and"
               + " stack traces")
   boolean verbose;

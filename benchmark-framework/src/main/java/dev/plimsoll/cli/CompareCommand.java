@@ -34,8 +34,7 @@ final class CompareCommand extends ComparisonOptions {
 
   @Override
   public List<String> examples() {
-    return List.of(
-        "benchmark compare --base old --candidate new --fail-if 'publish.p99 > 1.10'");
+    return List.of("benchmark compare --base old --candidate new --fail-if 'publish.p99 > 1.10'");
   }
 
   @Override

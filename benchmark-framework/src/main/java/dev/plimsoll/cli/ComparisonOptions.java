@@ -41,7 +41,8 @@ abstract class ComparisonOptions extends CommonOptions {
   final Comparison compare(CommandContext context, List<RunResult> base, List<RunResult> candidate)
       throws UsageException {
     try {
-      return new Comparer(leastEffect, FairnessPage.promised(context.home())).compare(base, candidate);
+      return new Comparer(leastEffect, FairnessPage.promised(context.home()))
+          .compare(base, candidate);
     } catch (ComparisonException e) {
       throw new UsageException(e.getMessage());
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-
 /** A whole number from 1. */
 public final class CountConverter extends OptionConverter<Integer> {
 

@@ -14,8 +14,7 @@ final class DriversCommand extends CommonOptions {
 
   @Override
   public List<String> examples() {
-    return List.of(
-        "benchmark drivers");
+    return List.of("benchmark drivers");
   }
 
   @Override

@@ -8,8 +8,8 @@ import dev.plimsoll.export.HlogExport;
 import dev.plimsoll.export.OmbExport;
 import dev.plimsoll.report.ResultMarkdown;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.series.ResultArguments.Named;
 import dev.plimsoll.series.ResultArguments;
+import dev.plimsoll.series.ResultArguments.Named;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,9 @@ final class ExportCommand extends CommonOptions {
     }
     Map<String, String> documents = documents(format, results);
     if (folder.isEmpty() && documents.size() > 1) {
-      documents.keySet().removeIf(name -> format == ExportFormat.CSV && isTimeline(name) != timeline);
+      documents
+          .keySet()
+          .removeIf(name -> format == ExportFormat.CSV && isTimeline(name) != timeline);
     }
     if (folder.isEmpty() && documents.size() > 1) {
       throw new UsageException(

@@ -36,8 +36,7 @@ final class FairnessCommand extends CommonOptions {
 
   @Override
   public List<String> examples() {
-    return List.of(
-        "benchmark fairness -d kafka,redis");
+    return List.of("benchmark fairness -d kafka,redis");
   }
 
   @Override
@@ -57,8 +56,7 @@ final class FairnessCommand extends CommonOptions {
     }
   }
 
-  private ExitCode ask(
-      CommandContext context, List<DriverProfile> all, List<DriverProfile> wanted)
+  private ExitCode ask(CommandContext context, List<DriverProfile> all, List<DriverProfile> wanted)
       throws IOException, InterruptedException {
     // A page that cannot be read is found before brokers are started.
     FairnessPage checked = check == null ? null : new FairnessPage(check);

@@ -31,8 +31,7 @@ final class ReportCommand extends CommonOptions {
 
   @Override
   public List<String> examples() {
-    return List.of(
-        "benchmark report results -o report.html");
+    return List.of("benchmark report results -o report.html");
   }
 
   @Override

@@ -28,7 +28,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Makes runs: each driver with each workload, repeated. */
-@Parameters(commandDescription =
+@Parameters(
+    commandDescription =
         "runs each driver with each workload; without any: the quickstart on a local Kafka")
 final class RunCommand extends CommonOptions {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-
 /** A share, more than 0 and at most 1. */
 public final class ScaleConverter extends OptionConverter<Double> {
 

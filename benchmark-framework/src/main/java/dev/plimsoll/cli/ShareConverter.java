@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-
 /** A share from 0, as a number or in percent: {@code 0.03}, {@code 3%}. */
 public final class ShareConverter extends OptionConverter<Double> {
 
@@ -22,7 +21,8 @@ public final class ShareConverter extends OptionConverter<Double> {
     String number = text.strip();
     boolean percent = number.endsWith("%");
     try {
-      double value = Double.parseDouble(percent ? number.substring(0, number.length() - 1) : number);
+      double value =
+          Double.parseDouble(percent ? number.substring(0, number.length() - 1) : number);
       double share = percent ? value / PERCENT : value;
       if (share >= 0 && share <= GREATEST) {
         return share;

@@ -66,8 +66,7 @@ final class StudyCommand extends CommonOptions {
 
   @Override
   public List<String> examples() {
-    return List.of(
-        "benchmark study studies/linkedin-2014 --scale 0.01 --resume");
+    return List.of("benchmark study studies/linkedin-2014 --scale 0.01 --resume");
   }
 
   @Override

@@ -29,7 +29,8 @@ import java.util.stream.Stream;
 
 /** Runs two driver files in turns on the same broker and compares them. */
 @Parameters(
-    commandDescription = "runs two driver files by turns on the same broker and judges the candidate")
+    commandDescription =
+        "runs two driver files by turns on the same broker and judges the candidate")
 final class TuneCommand extends ComparisonOptions {
 
   private static final String VERDICT_CODES =
@@ -65,8 +66,7 @@ final class TuneCommand extends ComparisonOptions {
 
   @Override
   public List<String> examples() {
-    return List.of(
-        "benchmark tune base.yaml candidate.yaml workloads/latency-1k.yaml");
+    return List.of("benchmark tune base.yaml candidate.yaml workloads/latency-1k.yaml");
   }
 
   @Override
@@ -85,8 +85,7 @@ final class TuneCommand extends ComparisonOptions {
     List<RunPlan> plans =
         loader.plans(files.subList(0, SIDES), files.subList(SIDES, SIDES + 1), sets, repeat);
     boolean terminal = Terminal.isErrorTerminal();
-    Screen screen =
-        new Screen(System.err, terminal, terminal && Terminal.wantsColor(), verbose);
+    Screen screen = new Screen(System.err, terminal, terminal && Terminal.wantsColor(), verbose);
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     if (plans.size() != SIDES * repeat) {
       throw new UsageException("tune: give two driver files that are not the same one");

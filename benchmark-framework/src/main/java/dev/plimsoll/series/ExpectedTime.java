@@ -58,7 +58,9 @@ public final class ExpectedTime {
                 always.plus(workload.warmup().min().plus(workload.warmup().max()).dividedBy(2)));
   }
 
-  /** A time as people say it: {@code 40 s}, {@code 1 min 30 s}, {@code 4 min}, {@code 2 h 10 min}. */
+  /**
+   * A time as people say it: {@code 40 s}, {@code 1 min 30 s}, {@code 4 min}, {@code 2 h 10 min}.
+   */
   static String rounded(double seconds) {
     long tens = Math.max(1, Math.round(seconds / ROUNDED_SECONDS)) * ROUNDED_SECONDS;
     return Numbers.duration(

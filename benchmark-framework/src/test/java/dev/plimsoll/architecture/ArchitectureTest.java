@@ -84,13 +84,15 @@ final class ArchitectureTest {
   @Test
   void everyPackageHasARule() {
     Set<String> names =
-        product.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
+        product.stream()
+            .map(JavaClass::getPackageName)
+            .collect(Collectors.toCollection(TreeSet::new));
 
     assertThat(names)
         .containsExactlyInAnyOrder(
             packages(
-                "driver driver.session text record load plan worker result run compare export study report"
-                    + " report.html series study.runs fairness cli simulated calibration"));
+                "driver driver.session text record load plan worker result run compare export study"
+                    + " report report.html series study.runs fairness cli simulated calibration"));
   }
 
   @Test

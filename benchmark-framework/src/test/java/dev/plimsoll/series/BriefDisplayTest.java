@@ -39,9 +39,7 @@ final class BriefDisplayTest {
 
     assertThat(text().lines())
         .satisfiesExactly(
-            line ->
-                assertThat(line)
-                    .isEqualTo("measuring run 1 of 3, about 3 min left: load on a"),
+            line -> assertThat(line).isEqualTo("measuring run 1 of 3, about 3 min left: load on a"),
             line -> assertThat(line).startsWith("FAIL  load on a · UNACKNOWLEDGED, LOST"));
   }
 
@@ -103,8 +101,7 @@ final class BriefDisplayTest {
     display.stored(Path.of("tmp/b.json"), false);
     display.end(List.of());
 
-    assertThat(text().lines())
-        .containsExactly("result file: tmp/b.json", "1 result file in out");
+    assertThat(text().lines()).containsExactly("result file: tmp/b.json", "1 result file in out");
   }
 
   @Test

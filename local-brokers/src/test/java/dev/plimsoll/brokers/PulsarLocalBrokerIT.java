@@ -7,8 +7,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
-import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
+import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.Running;
 import java.io.IOException;
 import java.net.InetSocketAddress;

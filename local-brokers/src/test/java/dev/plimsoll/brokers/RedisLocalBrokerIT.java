@@ -7,8 +7,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
-import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
+import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.Running;
 import dev.plimsoll.driver.Login;
 import java.io.IOException;

@@ -25,8 +25,7 @@ final class PrefilledTopic implements AutoCloseable {
     this.name = name;
   }
 
-  static PrefilledTopic create(
-      RunPlan plan, Endpoints endpoints, Study.Filling filling)
+  static PrefilledTopic create(RunPlan plan, Endpoints endpoints, Study.Filling filling)
       throws DriverException, InterruptedException {
     // As a run's, so that `benchmark cleanup` finds what a kill has left.
     String name = RunId.fresh().topic(0);

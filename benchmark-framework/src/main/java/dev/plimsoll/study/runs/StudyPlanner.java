@@ -71,8 +71,7 @@ public final class StudyPlanner {
     String onTopic = "topicNames=[" + topic + "]";
     List<String> sets = new ArrayList<>(cell.sets());
     sets.add(onTopic);
-    RunPlan filling =
-        plans(cell, cell.filling().get().workload(), List.of(onTopic), 1).get(0);
+    RunPlan filling = plans(cell, cell.filling().get().workload(), List.of(onTopic), 1).get(0);
     return new StudyCell(
         cell, plans(cell, cell.workload(), sets, repetitions), Optional.of(filling));
   }

@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes the runs of a study: all cells of one kind of broker before the next is started, and within
- * it the first repetition of all cells before the second of any. A cell that cannot be run is noted
- * and the next one tried.
+ * Executes the runs of a study: all cells of one kind of broker before the next is started, and
+ * within it the first repetition of all cells before the second of any. A cell that cannot be run
+ * is noted and the next one tried.
  */
 public final class StudyRuns {
 
@@ -48,10 +48,7 @@ public final class StudyRuns {
    * @param cells whose runs are executed, where they are missing
    */
   public StudyRuns(
-      SeriesContext context,
-      StudyPlanner planner,
-      StudyResults results,
-      List<StudyCell> cells) {
+      SeriesContext context, StudyPlanner planner, StudyResults results, List<StudyCell> cells) {
     this.context = context;
     this.planner = planner;
     this.results = results;
@@ -118,9 +115,7 @@ public final class StudyRuns {
     List<RunPlan> missing = new ArrayList<>();
     for (StudyCell cell : cells) {
       int before = missing.size();
-      cell.runs().stream()
-          .filter(plan -> !results.has(cell.id(), plan))
-          .forEach(missing::add);
+      cell.runs().stream().filter(plan -> !results.has(cell.id(), plan)).forEach(missing::add);
       if (missing.size() > before) {
         cell.filling().ifPresent(missing::add);
       }

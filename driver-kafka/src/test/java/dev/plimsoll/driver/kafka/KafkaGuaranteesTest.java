@@ -115,8 +115,8 @@ final class KafkaGuaranteesTest {
         Map.of("consumerConfig", "max.poll.records=77\nmax.partition.fetch.bytes=1500");
     assertThat(guarantees(values, ONE).prefetch())
         .isEqualTo(
-            "up to 50 MiB per fetch and node, 1500 bytes per partition; handed over up to 77 messages"
-                + " at a time");
+            "up to 50 MiB per fetch and node, 1500 bytes per partition; handed over up to 77"
+                + " messages at a time");
   }
 
   @Test

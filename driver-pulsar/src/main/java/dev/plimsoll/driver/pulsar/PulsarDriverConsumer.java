@@ -191,7 +191,8 @@ final class PulsarDriverConsumer implements DriverConsumer {
   }
 
   private CompletionStage<Void> enqueue(Action action) {
-    PendingCommand command = new PendingCommand(Objects.requireNonNull(action), new CompletableFuture<>());
+    PendingCommand command =
+        new PendingCommand(Objects.requireNonNull(action), new CompletableFuture<>());
     commands.add(command);
     if (ended) {
       refuseCommands();
