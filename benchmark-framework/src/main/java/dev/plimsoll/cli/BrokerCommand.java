@@ -41,7 +41,7 @@ final class BrokerCommand extends CommonOptions {
   public ExitCode execute(CommandContext context)
       throws DriverException, InterruptedException, UsageException {
     String action = words.isEmpty() ? "" : words.get(0);
-    List<LocalBroker> brokers = brokers(context, action);
+    List<LocalBroker> brokers = brokers(action);
     switch (action) {
       case "install" -> {
         for (LocalBroker broker : brokers) {
@@ -63,7 +63,7 @@ final class BrokerCommand extends CommonOptions {
     return ExitCode.OK;
   }
 
-  private List<LocalBroker> brokers(CommandContext context, String action) throws UsageException {
+  private List<LocalBroker> brokers(String action) throws UsageException {
     List<LocalBroker> all = InstalledSystems.localBrokers();
     List<String> known = all.stream().map(LocalBroker::system).sorted().toList();
     if (words.size() < 2) {
