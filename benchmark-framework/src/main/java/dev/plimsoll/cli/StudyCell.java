@@ -107,7 +107,7 @@ record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling)
       throws PlanException {
     PlanLoader plans = context.plans();
     List<String> scaled = new ArrayList<>(sets);
-    scaled.addAll(StudyScale.sets(study.scaling(), scale, plans.workload(workload, sets).toMap()));
+    scaled.addAll(StudyScale.sets(study.scaling(), scale, plans.workload(workload, sets)));
     return plans.plans(List.of(driver), List.of(workload), scaled, repetitions).stream()
         .map(plan -> withNodes(plan, nodes))
         .toList();

@@ -21,7 +21,7 @@ public final class WorkloadContent {
 
   /** The keys of a result's workload that say what was done. */
   public static Map<String, Object> of(RunResult run) {
-    return run.workloadContent();
+    return run.workload().content();
   }
 
   /**

@@ -59,6 +59,12 @@ public final class Defaults {
   /** One per cent: above the granularity of a second's edge at low rates, below any real lack. */
   public static final double RATE_TOLERANCE = 0.01;
 
+  /** What may be lost of a system that promises no more than at-most-once delivery. */
+  public static final double AT_MOST_ONCE_LOSS_TOLERANCE = 0.01;
+
+  /** Elsewhere nothing may be lost. */
+  public static final double LOSS_TOLERANCE = 0;
+
   /** No send may fail unless the user says so. */
   public static final double ERROR_TOLERANCE = 0;
 

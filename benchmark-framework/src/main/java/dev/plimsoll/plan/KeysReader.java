@@ -23,21 +23,21 @@ final class KeysReader {
     RANDOM_NANO
   }
 
-  Keys read() {
+  MessageKeys read() {
     if (fields.has("keyDistributor")) {
       return distributor();
     }
     if (fields.node("keys").filter(Node.Scalar.class::isInstance).isPresent()) {
-      return keys(fields.choice("keys", Keys.Kind.class, Keys.Kind.NONE), Defaults.KEY_COUNT, 0);
+      return keys(fields.choice("keys", MessageKeys.Kind.class, MessageKeys.Kind.NONE), Defaults.KEY_COUNT, 0);
     }
-    return fields.block("keys", WANTED).map(KeysReader::block).orElse(Keys.NONE);
+    return fields.block("keys", WANTED).map(KeysReader::block).orElse(MessageKeys.NONE);
   }
 
-  private Keys distributor() {
+  private MessageKeys distributor() {
     return switch (omb()) {
-      case NO_KEY -> Keys.NONE;
-      case KEY_ROUND_ROBIN -> keys(Keys.Kind.ROUND_ROBIN, Defaults.KEY_COUNT, 0);
-      case RANDOM_NANO -> keys(Keys.Kind.RANDOM, Defaults.KEY_COUNT, 0);
+      case NO_KEY -> MessageKeys.NONE;
+      case KEY_ROUND_ROBIN -> keys(MessageKeys.Kind.ROUND_ROBIN, Defaults.KEY_COUNT, 0);
+      case RANDOM_NANO -> keys(MessageKeys.Kind.RANDOM, Defaults.KEY_COUNT, 0);
     };
   }
 
@@ -53,19 +53,19 @@ final class KeysReader {
     return Distributor.NO_KEY;
   }
 
-  private static Keys block(Fields block) {
+  private static MessageKeys block(Fields block) {
     block.allow(List.of("kind", "count", "exponent"), "");
     if (!block.has("kind")) {
       block.missing("kind", "give none, round-robin, random or zipf");
     }
-    Optional<Keys.Kind> kind = block.choice("kind", Keys.Kind.class);
+    Optional<MessageKeys.Kind> kind = block.choice("kind", MessageKeys.Kind.class);
     if (kind.isEmpty()) {
-      return Keys.NONE;
+      return MessageKeys.NONE;
     }
-    if (kind.get() == Keys.Kind.NONE) {
+    if (kind.get() == MessageKeys.Kind.NONE) {
       block.refuse(List.of("count"), "has no meaning with kind: none");
     }
-    if (kind.get() != Keys.Kind.ZIPF) {
+    if (kind.get() != MessageKeys.Kind.ZIPF) {
       block.refuse(List.of("exponent"), "has a meaning with kind: zipf only");
     }
     return keys(
@@ -74,11 +74,11 @@ final class KeysReader {
         block.positive("exponent", Defaults.ZIPF_EXPONENT, 10));
   }
 
-  private static Keys keys(Keys.Kind kind, int count, double exponent) {
+  private static MessageKeys keys(MessageKeys.Kind kind, int count, double exponent) {
     return switch (kind) {
-      case NONE -> Keys.NONE;
-      case ROUND_ROBIN, RANDOM -> new Keys(kind, count, 0);
-      case ZIPF -> new Keys(kind, count, exponent > 0 ? exponent : Defaults.ZIPF_EXPONENT);
+      case NONE -> MessageKeys.NONE;
+      case ROUND_ROBIN, RANDOM -> new MessageKeys(kind, count, 0);
+      case ZIPF -> new MessageKeys(kind, count, exponent > 0 ? exponent : Defaults.ZIPF_EXPONENT);
     };
   }
 }

@@ -326,7 +326,7 @@ public final class PlanLoader {
   /** What a workload asks of a driver, with the keys that ask. */
   private static Map<Capability, List<String>> needs(Workload workload) {
     Map<Capability, List<String>> needs = new LinkedHashMap<>();
-    if (workload.keys().kind() != Keys.Kind.NONE) {
+    if (workload.keys().kind() != MessageKeys.Kind.NONE) {
       needs.put(Capability.KEYS, List.of("keys", "keyDistributor"));
     }
     if (workload.requestsReplies()) {

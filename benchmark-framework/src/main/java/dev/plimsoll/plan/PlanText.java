@@ -156,7 +156,7 @@ public final class PlanText {
       map.put("testDurationMinutes", 0);
     }
     Warmup warmup = workload.warmup();
-    map.put("warmup", warmup.isAuto() ? TimingReader.AUTO : Units.text(warmup.max()));
+    map.put("warmup", warmup.isAuto() ? Warmup.AUTO : Units.text(warmup.max()));
     map.put("cooldown", Units.text(workload.cooldown()));
     map.put("drainTimeout", Units.text(workload.drainTimeout()));
   }

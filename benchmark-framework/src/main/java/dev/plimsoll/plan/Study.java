@@ -53,19 +53,19 @@ public record Study(
   }
 
   /**
-   * What the scale multiplies, and the least that it makes of each; what is absent stays as it is.
+   * What the scale multiplies, and the minimum of each; what is absent stays as it is.
    */
   public record Scaling(
-      OptionalDouble leastRatePerSecond,
-      OptionalLong leastMessages,
-      Optional<Duration> leastDuration,
-      Optional<Duration> leastWarmup) {
+      OptionalDouble minRatePerSecond,
+      OptionalLong minMessages,
+      Optional<Duration> minDuration,
+      Optional<Duration> minWarmup) {
 
     public Scaling {
-      Objects.requireNonNull(leastRatePerSecond, "leastRatePerSecond");
-      Objects.requireNonNull(leastMessages, "leastMessages");
-      Objects.requireNonNull(leastDuration, "leastDuration");
-      Objects.requireNonNull(leastWarmup, "leastWarmup");
+      Objects.requireNonNull(minRatePerSecond, "minRatePerSecond");
+      Objects.requireNonNull(minMessages, "minMessages");
+      Objects.requireNonNull(minDuration, "minDuration");
+      Objects.requireNonNull(minWarmup, "minWarmup");
     }
   }
 

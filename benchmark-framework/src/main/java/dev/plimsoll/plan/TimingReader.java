@@ -6,9 +6,6 @@ import java.time.Duration;
 /** Reads how long the phases last and what ends the measured window. */
 final class TimingReader {
 
-  /** The value of {@code warmup} that leaves its length to the run. */
-  static final String AUTO = "auto";
-
   private static final Duration SHORTEST = Duration.ofMillis(1);
   private static final int MINUTES_OF_A_YEAR = 366 * 24 * 60;
   private static final Duration LONGEST = Duration.ofMinutes(MINUTES_OF_A_YEAR);
@@ -61,7 +58,7 @@ final class TimingReader {
     boolean auto =
         fields
             .node("warmup")
-            .map(node -> node instanceof Node.Scalar scalar && AUTO.equals(scalar.text().strip()))
+            .map(node -> node instanceof Node.Scalar scalar && Warmup.AUTO.equals(scalar.text().strip()))
             .orElse(!omb);
     if (auto) {
       return endsByItself(load, endCondition)

@@ -43,7 +43,7 @@ public record Workload(
     int partitionsPerTopic,
     int messageSize,
     PayloadSpec payload,
-    Keys keys,
+    MessageKeys keys,
     int producersPerTopic,
     int subscriptionsPerTopic,
     int consumersPerSubscription,

@@ -54,7 +54,7 @@ final class WorkloadReader {
     LoadReader loads = new LoadReader(fields, omb, notices);
     Load load = loads.read(shape);
     PayloadReader.Payload payload = new PayloadReader(fields, files, source.name(), notices).read();
-    Keys keys = new KeysReader(fields).read();
+    MessageKeys keys = new KeysReader(fields).read();
     if (!shape.produces() && !omb) {
       fields.refuse(PAYLOAD_KEYS, "has no meaning without producers: take it out");
     }

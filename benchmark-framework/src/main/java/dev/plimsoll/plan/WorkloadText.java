@@ -39,7 +39,7 @@ final class WorkloadText {
         "pacingDistanceMicros",
         workload.pacingDistance().map(distance -> distance.toNanos() / 1e3).orElse(null));
     map.putAll(stop(workload.endCondition()));
-    map.put("warmup", workload.warmup().isAuto() ? TimingReader.AUTO : "fixed");
+    map.put("warmup", workload.warmup().isAuto() ? Warmup.AUTO : "fixed");
     map.put("warmupSeconds", warmupSeconds(workload.warmup()));
     map.put("cooldownSeconds", Units.seconds(workload.cooldown()));
     map.put("drainTimeoutSeconds", Units.seconds(workload.drainTimeout()));
@@ -66,13 +66,13 @@ final class WorkloadText {
     return map;
   }
 
-  private static Map<String, Object> keys(Keys keys) {
+  private static Map<String, Object> keys(MessageKeys keys) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("kind", Units.yaml(keys.kind()));
-    if (keys.kind() != Keys.Kind.NONE) {
+    if (keys.kind() != MessageKeys.Kind.NONE) {
       map.put("count", keys.count());
     }
-    if (keys.kind() == Keys.Kind.ZIPF) {
+    if (keys.kind() == MessageKeys.Kind.ZIPF) {
       map.put("exponent", keys.exponent());
     }
     return map;

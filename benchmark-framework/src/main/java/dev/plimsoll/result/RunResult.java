@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.plimsoll.plan.Workload;
 import dev.plimsoll.text.Redaction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -25,7 +24,7 @@ public record RunResult(
     List<Finding> failures,
     List<Finding> warnings,
     RunInfo run,
-    Map<String, Object> workload,
+    WorkloadPart workload,
     DriverPart driver,
     Environment environment,
     List<PhasePart> phases,
@@ -61,7 +60,7 @@ public record RunResult(
     Objects.requireNonNull(resources, "resources");
     failures = List.copyOf(failures);
     warnings = List.copyOf(warnings);
-    workload = ordered(Redaction.redact(workload));
+    Objects.requireNonNull(workload, "workload");
     phases = List.copyOf(phases);
     steps = List.copyOf(steps);
     events = List.copyOf(events);
@@ -71,11 +70,6 @@ public record RunResult(
   /** A copy that keeps the order of its keys and may hold null values, which Map.copyOf may not. */
   private static <V> Map<String, V> ordered(Map<String, V> map) {
     return Collections.unmodifiableMap(new LinkedHashMap<>(map));
-  }
-
-  /** What the workload asks for, whatever it is called: equal for repetitions of one thing. */
-  public Map<String, Object> workloadContent() {
-    return Workload.content(workload);
   }
 
   /** Whether the run was made to warm the system up: it counts with no others. */

@@ -42,7 +42,7 @@ class WorkloadTest {
                 1,
                 1024,
                 new PayloadSpec(PayloadSpec.Kind.RANDOM, 1.0, 1000, Optional.empty()),
-                Keys.NONE,
+                MessageKeys.NONE,
                 1,
                 1,
                 1,
@@ -99,7 +99,7 @@ class WorkloadTest {
     assertThat(workload.messageSize()).isEqualTo(2048);
     assertThat(workload.payload().randomRatio()).isEqualTo(0.25);
     assertThat(workload.payload().poolSize()).isEqualTo(10);
-    assertThat(workload.keys()).isEqualTo(new Keys(Keys.Kind.ZIPF, 1000, 1.2));
+    assertThat(workload.keys()).isEqualTo(new MessageKeys(MessageKeys.Kind.ZIPF, 1000, 1.2));
     assertThat(workload.load())
         .isEqualTo(new Load.Open(new RateProfile.Constant(1500), Load.Arrivals.POISSON));
     assertThat(workload.maxOutstanding()).hasValue(5000);
@@ -230,9 +230,9 @@ class WorkloadTest {
   @Test
   void keys_may_be_given_by_their_kind_alone() throws PlanException {
     assertThat(desk.workload("producerRate: 10\nkeys: round-robin\n").keys())
-        .isEqualTo(new Keys(Keys.Kind.ROUND_ROBIN, 10_000, 0));
+        .isEqualTo(new MessageKeys(MessageKeys.Kind.ROUND_ROBIN, 10_000, 0));
     assertThat(desk.workload("producerRate: 10\nkeys: zipf\n").keys())
-        .isEqualTo(new Keys(Keys.Kind.ZIPF, 10_000, 0.99));
+        .isEqualTo(new MessageKeys(MessageKeys.Kind.ZIPF, 10_000, 0.99));
   }
 
   @Test

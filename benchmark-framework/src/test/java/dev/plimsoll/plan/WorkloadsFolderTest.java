@@ -112,8 +112,8 @@ class WorkloadsFolderTest {
     assertThat(load("max-throughput-1kb.yaml").load()).isEqualTo(new Load.Closed());
     assertThat(load("many-topics.yaml").topics()).isEqualTo(500);
     assertThat(load("fan-out.yaml").subscriptionsPerTopic()).isEqualTo(10);
-    assertThat(load("keyed.yaml").keys().kind()).isEqualTo(Keys.Kind.ZIPF);
-    assertThat(load("keyed.yaml", "keys.kind=none").keys()).isEqualTo(Keys.NONE);
+    assertThat(load("keyed.yaml").keys().kind()).isEqualTo(MessageKeys.Kind.ZIPF);
+    assertThat(load("keyed.yaml", "keys.kind=none").keys()).isEqualTo(MessageKeys.NONE);
     assertThat(load("produce-only.yaml").consumes()).isFalse();
     assertThat(load("consume-only.yaml").load()).isEqualTo(new Load.None());
     assertThat(load("consume-only.yaml", "topicNames=[orders,returns]").topicNames())

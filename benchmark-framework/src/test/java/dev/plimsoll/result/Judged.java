@@ -97,7 +97,7 @@ final class Judged {
         List.of(),
         List.of(),
         sample.run(),
-        workload,
+        SampleResults.workload(workload),
         driver(sample.driver()),
         new RunResult.Environment(
             sample.environment().workers(),

@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Results made by hand, from latencies that follow a formula. */
 public final class SampleResults {
@@ -52,6 +53,11 @@ public final class SampleResults {
   private static final List<String> DISTRIBUTED = List.of("publish", "endToEnd");
 
   private SampleResults() {}
+
+  /** The workload of a result by the keys of the file. */
+  public static WorkloadPart workload(Map<String, Object> keys) {
+    return JsonMapper.shared().convertValue(keys, WorkloadPart.class);
+  }
 
   /** A latency of values given in nanoseconds; missing messages were waited for for 30 s. */
   public static Latency latency(long missing, long due, long... nanos) {
@@ -444,7 +450,7 @@ public final class SampleResults {
               List.of("run", "-d", "kafka"),
               bare ? Map.of() : Map.of("who", "me"),
               series),
-          workload,
+          SampleResults.workload(workload),
           new DriverPart(
               "kafka",
               variant,
