@@ -65,8 +65,17 @@ public final class Defaults {
   /** Elsewhere nothing may be lost. */
   public static final double LOSS_TOLERANCE = 0;
 
+  static final String LOSS_TOLERANCE_TEXT =
+      Units.plain(LOSS_TOLERANCE)
+          + ", or "
+          + Units.plain(AT_MOST_ONCE_LOSS_TOLERANCE)
+          + " where the system promises at-most-once";
+
   /** No send may fail unless the user says so. */
   public static final double ERROR_TOLERANCE = 0;
+
+  /** The longest distance that hybrid pacing chooses by itself; a greater one is a burst. */
+  public static final Duration MAX_HYBRID_DISTANCE = Duration.ofNanos(250_000);
 
   /** A generator later than this in one of a hundred sends measures itself. */
   public static final Duration GENERATOR_LIMIT = Duration.ofMillis(10);
@@ -77,8 +86,18 @@ public final class Defaults {
   /** From here on published files of OMB mean "as fast as it goes". */
   public static final double AS_FAST_AS_IT_GOES_PER_SECOND = 10_000_000;
 
-  /** The bound on outstanding messages of an open load, over all producers. */
+  /**
+   * The bound on outstanding messages of an open load, over all producers; less where their
+   * payloads would fill more than this part of the heap.
+   */
   public static final long OPEN_OUTSTANDING = 1_000_000;
+
+  public static final int OPEN_OUTSTANDING_PART_OF_HEAP = 4;
+
+  static final String OPEN_OUTSTANDING_TEXT =
+      "the smaller of "
+          + Units.groupDigits(OPEN_OUTSTANDING)
+          + " messages and a quarter of the heap in payload bytes, over all producers";
 
   /** The bound on outstanding messages of a closed load, for each producer. */
   public static final long CLOSED_OUTSTANDING = 1000;

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -89,8 +88,8 @@ public final class PlanLoader {
 
   /** Whether a file is a driver file, or a list of some, by the keys that it holds. */
   public boolean isDriverFile(String file) throws PlanException {
-    Set<String> keys = YamlText.document(files.read(file)).entries().keySet();
-    return keys.contains("driver") || keys.contains("driverClass") || keys.contains("drivers");
+    Node.Block tree = YamlText.document(files.read(file));
+    return DriverKeys.nameADriver(tree) || DriverList.isList(tree);
   }
 
   /**
@@ -162,12 +161,8 @@ public final class PlanLoader {
     for (Loaded<Workload> each : given) {
       Workload workload = each.value();
       Workload first = named.putIfAbsent(workload.name(), workload);
-      if (first != null && !first.content().equals(workload.content())) {
-        Map<String, Object> mine = first.content();
-        Map<String, Object> others = workload.content();
-        Set<String> keys = new LinkedHashSet<>(mine.keySet());
-        keys.addAll(others.keySet());
-        keys.removeIf(key -> Objects.equals(mine.get(key), others.get(key)));
+      Set<String> keys = first == null ? Set.of() : ResolvedKeys.differing(first, workload);
+      if (!keys.isEmpty()) {
         problems.add(
             new PlanException(
                 first.file()
@@ -306,8 +301,8 @@ public final class PlanLoader {
         .forEach(
             (capability, keys) -> {
               if (!driver.traits().can(capability)) {
-                Fields fields = new Fields(workload.tree(), "", problems);
-                String key = keys.stream().filter(fields::has).findFirst().orElse(keys.get(0));
+                Fields fields = new Fields(workload.tree(), WorkloadKeys.BLOCK, problems);
+                Key<?> key = keys.stream().filter(fields::has).findFirst().orElse(keys.get(0));
                 fields.wrong(
                     key,
                     "needs "
@@ -317,26 +312,26 @@ public final class PlanLoader {
                         + " ("
                         + driver.profile().file()
                         + ") does not have: take the key out (--set "
-                        + key
+                        + key.name()
                         + "=), or choose another driver");
               }
             });
   }
 
   /** What a workload asks of a driver, with the keys that ask. */
-  private static Map<Capability, List<String>> needs(Workload workload) {
-    Map<Capability, List<String>> needs = new LinkedHashMap<>();
+  private static Map<Capability, List<Key<?>>> needs(Workload workload) {
+    Map<Capability, List<Key<?>>> needs = new LinkedHashMap<>();
     if (workload.keys().kind() != MessageKeys.Kind.NONE) {
-      needs.put(Capability.KEYS, List.of("keys", "keyDistributor"));
+      needs.put(Capability.KEYS, List.of(WorkloadKeys.KEYS, WorkloadKeys.KEY_DISTRIBUTOR));
     }
     if (workload.requestsReplies()) {
-      needs.put(Capability.REQUEST_REPLY, List.of("load"));
+      needs.put(Capability.REQUEST_REPLY, List.of(WorkloadKeys.LOAD));
     }
     if (!workload.topicNames().isEmpty()) {
-      needs.put(Capability.EXISTING_TOPICS, List.of("topicNames"));
+      needs.put(Capability.EXISTING_TOPICS, List.of(WorkloadKeys.TOPIC_NAMES));
     }
     if (workload.backlog().isPresent()) {
-      needs.put(Capability.PAUSE, List.of("consumerBacklogSizeGB"));
+      needs.put(Capability.PAUSE, List.of(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB));
     }
     return needs;
   }

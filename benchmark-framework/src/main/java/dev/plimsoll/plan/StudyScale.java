@@ -32,22 +32,22 @@ public final class StudyScale {
         && open.rate() instanceof RateProfile.Constant rate) {
       scaling
           .minRatePerSecond()
-          .ifPresent(min -> set("producerRate", Units.plain(scaled(rate.ratePerSecond(), min))));
+          .ifPresent(min -> set(WorkloadKeys.PRODUCER_RATE, Units.plain(scaled(rate.ratePerSecond(), min))));
     }
     if (workload.endCondition() instanceof EndCondition.Messages messages) {
       scaling
           .minMessages()
-          .ifPresent(min -> set("messages", Math.round(scaled(messages.count(), (double) min))));
+          .ifPresent(min -> set(WorkloadKeys.MESSAGES, Math.round(scaled(messages.count(), (double) min))));
     }
     if (workload.endCondition() instanceof EndCondition.After after) {
-      setTime("duration", after.duration(), scaling.minDuration());
+      setTime(WorkloadKeys.DURATION, after.duration(), scaling.minDuration());
     }
     if (workload.warmup() instanceof Warmup.Fixed fixed) {
-      setTime("warmup", fixed.length(), scaling.minWarmup());
+      setTime(WorkloadKeys.WARMUP, fixed.length(), scaling.minWarmup());
     }
   }
 
-  private void setTime(String key, Duration time, Optional<Duration> min) {
+  private void setTime(Key<?> key, Duration time, Optional<Duration> min) {
     min.ifPresent(
         floor -> {
           double seconds = scaled(time.toNanos() / 1e9, floor.toNanos() / 1e9);
@@ -55,8 +55,8 @@ public final class StudyScale {
         });
   }
 
-  private void set(String key, Object value) {
-    sets.add(key + "=" + value);
+  private void set(Key<?> key, Object value) {
+    sets.add(key.name() + "=" + value);
   }
 
   /** Never more than it was, and never less than the minimum, unless it was less from the start. */

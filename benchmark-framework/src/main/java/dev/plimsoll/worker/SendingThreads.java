@@ -111,7 +111,9 @@ record SendingThreads(
     if (closed) {
       return workload.maxOutstanding().orElse(Defaults.CLOSED_OUTSTANDING);
     }
-    long inQuarterOfHeap = Runtime.getRuntime().maxMemory() / 4 / workload.messageSize();
+    long inQuarterOfHeap = Runtime.getRuntime().maxMemory()
+            / Defaults.OPEN_OUTSTANDING_PART_OF_HEAP
+            / workload.messageSize();
     long all =
         workload.maxOutstanding().orElse(Math.min(Defaults.OPEN_OUTSTANDING, inQuarterOfHeap));
     return Math.max(1, all / Math.max(1, workload.producers()));

@@ -274,39 +274,9 @@ class WorkloadTest {
   }
 
   @Test
-  void the_result_file_tells_a_warm_up_without_a_length_from_one_of_none() throws PlanException {
-    assertThat(desk.workload("producerRate: 1\n").toMap())
-        .containsEntry("warmup", "auto")
-        .containsEntry("warmupSeconds", null);
-    assertThat(desk.workload("producerRate: 1\nwarmup: 0s\n").toMap())
-        .containsEntry("warmup", "fixed")
-        .containsEntry("warmupSeconds", 0L);
-  }
-
-  @Test
   void a_byte_order_mark_and_windows_line_ends_do_no_harm() throws PlanException {
     Workload workload = desk.workload("\uFEFFtopics: 2\r\nproducerRate: 1k\r\n");
 
     assertThat(workload.topics()).isEqualTo(2);
-  }
-
-  @Test
-  void the_result_file_gets_yaml_names_with_units() throws PlanException {
-    Map<String, Object> map =
-        desk.workload("producerRate: 10k\nwarmup: 1500ms\nkeys: zipf\nmaxOutstanding: 7\n").toMap();
-
-    assertThat(map)
-        .containsEntry("name", "w")
-        .containsEntry("file", "w.yaml")
-        .containsKey("sha256")
-        .containsEntry("messageSizeBytes", 1024)
-        .containsEntry("load", "open")
-        .containsEntry("producerRate", 10_000L)
-        .containsEntry("warmupSeconds", 1.5)
-        .containsEntry("durationSeconds", 30L)
-        .containsEntry("generatorLimitMillis", 10L)
-        .containsEntry("maxOutstanding", 7L)
-        .containsEntry("lossTolerance", null)
-        .containsEntry("keys", Map.of("kind", "zipf", "count", 10_000, "exponent", 0.99));
   }
 }
