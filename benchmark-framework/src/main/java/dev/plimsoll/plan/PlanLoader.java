@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.KnownSecrets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -200,7 +201,7 @@ public final class PlanLoader {
     List<String> absent =
         needs(workload.value()).keySet().stream()
             .filter(capability -> !driver.value().traits().can(capability))
-            .map(Units::yaml)
+            .map(EnumText::of)
             .toList();
     if (!absent.isEmpty()) {
       notices.add(
@@ -306,7 +307,7 @@ public final class PlanLoader {
                 fields.wrong(
                     key,
                     "needs "
-                        + Units.yaml(capability)
+                        + EnumText.of(capability)
                         + ", which the driver "
                         + driver.profile().system()
                         + " ("

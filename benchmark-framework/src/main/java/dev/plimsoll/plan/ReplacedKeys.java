@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.plan.PayloadSpec.Kind;
+import dev.plimsoll.text.EnumText;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,23 +13,23 @@ final class ReplacedKeys {
 
   private static final Map<String, List<Key<?>>> BY_PAYLOAD =
       Map.of(
-          Units.yaml(Kind.RANDOM),
+          EnumText.of(Kind.RANDOM),
           List.of(WorkloadKeys.PAYLOAD_FILE),
-          Units.yaml(Kind.ZEROS),
+          EnumText.of(Kind.ZEROS),
           List.of(
               WorkloadKeys.PAYLOAD_FILE,
               WorkloadKeys.RANDOM_BYTES_RATIO,
               WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE),
-          Units.yaml(Kind.FILE),
+          EnumText.of(Kind.FILE),
           List.of(WorkloadKeys.RANDOM_BYTES_RATIO, WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE));
 
   private static final Map<String, List<Key<?>>> BY_KIND_OF_KEYS =
       Map.of(
-          Units.yaml(MessageKeys.Kind.NONE),
+          EnumText.of(MessageKeys.Kind.NONE),
           List.of(WorkloadKeys.KEY_COUNT, WorkloadKeys.ZIPF_EXPONENT),
-          Units.yaml(MessageKeys.Kind.ROUND_ROBIN),
+          EnumText.of(MessageKeys.Kind.ROUND_ROBIN),
           List.of(WorkloadKeys.ZIPF_EXPONENT),
-          Units.yaml(MessageKeys.Kind.RANDOM),
+          EnumText.of(MessageKeys.Kind.RANDOM),
           List.of(WorkloadKeys.ZIPF_EXPONENT));
 
   private static final Map<String, List<Key<?>>> BY_KEY =
@@ -48,7 +49,7 @@ final class ReplacedKeys {
     if (key.equals(WorkloadKeys.PAYLOAD.name())) {
       others = BY_PAYLOAD.getOrDefault(text, others);
     }
-    if (key.equals(WorkloadKeys.ARRIVALS.name()) && text.equals(Units.yaml(Load.Arrivals.CONSTANT))) {
+    if (key.equals(WorkloadKeys.ARRIVALS.name()) && text.equals(EnumText.of(Load.Arrivals.CONSTANT))) {
       others = List.of(WorkloadKeys.SEED);
     }
     others.forEach(other -> replaced.add(other.name()));

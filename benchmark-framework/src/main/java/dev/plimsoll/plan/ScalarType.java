@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.text.EnumText;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -215,10 +216,10 @@ record ScalarType<T>(
   /** A constant, in lower case with hyphens; in files capitals and underscores are taken too. */
   static <E extends Enum<E>> ScalarType<E> choice(Class<E> type) {
     return choice(
-        Arrays.stream(type.getEnumConstants()).map(Units::yaml).toList(),
+        Arrays.stream(type.getEnumConstants()).map(EnumText::of).toList(),
         text -> text.toLowerCase(Locale.ROOT).replace('_', '-'),
         index -> type.getEnumConstants()[index],
-        Units::yaml);
+        EnumText::of);
   }
 
   /** One of these words, as they are. */

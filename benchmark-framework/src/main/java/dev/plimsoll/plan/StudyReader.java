@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.EnumText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -156,7 +157,7 @@ final class StudyReader {
               block.get(StudyKeys.PUBLISHED_VALUE, 1.0),
               block.get(StudyKeys.PUBLISHED_UNIT, ""),
               text(block, StudyKeys.PUBLISHED_SOURCE),
-              Units.yaml(block.get(StudyKeys.PUBLISHED_CONFIDENCE)),
+              EnumText.of(block.get(StudyKeys.PUBLISHED_CONFIDENCE)),
               block.get(StudyKeys.PUBLISHED_SATURATED),
               block.get(StudyKeys.PUBLISHED_NOTE)));
     }

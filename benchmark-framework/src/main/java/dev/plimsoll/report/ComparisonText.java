@@ -8,6 +8,7 @@ import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.compare.Side;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

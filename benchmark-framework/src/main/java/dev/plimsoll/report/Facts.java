@@ -5,6 +5,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.DriverPart;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.RunResult.PhasePart;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -3,6 +3,7 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.text.Numbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;

@@ -2,6 +2,7 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.compare.Unit;
+import dev.plimsoll.text.Numbers;
 import java.util.Locale;
 
 /** Compared metrics as text. */

@@ -5,6 +5,7 @@ import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

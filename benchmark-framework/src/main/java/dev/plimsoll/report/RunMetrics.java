@@ -5,6 +5,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -7,6 +7,7 @@ import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
 import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
 import dev.plimsoll.study.StudyOutcome.FigureOutcome;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -137,7 +138,7 @@ public final class StudyText {
   private static ReportBlock cells(StudyOutcome outcome) {
     List<String> head =
         new ArrayList<>(List.of("cell", "system", "load", "promise", "runs:", "remarks"));
-    CellOutcome.FIGURES.forEach(metric -> head.add(metric + ":"));
+    CellOutcome.METRICS.forEach(metric -> head.add(metric + ":"));
     List<List<String>> rows = new ArrayList<>();
     for (CellOutcome cell : outcome.cells()) {
       List<String> row = new ArrayList<>();

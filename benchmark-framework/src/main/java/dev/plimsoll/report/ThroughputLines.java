@@ -3,6 +3,7 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,11 +7,15 @@ import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.RowLatency;
 import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.RunResult.WorkerCost;
+import dev.plimsoll.text.Numbers;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Whether the window is one state of the system, and not its start or its recovery. */
+/**
+ * The rules on whether the window shows a steady state of the system, and not its start or a
+ * recovery.
+ */
 final class WindowRules {
 
   private static final double TOLERATED_COMPILING = 0.05;
@@ -112,9 +116,9 @@ final class WindowRules {
           "The median of "
               + kind
               + " went from "
-              + FindingText.millis(first)
+              + Numbers.milliseconds(first)
               + " in the first third of the window to "
-              + FindingText.millis(last)
+              + Numbers.milliseconds(last)
               + " in the last. Microseconds",
           change,
           limit);

@@ -10,6 +10,7 @@ import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.Units;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.Redaction;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -119,7 +120,7 @@ public record WorkloadPart(
       boolean any = keys.kind() != MessageKeys.Kind.NONE;
       boolean zipf = keys.kind() == MessageKeys.Kind.ZIPF;
       return new KeysPart(
-          Units.yaml(keys.kind()), any ? keys.count() : null, zipf ? keys.exponent() : null);
+          EnumText.of(keys.kind()), any ? keys.count() : null, zipf ? keys.exponent() : null);
     }
   }
 
@@ -168,20 +169,20 @@ public record WorkloadPart(
         workload.subscriptionsPerTopic(),
         workload.consumersPerSubscription(),
         workload.messageSize(),
-        Units.yaml(payload.kind()),
+        EnumText.of(payload.kind()),
         random ? payload.randomRatio() : null,
         random ? payload.poolSize() : null,
         payload.file().map(Path::toString).orElse(null),
         KeysPart.of(workload.keys()),
         workload.load().yaml(),
         workload.requestsReplies() ? REPLIER : null,
-        open.map(load -> Units.yaml(load.arrivals())).orElse(null),
+        open.map(load -> EnumText.of(load.arrivals())).orElse(null),
         orNull(open.map(Load.Open::seed).orElse(OptionalLong.empty())),
         rate.flatMap(r -> as(RateProfile.Constant.class, r)).map(r -> r.ratePerSecond()).orElse(null),
         rate.flatMap(r -> as(RateProfile.Steps.class, r)).map(WorkloadPart::steps).orElse(null),
         rate.flatMap(r -> as(RateProfile.Ramp.class, r)).map(RateRamp::of).orElse(null),
         orNull(workload.maxOutstanding()),
-        Units.yaml(workload.pacing()),
+        EnumText.of(workload.pacing()),
         workload.pacingDistance().map(distance -> distance.toNanos() / 1e3).orElse(null),
         as(EndCondition.After.class, end).map(after -> Units.seconds(after.duration())).orElse(null),
         as(EndCondition.Messages.class, end).map(EndCondition.Messages::count).orElse(null),
@@ -194,7 +195,7 @@ public record WorkloadPart(
         orNull(workload.tolerances().loss()),
         workload.tolerances().error(),
         Units.millis(workload.tolerances().generatorLimit()),
-        Units.yaml(workload.integrity()),
+        EnumText.of(workload.integrity()),
         workload.backlog().map(Workload.BacklogTarget::bytes).orElse(null),
         workload.backlog().map(Workload.BacklogTarget::drainRatio).orElse(null),
         workload.tags());

@@ -8,13 +8,14 @@ import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.GeneratorReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
 
-/** What the generator did to the figures, as it stands in the result. */
+/** The generator's effects on the metrics, for the result. */
 final class GeneratorSummary {
 
   private static final Set<String> PERCENTILES = Set.of("50", "99", "99.9");
@@ -32,12 +33,12 @@ final class GeneratorSummary {
     this.report = report;
   }
 
-  /** How the sending threads waited; null where there was no schedule. */
+  /** How the sending threads waited; null without a schedule. */
   RunResult.PacingInfo pacing() {
     return !runCounts.openLoad()
         ? null
         : new RunResult.PacingInfo(
-            SentenceText.lower(workload.pacing()),
+            EnumText.of(workload.pacing()),
             report.distanceNanos() / 1e3,
             report.wakeUpNanos() > 0 ? report.wakeUpNanos() / 1e3 : null,
             runCounts.sent == 0 ? 0 : Math.min(1, (double) report.sentInBursts() / runCounts.sent));
@@ -56,7 +57,10 @@ final class GeneratorSummary {
         report.callbackBusyShare());
   }
 
-  /** The latency that the generator's part is of; null where none counts from intended times. */
+  /**
+   * The event type whose response latency the generator's share refers to; null if no latency
+   * counts from intended times.
+   */
   private EventType headline() {
     if (!runCounts.openLoad()) {
       return null;

@@ -15,6 +15,7 @@ import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Verdict;
 import dev.plimsoll.result.WorkloadPart;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerReport;
 import java.time.Instant;
@@ -26,7 +27,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** Puts the result of a run together from what was recorded. */
+/** Assembles the result of a run from what was recorded. */
 final class ResultAssembly {
 
   private static final String WORKER = "local";
@@ -65,7 +66,7 @@ final class ResultAssembly {
     this.meters = meters;
   }
 
-  /** Adds that topics of the run were gone at its end. */
+  /** Adds that topics of the run no longer existed at its end. */
   ResultAssembly vanished(Optional<String> how) {
     vanished = how;
     return this;
@@ -74,12 +75,12 @@ final class ResultAssembly {
   /**
    * The result, with its verdict.
    *
-   * @param seed what random intended times were drawn from
+   * @param seed the seed of random intended times
    */
   RunResult result(
       String runId, String startedAt, Timeline timeline, WorkerReport report, long seed) {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
-    PhaseTimes phaseTimes = timeline.windows();
+    PhaseTimes phaseTimes = timeline.phaseTimes();
     RunCounts runCounts = new RunCounts(workload, shape, timeline, report, acknowledged);
     GeneratorSummary generator =
         new GeneratorSummary(workload, runCounts, timeline, report.generator());
@@ -87,8 +88,8 @@ final class ResultAssembly {
     BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged);
     MissingParts missing = new MissingParts(workload, phaseTimes, phases.endNanos());
     LatencyParts latencies = new LatencyParts(runCounts, missing);
-    // Before rows are merged, since a missing message stands with the end of the row that it was
-    // due in.
+    // Before intervals are merged, since a missing message is counted at the end of the interval in
+    // which it was due.
     RunResult.LatencyByKind measured =
         latencies.of(timeline.latencies(), runCounts.whole(), missing.groups(timeline, scheduled));
     RunResult.TimelineInfo rows =
@@ -204,11 +205,11 @@ final class ResultAssembly {
 
   private RunResult.GuaranteesPart guaranteesPart() {
     return new RunResult.GuaranteesPart(
-        SentenceText.lower(guarantees.acknowledgedBy()),
-        SentenceText.lower(guarantees.durableIn()),
+        EnumText.of(guarantees.acknowledgedBy()),
+        EnumText.of(guarantees.durableIn()),
         guarantees.replicas(),
-        SentenceText.lower(guarantees.delivery()),
-        SentenceText.lower(guarantees.ordering()),
+        EnumText.of(guarantees.delivery()),
+        EnumText.of(guarantees.ordering()),
         guarantees.prefetch(),
         guarantees.notes());
   }
@@ -247,13 +248,13 @@ final class ResultAssembly {
   }
 
   private double secondsFromStart(long instant) {
-    return (instant - phases.windows().start()) / 1e9;
+    return (instant - phases.phaseTimes().start()) / 1e9;
   }
 
   private List<RunResult.Event> events(
       PhaseTimes phaseTimes, WorkerReport report, OutageParts outages) {
     List<RunResult.Event> events = new ArrayList<>();
-    // Closed load is at its bound all the time; that is no event.
+    // Closed load is always at its limit; that is not an event.
     OptionalLong blocked = shape.hasSchedule() ? report.firstBlockedNanos() : OptionalLong.empty();
     blocked.ifPresent(
         at ->

@@ -4,6 +4,7 @@ package dev.plimsoll.run;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.text.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,15 +15,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-/** Looks at the end of a run that failed whether somebody deleted its topics. */
+/** Checks at the end of a failed run whether someone deleted its topics. */
 final class VanishedTopics {
 
-  /** A system that is gone must not keep the result from being written. */
+  /** A system that is gone must not prevent the result from being written. */
   private static final long LIMIT_SECONDS = 5;
 
   private VanishedTopics() {}
 
-  /** A sentence if a topic is gone, or was reproduced by someone else since. */
+  /** A sentence if a topic is gone, or has been recreated by someone else. */
   static Optional<String> of(Driver driver, List<String> created, List<TopicFacts> placed)
       throws InterruptedException {
     ExecutorService thread =
@@ -59,11 +60,11 @@ final class VanishedTopics {
     }
   }
 
-  /** Some systems make a topic as soon as a client asks for it, in the simplest form. */
+  /** Some systems recreate a topic with minimal settings as soon as a client asks for it. */
   private static String recreated(TopicFacts topic, int partitionsBefore) {
     return topic.name()
         + " had "
-        + SentenceText.count(partitionsBefore, "partition")
+        + Numbers.things(partitionsBefore, "partition")
         + " and has "
         + topic.partitions()
         + " now: it was deleted, and made again by the system";

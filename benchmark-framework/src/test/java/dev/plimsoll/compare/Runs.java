@@ -31,7 +31,7 @@ public final class Runs {
   public String jdk = "17.0.9";
   public double generatorPart;
 
-  /** Repetitions whose latencies and costs vary by chance, around a factor. */
+  /** Returns repetitions whose latencies and costs vary randomly around a factor. */
   public static List<RunResult> noisy(
       String side, int count, double factor, double noise, SplittableRandom random) {
     List<RunResult> results = new ArrayList<>();

@@ -12,7 +12,7 @@ import dev.plimsoll.result.RunResult.Throughput;
 import java.util.List;
 import java.util.Map;
 
-/** Results that differ from another one in one part. */
+/** Variants of a result that differ in one part. */
 final class Variants {
 
   private Variants() {}

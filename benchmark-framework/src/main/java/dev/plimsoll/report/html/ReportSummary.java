@@ -2,7 +2,6 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.LatencyCells;
-import dev.plimsoll.report.Numbers;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
@@ -10,6 +9,7 @@ import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
