@@ -36,18 +36,18 @@ public final class Defaults {
   public static final Duration DURATION = Duration.ofSeconds(30);
 
   /**
-   * A warm-up that ends when the system is warm takes this at least: JVMs compile in bursts, and a
+   * The minimum of an automatic warm-up: JVMs compile in bursts, and a
    * quiet moment between two of them is not their end.
    */
   public static final Duration MIN_WARMUP = Duration.ofSeconds(10);
 
-  /** And this at most: what is not steady by then is told of as it is. */
+  /** The maximum of an automatic warm-up: a run that is not steady by then carries a warning. */
   public static final Duration MAX_WARMUP = Duration.ofSeconds(60);
 
   /** Where the load does not let it end by itself: steps, ramps, counts, consuming only. */
   public static final Duration WARMUP = Duration.ofSeconds(10);
 
-  /** OMB's warm-up, which its published figures include, holds for files that use its keys. */
+  /** OMB's warm-up, which its published results include, in files that use its keys. */
   public static final Duration OMB_WARMUP = Duration.ofMinutes(1);
 
   /** The load goes on while the last measured messages are answered. */

@@ -95,7 +95,7 @@ public final class PlanLoader {
 
   /**
    * The plan of all runs, each driver with each workload, repeated. The first repetition of all of
-   * them comes before the second of any, so that a slow change of the machine meets all alike;
+   * them comes before the second of any, so that a slow change of the machine affects all alike;
    * within a repetition, each driver runs all workloads before the next driver does.
    *
    * @param sets {@code key=value} for workloads and {@code driver.key=value} for drivers

@@ -108,7 +108,7 @@ final class ShapeReader {
       if (item instanceof Node.Scalar scalar && !scalar.text().isBlank() && !scalar.isNull()) {
         names.add(scalar.text());
         if (!seen.add(scalar.text())) {
-          fields.problems().at(item, WorkloadKeys.TOPIC_NAMES.name(), "'" + scalar.text() + "' stands here twice");
+          fields.problems().at(item, WorkloadKeys.TOPIC_NAMES.name(), "'" + scalar.text() + "' is given twice");
         }
       } else {
         fields

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 /**
  * A workload with every default filled in.
  *
- * @param name as it stands in results and file names
+ * @param name in results and file names
  * @param file the path as the user gave it
  * @param sha256 of the file's bytes, in hexadecimal
  * @param topics how many topics there are (of {@code topicNames}, if those are given)

@@ -114,7 +114,7 @@ class WorkloadErrorsTest {
         "keys: {kind: zipf, count: 0} | keys.count: 0 is out of range",
         "keyDistributor: SOME_KEY | 'SOME_KEY' is none of NO_KEY, KEY_ROUND_ROBIN, RANDOM_NANO",
         "topicNames: [] | topicNames: is empty",
-        "topicNames: [a, a] | 1:17: topicNames: 'a' stands here twice",
+        "topicNames: [a, a] | 1:17: topicNames: 'a' is given twice",
         "topicNames: [a, [b]] | 1:17: topicNames: give a list of names",
         "consumerBacklogSizeGB: -1 | consumerBacklogSizeGB: -1 is out of range",
         "backlogDrainRatio: 2 | backlogDrainRatio: 2 is out of range",

@@ -63,6 +63,7 @@ final class Judged {
   boolean hasReceivers = true;
 
   Judged() {
+    workload.put("name", "judged");
     workload.put("load", "open");
     workload.put("arrivals", "constant");
     workload.put("producersPerTopic", 1L);
