@@ -7,7 +7,7 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.load.WaitBaseline;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.EndCondition;
-import dev.plimsoll.plan.Keys;
+import dev.plimsoll.plan.MessageKeys;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.RateProfile;
@@ -176,7 +176,7 @@ public final class Calibration {
         1,
         SIZE_BYTES,
         new PayloadSpec(PayloadSpec.Kind.RANDOM, 1, 1, Optional.empty()),
-        Keys.NONE,
+        MessageKeys.NONE,
         1,
         1,
         1,

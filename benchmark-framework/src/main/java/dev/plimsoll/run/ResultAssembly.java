@@ -14,6 +14,7 @@ import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Verdict;
+import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerReport;
@@ -101,7 +102,7 @@ final class ResultAssembly {
             List.of(),
             List.of(),
             run(runId, startedAt),
-            workload.toMap(),
+            WorkloadPart.of(workload),
             driverPart(),
             environment(),
             phaseParts(phaseTimes),

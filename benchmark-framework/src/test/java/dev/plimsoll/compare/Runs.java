@@ -27,7 +27,7 @@ public final class Runs {
   public double rate = 2_000;
   public double cpu = 4;
   public Status status = Status.PASS;
-  public Map<String, Object> workload = new LinkedHashMap<>(SAMPLE.workload());
+  public Map<String, Object> workload = SAMPLE.workload().toMap();
   public String jdk = "17.0.9";
   public double generatorPart;
 
@@ -87,7 +87,7 @@ public final class Runs {
                 5,
                 repetition + 1,
                 repetition == 0)),
-        workload,
+        SampleResults.workload(workload),
         SAMPLE.driver(),
         new RunResult.Environment(
             List.of(

@@ -63,6 +63,7 @@ final class Judged {
   boolean hasReceivers = true;
 
   Judged() {
+    workload.put("name", "judged");
     workload.put("load", "open");
     workload.put("arrivals", "constant");
     workload.put("producersPerTopic", 1L);
@@ -97,7 +98,7 @@ final class Judged {
         List.of(),
         List.of(),
         sample.run(),
-        workload,
+        SampleResults.workload(workload),
         driver(sample.driver()),
         new RunResult.Environment(
             sample.environment().workers(),

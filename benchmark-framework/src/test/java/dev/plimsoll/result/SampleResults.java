@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Synthetic results, with latencies from a formula. */
 public final class SampleResults {
@@ -52,6 +53,11 @@ public final class SampleResults {
   private static final List<String> DISTRIBUTED = List.of("publish", "endToEnd");
 
   private SampleResults() {}
+
+  /** Returns the workload of a result with the keys of the file. */
+  public static WorkloadPart workload(Map<String, Object> keys) {
+    return JsonMapper.shared().convertValue(keys, WorkloadPart.class);
+  }
 
   /** Returns a latency with these values in nanoseconds; missing messages have waited for 30 s. */
   public static Latency latency(long missing, long due, long... nanos) {
@@ -449,7 +455,7 @@ public final class SampleResults {
               List.of("run", "-d", "kafka"),
               bare ? Map.of() : Map.of("who", "me"),
               series),
-          workload,
+          SampleResults.workload(workload),
           new DriverPart(
               "kafka",
               variant,

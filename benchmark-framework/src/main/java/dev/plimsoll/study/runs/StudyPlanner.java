@@ -81,7 +81,7 @@ public final class StudyPlanner {
     String driver = files.resolve(study, cell.driver());
     String file = files.resolve(study, workload);
     List<String> scaled = new ArrayList<>(sets);
-    scaled.addAll(StudyScale.sets(study.scaling(), scale, plans.workload(file, sets).toMap()));
+    scaled.addAll(StudyScale.sets(study.scaling(), scale, plans.workload(file, sets)));
     return plans.plans(List.of(driver), List.of(file), scaled, repeat).stream()
         .map(plan -> withNodes(plan, cell.nodes()))
         .toList();

@@ -70,7 +70,7 @@ public final class StudyResults {
             result ->
                 cell.equals(cell(result))
                     && result.run().series().repetition() == plan.repetition()
-                    && plan.workload().sha256().equals(result.workload().get("sha256"))
+                    && plan.workload().sha256().equals(result.workload().sha256())
                     && plan.driver().sha256().equals(result.driver().sha256()));
   }
 

@@ -10,12 +10,12 @@ import java.util.Objects;
  * @param count how many different keys there are
  * @param exponent the exponent of the Zipf distribution
  */
-public record Keys(Kind kind, int count, double exponent) {
+public record MessageKeys(Kind kind, int count, double exponent) {
 
   /** No keys. */
-  public static final Keys NONE = new Keys(Kind.NONE, 0, 0);
+  public static final MessageKeys NONE = new MessageKeys(Kind.NONE, 0, 0);
 
-  public Keys {
+  public MessageKeys {
     Objects.requireNonNull(kind, "kind");
     if (kind != Kind.NONE && count < 1) {
       throw new IllegalArgumentException("count: " + count);
