@@ -41,7 +41,9 @@ public final class StudyScale {
           .minMessages()
           .ifPresent(
               min ->
-                  set(WorkloadKeys.MESSAGES, Math.round(scaled((double) messages.count(), (double) min))));
+                  set(
+                      WorkloadKeys.MESSAGES,
+                      Math.round(scaled((double) messages.count(), (double) min))));
     }
     if (workload.endCondition() instanceof EndCondition.After after) {
       setTime(WorkloadKeys.DURATION, after.duration(), scaling.minDuration());
