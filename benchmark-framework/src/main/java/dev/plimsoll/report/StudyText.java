@@ -23,12 +23,8 @@ public final class StudyText {
     return MarkdownText.write(blocks(outcome));
   }
 
-  /** As one HTML file. */
-  public static String html(StudyOutcome outcome) {
-    return HtmlText.write(outcome.title(), blocks(outcome));
-  }
-
-  private static List<ReportBlock> blocks(StudyOutcome outcome) {
+  /** The document, to be written in whatever form. */
+  public static List<ReportBlock> blocks(StudyOutcome outcome) {
     List<ReportBlock> blocks = new ArrayList<>();
     blocks.add(new ReportBlock.Heading(1, outcome.title()));
     blocks.add(new ReportBlock.Text(outcome.question()));
@@ -45,6 +41,9 @@ public final class StudyText {
     blocks.add(new ReportBlock.Heading(2, "Do the conclusions hold?"));
     conclusions(outcome, blocks);
     blocks.add(new ReportBlock.Heading(2, "Published and measured"));
+    new PublishedPlot(outcome.metrics())
+        .plots()
+        .forEach(plot -> blocks.add(new ReportBlock.Picture(plot)));
     figures(outcome, blocks);
     blocks.add(new ReportBlock.Heading(2, "What was run here"));
     blocks.add(cells(outcome));
@@ -116,11 +115,11 @@ public final class StudyText {
   }
 
   /** Two runs have no median: both values are shown. */
-  private static boolean isPair(int runs) {
+  static boolean isPair(int runs) {
     return runs == Medians.MIN_RUNS - 1;
   }
 
-  private static String ratio(FigureOutcome metric) {
+  static String ratio(FigureOutcome metric) {
     return isPair(metric.runs())
         ? MetricText.ratio(metric.min() / metric.published())
             + " … "
