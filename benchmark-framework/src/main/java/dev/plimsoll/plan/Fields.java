@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import dev.plimsoll.text.EnumText;
 
 /**
  * Reads the keys of a block with types, bounds and defaults. What is wrong is collected, and the
@@ -257,7 +258,7 @@ final class Fields {
 
   private static <E extends Enum<E>> String names(Class<E> type) {
     return Arrays.stream(type.getEnumConstants())
-        .map(Units::yaml)
+        .map(EnumText::of)
         .collect(Collectors.joining(", "));
   }
 }

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import dev.plimsoll.text.EnumText;
 
 /**
  * Reads workload and driver files and makes the plan of all runs. Everything is checked before
@@ -205,7 +206,7 @@ public final class PlanLoader {
     List<String> absent =
         needs(workload.value()).keySet().stream()
             .filter(capability -> !driver.value().traits().can(capability))
-            .map(Units::yaml)
+            .map(EnumText::of)
             .toList();
     if (!absent.isEmpty()) {
       notices.add(
@@ -311,7 +312,7 @@ public final class PlanLoader {
                 fields.wrong(
                     key,
                     "needs "
-                        + Units.yaml(capability)
+                        + EnumText.of(capability)
                         + ", which the driver "
                         + driver.profile().system()
                         + " ("

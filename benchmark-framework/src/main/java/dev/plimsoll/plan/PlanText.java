@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import dev.plimsoll.text.EnumText;
 
 /**
  * A resolved plan as text: YAML that a workload or driver file may hold, with every default filled
@@ -100,7 +101,7 @@ public final class PlanText {
     putLoad(map, workload);
     workload.maxOutstanding().ifPresent(bound -> map.put("maxOutstanding", bound));
     if (workload.sending() instanceof Load.Open) {
-      map.put("pacing", Units.yaml(workload.pacing()));
+      map.put("pacing", EnumText.of(workload.pacing()));
       workload
           .pacingDistance()
           .ifPresent(distance -> map.put("pacingDistance", Units.text(distance)));
@@ -121,7 +122,7 @@ public final class PlanText {
     }
     map.put("load", WorkloadText.name(workload.load()));
     if (workload.sending() instanceof Load.Open open) {
-      map.put("arrivals", Units.yaml(open.arrivals()));
+      map.put("arrivals", EnumText.of(open.arrivals()));
       putRate(map, open.rate());
     }
   }
@@ -167,7 +168,7 @@ public final class PlanText {
     tolerances.loss().ifPresent(loss -> map.put("lossTolerance", Units.number(loss)));
     map.put("errorTolerance", Units.number(tolerances.error()));
     map.put("generatorLimit", Units.text(tolerances.generatorLimit()));
-    map.put("integrity", Units.yaml(workload.integrity()));
+    map.put("integrity", EnumText.of(workload.integrity()));
   }
 
   private static List<String> remarks(Workload workload) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import dev.plimsoll.text.EnumText;
 
 /** Reads the keys of a study. */
 final class StudyReader {
@@ -229,7 +230,7 @@ final class StudyReader {
   }
 
   private static String confidence(Fields block) {
-    return Units.yaml(block.choice("confidence", Confidence.class, Confidence.MEDIUM));
+    return EnumText.of(block.choice("confidence", Confidence.class, Confidence.MEDIUM));
   }
 
   private List<Study.Conclusion> conclusions() {

@@ -59,9 +59,4 @@ final class Units {
   static String groupDigits(double number) {
     return number == Math.rint(number) ? groupDigits((long) number) : plain(number);
   }
-
-  /** An enum's constant as files write it. */
-  static String yaml(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
 }

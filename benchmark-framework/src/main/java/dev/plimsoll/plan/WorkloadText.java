@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import dev.plimsoll.text.EnumText;
 
 /** The resolved workload as a map for the result file: YAML names, units in the keys. */
 final class WorkloadText {
@@ -34,7 +35,7 @@ final class WorkloadText {
     map.put(
         "maxOutstanding",
         workload.maxOutstanding().isPresent() ? workload.maxOutstanding().getAsLong() : null);
-    map.put("pacing", Units.yaml(workload.pacing()));
+    map.put("pacing", EnumText.of(workload.pacing()));
     map.put(
         "pacingDistanceMicros",
         workload.pacingDistance().map(distance -> distance.toNanos() / 1e3).orElse(null));
@@ -44,7 +45,7 @@ final class WorkloadText {
     map.put("cooldownSeconds", Units.seconds(workload.cooldown()));
     map.put("drainTimeoutSeconds", Units.seconds(workload.drainTimeout()));
     map.putAll(limits(workload.tolerances()));
-    map.put("integrity", Units.yaml(workload.integrity()));
+    map.put("integrity", EnumText.of(workload.integrity()));
     workload.backlog().ifPresent(backlog -> map.putAll(backlog(backlog)));
     map.put("tags", workload.tags());
     return map;
@@ -57,7 +58,7 @@ final class WorkloadText {
 
   private static Map<String, Object> payload(PayloadSpec payload) {
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("payload", Units.yaml(payload.kind()));
+    map.put("payload", EnumText.of(payload.kind()));
     if (payload.kind() == PayloadSpec.Kind.RANDOM) {
       map.put("randomBytesRatio", payload.randomRatio());
       map.put("randomizedPayloadPoolSize", payload.poolSize());
@@ -68,7 +69,7 @@ final class WorkloadText {
 
   private static Map<String, Object> keys(Keys keys) {
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("kind", Units.yaml(keys.kind()));
+    map.put("kind", EnumText.of(keys.kind()));
     if (keys.kind() != Keys.Kind.NONE) {
       map.put("count", keys.count());
     }
@@ -85,7 +86,7 @@ final class WorkloadText {
       map.put("replier", REPLIER);
     }
     if (workload.sending() instanceof Load.Open open) {
-      map.put("arrivals", Units.yaml(open.arrivals()));
+      map.put("arrivals", EnumText.of(open.arrivals()));
       open.seed().ifPresent(seed -> map.put("seed", seed));
       map.putAll(rate(open.rate()));
     }

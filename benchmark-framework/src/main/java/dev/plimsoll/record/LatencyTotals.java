@@ -39,7 +39,7 @@ public final class LatencyTotals {
       return;
     }
     if (takesRaw(other.count())) {
-      other.copyTo(room(other.count()), (int) count);
+      other.copyTo(reserve(other.count()), (int) count);
     } else {
       unpack();
       other.addTo(histogram);
@@ -58,7 +58,7 @@ public final class LatencyTotals {
       return;
     }
     if (other.isRaw() && takesRaw(other.count)) {
-      System.arraycopy(other.raw, 0, room(other.count), (int) count, (int) other.count);
+      System.arraycopy(other.raw, 0, reserve(other.count), (int) count, (int) other.count);
     } else {
       unpack();
       other.addTo(histogram);
@@ -80,7 +80,7 @@ public final class LatencyTotals {
   }
 
   /** The raw values, with room for so many more. */
-  private long[] room(long more) {
+  private long[] reserve(long more) {
     if (raw.length < count + more) {
       raw = Arrays.copyOf(raw, (int) Math.min(MAX_RAW, 2 * (count + more)));
     }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import dev.plimsoll.text.Numbers;
 
 /** A comparison as text that fits into a pull request. */
 public final class ComparisonText {
@@ -44,6 +45,11 @@ public final class ComparisonText {
   /** What the verdict rests on: caveats, ratios as a picture and as a table, and the sides. */
   public static List<ReportBlock> evidence(Comparison comparison) {
     List<ReportBlock> blocks = new ArrayList<>();
+    List<List<String>> settings = differingSettings(comparison.base(), comparison.candidate());
+    if (!settings.isEmpty()) {
+      blocks.add(new ReportBlock.Text("Settings that differ:"));
+      blocks.add(new ReportBlock.Table(List.of("setting", "base", "candidate"), settings));
+    }
     List<String> caveats = new ArrayList<>(comparison.caveats());
     comparison.anomalies().stream().map(ComparisonSentences::atLength).forEach(caveats::add);
     if (!caveats.isEmpty()) {
@@ -53,11 +59,6 @@ public final class ComparisonText {
     blocks.add(table(comparison));
     blocks.add(new ReportBlock.Text(method(comparison)));
     blocks.add(sides(comparison));
-    List<List<String>> settings = differingSettings(comparison.base(), comparison.candidate());
-    if (!settings.isEmpty()) {
-      blocks.add(new ReportBlock.Text("Settings that differ:"));
-      blocks.add(new ReportBlock.Table(List.of("setting", "base", "candidate"), settings));
-    }
     return blocks;
   }
 

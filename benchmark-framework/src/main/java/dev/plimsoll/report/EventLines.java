@@ -7,6 +7,7 @@ import dev.plimsoll.result.RunResult.WorkerCost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import dev.plimsoll.text.Numbers;
 
 /** What happened during the run, and what the instrument itself used. */
 final class EventLines {

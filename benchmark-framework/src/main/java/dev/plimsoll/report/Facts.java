@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import dev.plimsoll.text.Numbers;
 
 /** What was measured, under which promises, where. */
 public final class Facts {

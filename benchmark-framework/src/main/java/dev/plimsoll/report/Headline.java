@@ -6,6 +6,7 @@ import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
 import java.util.ArrayList;
 import java.util.List;
+import dev.plimsoll.text.Numbers;
 
 /** The verdict, before anything else; then its reasons. */
 final class Headline {

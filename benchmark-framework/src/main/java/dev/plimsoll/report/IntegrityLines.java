@@ -7,6 +7,7 @@ import dev.plimsoll.result.RunResult.SubscriptionPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import dev.plimsoll.text.Numbers;
 
 /** What became of the measured messages. */
 final class IntegrityLines {

@@ -6,6 +6,7 @@ import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Stops;
+import dev.plimsoll.text.Numbers;
 
 /**
  * One latency as cells of a table. A cell is eight characters: the metric and a mark, {@code ~}

@@ -7,6 +7,7 @@ import dev.plimsoll.result.RunResult.Latency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import dev.plimsoll.text.Numbers;
 
 /** The latencies of a run, one row each. */
 final class LatencyLines {

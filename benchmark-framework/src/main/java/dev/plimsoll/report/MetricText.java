@@ -3,6 +3,7 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.compare.Unit;
 import java.util.Locale;
+import dev.plimsoll.text.Numbers;
 
 /** Compared metrics as text. */
 final class MetricText {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import dev.plimsoll.text.Numbers;
 
 /**
  * A distribution by percentile, as text: each line halves what lies beyond the line before it, so

@@ -24,7 +24,7 @@ final class RatioPlot {
         "Dot: ratio of the medians; line: its 95 % interval (below 3 runs a side: the ratios of"
             + " single runs). Dashed: no difference. Shaded: less than "
             + ComparisonSentences.percent(comparison.leastEffect())
-            + ", which does not count.",
+            + ", which does not count. ↑ more is better, ↓ less is better.",
         new DotPlot.Scale.Ratio(comparison.leastEffect()),
         rows);
   }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import dev.plimsoll.text.Numbers;
 
 /** Results as tables in Markdown. */
 public final class ResultMarkdown {

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import dev.plimsoll.text.Numbers;
 
 /**
  * The metrics by which runs are compared.

@@ -10,6 +10,7 @@ import dev.plimsoll.study.StudyOutcome.FigureOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import dev.plimsoll.text.Numbers;
 
 /** The report of a study: published and measured side by side, conclusions first. */
 public final class StudyText {

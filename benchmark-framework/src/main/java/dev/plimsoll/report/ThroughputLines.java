@@ -5,6 +5,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import java.util.ArrayList;
 import java.util.List;
+import dev.plimsoll.text.Numbers;
 
 /** Throughput inside the measured window against the schedule. */
 final class ThroughputLines {

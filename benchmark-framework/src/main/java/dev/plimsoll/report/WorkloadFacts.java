@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import dev.plimsoll.text.Numbers;
 
 /**
  * What a report needs to know of the workload, from the resolved keys in the result. A key that is

@@ -6,6 +6,7 @@ import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.WorkerPart;
 import java.util.List;
+import dev.plimsoll.text.Numbers;
 
 /** Whether the figures are the system's, and not the generator's own. All of it per worker too. */
 final class GeneratorRules {
@@ -119,11 +120,11 @@ final class GeneratorRules {
                 + " of "
                 + generator.of()
                 + ", "
-                + FindingText.millis(whole)
+                + Numbers.milliseconds(whole)
                 + ", the generator"
                 + of
                 + " itself added "
-                + FindingText.millis(part)
+                + Numbers.milliseconds(part)
                 + ". Microseconds",
             part,
             TOLERATED_PART * whole);

@@ -7,6 +7,7 @@ import dev.plimsoll.result.RunResult.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import dev.plimsoll.text.Numbers;
 
 /**
  * Whether a run kept what it was to keep, with every reason why not: a pure function of the figures
@@ -83,7 +84,7 @@ public record Verdict(
   }
 
   private static String words(Step step) {
-    return FindingText.rate(step.targetRatePerSecond())
+    return Numbers.wholeRate(step.targetRatePerSecond())
         + " msg/s ("
         + step.failures().stream().map(Finding::code).collect(Collectors.joining(", "))
         + ")";

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
+import dev.plimsoll.text.EnumText;
 
 /** What the generator did to the figures, as it stands in the result. */
 final class GeneratorSummary {
@@ -37,7 +38,7 @@ final class GeneratorSummary {
     return !runCounts.openLoad()
         ? null
         : new RunResult.PacingInfo(
-            SentenceText.lower(workload.pacing()),
+            EnumText.of(workload.pacing()),
             report.distanceNanos() / 1e3,
             report.wakeUpNanos() > 0 ? report.wakeUpNanos() / 1e3 : null,
             runCounts.sent == 0 ? 0 : Math.min(1, (double) report.sentInBursts() / runCounts.sent));

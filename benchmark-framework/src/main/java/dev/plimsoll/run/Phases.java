@@ -15,6 +15,7 @@ import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Worker;
 import java.time.Duration;
 import java.util.OptionalLong;
+import dev.plimsoll.text.Numbers;
 
 /**
  * Takes a run through its phases: warm-up, measured window, cool-down, drain. Load is made by the
@@ -290,7 +291,7 @@ final class Phases {
     long missing = awaitMissing(deadline);
     if (missing > 0) {
       listener.history(
-          SentenceText.count(missing, "message")
+          Numbers.things(missing, "message")
               + " still missing"
               + (interrupted ? "" : " after " + seconds(workload.drainTimeout().toNanos())));
     } else if (workload.produces() && !sendersStuck) {

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import dev.plimsoll.text.EnumText;
 
 /** Puts the result of a run together from what was recorded. */
 final class ResultAssembly {
@@ -203,11 +204,11 @@ final class ResultAssembly {
 
   private RunResult.GuaranteesPart guaranteesPart() {
     return new RunResult.GuaranteesPart(
-        SentenceText.lower(guarantees.acknowledgedBy()),
-        SentenceText.lower(guarantees.durableIn()),
+        EnumText.of(guarantees.acknowledgedBy()),
+        EnumText.of(guarantees.durableIn()),
         guarantees.replicas(),
-        SentenceText.lower(guarantees.delivery()),
-        SentenceText.lower(guarantees.ordering()),
+        EnumText.of(guarantees.delivery()),
+        EnumText.of(guarantees.ordering()),
         guarantees.prefetch(),
         guarantees.notes());
   }

@@ -32,6 +32,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import dev.plimsoll.text.Numbers;
 
 /** One run of one workload on one system. */
 public final class Run {
@@ -180,12 +181,12 @@ public final class Run {
     driver.deleteTopics(names);
     listener.history(
         "reset: removed "
-            + SentenceText.count(names.size(), "topic")
+            + Numbers.things(names.size(), "topic")
             + " of "
-            + SentenceText.count(removable.size(), "run")
+            + Numbers.things(removable.size(), "run")
             + (found.size() > removable.size()
                 ? "; kept those of "
-                    + SentenceText.count(found.size() - removable.size(), "run")
+                    + Numbers.things(found.size() - removable.size(), "run")
                     + " (benchmark cleanup says why)"
                 : ""));
   }
@@ -207,9 +208,9 @@ public final class Run {
     created.addAll(replyTopics);
     listener.history(
         "creating "
-            + SentenceText.count(specs.size(), "topic")
+            + Numbers.things(specs.size(), "topic")
             + " of "
-            + SentenceText.count(partitions, "partition")
+            + Numbers.things(partitions, "partition")
             + (exchange ? " for requests and " + replies.size() + " for replies" : ""));
     specs.addAll(replies);
     interruption.hasLeftovers("topics " + id.topicPrefix() + "… stay; " + wayToRemove());
@@ -235,8 +236,8 @@ public final class Run {
     }
     listener.history(
         "using "
-            + SentenceText.count(topics.size(), "existing topic")
-            + (known ? " holding " + SentenceText.number(stored.getAsLong()) + " messages" : ""));
+            + Numbers.things(topics.size(), "existing topic")
+            + (known ? " holding " + Numbers.count(stored.getAsLong()) + " messages" : ""));
   }
 
   private Assignment assignment(Guarantees guarantees) {
@@ -264,10 +265,10 @@ public final class Run {
   private void awaitReady(Worker worker) throws DriverException, InterruptedException {
     listener.history(
         "opened "
-            + SentenceText.count(
+            + Numbers.things(
                 workload.producers(), workload.requestsReplies() ? "requester" : "producer")
             + " and "
-            + SentenceText.count(
+            + Numbers.things(
                 workload.consumers(), workload.requestsReplies() ? "replier" : "consumer")
             + "; waiting until every path carries a message");
     List<String> idle = worker.awaitReady(READY_LIMIT);

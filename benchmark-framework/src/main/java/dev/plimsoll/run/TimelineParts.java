@@ -16,6 +16,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import dev.plimsoll.text.EnumText;
 
 /** The timeline as it stands in the result. */
 final class TimelineParts {
@@ -126,7 +127,7 @@ final class TimelineParts {
   }
 
   private String phase(Timeline.Interval row) {
-    return SentenceText.lower(phaseTimes.phaseAt(row.from()));
+    return EnumText.of(phaseTimes.phaseAt(row.from()));
   }
 
   private static Map<String, RunResult.RowLatency> latencies(LatencyArrays table) {

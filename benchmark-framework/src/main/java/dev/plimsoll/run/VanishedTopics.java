@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import dev.plimsoll.text.Numbers;
 
 /** Looks at the end of a run that failed whether somebody deleted its topics. */
 final class VanishedTopics {
@@ -63,7 +64,7 @@ final class VanishedTopics {
   private static String recreated(TopicFacts topic, int partitionsBefore) {
     return topic.name()
         + " had "
-        + SentenceText.count(partitionsBefore, "partition")
+        + Numbers.things(partitionsBefore, "partition")
         + " and has "
         + topic.partitions()
         + " now: it was deleted, and made again by the system";

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import dev.plimsoll.text.Numbers;
 
 /**
  * Whether a system and its generator are warm, judged by the last five seconds: both backlogs have
@@ -131,7 +132,7 @@ final class WarmupRule {
       unsteady.add(
           name
               + (perSecond < 0 ? " falling by " : " growing by ")
-              + SentenceText.number(Math.round(Math.abs(perSecond)))
+              + Numbers.count(Math.round(Math.abs(perSecond)))
               + "/s");
     }
   }

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which room may use which. A new arrow here is a decision, not a convenience. */
+/** Which package may use which. A new dependency needs an entry here. */
 final class ArchitectureTest {
 
   private static final String ROOT = "dev.plimsoll.";
@@ -54,18 +54,18 @@ final class ArchitectureTest {
     "plan, driver text",
     "worker, driver load record plan",
     "result, driver record plan text",
-    "run, driver plan worker record result",
+    "run, driver plan worker record result text",
     "compare, result",
     "export, result text",
     "study, plan compare result",
     "report, driver result record compare study text",
   })
-  void aRoomUsesItsNeighboursOnly(String room, String neighbours) {
-    String[] allowed = packages(room + " " + neighbours);
+  void aPackageUsesOnlyTheListedPackages(String name, String others) {
+    String[] allowed = packages(name + " " + others);
     check(
         classes()
             .that()
-            .resideInAPackage(ROOT + room + "..")
+            .resideInAPackage(ROOT + name + "..")
             .should()
             .onlyDependOnClassesThat(isNotOurs().or(resideInAnyPackage(allowed))));
   }
@@ -85,7 +85,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theCommandLineUsesNoHotRoomButForCalibration() {
+  void theCommandLineUsesNoHotPackageExceptForCalibration() {
     check(
         classes()
             .that()
@@ -124,7 +124,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void roomsFormNoCircles() {
+  void packagesHaveNoCycles() {
     check(slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
   }
 
@@ -141,11 +141,11 @@ final class ArchitectureTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"load", "record"})
-  void hotRoomsHaveNoStreamsNoOptionalNoLogNoJson(String room) {
+  void hotPackagesUseNoStreamsNoOptionalNoLoggingNoJson(String name) {
     check(
         noClasses()
             .that()
-            .resideInAPackage(ROOT + room + "..")
+            .resideInAPackage(ROOT + name + "..")
             .should()
             .dependOnClassesThat(
                 resideInAnyPackage(
@@ -199,9 +199,9 @@ final class ArchitectureTest {
         .forSubtype();
   }
 
-  private static String[] packages(String rooms) {
-    return Arrays.stream(rooms.trim().split(" +"))
-        .map(room -> ROOT + room + "..")
+  private static String[] packages(String names) {
+    return Arrays.stream(names.trim().split(" +"))
+        .map(each -> ROOT + each + "..")
         .toArray(String[]::new);
   }
 }

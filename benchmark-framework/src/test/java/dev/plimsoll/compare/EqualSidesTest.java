@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,12 @@ final class EqualSidesTest {
 
   private static final double SPREAD = 0.05;
 
+  @Test
+  void equalSidesAreCalledDifferentSeldom() {
+    equalSidesAreCalledDifferentInOneOfTwentyAtMost(200, 7, 0.3, 0);
+  }
+
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({
     "2000, 5, 0, 0",
@@ -37,6 +44,7 @@ final class EqualSidesTest {
         .isLessThanOrEqualTo(0.05 + threeDeviations);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({"5, 0, 0.9", "7, 0, 0.97", "7, 1, 0.9"})
   void aDifferenceOfAFifthIsFound(int runs, double farOff, double min) {

@@ -62,11 +62,11 @@ final class InFlightMessagesTest {
 
   @Test
   void losesAndDoublesNothingUnderContention() throws InterruptedException {
-    BlockingQueue<InFlightMessage> inFlight = new ArrayBlockingQueue<>(8);
+    BlockingQueue<InFlightMessage> handed = new ArrayBlockingQueue<>(8);
     InFlightMessage[] end = {new InFlightMessage(null, 0)};
     List<Thread> returning = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      Thread thread = new Thread(() -> returnUntil(end[0], inFlight));
+      Thread thread = new Thread(() -> returnUntil(end[0], handed));
       thread.start();
       returning.add(thread);
     }
@@ -80,10 +80,10 @@ final class InFlightMessagesTest {
       assertThat(message.open).as("given while it is out").isFalse();
       message.open = true;
       seen.add(message);
-      inFlight.put(message);
+      handed.put(message);
     }
     for (int i = 0; i < returning.size(); i++) {
-      inFlight.put(end[0]);
+      handed.put(end[0]);
     }
     for (Thread thread : returning) {
       thread.join();

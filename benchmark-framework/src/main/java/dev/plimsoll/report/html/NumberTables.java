@@ -2,7 +2,7 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.LatencyCells;
-import dev.plimsoll.report.Numbers;
+import dev.plimsoll.text.Numbers;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;

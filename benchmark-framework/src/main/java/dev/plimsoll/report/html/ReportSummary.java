@@ -5,7 +5,7 @@ import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.LatencyCells;
-import dev.plimsoll.report.Numbers;
+import dev.plimsoll.text.Numbers;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;

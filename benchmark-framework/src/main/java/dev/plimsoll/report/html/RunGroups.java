@@ -7,7 +7,6 @@ import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,17 +90,24 @@ final class RunGroups {
 
   private List<RunGroup> make() {
     List<String> labels = labels();
-    List<String> colourKeys = colourKeys();
-    List<String> colours = colourKeys.stream().distinct().toList();
-    Map<String, Integer> dashes = new HashMap<>();
+    List<String> keys = colourKeys();
+    List<String> colours = keys.stream().distinct().toList();
     List<RunGroup> made = new ArrayList<>();
     for (int i = 0; i < groups.size(); i++) {
-      int place = colours.indexOf(colourKeys.get(i));
-      int dash = dashes.merge(colourKeys.get(i), 1, Integer::sum) - 1 + place / COLOURS;
+      int place = colours.indexOf(keys.get(i));
+      int dash = dash(i, keys) + place / COLOURS;
       boolean burnIn = first(i).burnIn();
       made.add(new RunGroup(labels.get(i), place % COLOURS, dash, burnIn, groups.get(i)));
     }
     return List.copyOf(made);
+  }
+
+  /** How many groups before this one have its colour; burn-ins, which are not drawn, do not count. */
+  private int dash(int group, List<String> keys) {
+    return (int)
+        IntStream.range(0, group)
+            .filter(i -> keys.get(i).equals(keys.get(group)) && !first(i).burnIn())
+            .count();
   }
 
   private RunResult first(int group) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.report;
+package dev.plimsoll.text;
 
 import java.util.Locale;
 
@@ -102,5 +102,15 @@ public final class Numbers {
   /** A count of things in words: {@code 1 topic}, {@code 4 topics}. */
   public static String things(long count, String thing) {
     return count(count) + " " + thing + (count == 1 ? "" : "s");
+  }
+
+  /** Events per second in a sentence: {@code 12,000}. */
+  public static String wholeRate(double perSecond) {
+    return String.format(Locale.ROOT, "%,.0f", perSecond);
+  }
+
+  /** Microseconds as milliseconds with three significant digits, in a sentence: {@code 1.25 ms}. */
+  public static String milliseconds(double micros) {
+    return String.format(Locale.ROOT, "%.3g ms", micros / 1e3);
   }
 }
