@@ -86,10 +86,12 @@ final class TuneCommand extends ComparisonOptions {
       throws DriverException, ResultException, InterruptedException, UsageException {
     ResultWriter resultWriter = new ResultWriter(folder(), screen);
     List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
+    ReportWriter reportWriter =
+        new ReportWriter(screen, false, FairnessPage.promised(context.home()));
     List<RunPlan> runs = runs(plans);
     try (LocalSystems local = new LocalSystems(context, screen::line)) {
       SeriesRunner runner =
-          new SeriesRunner(context, screen, local, resultWriter, new ReportWriter(screen, false));
+          new SeriesRunner(context, screen, local, resultWriter, reportWriter);
       screen.line(
           ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
       for (RunPlan plan : runs) {
@@ -110,6 +112,7 @@ final class TuneCommand extends ComparisonOptions {
       }
     }
     Comparison comparison = compare(context, sides.get(0), sides.get(1));
+    reportWriter.comparison(comparison);
     return acknowledge(context, comparison, true).and(resultWriter.code());
   }
 

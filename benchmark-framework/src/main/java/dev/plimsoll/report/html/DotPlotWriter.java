@@ -2,7 +2,7 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.DotPlot;
-import dev.plimsoll.report.Numbers;
+import dev.plimsoll.text.Numbers;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.DoubleStream;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.report.Numbers;
+import dev.plimsoll.text.Numbers;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import java.util.ArrayList;

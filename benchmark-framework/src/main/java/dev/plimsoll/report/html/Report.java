@@ -30,14 +30,15 @@ record Report(
   static Report of(
       List<ReportRun> runs, Optional<Comparison> comparison, EqualGuaranteeFiles files) {
     List<RunResult> results = runs.stream().map(ReportRun::result).toList();
-    List<RunGroup> groups = RunGroups.of(results);
+    Optional<Comparison> compared = comparison.or(() -> MarkedSides.compare(results, files));
+    List<RunGroup> groups = RunGroups.of(results, compared);
     List<String> labels = RunGroups.labels(results, groups);
     return new Report(
         List.copyOf(runs),
         groups,
         labels,
         new Sweeps(runs, labels).find(),
-        comparison.or(() -> MarkedSides.compare(results, files)),
+        compared,
         files);
   }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.compare.Comparison;
+import dev.plimsoll.compare.Side;
 import dev.plimsoll.compare.WorkloadContent;
-import dev.plimsoll.report.Numbers;
+import dev.plimsoll.text.Numbers;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,11 +34,14 @@ final class RunGroups {
   private static final int MAX_KEYS_IN_A_LABEL = 2;
 
   private final List<RunResult> results;
+  private final Map<String, String> sides = new HashMap<>();
   private final List<List<Integer>> groups;
   private final List<Function<RunResult, String>> parts;
 
-  private RunGroups(List<RunResult> results) {
+  private RunGroups(List<RunResult> results, Optional<Comparison> comparison) {
     this.results = results;
+    comparison.map(Comparison::base).ifPresent(this::addSide);
+    comparison.map(Comparison::candidate).ifPresent(this::addSide);
     Map<List<Object>, List<Integer>> byContent = new LinkedHashMap<>();
     for (int i = 0; i < results.size(); i++) {
       byContent.computeIfAbsent(content(results.get(i)), key -> new ArrayList<>()).add(i);
@@ -43,7 +49,7 @@ final class RunGroups {
     groups = List.copyOf(byContent.values());
     parts =
         List.of(
-            RunGroups::side,
+            this::side,
             result -> result.driver().name(),
             result -> new WorkloadFacts(result).name(),
             RunGroups::rate,
@@ -54,8 +60,8 @@ final class RunGroups {
   }
 
   /** The groups in the order of their first runs. */
-  static List<RunGroup> of(List<RunResult> results) {
-    return new RunGroups(results).make();
+  static List<RunGroup> of(List<RunResult> results, Optional<Comparison> comparison) {
+    return new RunGroups(results, comparison).make();
   }
 
   /** A label for each run: that of its group, and its repetition if there are several. */
@@ -156,17 +162,18 @@ final class RunGroups {
     List<String> systems = each(result -> result.driver().system());
     Stream<List<String>> choices =
         Stream.concat(
-            Stream.of(each(RunGroups::side), distinct(drivers) > COLOURS ? systems : drivers),
+            Stream.of(each(this::side), distinct(drivers) > COLOURS ? systems : drivers),
             parts.stream().skip(2).map(this::each));
     return choices.filter(texts -> distinct(texts) > 1).findFirst().orElse(drivers);
   }
 
   /** Equal for runs that are repetitions of one another. */
-  private static List<Object> content(RunResult result) {
+  private List<Object> content(RunResult result) {
     List<Object> content = new ArrayList<>(WorkloadContent.contentOf(result));
     Map<String, String> settings = SystemSettings.of(result);
     settings.keySet().removeIf(SystemSettings::isIncidental);
     content.add(settings);
+    content.add(side(result));
     content.add(cells(result));
     content.add(result.burnIn());
     return content;
@@ -176,8 +183,18 @@ final class RunGroups {
     return Optional.ofNullable(result.run().series()).map(RunResult.Series::cell).orElse(Map.of());
   }
 
-  private static String side(RunResult result) {
-    return String.valueOf(cells(result).getOrDefault(SIDE, ""));
+  private void addSide(Side side) {
+    side.runs().forEach(run -> sides.put(identity(run), side.name()));
+  }
+
+  private static String identity(RunResult result) {
+    return result.run().id() + " " + result.run().startedAt();
+  }
+
+  /** The side of a comparison, or the one that the run was marked with. */
+  private String side(RunResult result) {
+    String marked = String.valueOf(cells(result).getOrDefault(SIDE, ""));
+    return sides.getOrDefault(identity(result), marked);
   }
 
   private static String rate(RunResult result) {

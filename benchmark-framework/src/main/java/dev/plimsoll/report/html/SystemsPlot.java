@@ -4,7 +4,7 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.compare.MetricCatalog;
 import dev.plimsoll.report.DotPlot;
-import dev.plimsoll.report.Numbers;
+import dev.plimsoll.text.Numbers;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;

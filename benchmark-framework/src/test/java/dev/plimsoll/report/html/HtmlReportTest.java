@@ -11,6 +11,7 @@ import dev.plimsoll.result.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,8 +109,8 @@ final class HtmlReportTest {
     runs[8] = new Doctored(runs[8]).with("/workload", "topics", 7).result();
 
     assertThat(html(runs))
-        .contains("7  ← kafka-local · 9,000/s")
-        .contains("1  ← kafka-local · 1,000/s, ");
+        .contains("7  ← 9,000/s")
+        .contains("1  ← 1,000/s, ");
   }
 
   @Test
@@ -189,18 +190,22 @@ final class HtmlReportTest {
   }
 
   @Test
-  void tellsRunsApartByAsLittleAsCanBe() throws Exception {
-    assertThat(RunLabels.of(List.of(SampleResults.full()))).containsExactly("kafka-local");
-    assertThat(RunLabels.of(List.of(Doctored.at(1_000, 1), Doctored.at(2_000, 1))))
-        .containsExactly("kafka-local · 1,000/s", "kafka-local · 2,000/s");
+  void labelsNameOnlyWhatDiffers() throws Exception {
+    assertThat(labels(SampleResults.full())).containsExactly("kafka-local");
+    assertThat(labels(Doctored.at(1_000, 1), Doctored.at(2_000, 1)))
+        .containsExactly("1,000/s", "2,000/s");
     assertThat(
-            RunLabels.of(
-                List.of(
-                    SampleResults.repetition("a", 1, 2, 1),
-                    SampleResults.repetition("a", 2, 2, 1))))
-        .containsExactly("a · r1", "a · r2");
-    assertThat(RunLabels.of(List.of(SampleResults.full(), SampleResults.full())))
-        .doesNotHaveDuplicates();
+            labels(
+                SampleResults.repetition("a", 1, 2, 1),
+                SampleResults.repetition("a", 2, 2, 1),
+                SampleResults.repetition("b", 1, 1, 1)))
+        .containsExactly("a · run 1", "a · run 2", "b");
+    assertThat(labels(SampleResults.full(), SampleResults.full())).doesNotHaveDuplicates();
+  }
+
+  private static List<String> labels(RunResult... results) {
+    List<RunResult> all = List.of(results);
+    return RunGroups.labels(all, RunGroups.of(all, Optional.empty()));
   }
 
   private static String html(RunResult... results) {
