@@ -73,22 +73,29 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
    * Something at a place on the scale.
    *
    * @param shape how it is drawn
+   * @param lane its height in the row
    * @param from the value, or the least one
    * @param to the same value, or the greatest one
    */
-  public record Mark(Shape shape, double from, double to) {
+  public record Mark(Shape shape, Lane lane, double from, double to) {
     public Mark {
       Objects.requireNonNull(shape, "shape");
+      Objects.requireNonNull(lane, "lane");
     }
 
     /** A single value. */
     public static Mark at(Shape shape, double value) {
-      return new Mark(shape, value, value);
+      return new Mark(shape, Lane.MIDDLE, value, value);
+    }
+
+    /** The same at another height. */
+    public Mark in(Lane other) {
+      return new Mark(shape, other, from, to);
     }
 
     /** A line from one value to another. */
     public static Mark range(double from, double to) {
-      return new Mark(Shape.RANGE, from, to);
+      return new Mark(Shape.RANGE, Lane.MIDDLE, from, to);
     }
   }
 
@@ -102,5 +109,12 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
     RING,
     /** The value that the row is about. */
     DOT
+  }
+
+  /** Where in its row a mark is: two things that may overlap are drawn above one another. */
+  public enum Lane {
+    UPPER,
+    MIDDLE,
+    LOWER
   }
 }

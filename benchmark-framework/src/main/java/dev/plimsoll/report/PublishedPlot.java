@@ -34,7 +34,7 @@ final class PublishedPlot {
     return new DotPlot(
         "Published and measured, " + unit,
         "Ring: published; dot: median measured here, with a line from the least to the greatest"
-            + " run. The number at the right is measured over published.",
+            + " run. At the right: published → measured, × measured over published.",
         new DotPlot.Scale.Amount(),
         rows);
   }
@@ -51,12 +51,27 @@ final class PublishedPlot {
       marks.add(DotPlot.Mark.at(DotPlot.Shape.DOT, metric.measured()));
     }
     marks.add(DotPlot.Mark.at(DotPlot.Shape.RING, metric.published()));
-    String failed = metric.failed() > 0 ? ", " + metric.failed() + " FAIL" : "";
     return new DotPlot.Row(
         metric.cell() + " " + metric.metric(),
         new DotPlot.Colour.Palette(subjects.indexOf(subject(metric)) % COLOURS),
         marks,
-        metric.runs() == 0 ? "not measured" : "× " + StudyText.ratio(metric) + failed);
+        text(metric));
+  }
+
+  private static String text(FigureOutcome metric) {
+    String published = StudyText.digits(metric.published()) + " → ";
+    if (metric.runs() == 0) {
+      return published + "not measured";
+    }
+    String failed = metric.failed() > 0 ? ", " + metric.failed() + " FAIL" : "";
+    if (Double.isInfinite(metric.measured())) {
+      return published + "not known" + failed;
+    }
+    String measured =
+        StudyText.isPair(metric.runs())
+            ? StudyText.range(metric)
+            : StudyText.digits(metric.measured());
+    return published + measured + ", × " + StudyText.ratio(metric) + failed;
   }
 
   private static String subject(FigureOutcome metric) {

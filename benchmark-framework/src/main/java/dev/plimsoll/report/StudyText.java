@@ -128,7 +128,7 @@ public final class StudyText {
         : MetricText.ratio(metric.ratio());
   }
 
-  private static String range(FigureOutcome metric) {
+  static String range(FigureOutcome metric) {
     return metric.runs() < 2
         ? MetricText.NONE
         : digits(metric.min()) + " … " + digits(metric.greatest());
@@ -173,7 +173,7 @@ public final class StudyText {
     return place < RATES ? Numbers.rate(value) : Numbers.micros(value);
   }
 
-  private static String digits(double value) {
+  static String digits(double value) {
     if (Double.isNaN(value)) {
       return MetricText.NONE;
     }

@@ -80,6 +80,13 @@ final class EvaluationTest {
   }
 
   @Test
+  void thePagePicturesPublishedAgainstMeasured() {
+    assertThat(StudyPage.html(outcome("publish.p50[fast] < 100 ms")))
+        .containsSubsequence(
+            "Published and measured, ", "class=\"range middle\"", "class=\"ring middle\"", "<table");
+  }
+
+  @Test
   void checksAndFiguresThatMeanNothingAreFoundBeforeAnyRun() {
     assertThat(Evaluation.problems(study("publish.p50[nowhere] < 5 ms")))
         .containsExactly("s: conclusions: 'nowhere' is no cell of this study");

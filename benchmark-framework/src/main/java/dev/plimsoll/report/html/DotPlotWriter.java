@@ -57,7 +57,8 @@ final class DotPlotWriter {
   }
 
   private void mark(DotPlot.Mark mark) {
-    place(mark.shape().name().toLowerCase(Locale.ROOT), mark.from(), mark.to());
+    String style = mark.shape() + " " + mark.lane();
+    place(style.toLowerCase(Locale.ROOT), mark.from(), mark.to());
   }
 
   private void axis() {

@@ -61,6 +61,11 @@ record Report(
     return counting.isEmpty() ? groups : counting;
   }
 
+  /** The places of all runs, those of a group together. */
+  List<Integer> runsByGroup() {
+    return groups.stream().flatMap(group -> group.runs().stream()).toList();
+  }
+
   /** The group of a run. */
   int group(int run) {
     return IntStream.range(0, groups.size())

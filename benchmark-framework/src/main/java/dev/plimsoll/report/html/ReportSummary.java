@@ -251,7 +251,7 @@ final class ReportSummary {
     table.head(
         "run", "verdict", "target", "actual", "p50", "p99", "p99.9", "max", "p50", "p99", "p99.9",
         "max", "lost");
-    for (int i = 0; i < report.runs().size(); i++) {
+    for (int i : report.runsByGroup()) {
       RunResult result = report.result(i);
       List<String> cells = new ArrayList<>();
       cells.add(Labels.sign(result.status()) + " " + result.status());

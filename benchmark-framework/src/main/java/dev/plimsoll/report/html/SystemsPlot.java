@@ -9,6 +9,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -30,7 +31,8 @@ final class SystemsPlot {
   List<DotPlot> plots() {
     long systems =
         report.results().stream().map(result -> result.driver().name()).distinct().count();
-    List<RunGroup> groups = report.shownGroups();
+    List<RunGroup> groups =
+        report.shownGroups().stream().sorted(Comparator.comparingInt(RunGroup::colour)).toList();
     if (systems < 2 || report.comparison().isPresent() || groups.size() > MOST_ROWS) {
       return List.of();
     }
@@ -57,43 +59,66 @@ final class SystemsPlot {
       plots.add(
           new DotPlot(
               title,
-              "Ring: p50, dot: p99; medians where there are three runs or more. Lines reach from"
-                  + " the least to the greatest run, small strokes are single runs.",
+              "Ring: p50; dot, below it: p99; medians where there are three runs or more. Lines"
+                  + " reach from the least to the greatest run, strokes are single runs.",
               new DotPlot.Scale.Micros(),
               rows));
     }
   }
 
-  private static DotPlot.Row row(RunGroup group, double[] p50, double[] p99) {
+  private DotPlot.Row row(RunGroup group, double[] p50, double[] p99) {
     List<DotPlot.Mark> marks = new ArrayList<>();
-    String text =
-        marks(marks, DotPlot.Shape.RING, p50) + " · " + marks(marks, DotPlot.Shape.DOT, p99);
+    marks(DotPlot.Shape.RING, p50).forEach(mark -> marks.add(mark.in(DotPlot.Lane.UPPER)));
+    marks(DotPlot.Shape.DOT, p99).forEach(mark -> marks.add(mark.in(DotPlot.Lane.LOWER)));
     return new DotPlot.Row(
-        group.label(), new DotPlot.Colour.Palette(group.colour()), marks, text);
+        group.label(),
+        new DotPlot.Colour.Palette(group.colour()),
+        marks,
+        "p50 " + text(p50) + " · p99 " + text(p99) + failed(group));
   }
 
-  /** Adds the marks of one percentile and returns its values in words. */
-  private static String marks(List<DotPlot.Mark> marks, DotPlot.Shape shape, double[] values) {
-    String name = shape == DotPlot.Shape.RING ? "p50 " : "p99 ";
-    if (values.length == 0) {
-      return name + Labels.NONE;
+  private String failed(RunGroup group) {
+    long failed =
+        group.runs().stream()
+            .filter(run -> report.result(run).status() != RunResult.Status.PASS)
+            .count();
+    if (failed == 0) {
+      return "";
     }
-    double least = DoubleStream.of(values).min().orElseThrow();
-    double greatest = DoubleStream.of(values).max().orElseThrow();
+    return group.runs().size() == 1
+        ? " · " + report.result(group.first()).status()
+        : " · " + failed + " of " + group.runs().size() + " did not pass";
+  }
+
+  private static List<DotPlot.Mark> marks(DotPlot.Shape shape, double[] values) {
+    List<DotPlot.Mark> marks = new ArrayList<>();
     if (values.length > 1) {
-      marks.add(DotPlot.Mark.range(least, greatest));
-      for (double value : values) {
-        marks.add(DotPlot.Mark.at(DotPlot.Shape.TICK, value));
-      }
+      marks.add(DotPlot.Mark.range(least(values), greatest(values)));
     }
-    if (values.length == Medians.MIN_RUNS - 1) {
-      marks.add(DotPlot.Mark.at(shape, least));
-      marks.add(DotPlot.Mark.at(shape, greatest));
-      return name + micros(least) + " and " + micros(greatest);
+    if (values.length >= Medians.MIN_RUNS) {
+      DoubleStream.of(values)
+          .forEach(value -> marks.add(DotPlot.Mark.at(DotPlot.Shape.TICK, value)));
+      marks.add(DotPlot.Mark.at(shape, Medians.of(values)));
+    } else {
+      DoubleStream.of(values).forEach(value -> marks.add(DotPlot.Mark.at(shape, value)));
     }
-    double median = Medians.of(values);
-    marks.add(DotPlot.Mark.at(shape, median));
-    return name + micros(median);
+    return marks;
+  }
+
+  private static String text(double[] values) {
+    return switch (values.length) {
+      case 0 -> Labels.NONE;
+      case 2 -> micros(least(values)) + " and " + micros(greatest(values));
+      default -> micros(Medians.of(values));
+    };
+  }
+
+  private static double least(double[] values) {
+    return DoubleStream.of(values).min().orElseThrow();
+  }
+
+  private static double greatest(double[] values) {
+    return DoubleStream.of(values).max().orElseThrow();
   }
 
   /** Of each run; infinite where messages are missing, so that it is not known. */
