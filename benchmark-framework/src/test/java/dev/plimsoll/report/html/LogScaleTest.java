@@ -11,7 +11,7 @@ final class LogScaleTest {
 
   @Test
   void ticksAreRoundNumbersWithinTheScale() {
-    assertThat(scale(1.3, 700).ticks()).containsExactly(10.0, 100.0);
+    assertThat(scale(1.3, 700).ticks()).containsExactly(3.0, 10.0, 30.0, 100.0, 300.0);
     assertThat(scale(1.2, 18).ticks()).containsExactly(2.0, 5.0, 10.0, 20.0);
     assertThat(scale(0.9, 1.12).ticks()).containsExactly(0.9, 0.95, 1.0, 1.05, 1.1);
     assertThat(scale(0.3, 2).ticks()).containsExactly(0.5, 1.0, 1.5, 2.0);
