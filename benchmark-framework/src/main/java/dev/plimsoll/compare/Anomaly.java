@@ -4,24 +4,27 @@ package dev.plimsoll.compare;
 import java.util.List;
 import java.util.Objects;
 
-/** Something about the runs of a side that a reader should look at. The test keeps all runs. */
+/**
+ * An anomaly in the runs of a side that a reader should examine. The test includes all runs
+ * nevertheless.
+ */
 public sealed interface Anomaly {
 
   /** {@code base} or {@code candidate}. */
   String side();
 
-  /** The metric that shows it most. */
+  /** The metric with the strongest anomaly. */
   Metric metric();
 
-  /** The other metrics that show it. */
+  /** The other metrics with the anomaly. */
   List<String> others();
 
   /**
-   * A run that lies far off the others of its side.
+   * A run that is far from the other runs of its side.
    *
-   * @param run its repetition
-   * @param value of that run
-   * @param median of the side
+   * @param run repetition number of the run
+   * @param value value of the run
+   * @param median median of the side
    */
   record Outlier(
       String side, int run, Metric metric, double value, double median, List<String> others)
@@ -34,10 +37,10 @@ public sealed interface Anomaly {
   }
 
   /**
-   * Runs that rise or fall from the first to the last.
+   * Runs that increase or decrease from the first to the last.
    *
-   * @param first value
-   * @param last value
+   * @param first value of the first run
+   * @param last value of the last run
    */
   record Trend(String side, Metric metric, double first, double last, List<String> others)
       implements Anomaly {

@@ -6,22 +6,26 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Finds runs that lie far off the others of their side, and sides whose runs rise or fall. */
+/**
+ * Finds runs that are far from the others of their side, and sides whose runs increase or decrease.
+ */
 final class AnomalyDetector {
 
-  /** A run lies far off when it is so many (scaled) median absolute deviations from the median, */
+  /** An outlier is at least this number of (scaled) median absolute deviations from the median, */
   private static final double DEVIATIONS = 5;
 
-  /** and by this factor at least: runs that all lie within some per cent have no outlier. */
+  /**
+   * and differs from it by at least this factor, so that runs within some per cent have no outlier.
+   */
   private static final double MIN_FACTOR = 1.2;
 
-  /** What makes the median absolute deviation that of the standard deviation of a normal one. */
+  /** Scales a median absolute deviation to the standard deviation of a normal distribution. */
   private static final double NORMAL = 1.4826;
 
-  /** Runs rise or fall when chance does it this seldom, */
+  /** A trend has at most this probability by chance, */
   private static final double TREND_P = 0.02;
 
-  /** and the last differs from the first by this factor at least. */
+  /** and its last run differs from the first by at least this factor. */
   private static final double MIN_TREND = 1.1;
 
   private static final int FEWEST_RUNS = 4;
@@ -39,7 +43,7 @@ final class AnomalyDetector {
     return List.copyOf(anomalies);
   }
 
-  /** A metric, and how far off it is. */
+  /** A metric and the strength of its anomaly. */
   private record Found(Metric metric, double strength, double from, double to) {}
 
   private static void outliers(Side side, List<Metric> metrics, List<Anomaly> into) {
@@ -66,7 +70,7 @@ final class AnomalyDetector {
     }
   }
 
-  /** The distance of a run's logarithm from the median, 0 where it does not lie far off. */
+  /** Returns the distance of the run's logarithm from the median; 0 if it is not an outlier. */
   private static double distance(double[] values, int run) {
     double[] present = present(values);
     double median = Math.log(Medians.of(present));

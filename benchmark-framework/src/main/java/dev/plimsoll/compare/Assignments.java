@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The ways in which runs can be dealt to two sides, the way they were dealt among them. Up to
- * {@value #MAX} all of them; of more, the same number at random, which keeps the test exact (M.
- * Dwass, <em>Modified Randomization Tests for Nonparametric Hypotheses</em>, 1957). The seed is
- * fixed: the same results give the same p.
+ * The possible assignments of runs to two sides of the given sizes. Up to {@value #MAX}, all of
+ * them; if there are more, that number is drawn at random, which keeps the test exact (M. Dwass,
+ * <em>Modified Randomization Tests for Nonparametric Hypotheses</em>, 1957). The seed is fixed:
+ * equal results give equal p-values.
  */
 final class Assignments {
 
@@ -20,8 +20,8 @@ final class Assignments {
   private Assignments() {}
 
   /**
-   * Each by the numbers of the runs that are the candidate's; those of the base come first in the
-   * count. The first assignment is the one that was made.
+   * Returns the assignments, each as the numbers of the candidate's runs; the base's runs have the
+   * lowest numbers. The first assignment is the actual one.
    */
   static List<int[]> of(int base, int candidate) {
     int[] made = new int[candidate];

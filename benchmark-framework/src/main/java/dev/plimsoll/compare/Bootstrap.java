@@ -5,18 +5,18 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The interval of the ratio of two medians, by resampling.
+ * The confidence interval of the ratio of two medians, by resampling.
  *
  * <p>This is the percentile bootstrap: B. Efron and R. Tibshirani, <em>An Introduction to the
- * Bootstrap</em>, Chapman and Hall 1993, chapter 13. Runs that were made as pairs, one after the
- * other, are drawn as pairs, so that what befell both of a pair (a machine that slows down in the
- * course of an hour) does not widen the interval; others are drawn separately for each side. For
+ * Bootstrap</em>, Chapman and Hall 1993, chapter 13. Runs that were executed as pairs, one after
+ * the other, are drawn as pairs, so that influences on both runs of a pair (a machine that slows
+ * down over an hour) do not widen the interval; other runs are drawn separately for each side. For
  * ratios of benchmark results see T. Kalibera and R. Jones, <em>Rigorous Benchmarking in Reasonable
  * Time</em>, ISMM 2013.
  *
- * <p>With five runs the interval of a median can hardly be narrower than from the least to the
- * greatest of them; that is the honest answer of five runs. The seed is fixed: the same results
- * give the same interval.
+ * <p>With five runs, the interval of a median can hardly be narrower than the range from their
+ * minimum to their maximum; five runs do not permit a more precise statement. The seed is fixed:
+ * equal results give equal intervals.
  */
 final class Bootstrap {
 
@@ -27,9 +27,9 @@ final class Bootstrap {
   private Bootstrap() {}
 
   /**
-   * The 95 % interval of candidate over base; none with fewer than three runs a side.
+   * Returns the 95 % interval of candidate over base; none with fewer than three runs per side.
    *
-   * @param paired whether the n-th of the one and the n-th of the other were made as a pair
+   * @param paired whether the n-th runs of both sides were executed as a pair
    */
   static Interval ratioOfMedians(double[] base, double[] candidate, boolean paired) {
     if (Math.min(base.length, candidate.length) < Medians.MIN_RUNS) {

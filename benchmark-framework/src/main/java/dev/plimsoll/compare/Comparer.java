@@ -9,35 +9,35 @@ import java.util.List;
 /**
  * Compares two groups of runs.
  *
- * <p>A metric is better or worse when three things hold at once: the test over all judged metrics
- * says that chance alone would seldom do this, the interval of the ratio does not hold 1, and the
- * ratio of the medians is at least the least effect. A difference that is smaller than what the
- * generator itself added to one side more than to the other is none either. Everything else is "no
- * difference shown", which does not say that there is none.
+ * <p>A metric is better or worse if three conditions hold at once: the test over all judged metrics
+ * finds the difference improbable by chance, the interval of the ratio excludes 1, and the ratio of
+ * the medians is not below the least effect. In addition, the difference must exceed what the
+ * generator itself added to one side more than to the other. Otherwise the outcome is "no
+ * difference shown", which does not mean that there is none.
  */
 public final class Comparer {
 
-  /** A difference of 3 % is the least that counts unless the user says otherwise. */
+  /** Default least effect: smaller differences than 3 % do not count. */
   public static final double MIN_EFFECT = 0.03;
 
   private final double leastEffect;
   private final EqualGuaranteeFiles files;
 
-  /** With a least effect as a share, 0 or more. */
+  /** Creates a comparer with a least effect, as a fraction of at least 0. */
   public Comparer(double leastEffect) {
     this(leastEffect, EqualGuaranteeFiles.NONE);
   }
 
   /**
-   * @param leastEffect as a share, 0 or more
-   * @param files to name where promises differ
+   * @param leastEffect least effect, as a fraction of at least 0
+   * @param files driver files to name if guarantees differ
    */
   public Comparer(double leastEffect, EqualGuaranteeFiles files) {
     this.leastEffect = leastEffect;
     this.files = files;
   }
 
-  /** The comparison of a candidate with a base. */
+  /** Compares a candidate with a base. */
   public Comparison compare(List<RunResult> baseRuns, List<RunResult> candidateRuns)
       throws ComparisonException {
     Side base = Side.of("base", baseRuns);
@@ -68,7 +68,7 @@ public final class Comparer {
         leastEffect);
   }
 
-  /** The judged metrics, and whether a run failed: that is tested with them. */
+  /** Tests the judged metrics together with the numbers of failed runs. */
   private static PermutationTest test(List<Metric> metrics, Side base, Side candidate) {
     List<double[]> columns = new ArrayList<>();
     for (Metric metric : metrics) {
@@ -78,7 +78,7 @@ public final class Comparer {
     return new PermutationTest(base.runs().size(), candidate.runs().size(), columns);
   }
 
-  /** Two for a run that failed, one for another: the test takes ratios. */
+  /** Returns 2 for a failed run and 1 for others, because the test uses ratios. */
   private static double[] failures(Side side) {
     return side.runs().stream()
         .mapToDouble(run -> run.status() == RunResult.Status.FAIL ? 2 : 1)
@@ -91,7 +91,7 @@ public final class Comparer {
     return both;
   }
 
-  /** One metric of both sides, without any correction for others. */
+  /** Compares one metric of both sides, without correction for other metrics. */
   public MetricComparison row(Metric metric, Side base, Side candidate) {
     return row(metric, false, base, candidate, base.isPairedWith(candidate), Double.NaN);
   }

@@ -5,17 +5,18 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What came out of a comparison.
+ * The result of a comparison.
  *
- * @param verdict over all judged metrics: worse if any is worse, else better if any is better
- * @param differences of promises and environments, short, for the first line; empty if none
- * @param anomalies runs that lie far off or trend; they are part of the test all the same
+ * @param verdict over all judged metrics: worse if any is worse, otherwise better if any is better
+ * @param differences short differences in guarantees and environments, for the first line; may be
+ *     empty
+ * @param anomalies outliers and trends; the test includes these runs nevertheless
  * @param caveats sentences that a reader must know
- * @param base what the one side is
- * @param candidate what the other side is
+ * @param base the base side
+ * @param candidate the candidate side
  * @param metrics the judged metrics, then others
- * @param paired whether the runs were taken as pairs
- * @param leastEffect the least difference that counts, as a share
+ * @param paired whether the runs were compared as pairs
+ * @param leastEffect least effect that counts, as a fraction
  */
 public record Comparison(
     Outcome verdict,
@@ -28,13 +29,13 @@ public record Comparison(
     boolean paired,
     double leastEffect) {
 
-  /** Fewer runs a side are too few for any test that knows how few they are. */
+  /** Minimum number of runs per side; no exact test can show a difference with fewer. */
   public static final int MIN_RUNS = 5;
 
-  /** With this number of runs a side, one outlier hides no great difference. */
+  /** Usual number of runs per side, with which one outlier hides no large difference. */
   public static final int USUAL_RUNS = 7;
 
-  /** The chance of a false alarm over all judged metrics. */
+  /** Probability of a false alarm over all judged metrics. */
   public static final double ALPHA = 0.05;
 
   public Comparison {
@@ -47,7 +48,7 @@ public record Comparison(
     metrics = List.copyOf(metrics);
   }
 
-  /** The judged metrics that say this. */
+  /** Returns the names of the judged metrics with this outcome. */
   public List<String> figures(Outcome outcome) {
     return metrics.stream()
         .filter(metric -> metric.judged() && metric.outcome() == outcome)

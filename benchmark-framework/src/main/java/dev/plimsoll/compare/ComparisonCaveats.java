@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a reader must know before believing the metrics. */
+/** Caveats that a reader must know before using the metrics. */
 final class ComparisonCaveats {
 
   private ComparisonCaveats() {}

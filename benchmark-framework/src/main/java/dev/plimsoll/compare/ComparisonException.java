@@ -6,7 +6,7 @@ public final class ComparisonException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** Why, and what to do. */
+  /** Creates the exception with the reason and a remedy. */
   public ComparisonException(String message) {
     super(message);
   }

@@ -2,13 +2,13 @@
 package dev.plimsoll.compare;
 
 /**
- * The smallest difference that these runs could have shown: the least factor that, with the spread
- * of these runs and medians that are equal, would have been called a difference by the same test,
- * interval and least effect, in the direction that is worse.
+ * The smallest difference that these runs could have shown: the smallest factor that the same test,
+ * interval and least effect would have found worse, given the spread of these runs and equal
+ * medians.
  */
 final class DetectableDifference {
 
-  /** Beyond this factor nothing is looked for. */
+  /** Maximum factor of the search. */
   private static final double GREATEST = 1000;
 
   private static final int HALVINGS = 14;
@@ -22,11 +22,11 @@ final class DetectableDifference {
   }
 
   /**
-   * As a factor above 1; infinite where no difference, however great, would have been shown.
+   * Returns a factor above 1; infinite if no difference, however large, would have been shown.
    *
-   * @param column of the metric in the test
+   * @param column column of the metric in the test
    * @param metric the metric, not yet judged
-   * @param ours the least difference of the medians that the generator did not make itself
+   * @param ours minimum difference of the medians that the generator cannot have caused itself
    */
   double factor(
       int column, MetricComparison metric, double[] base, double[] candidate, double ours) {
@@ -56,7 +56,9 @@ final class DetectableDifference {
     return high;
   }
 
-  /** The interval moves with the factor: from here on it leaves out 1. */
+  /**
+   * Returns the factor from which on the interval excludes 1; the interval scales with the factor.
+   */
   private static double byTheInterval(MetricComparison metric, boolean up) {
     double edge =
         up ? metric.ratio() / metric.interval().low() : metric.interval().high() / metric.ratio();

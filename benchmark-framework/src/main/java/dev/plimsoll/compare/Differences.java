@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** In what two sides differ besides their settings: what was promised, and where they ran. */
+/** Differences of two sides besides their settings: guarantees and environments. */
 final class Differences {
 
   private static final List<Part> PROMISES =
@@ -59,7 +59,7 @@ final class Differences {
     return lines;
   }
 
-  /** Which files of the one side's system promise what the other side did. */
+  /** Returns the driver files of this side's system with the guarantees of the other side. */
   private static String alike(Side side, Side other, EqualGuaranteeFiles files) {
     List<String> named =
         GuaranteeTerms.of(other.runs().get(0))

@@ -4,10 +4,10 @@ package dev.plimsoll.compare;
 import java.util.List;
 import java.util.Objects;
 
-/** What driver files that come with the program are known to promise. */
+/** The known guarantees of the driver files that are part of the program. */
 public record EqualGuaranteeFiles(List<Entry> entries) {
 
-  /** Where nothing is known of any file. */
+  /** No known driver files. */
   public static final EqualGuaranteeFiles NONE = new EqualGuaranteeFiles(List.of());
 
   private static final int MAX_NAMED = 4;
@@ -25,7 +25,7 @@ public record EqualGuaranteeFiles(List<Entry> entries) {
     }
   }
 
-  /** The first few files of a system that promise just this. */
+  /** Returns the first few driver files of a system with exactly these guarantees. */
   public List<String> of(String system, GuaranteeTerms terms) {
     return entries.stream()
         .filter(entry -> entry.system().equals(system) && entry.terms().equals(terms))

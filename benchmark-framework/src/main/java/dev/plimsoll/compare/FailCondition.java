@@ -6,12 +6,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A condition under which a build is to fail, on the ratio of the medians (candidate over base):
- * {@code publish.p99 > 1.10}.
+ * A condition on the ratio of the medians (candidate over base) that makes a build fail: {@code
+ * publish.p99 > 1.10}.
  *
- * @param metric which ratio
+ * @param metric metric of the ratio
  * @param comparator one of &gt; &gt;= &lt; &lt;=
- * @param limit the ratio
+ * @param limit limit of the ratio
  */
 public record FailCondition(Metric metric, String comparator, double limit) {
 
@@ -23,12 +23,12 @@ public record FailCondition(Metric metric, String comparator, double limit) {
     Objects.requireNonNull(comparator, "comparator");
   }
 
-  /** The condition of a text. */
+  /** Parses a condition. */
   public static FailCondition parse(String text) throws ComparisonException {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       throw new ComparisonException(
-          "'" + text + "' is no condition: give FIGURE > RATIO, as in 'publish.p99 > 1.10'");
+          "'" + text + "' is not a condition: give METRIC > RATIO, as in 'publish.p99 > 1.10'");
     }
     if (form.group(1).startsWith("generatorDelay.")) {
       throw new ComparisonException(
@@ -49,7 +49,10 @@ public record FailCondition(Metric metric, String comparator, double limit) {
     return new FailCondition(metric, form.group(2), Double.parseDouble(form.group(3)));
   }
 
-  /** Whether the medians of both sides meet it; with too few runs for these, all runs do. */
+  /**
+   * Returns whether the medians meet the condition; with too few runs for medians, whether the
+   * ratios of all pairs of runs do.
+   */
   public boolean isMetBy(MetricComparison metric) {
     return metric.hasMedians()
         ? isMetBy(metric.ratio())

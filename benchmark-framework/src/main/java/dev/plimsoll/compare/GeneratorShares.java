@@ -3,12 +3,14 @@ package dev.plimsoll.compare;
 
 import dev.plimsoll.result.RunResult;
 
-/** How much of a difference between two sides the generator may have made itself. */
+/** The part of a difference between two sides that the generator may have caused itself. */
 final class GeneratorShares {
 
   private GeneratorShares() {}
 
-  /** The difference of both sides' parts in microseconds; 0 where none is known of this metric. */
+  /**
+   * Returns the difference of the generator's parts in microseconds; 0 if unknown for this metric.
+   */
   static double difference(Metric metric, Side base, Side candidate) {
     double before = median(metric, base);
     double after = median(metric, candidate);

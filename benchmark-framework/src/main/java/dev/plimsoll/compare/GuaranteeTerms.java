@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a system promised, in the terms by which runs are compared: equal ones did the same work.
- * Where there is one replica it is the only one that can acknowledge, whether a system calls it
- * server, leader or quorum.
+ * The guarantees of a system, in comparable terms: runs with equal terms did equal work. If there
+ * is one replica, it is the only one that can acknowledge, whether a system calls it server, leader
+ * or quorum.
  *
- * @param acknowledgedBy as in a result; {@value #ONE_REPLICA} where there is one replica
+ * @param acknowledgedBy as in a result; {@value #ONE_REPLICA} if there is one replica
  */
 public record GuaranteeTerms(
     String acknowledgedBy, String durableIn, int replicas, String delivery, String ordering) {
@@ -30,7 +30,7 @@ public record GuaranteeTerms(
     ordering = Objects.requireNonNullElse(ordering, "unknown");
   }
 
-  /** Of a run; empty where the system was not reached. */
+  /** Returns the terms of a run; empty if the system was not reached. */
   public static Optional<GuaranteeTerms> of(RunResult run) {
     GuaranteesPart part = run.driver().guarantees();
     return part == null

@@ -3,25 +3,25 @@ package dev.plimsoll.compare;
 
 import java.util.Arrays;
 
-/** An interval of ratios; NaN on both sides where there is none. */
+/** An interval of ratios; both bounds are NaN if there is none. */
 public record Interval(double low, double high) {
 
-  /** Where nothing can be said. */
+  /** No interval. */
   public static final Interval NONE = new Interval(Double.NaN, Double.NaN);
 
-  /** From the least to the greatest of some values. */
+  /** Returns the interval from the minimum to the maximum of the values. */
   public static Interval of(double[] values) {
     return new Interval(
         Arrays.stream(values).min().orElse(Double.NaN),
         Arrays.stream(values).max().orElse(Double.NaN));
   }
 
-  /** Whether there is one. */
+  /** Returns whether there is an interval. */
   public boolean exists() {
     return !Double.isNaN(low) && !Double.isNaN(high);
   }
 
-  /** Whether it lies on one side of 1, so that no ratio of 1 is in it. */
+  /** Returns whether the interval excludes the ratio 1. */
   public boolean excludesOne() {
     return exists() && (low > 1 || high < 1);
   }

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The metrics that the verdict is over: publish rate, publish p50 and p99, end-to-end p99 and
- * processor time per message. Where one is not defined (closed load has no response time, a
- * requester waits for replies, a reader publishes nothing) the one that is asked in its stead is
- * taken; where there is none at all, the family is smaller.
+ * The metrics that determine the verdict: publish rate, publish p50 and p99, end-to-end p99 and
+ * processor time per message. If one of them is not defined (closed load has no response time, a
+ * requester waits for replies, a consumer-only run publishes nothing), the corresponding metric
+ * replaces it. If there is none, fewer metrics are tested.
  */
 final class JudgedMetrics {
 
@@ -20,7 +20,10 @@ final class JudgedMetrics {
           List.of("endToEnd.p99", "endToEndService.p99"),
           List.of("cpu.perMessage"));
 
-  /** Shown beside, without a verdict: each more would cost all others some of their power. */
+  /**
+   * Shown in addition without a verdict, because each tested metric reduces the power of the test
+   * for the others.
+   */
   private static final List<List<String>> SHOWN =
       List.of(
           List.of("publish.p99.9", "publishService.p99.9", "roundTrip.p99.9"),

@@ -2,16 +2,16 @@
 package dev.plimsoll.compare;
 
 /**
- * Whether values rise or fall in their order: H. Mann, <em>Nonparametric Tests Against Trend</em>,
- * Econometrica 1945; M. Kendall, <em>Rank Correlation Methods</em>, 1948. Exact: the share of all
- * orders of as many different values with as many pairs in one direction more than in the other.
- * With ties the true share is lower.
+ * A test for a trend in a sequence of values: H. Mann, <em>Nonparametric Tests Against Trend</em>,
+ * Econometrica 1945; M. Kendall, <em>Rank Correlation Methods</em>, 1948. Exact: the fraction of
+ * all permutations of the same number of distinct values whose score is at least as extreme. With
+ * ties the true fraction is lower.
  */
 final class MannKendall {
 
   private MannKendall() {}
 
-  /** Pairs that rise less pairs that fall. */
+  /** Returns the number of increasing pairs minus the number of decreasing pairs. */
   static int score(double[] values) {
     int score = 0;
     for (int i = 0; i < values.length; i++) {
@@ -22,7 +22,7 @@ final class MannKendall {
     return score;
   }
 
-  /** Two-sided. */
+  /** Returns the two-sided p-value. */
   static double p(double[] values) {
     int pairs = values.length * (values.length - 1) / 2;
     int score = Math.abs(score(values));
@@ -34,7 +34,10 @@ final class MannKendall {
     return Math.min(1, p);
   }
 
-  /** The share of all orders with this number of falling pairs (Mahonian numbers over n!). */
+  /**
+   * Returns the fraction of all permutations by number of decreasing pairs (Mahonian numbers over
+   * n!).
+   */
   private static double[] shareByFalls(int count) {
     double[] shares = {1};
     for (int n = 2; n <= count; n++) {

@@ -3,15 +3,18 @@ package dev.plimsoll.compare;
 
 import java.util.Arrays;
 
-/** The middle of repeated runs. */
+/** Medians of repeated runs. */
 public final class Medians {
 
-  /** Of fewer runs no median is stated: it would be one of them, or between two of them. */
+  /**
+   * Minimum number of runs for a median: with fewer it would be one of them, or between two of
+   * them.
+   */
   public static final int MIN_RUNS = 3;
 
   private Medians() {}
 
-  /** The mean of the two in the middle where there is no single one; NaN for none. */
+  /** Returns the median: with an even count the mean of the middle two; NaN without values. */
   public static double of(double[] values) {
     if (values.length == 0) {
       return Double.NaN;
@@ -22,7 +25,7 @@ public final class Medians {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** The ratio of two medians: 1 where both are 0 or both are not known. */
+  /** Returns the ratio of two medians: 1 if both are 0 or both are unknown. */
   public static double ratio(double base, double candidate) {
     return base == candidate ? 1 : candidate / base;
   }

@@ -9,11 +9,11 @@ import java.util.function.Function;
 /**
  * A metric of a result that can be compared.
  *
- * @param name as people write it: {@code publish.p99}, {@code publish.rate}, {@code cpu.perMessage}
- * @param unit what it counts in
- * @param moreIsBetter whether a greater value is the better one
- * @param reader its value in a result; empty where it is not defined there; infinite where it is
- *     not known since messages are missing
+ * @param name displayed name: {@code publish.p99}, {@code publish.rate}, {@code cpu.perMessage}
+ * @param unit unit of the value
+ * @param moreIsBetter whether greater values are better
+ * @param reader reads the value from a result; empty if it is not defined there, infinite if it is
+ *     unknown because messages are missing
  */
 public record Metric(
     String name, Unit unit, boolean moreIsBetter, Function<RunResult, OptionalDouble> reader) {
@@ -24,7 +24,7 @@ public record Metric(
     Objects.requireNonNull(reader, "reader");
   }
 
-  /** Its value in a result, or nothing. */
+  /** Returns the value in a result, if it is defined. */
   public OptionalDouble of(RunResult result) {
     return reader.apply(result);
   }

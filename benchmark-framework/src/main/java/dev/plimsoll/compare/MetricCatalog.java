@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** The metrics that have names. */
+/** The metrics by name. */
 public final class MetricCatalog {
 
   private static final List<String> KINDS =
@@ -25,19 +25,19 @@ public final class MetricCatalog {
           "roundTrip",
           "roundTripService");
 
-  /** Missing messages count as slower than all others. */
+  /** Value of an unknown metric: missing messages count as slower than all others. */
   private static final double NOT_KNOWN = Double.POSITIVE_INFINITY;
 
   private static final Map<String, Metric> ALL = all();
 
   private MetricCatalog() {}
 
-  /** The metric of a name. */
+  /** Returns the metric of a name. */
   public static Optional<Metric> named(String name) {
     return Optional.ofNullable(ALL.get(name));
   }
 
-  /** What names there are, for people. */
+  /** Returns the available names, for messages. */
   public static String names() {
     return "publish.rate, send.rate, receive.rate, publish.bytes, receive.bytes, cpu.perMessage,"
         + " brokerCpu.perMessage, allocated.perMessage, and KIND.mean, KIND.min, KIND.max or"
@@ -120,7 +120,7 @@ public final class MetricCatalog {
         : latency.percentiles().get(percentile.name());
   }
 
-  /** Mean and max are not known where a message is missing. */
+  /** Returns the mean or maximum, which is unknown if a message is missing. */
   private static Double known(RunResult.Latency latency, Double value) {
     return latency.missing() > 0 ? (Double) NOT_KNOWN : value;
   }

@@ -4,24 +4,23 @@ package dev.plimsoll.compare;
 import java.util.Objects;
 
 /**
- * One metric of both sides.
+ * The comparison of one metric.
  *
- * @param metric which
+ * @param metric the metric
  * @param judged whether it counts for the verdict
- * @param baseRuns how many runs of the base have it
- * @param candidateRuns how many of the candidate
- * @param base the median
- * @param candidate the median
- * @param baseRange least and greatest of the base
- * @param candidateRange least and greatest of the candidate
- * @param ratio of the medians, candidate over base
- * @param interval of the ratio, 95 %
- * @param p of the permutation test, of this metric by itself; NaN for others than judged ones
- * @param adjusted p corrected for all judged metrics; NaN for others
- * @param detectable the least factor between the sides that would have been called a difference
- *     with runs that spread like these; infinite where none would have been, NaN for others than
- *     judged ones
- * @param outcome what this metric alone says; for others than judged ones, no difference shown
+ * @param baseRuns number of base runs with the metric
+ * @param candidateRuns number of candidate runs with the metric
+ * @param base median of the base
+ * @param candidate median of the candidate
+ * @param baseRange minimum and maximum of the base
+ * @param candidateRange minimum and maximum of the candidate
+ * @param ratio ratio of the medians, candidate over base
+ * @param interval 95 % confidence interval of the ratio
+ * @param p p-value of the permutation test of this metric alone; NaN if not judged
+ * @param adjusted p-value corrected for all judged metrics; NaN if not judged
+ * @param detectable smallest factor between the sides that would have been found a difference with
+ *     the spread of these runs; infinite if there is none, NaN if not judged
+ * @param outcome outcome of this metric alone; if not judged, no difference shown
  */
 public record MetricComparison(
     Metric metric,
@@ -47,12 +46,12 @@ public record MetricComparison(
     Objects.requireNonNull(outcome, "outcome");
   }
 
-  /** Whether both sides have enough runs for a median to say something. */
+  /** Returns whether both sides have enough runs for a median. */
   public boolean hasMedians() {
     return Math.min(baseRuns, candidateRuns) >= Medians.MIN_RUNS;
   }
 
-  /** The ratios of single runs, from the least to the greatest. */
+  /** Returns the range of the ratios of single runs. */
   public Interval ratios() {
     return new Interval(
         Medians.ratio(baseRange.high(), candidateRange.low()),

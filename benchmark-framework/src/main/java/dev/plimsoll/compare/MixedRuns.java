@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Refuses runs that did different work. */
+/** Rejects runs that did different work. */
 final class MixedRuns {
 
   private MixedRuns() {}
 
-  /** One side must be repetitions of one thing. */
+  /** Checks that a side consists of repetitions of the same run. */
   static void refuse(Side side) throws ComparisonException {
     requireOneWorkload(side.name(), side.runs());
     Set<String> drivers =

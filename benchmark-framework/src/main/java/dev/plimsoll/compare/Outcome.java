@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
-/** What a comparison says. */
+/** Outcome of a comparison. */
 public enum Outcome {
   BETTER("better"),
   WORSE("worse"),
@@ -14,7 +14,7 @@ public enum Outcome {
     this.words = words;
   }
 
-  /** As it is printed. */
+  /** Returns the displayed text. */
   public String words() {
     return words;
   }

@@ -3,16 +3,16 @@ package dev.plimsoll.compare;
 
 import java.util.List;
 
-/** One word over all metrics. */
+/** The outcome over all metrics. */
 final class OverallOutcome {
 
   private OverallOutcome() {}
 
   /**
-   * Runs that fail on one side only outweigh metrics: what fails is not the better one however fast
-   * it is.
+   * Failed runs on one side outweigh metrics: a side with failures is not better, however fast it
+   * is.
    *
-   * @param failuresP of the numbers of failed runs, corrected as those of the metrics are
+   * @param failuresP p-value of the numbers of failed runs, corrected like those of the metrics
    */
   static Outcome of(List<MetricComparison> metrics, double failuresP, Side base, Side candidate) {
     if (Math.min(base.runs().size(), candidate.runs().size()) < Comparison.MIN_RUNS) {

@@ -8,37 +8,36 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How probable differences like these, or greater ones, are between runs of the same thing. The one
- * test of this program, whatever the number of runs and the shape of the metrics.
+ * The probability of differences at least as large as these between runs of the same configuration.
+ * This is the only test of this program, for any number of runs and any distribution of the
+ * metrics.
  *
  * <ul>
- *   <li>For each metric the difference of the sides' mean {@link Scores} is compared with those of
- *       all other ways to assign the same runs to two sides: the permutation test of R. Fisher
+ *   <li>For each metric, the difference of the sides' mean {@link Scores} is compared with those of
+ *       all other assignments of the same runs to two sides: the permutation test of R. Fisher
  *       (<em>The Design of Experiments</em>, 1935) and E. Pitman (1937). It is exact with any
- *       distribution and with ties, as long as runs of the same thing could have come in any order.
- *       Values and not ranks, since runs that lie close together and far from the others are as
- *       good as tied, which ranks do not know.
- *   <li>Of several metrics, the chance of even one false alarm is held down by the least p of each
- *       dealing: P. Westfall and S. Young, <em>Resampling-Based Multiple Testing</em>, 1993
- *       (step-down minP). Runs are dealt whole, so metrics that move together (p50 and p99 of one
- *       run) cost less than several that do not.
+ *       distribution and with ties, provided that runs of the same configuration are exchangeable.
+ *       It uses values instead of ranks, because runs that are close together and far from the
+ *       others are practically tied, which ranks do not reflect.
+ *   <li>For several metrics, the probability of any false alarm is controlled with the minimum
+ *       p-value of each assignment: P. Westfall and S. Young, <em>Resampling-Based Multiple
+ *       Testing</em>, 1993 (step-down minP). Whole runs are assigned, so correlated metrics (p50
+ *       and p99 of a run) cost less power than independent ones.
  * </ul>
  *
- * <p>Runs that are made in turns keep it careful while a machine drifts: a drift meets both sides,
- * spreads their values and makes all dealings alike.
+ * <p>Interleaved runs keep the test conservative when a machine drifts: a drift affects both sides,
+ * widens the spread of their values and makes the assignments more similar.
  */
 final class PermutationTest {
 
-  /**
-   * Differences are equal when they are so to nine decimals: sums of doubles come out otherwise.
-   */
+  /** Differences are compared with nine decimals, because of the rounding of sums of doubles. */
   private static final double DECIMALS = 1e9;
 
   private final List<int[]> assignments;
   private final List<int[]> beyond;
 
   /**
-   * @param columns a metric each: the values of the base, then those of the candidate; NaN where a
+   * @param columns one per metric: the values of the base, then those of the candidate; NaN if a
    *     run does not have the metric
    */
   PermutationTest(int base, int candidate, List<double[]> columns) {
@@ -51,19 +50,19 @@ final class PermutationTest {
     this.beyond = List.copyOf(beyond);
   }
 
-  /** The same test with other values of one metric. */
+  /** Returns the same test with other values of one metric. */
   PermutationTest with(int column, double[] values) {
     List<int[]> changed = new ArrayList<>(beyond);
     changed.set(column, beyond(values));
     return new PermutationTest(assignments, changed);
   }
 
-  /** Of a metric by itself. */
+  /** Returns the p-value of a metric alone. */
   double p(int column) {
     return share(beyond.get(column)[0]);
   }
 
-  /** Of each metric, corrected for all of them. */
+  /** Returns the p-value of each metric, corrected for all of them. */
   double[] adjustedPValues() {
     int[] order =
         IntStream.range(0, beyond.size())
@@ -93,7 +92,7 @@ final class PermutationTest {
     return (double) count / assignments.size();
   }
 
-  /** For each assignment, how many of all have as great a difference, or a greater one. */
+  /** Returns for each assignment the number of assignments with an equal or greater difference. */
   private int[] beyond(double[] values) {
     long[] differences = differences(Scores.of(values));
     long[] sorted = differences.clone();

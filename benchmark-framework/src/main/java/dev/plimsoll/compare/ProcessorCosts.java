@@ -4,7 +4,7 @@ package dev.plimsoll.compare;
 import dev.plimsoll.result.RunResult;
 import java.util.OptionalDouble;
 
-/** What a message cost: the resources of the measured window over the messages of that window. */
+/** Costs per message: resources of the measured window divided by the messages of that window. */
 final class ProcessorCosts {
 
   private ProcessorCosts() {}
@@ -38,7 +38,7 @@ final class ProcessorCosts {
                 .sum());
   }
 
-  /** Over the messages sent in the window or, where nothing is sent, over those received. */
+  /** Divides by the messages sent in the window or, if nothing is sent, by those received. */
   static OptionalDouble perMessage(RunResult result, OptionalDouble ofTheWindow) {
     Double sent = result.throughput().sentRatePerSecond();
     Double rate = sent == null ? result.throughput().receiveRatePerSecond() : sent;

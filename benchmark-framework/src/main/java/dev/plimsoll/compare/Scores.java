@@ -4,24 +4,24 @@ package dev.plimsoll.compare;
 import java.util.Arrays;
 
 /**
- * The values of one metric over the runs of both sides, as the test takes them: logarithms, since
- * ratios are compared, with the {@value #CLIPPED_SHARE} of them that are greatest and as many that
- * are least brought back to the next one (winsorised). A run that lies far off then weighs no more
- * than its neighbour. Which side a run is of has no part in it, so the test stays exact.
+ * The values of one metric over the runs of both sides, as used by the test: logarithms, because
+ * ratios are compared, of which the highest and the lowest {@value #CLIPPED_SHARE} are replaced by
+ * the next value (winsorised). An outlier then has no more weight than its neighbour. The side of a
+ * run does not matter, so the test stays exact.
  */
 final class Scores {
 
-  /** With seven runs a side, two of the fourteen at each end; with five, one of ten. */
+  /** With seven runs per side, two of the fourteen at each end; with five, one of ten. */
   static final double CLIPPED_SHARE = 0.15;
 
-  /** A nanosecond is the least that is measured; what is 0 counts as this. */
+  /** Values below a nanosecond, the resolution of the measurement, including 0, count as this. */
   private static final double MIN = 0.001;
 
   private Scores() {}
 
   /**
-   * @param values NaN where a run does not have the metric; infinite where it is not known since
-   *     messages are missing, which is behind all that is known
+   * @param values NaN if a run does not have the metric; infinite if it is unknown because messages
+   *     are missing, which ranks after all known values
    */
   static double[] of(double[] values) {
     double[] scores = new double[values.length];
@@ -36,7 +36,10 @@ final class Scores {
     return scores;
   }
 
-  /** As far behind the greatest known value as that is from the least, and more. */
+  /**
+   * Returns a score for unknown values: beyond the maximum by more than the range of the known
+   * values.
+   */
   private static double behind(double[] scores) {
     double[] known = Arrays.stream(scores).filter(Double::isFinite).sorted().toArray();
     return known.length == 0 ? 0 : 2 * known[known.length - 1] - known[0] + 1;

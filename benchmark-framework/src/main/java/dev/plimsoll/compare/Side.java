@@ -12,13 +12,13 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The runs of one side: repetitions of one thing. Burn-ins and runs that the user ended are left
- * out.
+ * The runs of one side: repetitions of the same run. Burn-ins and runs that the user interrupted
+ * are excluded.
  *
  * @param name {@code base} or {@code candidate}
- * @param runs by repetition
- * @param interrupted how many were left out since the user ended them
- * @param burnIns how many were left out since they were made to warm the system up
+ * @param runs sorted by repetition
+ * @param interrupted number of runs excluded because the user interrupted them
+ * @param burnIns number of runs excluded because they were executed for warm-up
  */
 public record Side(String name, List<RunResult> runs, int interrupted, int burnIns) {
 
@@ -46,7 +46,9 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
     return side;
   }
 
-  /** A run that is given twice would count as two, and make chance look like certainty. */
+  /**
+   * Rejects a run that is given twice: it would count as two, and chance would look like certainty.
+   */
   private static void requireDistinct(String name, List<RunResult> runs)
       throws ComparisonException {
     Set<String> seen = new HashSet<>();
@@ -63,12 +65,12 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
     }
   }
 
-  /** The driver of this side. */
+  /** Returns the driver of this side. */
   public String driver() {
     return runs.get(0).driver().name();
   }
 
-  /** How many runs did not pass. */
+  /** Returns the number of failed runs. */
   public long failed() {
     return runs.stream().filter(run -> run.status() == Status.FAIL).count();
   }
@@ -85,12 +87,12 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
         .toArray();
   }
 
-  /** The value of each run; NaN where a run does not have the metric. */
+  /** Returns the value of each run; NaN if a run does not have the metric. */
   double[] column(Metric metric) {
     return runs.stream().mapToDouble(run -> metric.of(run).orElse(Double.NaN)).toArray();
   }
 
-  /** The number of a run as people know it: its repetition, or its place where it has none. */
+  /** Returns the displayed number of a run: its repetition, or its position if it has none. */
   int number(int place) {
     int repetition = repetition(runs.get(place));
     return repetition > 0 ? repetition : place + 1;
@@ -104,7 +106,10 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
     return runs.stream().anyMatch(run -> metric.of(run).isPresent());
   }
 
-  /** Whether the n-th run of each was made in one series as its n-th repetition. */
+  /**
+   * Returns whether the n-th runs of both sides belong to the same series and have the same
+   * repetition number.
+   */
   boolean isPairedWith(Side other) {
     if (runs.size() != other.runs.size()) {
       return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
-/** What a metric counts in. */
+/** The unit of a metric. */
 public enum Unit {
   MESSAGES_PER_SECOND,
   BYTES_PER_SECOND,

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the workload of a run asks for, whatever it is called. Runs are repetitions of each other
- * only where this is equal: two files may have one name, and one file two.
+ * The content of a run's workload, independent of its name. Runs are repetitions of each other only
+ * if the content is equal: two files may have the same name, and one file two.
  */
 public final class WorkloadContent {
 
@@ -19,21 +19,18 @@ public final class WorkloadContent {
 
   private WorkloadContent() {}
 
-  /** The keys of a result's workload that say what was done. */
+  /** Returns the keys of a result's workload that describe the work. */
   public static Map<String, Object> of(RunResult run) {
     return run.workloadContent();
   }
 
-  /**
-   * What tells repetitions of one thing from others: the driver, its file and the content of the
-   * workload.
-   */
+  /** Returns what identifies repetitions: the driver, its file and the content of the workload. */
   public static List<Object> contentOf(RunResult run) {
     return List.of(
         run.driver().name(), String.valueOf(run.driver().sha256()), String.valueOf(of(run)));
   }
 
-  /** In what two contents differ, in words: the first few keys with both values. */
+  /** Describes the differences of two contents: the first few keys with both values. */
   static String differing(Map<String, Object> first, Map<String, Object> other) {
     Set<String> keys = new LinkedHashSet<>(first.keySet());
     keys.addAll(other.keySet());

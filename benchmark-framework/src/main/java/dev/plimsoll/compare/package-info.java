@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Two groups of repeated runs compared with each other: the ratio of each metric with an interval,
- * a test that knows how few runs there are, and one verdict over all of them. {@code
- * docs/COMPARING.md} says how to read it and where the methods come from.
+ * Comparison of two groups of repeated runs: the ratio of each metric with a confidence interval, a
+ * test that is valid for few runs, and one verdict over all metrics. {@code docs/COMPARING.md}
+ * explains how to read it and the sources of the methods.
  *
  * <p>Threads: pure functions and immutable records.
  *
- * <p>Memory: cold; some metrics of each run.
+ * <p>Memory: not performance-critical; a few metrics per run.
  */
 package dev.plimsoll.compare;

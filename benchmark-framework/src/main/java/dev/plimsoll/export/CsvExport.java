@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Results as tables of comma-separated values (RFC 4180), a heading first, units in the headings.
- * An empty cell is a metric that is not defined. A text that a spreadsheet would take for a formula
- * begins with an apostrophe.
+ * Exports results as comma-separated values (RFC 4180) with a header line that contains the units.
+ * An empty cell is an undefined metric. Text that a spreadsheet would interpret as a formula is
+ * prefixed with an apostrophe.
  */
 public final class CsvExport {
 
@@ -31,18 +31,18 @@ public final class CsvExport {
           "roundTripService",
           "publishFailed");
 
-  /** What a spreadsheet would calculate, or run, instead of showing it; an apostrophe stops it. */
+  /** Text that a spreadsheet would evaluate instead of showing it; an apostrophe prevents it. */
   private static final Pattern FORMULA =
       Pattern.compile("(?![-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?\\z)\\s*[=+\\-@]|[\\t\\r]");
 
   private CsvExport() {}
 
-  /** One line for each result. */
+  /** Returns one line per result. */
   public static String summary(List<RunResult> results) {
     return table(results.stream().map(CsvExport::summary).toList());
   }
 
-  /** One line for each row of each result's timeline. */
+  /** Returns one line per row of each result's timeline. */
   public static String timeline(List<RunResult> results) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (RunResult result : results) {

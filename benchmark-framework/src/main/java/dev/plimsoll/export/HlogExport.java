@@ -14,9 +14,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * A result as an interval log of HdrHistogram, format 1.3: one line for each row of the measured
- * window and kind of latency, which is the line's tag. Values are nanoseconds; the column of
- * maxima, as usual there, is in milliseconds.
+ * Exports a result as an HdrHistogram interval log, format 1.3: one line per row of the measurement
+ * window and kind of latency, which is the line's tag. Values are in nanoseconds; the column of
+ * maxima is in milliseconds, as usual in this format.
  */
 public final class HlogExport {
 
@@ -24,7 +24,7 @@ public final class HlogExport {
 
   private HlogExport() {}
 
-  /** The log. */
+  /** Returns the log. */
   public static String write(RunResult result) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
@@ -36,7 +36,7 @@ public final class HlogExport {
     log.outputComment("[Latencies in nanoseconds of the measured window, by their own instant]");
     log.outputComment("[Histograms of rows: " + digits(result) + " significant decimal digits]");
     log.outputLogFormatVersion();
-    // Interval times count from here; the time stamp itself is the start of the program's run.
+    // Interval times are relative to this; the time stamp is the start of the run.
     log.setBaseTime(0);
     log.outputBaseTime(startMillis);
     log.outputStartTime(startMillis);
@@ -49,7 +49,7 @@ public final class HlogExport {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  /** As the histograms themselves say: files of older versions have more. */
+  /** Returns the digits of the histograms themselves, because files of older versions have more. */
   private static String digits(RunResult result) {
     return ResultIntervals.measuredRows(result).stream()
         .flatMap(row -> row.histograms().values().stream())
@@ -68,7 +68,7 @@ public final class HlogExport {
         row.atSeconds(), row.atSeconds() + row.seconds(), histogram, MAX_IN_MILLIS);
   }
 
-  /** A comment is one line, whatever a name holds. */
+  /** Returns the text as one line, because a name may contain line breaks. */
   private static String line(String text) {
     return text.replaceAll("\\R", " ");
   }

@@ -15,11 +15,12 @@ import org.HdrHistogram.HistogramIterationValue;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A result as OpenMessaging Benchmark would have written it, for the scripts that read its files.
+ * Exports a result in OpenMessaging Benchmark's (OMB) format, for scripts that read its files.
  *
- * <p>Like meets like: its publish latency begins at the send call (our {@code publishService}), its
- * publish delay is our {@code sendDelay}, and its end-to-end latency is nearest to {@code
- * endToEndService}. It has no null: where a metric does not exist, it and this export say 0.
+ * <p>Corresponding metrics: OMB's publish latency begins at the send call (our {@code
+ * publishService}), its publish delay is our {@code sendDelay}, and its end-to-end latency is
+ * closest to {@code endToEndService}. OMB has no null: it uses 0 if a metric does not exist, and so
+ * does this export.
  */
 public final class OmbExport {
 
@@ -27,7 +28,10 @@ public final class OmbExport {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
 
-  /** So fine are the maps of percentiles: each step halves the distance to 100 %, in five parts. */
+  /**
+   * Resolution of the percentile maps: each step halves the distance to 100 %, with this number of
+   * points.
+   */
   private static final int TICKS_PER_HALF_DISTANCE = 5;
 
   private OmbExport() {}
@@ -64,7 +68,7 @@ public final class OmbExport {
           new Part("999pct", 99.9),
           new Part("9999pct", 99.99));
 
-  /** The JSON. */
+  /** Returns the JSON text. */
   public static String write(RunResult result) {
     Map<String, Object> omb = new LinkedHashMap<>();
     omb.put("workload", String.valueOf(result.workload().get("name")));
@@ -87,7 +91,7 @@ public final class OmbExport {
     return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(omb) + "\n";
   }
 
-  /** What this result has not, so that 0 stands in its place; sentences. */
+  /** Returns a sentence for each metric that this result lacks and that is exported as 0. */
   public static List<String> losses(RunResult result) {
     List<String> losses = new ArrayList<>();
     Map<String, RunResult.Latency> present = result.latencyMicros().present();
@@ -150,7 +154,7 @@ public final class OmbExport {
     omb.put(kind.key + "Max", whole(kind, each(intervals, i -> greatest(i, kind, l -> l.max()))));
   }
 
-  /** Delays are whole microseconds there, but for the mean. */
+  /** OMB has delays in whole microseconds, except for the mean. */
   private static Object whole(Kind kind, List<Double> values) {
     return kind == Kind.DELAY ? values.stream().map(Math::round).toList() : values;
   }
@@ -223,7 +227,7 @@ public final class OmbExport {
     omb.put(key + "Quantiles", quantiles(kind, histogram, any ? latency.due() : 0));
   }
 
-  /** The metric, or what it is at least. */
+  /** Returns the metric or, if it is unknown, its lower bound. */
   private static double bounded(RunResult.Latency latency, String name, Double value) {
     return Objects.requireNonNullElse(latency.atLeast().getOrDefault(name, value), 0.0);
   }

@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/** The measured rows of a timeline, several of them taken together. */
+/** The measured rows of a timeline, merged to longer intervals. */
 final class ResultIntervals {
 
   private static final String MEASURED = "measured";
 
   private ResultIntervals() {}
 
-  /** Neighbouring rows that belong together. */
+  /** Consecutive rows that form one interval. */
   record MeasuredInterval(List<RunResult.TimelineRow> rows) {
 
     MeasuredInterval {
@@ -30,14 +30,14 @@ final class ResultIntervals {
       return last == null ? 0 : last;
     }
 
-    /** Whether each row that has values of this kind has their distribution too. */
+    /** Returns whether each row with values of this kind also has their distribution. */
     boolean isDistributed(String kind) {
       return rows.stream()
           .noneMatch(
               row -> row.latencyMicros().containsKey(kind) && !row.histograms().containsKey(kind));
     }
 
-    /** The merged distribution in nanoseconds; empty if there is none. */
+    /** Returns the merged distribution in nanoseconds; empty if there is none. */
     Histogram histogram(String kind) {
       Histogram merged = new Histogram(3);
       merged.setAutoResize(true);
@@ -55,7 +55,10 @@ final class ResultIntervals {
     return result.timeline().rows().stream().filter(row -> row.phase().equals(MEASURED)).toList();
   }
 
-  /** Intervals of so many seconds, or of one row where rows are longer; the last may be shorter. */
+  /**
+   * Returns intervals of this number of seconds, or of one row if rows are longer; the last one may
+   * be shorter.
+   */
   static List<MeasuredInterval> of(RunResult result, double seconds) {
     List<MeasuredInterval> intervals = new ArrayList<>();
     List<RunResult.TimelineRow> open = new ArrayList<>();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Results in the formats of others: OpenMessaging Benchmark's JSON, comma-separated tables, the
- * interval logs of HdrHistogram.
+ * Exports results to other formats: OpenMessaging Benchmark's JSON, comma-separated values,
+ * HdrHistogram interval logs.
  *
  * <p>Threads: pure functions.
  *
- * <p>Memory: cold; one result at a time.
+ * <p>Memory: not performance-critical; one result at a time.
  */
 package dev.plimsoll.export;

@@ -2,11 +2,11 @@
 package dev.plimsoll.load;
 
 /**
- * The intended times of one producer loop, one after the other. A pure sequence: it depends on what
- * the producer loop was made with, never on the clock or on what became of earlier messages.
+ * The intended send times of one producer loop, in order. A pure sequence: it depends only on the
+ * constructor's arguments, not on the clock or on the outcome of earlier messages.
  */
 interface ArrivalTimes {
 
-  /** The next intended time, in nanoseconds from the start of the run; never decreasing. */
+  /** The next intended time in nanoseconds from the start of the run. Never decreases. */
   long nextOffsetNanos();
 }

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Looks after sending threads with several producer loops whose send calls may block: a call that
- * is found twice in the same state has lasted for one to two distances of its looking, and another
- * thread goes on with the other producer loops. Thus a blocked send delays no other producer by
- * more than 1 ms.
+ * Detects blocked calls of sending threads that have several producer loops. It polls the threads;
+ * a call found in the same state twice in a row has lasted for one to two polling intervals, and a
+ * replacement thread then continues with the other producer loops. Thus a blocked send delays other
+ * producers by at most 1 ms.
  */
 public final class BlockedCallDetector implements Runnable {
 
-  private static final long LOOK_NANOS = 400_000;
+  private static final long POLL_NANOS = 400_000;
 
   private final List<SendingThread> watched;
 
@@ -22,8 +22,11 @@ public final class BlockedCallDetector implements Runnable {
     this.watched = watched;
   }
 
-  /** Begins to look after those that need it, on a thread of its own that ends with them. */
-  public static void over(List<SendingThread> threads) {
+  /**
+   * Starts a thread that watches those sending threads that need it, and that ends when they have
+   * ended.
+   */
+  public static void watch(List<SendingThread> threads) {
     List<SendingThread> guarded = new ArrayList<>(threads);
     guarded.removeIf(thread -> !thread.isGuarded());
     if (!guarded.isEmpty()) {
@@ -38,7 +41,7 @@ public final class BlockedCallDetector implements Runnable {
     TimerSlack.lowest();
     boolean any = true;
     while (any) {
-      LockSupport.parkNanos(LOOK_NANOS);
+      LockSupport.parkNanos(POLL_NANOS);
       any = false;
       for (SendingThread thread : watched) {
         if (!thread.hasEnded()) {

@@ -6,9 +6,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Which probes are still missing: one for each producer, partition and subscription of a topic, or,
- * where there is no subscription, one acknowledgement for each producer and partition. Cold; any
- * thread.
+ * Tracks which probes are missing. One probe is expected for each producer, partition and
+ * subscription of a topic. Without subscriptions, one acknowledgement is expected for each producer
+ * and partition. Not on the hot path; any thread.
  */
 public final class ConnectivityProbes {
 
@@ -18,8 +18,9 @@ public final class ConnectivityProbes {
   private final BitSet[] arrivedByTopic;
 
   /**
-   * @param partitions that probes are sent to by number; 1 if the system chooses
-   * @param subscriptions per topic; 0: acknowledgements are the proof
+   * @param partitions the number of partitions that probes address by number; 1 if the system
+   *     chooses the partition
+   * @param subscriptions per topic; 0: acknowledgements are expected instead of receipts
    */
   public ConnectivityProbes(int topics, int producersPerTopic, int partitions, int subscriptions) {
     this.producersPerTopic = producersPerTopic;
@@ -31,22 +32,22 @@ public final class ConnectivityProbes {
     }
   }
 
-  /** A probe has been received; those of other runs or shapes are ignored. */
+  /** Records a received probe. Ignores probes of other runs or with other dimensions. */
   void received(int topic, int subscription, int producer, int partition) {
     int local = producer - topic * producersPerTopic;
     if (local >= 0 && local < producersPerTopic && partition >= 0 && partition < partitions) {
-      note(topic, local, partition, subscription);
+      markArrived(topic, local, partition, subscription);
     }
   }
 
-  /** A probe has been acknowledged; counts where nothing is received. */
+  /** Records an acknowledged probe. Counts only if nothing is received. */
   void acknowledged(int producer, int partition) {
     if (subscriptions == 0) {
-      note(producer / producersPerTopic, producer % producersPerTopic, partition, 0);
+      markArrived(producer / producersPerTopic, producer % producersPerTopic, partition, 0);
     }
   }
 
-  private void note(int topic, int localProducer, int partition, int subscription) {
+  private void markArrived(int topic, int localProducer, int partition, int subscription) {
     BitSet arrived = arrivedByTopic[topic];
     synchronized (arrived) {
       arrived.set(index(localProducer, partition, subscription));
@@ -57,7 +58,7 @@ public final class ConnectivityProbes {
     return (localProducer * partitions + partition) * Math.max(1, subscriptions) + subscription;
   }
 
-  /** The partitions to which a producer must send a probe (again). */
+  /** The partitions to which a producer must send a probe, for the first time or again. */
   List<Integer> missingPartitions(int producer) {
     int topic = producer / producersPerTopic;
     List<Integer> missing = new ArrayList<>();
@@ -74,7 +75,7 @@ public final class ConnectivityProbes {
     return missing;
   }
 
-  /** What is missing, in a sentence with the first few by name. */
+  /** A sentence that says how many probes are missing and names the first few. */
   public String describeMissing() {
     StringBuilder text = new StringBuilder("missing are those of");
     int named = 0;
@@ -96,7 +97,7 @@ public final class ConnectivityProbes {
     return named == 0 ? "none is missing now" : text.toString();
   }
 
-  /** How many probes are expected in all. */
+  /** The total number of expected probes. */
   public long expectedProbes() {
     return (long) arrivedByTopic.length
         * producersPerTopic
@@ -104,7 +105,7 @@ public final class ConnectivityProbes {
         * Math.max(1, subscriptions);
   }
 
-  /** How many have arrived. */
+  /** The number of probes that have arrived. */
   public long arrivedProbes() {
     long sum = 0;
     for (BitSet arrived : arrivedByTopic) {

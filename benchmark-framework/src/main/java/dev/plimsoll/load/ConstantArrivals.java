@@ -2,8 +2,8 @@
 package dev.plimsoll.load;
 
 /**
- * Producer k of N takes the messages k, k + N, k + 2 N, … of the curve: all producer loops together
- * send at equal distances, without a counter between them.
+ * Producer k of N sends the messages k, k + N, k + 2 N, … of the curve. Together all producer loops
+ * send at equal intervals, without a shared counter.
  */
 final class ConstantArrivals implements ArrivalTimes {
 

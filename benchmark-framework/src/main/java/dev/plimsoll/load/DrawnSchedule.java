@@ -2,19 +2,19 @@
 package dev.plimsoll.load;
 
 /**
- * How many messages a schedule holds before given offsets, over all producer loops: the very ones
- * that the producer loops send, drawn once more where they are at random times. Cold: to be asked
- * when a run is over.
+ * Counts the messages that a schedule holds before given offsets, over all producer loops. Random
+ * times are drawn a second time with the same seed, so these are exactly the messages that the
+ * producer loops send. Not on the hot path: used when a run is over.
  */
 public final class DrawnSchedule {
 
-  /** Drawing more than this once more takes seconds; then the curve's own counts must do. */
+  /** Drawing more messages again would take seconds; the counts of the curve are used instead. */
   private static final long MAX_DRAWN = 30_000_000;
 
   private DrawnSchedule() {}
 
   /**
-   * Counts by the curve.
+   * Counts from the curve.
    *
    * @param offsets nanoseconds from the start of the run
    */
@@ -27,8 +27,8 @@ public final class DrawnSchedule {
   }
 
   /**
-   * The number of the first message whose time, as producer loops round it, is not before the
-   * offset.
+   * The number of the first message whose time, rounded as producer loops round it, is not before
+   * the offset.
    */
   private static long countBefore(RateCurve curve, long offset) {
     if (offset <= 0) {
@@ -44,9 +44,9 @@ public final class DrawnSchedule {
   /**
    * Counts of random times.
    *
-   * @param fixed the stretch with a fixed number of messages
-   * @param seed what they were drawn from
-   * @param producers how many producer loops share the curve
+   * @param fixed the part of the curve with a fixed number of messages
+   * @param seed the seed of the random times
+   * @param producers the number of producer loops that share the curve
    * @param offsets nanoseconds from the start of the run, ascending
    */
   public static long[] poisson(

@@ -2,15 +2,15 @@
 package dev.plimsoll.load;
 
 /**
- * A stretch of the curve that holds a fixed number of messages over all producer loops.
+ * A part of the curve that holds a fixed number of messages over all producer loops.
  *
  * @param fromCount the curve's count at its start
  * @param untilCount the curve's count at its end
- * @param messages how many messages; 0: there is no such stretch
+ * @param messages the number of messages; 0: there is no such part
  */
 public record FixedCount(double fromCount, double untilCount, long messages) {
 
-  /** No such stretch. */
+  /** No part with a fixed number. */
   public static final FixedCount NONE = new FixedCount(0, 0, 0);
 
   long shareOf(int producer, int producers) {

@@ -8,13 +8,13 @@ import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.Recorders;
 
 /**
- * A message on its way: what the framework remembers of it between send and completion. In-flight
- * messages belong to a producer loop and are used again; the number of those in use is what the
- * producer loop has outstanding.
+ * The framework's data about a message between send and completion. Instances belong to a producer
+ * loop and are reused; the number in use is the number of outstanding messages of the producer
+ * loop.
  *
- * <p>Threads: filled by the producer loop's sending thread; completed by any thread, once; the
- * hand-over to and from the driver orders the two. What comes after the end of the run leaves the
- * in-flight message open: the message counts as unanswered.
+ * <p>Threads: filled by the producer loop's sending thread; completed once, by any thread. Passing
+ * the object to the driver and back orders the accesses. A completion after the end of the run
+ * leaves the in-flight message open: the message counts as unanswered.
  */
 final class InFlightMessage implements SendCompletion {
 
@@ -26,10 +26,10 @@ final class InFlightMessage implements SendCompletion {
   boolean open;
   byte[] buffer;
 
-  /** Its number in the pool. */
+  /** Its number in {@link InFlightMessages}. */
   final int number;
 
-  /** The part of sent − intended that was the generator's own fault. */
+  /** The part of sent − intended that the generator caused. */
   long generatorDelay;
 
   InFlightMessage(ProducerLoop loop, int number) {

@@ -8,21 +8,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The in-flight messages of one producer loop, which are also its permits: no more messages are
- * outstanding than there are in-flight messages. As permits they are used in the order in which
- * they came back, all those that were never used first: message n needs the permit that came back
- * as the (n − limit)-th. As objects they are used again as soon as they can be, so that only few
- * are made.
+ * The in-flight messages of one producer loop. They are also its permits: at most {@code limit}
+ * messages are outstanding. As permits, those never used come first, then the others in the order
+ * of their return: message n needs the permit that was returned as the (n − limit)-th. As objects,
+ * they are reused as soon as possible, so that few are created.
  *
- * <p>Threads: {@link #take} by the producer loop's sending thread; {@link #release} by any. A
- * in-flight message that is released inside of the producer loop's own send call takes a path
- * without atomic operations. Others go through a ring: a releasing thread draws the next place of
- * it and publishes the in-flight message's number there. There are never more in-flight messages
- * than places, so that a place is free when it is drawn.
+ * <p>Threads: {@link #take} by the producer loop's sending thread; {@link #release} by any. An
+ * in-flight message that is released inside the producer loop's own send call takes a path without
+ * atomic operations. Others go through a ring buffer: the releasing thread claims the next slot and
+ * publishes the number of the in-flight message there. There are at least as many slots as
+ * in-flight messages, so a claimed slot is always free.
  *
- * <p>Memory: 12 bytes for each permit, and the in-flight messages that were ever used. In-flight
- * messages are known by their number: a reference stored for each message would cost a barrier of
- * the collector.
+ * <p>Memory: 12 bytes for each permit, plus the in-flight messages created so far. The ring holds
+ * their numbers, because storing a reference for each message would cost a GC write barrier.
  */
 final class InFlightMessages {
 
@@ -30,11 +28,14 @@ final class InFlightMessages {
   private static final VarHandle TAIL;
   private static final VarHandle WAITING;
 
-  /** The least number of in-flight messages with which a waiting owner is not woken for each. */
-  private static final int FEW = 256;
+  /** Up to this limit, a waiting owner is woken for each returned permit. */
+  private static final int SINGLE_WAKE_LIMIT = 256;
 
-  /** With more it is woken when a sixteenth is back, but no more than so many. */
-  private static final int WORTH_WAKING = 64;
+  /**
+   * Above it, the owner is woken when a sixteenth of the permits is back, but at the latest for
+   * this number.
+   */
+  private static final int MAX_WAKE_BATCH = 64;
 
   static {
     try {
@@ -57,26 +58,26 @@ final class InFlightMessages {
   private long head;
   private int local = -1;
 
-  @SuppressWarnings("UnusedVariable") // by its handle alone
+  @SuppressWarnings("UnusedVariable") // accessed only through its VarHandle
   private long tail;
 
   private volatile boolean waiting;
   private volatile long waitHead;
 
-  /** When the permit last taken came back; 0: before it could have been waited for. */
+  /** When the permit last taken was returned; 0: so early that nothing waited for it. */
   long permitInstant;
 
   InFlightMessages(ProducerLoop loop, int limit) {
     this.loop = loop;
     this.limit = limit;
-    this.wakeAt = limit > FEW ? Math.min(WORTH_WAKING, limit / 16) : 1;
-    int places = Integer.highestOneBit(Math.max(1, limit - 1)) << 1;
-    this.mask = places - 1;
-    this.instants = new long[places];
-    this.numbers = new int[places];
+    this.wakeAt = limit > SINGLE_WAKE_LIMIT ? Math.min(MAX_WAKE_BATCH, limit / 16) : 1;
+    int slots = Integer.highestOneBit(Math.max(1, limit - 1)) << 1;
+    this.mask = slots - 1;
+    this.instants = new long[slots];
+    this.numbers = new int[slots];
   }
 
-  /** A free in-flight message, or null if as many as allowed are in use. */
+  /** Takes a free in-flight message; null if all permits are in use. */
   InFlightMessage take() {
     if (local >= 0) {
       InFlightMessage message = messages[local];
@@ -84,11 +85,11 @@ final class InFlightMessages {
       permitInstant = 0;
       return message;
     }
-    int place = (int) head & mask;
-    int number = (int) NUMBERS.getAcquire(numbers, place);
+    int slot = (int) head & mask;
+    int number = (int) NUMBERS.getAcquire(numbers, slot);
     InFlightMessage message;
     if (number != 0) {
-      numbers[place] = 0;
+      numbers[slot] = 0;
       head++;
       message = messages[number - 1];
     } else if (created < limit) {
@@ -113,10 +114,11 @@ final class InFlightMessages {
   }
 
   /**
-   * Gives an in-flight message back.
+   * Returns an in-flight message.
    *
-   * @param instant when it was completed; 0: its time was not taken
-   * @param insideCall whether this is inside of the producer loop's own send call, on its thread
+   * @param instant when it was completed; 0: the time was not read
+   * @param insideCall whether this is called inside the producer loop's own send call, on its
+   *     thread
    */
   void release(InFlightMessage message, long instant, boolean insideCall) {
     if (insideCall && local < 0) {
@@ -124,12 +126,12 @@ final class InFlightMessages {
       return;
     }
     long position = (long) TAIL.getAndAdd(this, 1L);
-    int place = (int) position & mask;
-    instants[place] = instant;
-    NUMBERS.setRelease(numbers, place, message.number + 1);
+    int slot = (int) position & mask;
+    instants[slot] = instant;
+    NUMBERS.setRelease(numbers, slot, message.number + 1);
     if (wakeAt == 1) {
-      // Else the owner could begin to wait, not seeing the in-flight message, while this does not
-      // see it wait.
+      // Without the fence, the owner could start to wait without seeing this in-flight message, and
+      // this thread could miss that the owner waits.
       VarHandle.fullFence();
     }
     if (waiting && position + 1 - waitHead >= wakeAt && WAITING.compareAndSet(this, true, false)) {
@@ -138,20 +140,20 @@ final class InFlightMessages {
   }
 
   /**
-   * Announces that the owner is about to wait until in-flight messages are returned; check again
-   * after this. The producer loop is woken once.
+   * Announces that the owner is about to wait for returned in-flight messages; the owner must check
+   * again after this call. The producer loop is woken once.
    */
   void announceWait() {
     waitHead = head;
     waiting = true;
   }
 
-  /** Takes the announcement back; false: the producer loop is being woken. */
+  /** Withdraws the announcement; false: the producer loop is already being woken. */
   boolean cancelWait() {
     return WAITING.compareAndSet(this, true, false);
   }
 
-  /** Whether the owner is still to be woken. */
+  /** Whether the owner waits and has not been woken yet. */
   boolean isWaiting() {
     return waiting;
   }
@@ -163,10 +165,10 @@ final class InFlightMessages {
         || created < limit;
   }
 
-  /** The messages without an outcome. Only when sending has stopped. */
+  /** The messages without an outcome. Only after sending has stopped. */
   List<InFlightMessage> open() {
     List<InFlightMessage> open = new ArrayList<>();
-    int count = created; // before the array, which is never shorter
+    int count = created; // read before the array, which is never shorter
     InFlightMessage[] all = messages;
     for (int i = 0; i < count; i++) {
       if (all[i].open) {

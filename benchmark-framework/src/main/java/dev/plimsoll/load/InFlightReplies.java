@@ -5,11 +5,12 @@ import dev.plimsoll.driver.FailureKind;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The in-flight messages of one replier, used again and again; as many as replies were ever under
- * way at a time.
+ * The reusable in-flight replies of one replier; as many as the largest number of concurrent
+ * replies so far.
  *
- * <p>Threads: {@link #take} by one thread at a time, that which the replier's consumer delivers on;
- * {@link #release} by any. What is released is taken as a whole, so that there is no ABA problem.
+ * <p>Threads: {@link #take} by one thread at a time, the receive thread of the replier's consumer;
+ * {@link #release} by any. The taker removes all released replies at once, which avoids the ABA
+ * problem.
  */
 final class InFlightReplies {
 

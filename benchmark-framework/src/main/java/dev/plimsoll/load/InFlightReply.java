@@ -5,8 +5,9 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.SendCompletion;
 
 /**
- * A reply on its way. What becomes of it is no figure of its own: the requester either gets it or
- * does not. Threads: filled by the replier's receive thread; completed by any, once.
+ * The data of a reply between send and completion. Its outcome is not measured: the requester
+ * either receives the reply or does not. Threads: filled by the replier's receive thread; completed
+ * once, by any thread.
  */
 final class InFlightReply implements SendCompletion {
 

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /**
- * The keys of a run, made once, and the ways of choosing among them. A chooser belongs to one
+ * The keys of a run, created once, and the ways to choose among them. A chooser belongs to one
  * producer loop.
  */
 public final class KeyTable {
@@ -37,12 +37,12 @@ public final class KeyTable {
     return new KeyTable(Choice.NONE, 0, new double[0]);
   }
 
-  /** One after the other. */
+  /** Keys in rotation. */
   public static KeyTable roundRobin(int count) {
     return new KeyTable(Choice.ROUND_ROBIN, count, new double[0]);
   }
 
-  /** Each with equal probability. */
+  /** Keys with equal probability. */
   public static KeyTable random(int count) {
     return new KeyTable(Choice.RANDOM, count, new double[0]);
   }

@@ -8,17 +8,17 @@ import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 
 /**
- * What all producer loops of a worker share.
+ * Data shared by all producer loops of a worker.
  *
- * @param runTag random, in every stamp of this run
+ * @param runTag a random number in every stamp of this run
  * @param messageSize bytes of each payload
- * @param stamped whether payloads begin with a stamp
- * @param recordsAcknowledgements whether completions are the system's word, and so are measured
- * @param receives whether messages are received by this run
+ * @param stamped whether payloads start with a stamp
+ * @param recordsAcknowledgements whether completions come from the system, and so are measured
+ * @param receives whether this run receives messages
  * @param requests whether messages are requests that are answered
- * @param needsTick whether producers want {@link dev.plimsoll.driver.DriverProducer#tick}
+ * @param needsTick whether producers need {@link dev.plimsoll.driver.DriverProducer#tick}
  * @param sendMayBlock whether a send call may wait for the system
- * @param stops times in which this process could not run
+ * @param stops periods in which this process was not running
  */
 public record LoadContext(
     NanoClock clock,
@@ -38,8 +38,8 @@ public record LoadContext(
     ProcessStops stops) {
 
   /**
-   * Whether the send time of each message is part of a latency. If not, the clock tells no more
-   * than in which phase and row a message was sent.
+   * Whether a latency depends on the send time of each message. If not, the clock only tells in
+   * which phase and interval a message was sent.
    */
   boolean timesEachMessage() {
     return recordsAcknowledgements || receives || requests;

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How many measured messages closed load may still send. Producer loops take them in blocks, so
- * that they do not meet at one counter for each message. When no block is left, a producer loop
- * takes over half of what another one has not sent yet: a producer loop that is blocked for ever
- * keeps nothing.
+ * The number of measured messages that closed load may still send. Producer loops take them in
+ * blocks, to avoid contention on a counter for each message. When no block is left, a producer loop
+ * takes half of the unsent messages of another one, so that messages do not stay with a producer
+ * loop that is blocked forever.
  */
 final class MessageBudget {
 
   static final int BLOCK = 64;
 
-  /** {@link Share#take}: there was no message left. */
+  /** {@link Share#take}: no message was left. */
   static final int NONE = 0;
 
   /** {@link Share#take}: a message was taken. */
   static final int TAKEN = 1;
 
-  /** {@link Share#take}: a message was taken, the last of all. */
+  /** {@link Share#take}: the last message of all was taken. */
   static final int LAST = 2;
 
   private final List<Share> shares = new ArrayList<>();
@@ -34,14 +34,14 @@ final class MessageBudget {
     unused = messages;
   }
 
-  /** The part of one more producer loop. */
+  /** Creates the share of one more producer loop. */
   synchronized Share share() {
     Share share = new Share();
     shares.add(share);
     return share;
   }
 
-  /** Gives a share that is empty a block, or half of another share; false: nothing is left. */
+  /** Gives an empty share a block, or half of another share; false: nothing is left. */
   private synchronized boolean refill(Share empty) {
     long messages = Math.min(BLOCK, left);
     left -= messages;
@@ -53,22 +53,22 @@ final class MessageBudget {
     return messages > 0;
   }
 
-  /** So many messages are used; true if they were the last. */
+  /** Counts messages as used; true if they were the last. */
   private synchronized boolean use(long messages) {
     unused -= messages;
     return unused == 0;
   }
 
   /**
-   * What one producer loop may send without asking. Its producer loop alone takes messages; other
-   * producer loops take over what it has left.
+   * The messages that one producer loop may send without locking. Only its producer loop takes
+   * single messages; other producer loops may take half of what is left.
    */
   final class Share {
 
     private static final int USED = 32;
     private static final long LEFT = (1L << USED) - 1;
 
-    /** Messages left in the lower half, those used since they were last counted in the upper. */
+    /** Lower half: messages left. Upper half: messages used since the last call of {@code use}. */
     private final AtomicLong state = new AtomicLong();
 
     /** Takes a message that is about to be sent: {@link #TAKEN}, {@link #LAST} or {@link #NONE}. */

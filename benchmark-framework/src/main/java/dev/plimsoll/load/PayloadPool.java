@@ -4,7 +4,7 @@ package dev.plimsoll.load;
 import java.util.Random;
 
 /**
- * The bodies that messages are filled with, made before the run and never changed: the same for
+ * The payload bodies of messages, created before the run and never changed. They are the same for
  * every run of a workload, so that compression does the same work each time.
  */
 public final class PayloadPool {
@@ -15,12 +15,12 @@ public final class PayloadPool {
     this.bodies = bodies;
   }
 
-  /** One body, used for all messages. The array is copied. */
+  /** A pool with one body for all messages. The array is copied. */
   public static PayloadPool of(byte[] body) {
     return new PayloadPool(new byte[][] {body.clone()});
   }
 
-  /** Random bodies: the first part of each is random bytes, the rest zeros. */
+  /** Random bodies: the first part of each is random bytes, the rest is zeros. */
   public static PayloadPool random(int sizeBytes, double randomRatio, int count) {
     Random random = new Random(42);
     byte[][] bodies = new byte[count][];

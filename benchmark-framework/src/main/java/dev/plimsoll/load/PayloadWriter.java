@@ -4,9 +4,9 @@ package dev.plimsoll.load;
 import dev.plimsoll.driver.PayloadUse;
 
 /**
- * Gives a producer loop the array for its next message, filled with a body: one array for the
- * sending thread where the client copies, the in-flight message's own where the client holds it
- * until the completion, a new one where the client keeps it. Used by one sending thread.
+ * Provides a producer loop with the array for its next message, filled with a body: one array for
+ * the sending thread if the client copies, the in-flight message's own array if the client holds it
+ * until the completion, a new array if the client keeps it. Used by one sending thread.
  */
 final class PayloadWriter {
 

@@ -5,16 +5,16 @@ import java.util.SplittableRandom;
 
 /**
  * A Poisson process whose rate follows the curve: unit-rate arrivals Γ₁, Γ₂, … (sums of independent
- * exponential distances) are mapped through the curve. Producer k of N has a stream of its own with
- * the N-th part of the rate; streams of independent Poisson processes add up to one.
+ * exponential intervals) are mapped through the curve. Producer k of N has its own random stream
+ * with 1/N of the rate; the superposition of independent Poisson processes is a Poisson process.
  *
- * <p>Where a stretch must hold a fixed number of messages, they are the order statistics of as many
- * uniform variates: a Poisson process under the condition of its count. With m of them still to
- * come in [t, e), the next is at t + (e − t) (1 − U^(1/m)).
+ * <p>If a part of the curve must hold a fixed number of messages, they are the order statistics of
+ * that number of uniform variates: a Poisson process conditioned on its count. With m messages
+ * still to come in [t, e), the next is at t + (e − t) (1 − U^(1/m)).
  *
  * <p>Sources: time change and conditioning of a Poisson process, for example Çinlar, Introduction
- * to Stochastic Processes (1975), chapter 4; sorted uniforms one by one, Bentley and Saxe, ACM TOMS
- * 6 (1980).
+ * to Stochastic Processes (1975), chapter 4; generating sorted uniforms one by one, Bentley and
+ * Saxe, ACM TOMS 6 (1980).
  */
 final class PoissonArrivals implements ArrivalTimes {
 
@@ -30,7 +30,7 @@ final class PoissonArrivals implements ArrivalTimes {
   private int piece;
 
   /**
-   * @param fixed the stretch with a fixed number of messages, or {@link FixedCount#NONE}
+   * @param fixed the part with a fixed number of messages, or {@link FixedCount#NONE}
    */
   PoissonArrivals(RateCurve curve, int producer, int producers, long seed, FixedCount fixed) {
     this.curve = curve;
@@ -55,7 +55,7 @@ final class PoissonArrivals implements ArrivalTimes {
     if (fixedLeft > 0) {
       unitTime += (fixedUntil - unitTime) * (1 - Math.pow(uniform(), 1.0 / fixedLeft));
       fixedLeft--;
-      // Rounding must not carry one of them over an edge of the stretch.
+      // Rounding must not move a message out of this part.
       return Math.max(fixedFromNanos, Math.min(offset(), fixedUntilNanos - 1));
     }
     unitTime = Math.max(unitTime, fixedUntil) + exponential();
@@ -72,7 +72,7 @@ final class PoissonArrivals implements ArrivalTimes {
     return -Math.log(uniform());
   }
 
-  /** In (0, 1], so that its logarithm is finite. */
+  /** A uniform variate in (0, 1], so that its logarithm is finite. */
   private double uniform() {
     return 1 - random.nextDouble();
   }

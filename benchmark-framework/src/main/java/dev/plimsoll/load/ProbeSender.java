@@ -8,13 +8,13 @@ import dev.plimsoll.driver.SendCompletion;
 import java.util.List;
 
 /**
- * Sends probes: small stamped messages that are in no figure, whatever the size of the workload's,
- * since there may be very many of them. Before the sending threads start; one thread per producer
- * at a time.
+ * Sends probes: stamped messages that are in no metric. They are small, whatever the message size
+ * of the workload, because there may be very many. Used before the sending threads start, by one
+ * thread at a time per producer.
  */
 public final class ProbeSender {
 
-  /** The stamp and a little more, as a message has. */
+  /** The size of a probe: the stamp and a short body. */
   static final int BYTES = Stamp.BYTES + 8;
 
   private final int runTag;
@@ -23,8 +23,8 @@ public final class ProbeSender {
   private final ConnectivityProbes probes;
 
   /**
-   * @param byPartition whether probes can be sent to a partition by number
-   * @param requests whether probes are requests, to be answered
+   * @param byPartition whether probes can address a partition by number
+   * @param requests whether probes are requests that expect a reply
    */
   public ProbeSender(int runTag, boolean byPartition, boolean requests, ConnectivityProbes probes) {
     this.runTag = runTag;
@@ -33,7 +33,7 @@ public final class ProbeSender {
     this.probes = probes;
   }
 
-  /** Sends what is missing of one producer; false if nothing was. */
+  /** Sends the missing probes of one producer; false if none was missing. */
   public boolean probe(int producer, DriverProducer driver, long nowNanos, boolean needsTick) {
     List<Integer> missing = probes.missingPartitions(producer);
     for (int partition : missing) {
@@ -68,7 +68,7 @@ public final class ProbeSender {
 
     @Override
     public void failed(FailureKind kind, Throwable cause) {
-      // It is missing then, and is sent again until the deadline names it.
+      // The probe stays missing and is sent again, until the deadline reports it.
     }
   }
 }

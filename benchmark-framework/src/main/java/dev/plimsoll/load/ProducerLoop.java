@@ -19,21 +19,23 @@ import java.util.function.Supplier;
 /**
  * One producer with its own schedule, sequence numbers and permits.
  *
- * <p>Threads: owned by one sending thread from {@link #bind} on, which also reads the accounts when
- * it has ended; in-flight messages reach the fields marked so from completing threads.
+ * <p>Threads: owned by one sending thread from {@link #bind} on. The account may be read after that
+ * thread has ended. Completing threads access only the fields marked below.
  */
 public final class ProducerLoop {
 
-  /** One call in so many is timed on both sides. A power of two. */
+  /** One call in this number is timed before and after. A power of two. */
   private static final int SAMPLED = 64;
 
-  /** A message that took longer, and of which the call was not timed, took long by our fault. */
+  /**
+   * If a message took longer and its call was not timed, the time is attributed to the generator.
+   */
   private static final long UNTIMED_LOOP_NANOS = 100_000;
 
-  /** A tick that takes no longer has done nothing. */
+  /** A tick that takes no longer did no work. */
   private static final long IDLE_TICK_NANOS = 2_000;
 
-  // Reached from completing threads; constant.
+  // Read by completing threads; constant.
   final NanoClock clock;
   final PhaseTimes phaseTimes;
   final Recorders recorders;
@@ -67,12 +69,12 @@ public final class ProducerLoop {
   private long firstBlockedAt;
   private final Caller caller = new Caller();
   private CallbackTime callbacks;
-  private volatile SendingThread loop;
+  private volatile SendingThread sendingThread;
   private long idealSend;
   private long idealFree;
-  private long ownBefore;
-  private long ownAfter;
-  private long ownInside;
+  private long overheadBefore;
+  private long overheadAfter;
+  private long callbackNanos;
   private long callStart;
   private long callEnd;
   private boolean timed;
@@ -80,17 +82,17 @@ public final class ProducerLoop {
   long nextIntended;
   boolean isBlocked;
   boolean isListed;
-  boolean isAway;
+  boolean isDetached;
 
-  /** It was woken while it was away. */
+  /** Whether it was woken while {@link #isDetached}. */
   boolean isWoken;
 
-  private long began;
+  private long startedAt;
 
   /**
    * @param arrivalTimes the schedule; null for closed load
-   * @param limit how many messages may be outstanding
-   * @param gate a second bound by what has been received, or {@link Gate#OPEN}
+   * @param limit the maximum number of outstanding messages
+   * @param gate a second limit that depends on receipts, or {@link Gate#OPEN}
    */
   ProducerLoop(
       LoadContext context,
@@ -118,9 +120,9 @@ public final class ProducerLoop {
     this.ownFlags = context.requests() ? Stamp.REQUEST : 0;
   }
 
-  /** Sets the producer loop to its first message. */
-  void begin(SendingThread ofLoop) {
-    loop = ofLoop;
+  /** Prepares the first message. */
+  void begin(SendingThread owner) {
+    sendingThread = owner;
     phaseUntil = phaseTimes.measuredStart();
     scheduleStart = phaseTimes.start();
     if (arrivalTimes != null) {
@@ -132,14 +134,14 @@ public final class ProducerLoop {
     return context;
   }
 
-  /** Gives the producer loop to the calling thread. */
+  /** Makes the calling thread the owner of the producer loop. */
   void bind() {
     caller.thread = Thread.currentThread();
     sends = recorders.current().of(EventType.SEND);
     callbacks = recorders.current().callbacks();
   }
 
-  /** Moves on to the next intended time. */
+  /** Advances to the next intended time. */
   void advance() {
     nextIntended = scheduleStart + arrivalTimes.nextOffsetNanos();
     if (nextIntended >= phaseUntil) {
@@ -151,10 +153,11 @@ public final class ProducerLoop {
   }
 
   /**
-   * The measured window may have been told to begin earlier since the next time was drawn. It is
-   * told ahead, so whoever asks when a message is about to be sent knows.
+   * Applies a change of the measured window's start to the next message: the warm-up may have been
+   * shortened after its time was drawn. The change is announced ahead of time, so a check just
+   * before the send is enough.
    */
-  private void followWarmup() {
+  private void applyShortenedWarmup() {
     if (phase == RunPhase.WARM_UP
         && arrivalTimes != null
         && nextIntended >= phaseTimes.measuredStart()) {
@@ -176,11 +179,11 @@ public final class ProducerLoop {
   }
 
   /**
-   * Closed load: finds the phase of a message sent now.
+   * Closed load: determines the phase of a message sent now.
    *
-   * @param budget how many measured messages are left; null: the time decides
+   * @param budget the measured messages left; null: the window ends by time
    */
-  void phaseOfClosed(long now, MessageBudget budget) {
+  void updatePhaseOfClosed(long now, MessageBudget budget) {
     int epoch = phaseTimes.epoch();
     if (now >= phaseUntil || epoch != phaseEpoch) {
       phaseEpoch = epoch;
@@ -221,12 +224,12 @@ public final class ProducerLoop {
     return taken == MessageBudget.NONE;
   }
 
-  /** A permit and in-flight message for the next message, or null. */
+  /** Takes a permit and in-flight message for the next message; null if there is none. */
   InFlightMessage permit() {
     return gate.allows(sequence) ? inFlight.take() : null;
   }
 
-  /** How long to sleep at most before asking for a permit again. */
+  /** The longest sleep before checking for a permit again. */
   long recheckNanos() {
     return gate.recheckNanos();
   }
@@ -237,15 +240,15 @@ public final class ProducerLoop {
   }
 
   /**
-   * Sends the next message. {@link #callEnded} is to follow.
+   * Sends the next message. The caller then calls {@link #callEnded}.
    *
    * @param intended its intended time; closed load: now
    * @param now the clock, just read
    */
   void send(InFlightMessage message, long intended, long now) {
-    followWarmup();
+    applyShortenedWarmup();
     long delay = arrivalTimes == null ? 0 : generatorDelay(intended, now);
-    began = now;
+    startedAt = now;
     byte[] payload = payloads.next(message);
     MessageKey key = keys.get();
     if (context.stamped()) {
@@ -285,8 +288,9 @@ public final class ProducerLoop {
   }
 
   /**
-   * How late a message is by the generator's own fault: behind an ideal generator, which sends when
-   * the message is due, its call before has returned and it has a permit.
+   * The part of a message's delay that the generator caused: its delay compared with an ideal
+   * generator, which sends as soon as the message is due, the previous call has returned and a
+   * permit is available.
    */
   private long generatorDelay(long intended, long now) {
     idealSend = Math.max(intended, Math.max(idealFree, inFlight.permitInstant));
@@ -294,8 +298,9 @@ public final class ProducerLoop {
   }
 
   /**
-   * Where the client may block, the end of every call is read. One call in {@value #SAMPLED} is
-   * timed on both sides, which shows what the framework's own part of a message takes.
+   * Starts to time the call. If the client may block, the end of every call is read. One call in
+   * {@value #SAMPLED} is timed before and after, which shows the framework's own overhead per
+   * message.
    */
   private void beginTiming() {
     insideCall = true;
@@ -312,15 +317,16 @@ public final class ProducerLoop {
   private void endTiming() {
     if (timed) {
       callEnd = clock.nanos();
-      ownInside = callbacks.endCall();
+      callbackNanos = callbacks.endCall();
     }
     insideCall = false;
   }
 
   /**
-   * The ideal generator's call takes as long as the real one, less the framework's own part.
+   * Advances the ideal generator. Its call takes as long as the real one, without the framework's
+   * own overhead.
    *
-   * @param now the reading of the clock after all that follows from the message was done
+   * @param now the clock after all work for the message
    */
   void callEnded(long now) {
     if (arrivalTimes == null) {
@@ -328,22 +334,22 @@ public final class ProducerLoop {
     }
     long call;
     if (!timed) {
-      long loop = now - began;
-      call = loop > UNTIMED_LOOP_NANOS ? 0 : loop - ownBefore - ownAfter;
+      long elapsed = now - startedAt;
+      call = elapsed > UNTIMED_LOOP_NANOS ? 0 : elapsed - overheadBefore - overheadAfter;
     } else if (sampled) {
-      call = callEnd - callStart - ownInside;
-      ownBefore += clamp(callStart - began - ownBefore, ownBefore);
-      ownAfter += clamp(now - callEnd + ownInside - ownAfter, ownAfter);
+      call = callEnd - callStart - callbackNanos;
+      overheadBefore += clamp(callStart - startedAt - overheadBefore, overheadBefore);
+      overheadAfter += clamp(now - callEnd + callbackNanos - overheadAfter, overheadAfter);
     } else {
-      call = callEnd - began - ownBefore - ownInside;
+      call = callEnd - startedAt - overheadBefore - callbackNanos;
     }
-    if (call >= ProcessStops.MIN_NANOS && ownInside < ProcessStops.MIN_NANOS) {
-      call -= context.stops().overlapNanos(began, callEnd);
+    if (call >= ProcessStops.MIN_NANOS && callbackNanos < ProcessStops.MIN_NANOS) {
+      call -= context.stops().overlapNanos(startedAt, callEnd);
     }
     idealFree = idealSend + Math.max(0, call);
   }
 
-  /** A step toward a new sample that no outlier makes large. */
+  /** A step towards a new sample, limited so that outliers have little effect. */
   private static long clamp(long difference, long present) {
     long max = present / 8 + 4;
     return Math.max(-max, Math.min(max, difference / 4));
@@ -358,8 +364,8 @@ public final class ProducerLoop {
   }
 
   /**
-   * Lets the driver commit. What that takes is the system's: an ideal generator could not have sent
-   * meanwhile.
+   * Lets the driver commit. The time that this takes is attributed to the system: an ideal
+   * generator could not have sent during it either.
    *
    * @return the clock, read again if time may have passed
    */
@@ -381,21 +387,21 @@ public final class ProducerLoop {
     return after;
   }
 
-  /** Whether the calling thread is inside of this producer loop's send call. Any thread. */
+  /** Whether the calling thread is inside this producer loop's send call. Any thread. */
   boolean isInsideCall() {
     return Thread.currentThread() == caller.thread && insideCall;
   }
 
-  /** Wakes whoever sends for this producer loop. Any thread. */
+  /** Wakes the sending thread of this producer loop. Any thread. */
   void wake() {
-    loop.wake(this);
+    sendingThread.wake(this);
   }
 
   void flush() {
     driver.flush();
   }
 
-  /** The producer loop has no permit: from now on it waits for one. */
+  /** Starts to wait for a permit. */
   void blocked(long now) {
     isBlocked = true;
     blockedSince = now;
@@ -407,20 +413,20 @@ public final class ProducerLoop {
   }
 
   /**
-   * Gives up waiting, if nobody is about to wake the producer loop; if somebody is, it must wait
-   * for it.
+   * Stops waiting unless another thread is about to wake the producer loop; in that case (false) it
+   * must wait for that.
    */
   boolean cancelWait() {
     return inFlight.cancelWait();
   }
 
-  /** The producer loop does not wait any more. */
+  /** Ends the wait for a permit. */
   void unblocked(long now) {
     isBlocked = false;
     blockedNanos += now - blockedSince;
   }
 
-  /** Whether the next message is a measured one. */
+  /** Whether the next message is in the measured phase. */
   boolean isMeasured() {
     return phase == RunPhase.MEASURED;
   }
@@ -430,28 +436,29 @@ public final class ProducerLoop {
   }
 
   /**
-   * Goes through what the schedule still holds up to the end of the measured window: due, not sent.
+   * Counts the remaining messages of the schedule up to the end of the measured window as due but
+   * not sent.
    */
-  void countRest() {
+  void countUnsent() {
     if (arrivalTimes == null) {
       return;
     }
-    followWarmup();
+    applyShortenedWarmup();
     long end = phaseTimes.measuredEnd();
     if (phase == RunPhase.MEASURED && nextIntended >= end) {
-      // Drawn while the window was planned to last longer.
+      // Drawn while the window was planned to be longer.
       dueMeasured--;
     }
     while (nextIntended < end) {
       advance();
-      followWarmup();
+      applyShortenedWarmup();
       if (phase == RunPhase.MEASURED && nextIntended >= end) {
         dueMeasured--;
       }
     }
   }
 
-  /** What became of this producer loop; to be read when its sending thread has ended. */
+  /** The account of this producer loop. Only after its sending thread has ended. */
   public Account account() {
     long from = Math.max(firstMeasured, 0);
     long until = firstMeasured < 0 ? from : untilMeasured;
@@ -469,8 +476,11 @@ public final class ProducerLoop {
     return unanswered;
   }
 
-  /** How many messages were handed to the driver, of all phases. Any thread, about. */
-  public long handedOver() {
+  /**
+   * The number of messages of all phases passed to the driver. Any thread; approximate while the
+   * load runs.
+   */
+  public long sentCount() {
     return sequence;
   }
 
@@ -485,14 +495,14 @@ public final class ProducerLoop {
   }
 
   /**
-   * A producer loop's account.
+   * The account of a producer loop.
    *
    * @param producer its number
    * @param fromSequence the sequence number of its first measured message
-   * @param untilSequence one more than that of its last
-   * @param due how many measured messages its schedule held (closed load: how many were sent)
-   * @param blockedNanos how long it waited at its bound on outstanding messages
-   * @param firstBlockedAt when it first did, epoch nanoseconds; 0: never
+   * @param untilSequence the sequence number after its last measured message
+   * @param due the number of measured messages in its schedule (closed load: number sent)
+   * @param blockedNanos how long it waited at its limit of outstanding messages
+   * @param firstBlockedAt when it first waited, epoch nanoseconds; 0: never
    */
   public record Account(
       int producer,
@@ -502,16 +512,16 @@ public final class ProducerLoop {
       long blockedNanos,
       long firstBlockedAt) {
 
-    /** Measured messages handed to the driver. */
+    /** The number of measured messages passed to the driver. */
     public long sent() {
       return untilSequence - fromSequence;
     }
   }
 
-  /** A bound on sending besides the in-flight messages. Used by the sending thread. */
+  /** A limit on sending in addition to the in-flight messages. Used by the sending thread. */
   public interface Gate {
 
-    /** Always allows. */
+    /** No limit. */
     Gate OPEN =
         new Gate() {
           @Override
@@ -531,16 +541,16 @@ public final class ProducerLoop {
     /** Whether the message with this number may be sent. */
     boolean allows(long sequence);
 
-    /** The producer loop begins to wait. */
+    /** Called when the producer loop starts to wait. */
     void blocked(long now);
 
-    /** How long the producer loop may sleep before it asks again, if nobody wakes it. */
+    /** The longest sleep before the producer loop checks again, if nobody wakes it. */
     long recheckNanos();
   }
 
   /**
-   * Which thread sends. Apart from the producer loop, of which the fields change with each message:
-   * threads that complete messages of others read it.
+   * The sending thread. It is separate from the producer loop, whose fields change with each
+   * message, because threads that complete other producers' messages read it.
    */
   private static final class Caller {
     private Thread thread;

@@ -3,13 +3,13 @@ package dev.plimsoll.load;
 
 import java.util.Arrays;
 
-/** Producer loops in the order of their next intended times: a binary heap. Used by one thread. */
+/** A binary heap of producer loops, ordered by their next intended times. Used by one thread. */
 final class ProducerLoopQueue {
 
   private ProducerLoop[] heap = new ProducerLoop[4];
   private int size;
 
-  /** The producer loop that is due first; null if there is none. */
+  /** The producer loop with the earliest time; null if the queue is empty. */
   ProducerLoop first() {
     return size == 0 ? null : heap[0];
   }
@@ -39,7 +39,7 @@ final class ProducerLoopQueue {
     }
   }
 
-  /** Takes a producer loop out, wherever it is; nothing happens where it is not in the queue. */
+  /** Removes a producer loop from any position; does nothing if it is not in the queue. */
   void remove(ProducerLoop loop) {
     ProducerLoop[] old = Arrays.copyOf(heap, size);
     Arrays.fill(heap, 0, size, null);
@@ -51,7 +51,7 @@ final class ProducerLoopQueue {
     }
   }
 
-  /** The first producer loop has moved on to a later time. */
+  /** Restores the order after the first producer loop has advanced to a later time. */
   void updateFirst() {
     if (size <= 1) {
       return;

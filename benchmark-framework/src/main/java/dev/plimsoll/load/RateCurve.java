@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The offered rate over a whole run, as how many messages are due by a time, and the other way
- * round. Pure arithmetic over pieces with a rate that is constant or changes evenly.
+ * The offered rate over a whole run, as the number of messages due by a given time, and the
+ * inverse. Pure arithmetic on pieces whose rate is constant or changes linearly.
  *
- * <p>With a piece that begins at time t₀ with the count c₀ and goes from rate a to rate b within L,
+ * <p>For a piece that starts at time t₀ with the count c₀ and goes from rate a to rate b within L,
  * the count after τ is c₀ + a τ + (b − a) τ² / 2 L. The last piece has no end.
  *
- * <p>Nothing accumulates: each time comes from the message's number alone, so that 700,000 messages
- * per second stay 700,000 and not what a rounded interval makes of them.
+ * <p>No rounding errors accumulate: each time is computed from the message's number alone, so
+ * 700,000 messages per second are not changed by a rounded interval.
  */
 public final class RateCurve {
 
@@ -32,19 +32,19 @@ public final class RateCurve {
     return pieces.length == 0;
   }
 
-  /** Begins a curve. */
+  /** Starts a curve. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * How many messages are due before this offset (nanoseconds from the start), as a real number.
+   * The number of messages due before this offset (nanoseconds from the start), as a real number.
    */
   public double countAt(double offsetNanos) {
     return pieces[pieceAtTime(offsetNanos)].countAt(offsetNanos);
   }
 
-  /** The offset, in nanoseconds from the start, at which so many messages are due. */
+  /** The offset, in nanoseconds from the start, at which this number of messages is due. */
   public double offsetOf(double count) {
     return pieces[pieceAtCount(count, 0)].offsetOf(count);
   }
@@ -54,7 +54,7 @@ public final class RateCurve {
     return pieces[pieceAtTime(offsetNanos)].rateAt(offsetNanos);
   }
 
-  /** The highest rate of all, in messages per second; 0 without a schedule. */
+  /** The highest rate in messages per second; 0 without a schedule. */
   public double highestRate() {
     double highest = 0;
     for (Piece piece : pieces) {
@@ -71,7 +71,9 @@ public final class RateCurve {
     return at;
   }
 
-  /** The piece that a count lies in; counts that only grow pass the last answer as a start. */
+  /**
+   * The piece that contains a count. For increasing counts, pass the last answer as {@code from}.
+   */
   int pieceAtCount(double count, int from) {
     int at = from;
     while (at + 1 < pieces.length && count >= pieces[at + 1].startCount) {
@@ -84,7 +86,7 @@ public final class RateCurve {
     return pieces[piece].offsetOf(count);
   }
 
-  /** Collects pieces in order of time. */
+  /** Collects pieces in time order. */
   public static final class Builder {
 
     private final List<Piece> pieces = new ArrayList<>();
@@ -93,12 +95,12 @@ public final class RateCurve {
 
     private Builder() {}
 
-    /** The rate stays for so long. */
+    /** Adds a constant rate for the given length. */
     public Builder constant(double ratePerSecond, double lengthNanos) {
       return ramp(ratePerSecond, ratePerSecond, lengthNanos);
     }
 
-    /** The rate changes evenly within so long. */
+    /** Adds a linear change of the rate over the given length. */
     public Builder ramp(double fromPerSecond, double toPerSecond, double lengthNanos) {
       if (lengthNanos > 0) {
         Piece piece =
@@ -110,7 +112,7 @@ public final class RateCurve {
       return this;
     }
 
-    /** The rate stays from here on, for ever. */
+    /** Adds a constant rate without an end. */
     public RateCurve thenForever(double ratePerSecond) {
       double rate = ratePerSecond / NANOS;
       Piece last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
@@ -120,7 +122,9 @@ public final class RateCurve {
       return new RateCurve(merge());
     }
 
-    /** Neighbours of one constant rate become one piece, so that their numbers are exact. */
+    /**
+     * Merges adjacent pieces of the same constant rate, so that their message numbers are exact.
+     */
     private List<Piece> merge() {
       List<Piece> result = new ArrayList<>();
       for (Piece piece : pieces) {

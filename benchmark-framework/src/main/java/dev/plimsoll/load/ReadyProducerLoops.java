@@ -5,14 +5,14 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Producer loops that may send again, on their way to the thread that sends for them. A producer
- * loop is in it at most once, so that it never runs full.
+ * A queue of producer loops that may send again, to the thread that sends for them. A producer loop
+ * is queued at most once, so the queue never overflows.
  *
  * <p>Threads: {@link #add} by any; {@link #poll} by one at a time.
  */
 final class ReadyProducerLoops {
 
-  private static final VarHandle PLACES = MethodHandles.arrayElementVarHandle(ProducerLoop[].class);
+  private static final VarHandle SLOTS = MethodHandles.arrayElementVarHandle(ProducerLoop[].class);
   private static final VarHandle TAIL;
 
   static {
@@ -23,30 +23,30 @@ final class ReadyProducerLoops {
     }
   }
 
-  private final ProducerLoop[] places;
+  private final ProducerLoop[] slots;
   private final int mask;
   private long head;
 
-  @SuppressWarnings("UnusedVariable") // by its handle alone
+  @SuppressWarnings("UnusedVariable") // accessed only through its VarHandle
   private long tail;
 
   ReadyProducerLoops(int loops) {
     int size = Math.max(2, Integer.highestOneBit(Math.max(1, loops - 1)) << 1);
-    places = new ProducerLoop[size];
+    slots = new ProducerLoop[size];
     mask = size - 1;
   }
 
   void add(ProducerLoop loop) {
     long position = (long) TAIL.getAndAdd(this, 1L);
-    PLACES.setRelease(places, (int) position & mask, loop);
+    SLOTS.setRelease(slots, (int) position & mask, loop);
   }
 
   /** The next producer loop, or null. */
   ProducerLoop poll() {
-    int place = (int) head & mask;
-    ProducerLoop loop = (ProducerLoop) PLACES.getAcquire(places, place);
+    int slot = (int) head & mask;
+    ProducerLoop loop = (ProducerLoop) SLOTS.getAcquire(slots, slot);
     if (loop != null) {
-      places[place] = null;
+      slots[slot] = null;
       head++;
     }
     return loop;

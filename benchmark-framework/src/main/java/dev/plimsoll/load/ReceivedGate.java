@@ -5,9 +5,9 @@ import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.SequenceTracker;
 
 /**
- * Closed load where nobody acknowledges: what is outstanding is what the slowest subscription has
- * not received yet. Messages that are lost would hold the producer loop for ever; when nothing has
- * arrived for a second they are given up.
+ * Limits closed load if nothing is acknowledged: messages that the slowest subscription has not
+ * received yet count as outstanding. Lost messages would block the producer loop forever; if
+ * nothing has arrived for a second, they are no longer counted.
  *
  * <p>Threads: the sending thread.
  */
@@ -15,7 +15,9 @@ public final class ReceivedGate implements ProducerLoop.Gate {
 
   private static final long GIVE_UP_NANOS = 1_000_000_000;
 
-  /** Receivers wake nobody, so that receiving costs no more; the sending thread looks by itself. */
+  /**
+   * Receivers do not wake the sending thread, to keep receiving cheap; the sending thread polls.
+   */
   private static final long RECHECK_NANOS = 20_000;
 
   private final SequenceTracker[] subscriptions;
@@ -26,8 +28,8 @@ public final class ReceivedGate implements ProducerLoop.Gate {
   private long lastProgress;
 
   /**
-   * @param subscriptions what each subscription has received of the producer loop's producer
-   * @param limit how many messages may be outstanding
+   * @param subscriptions the messages of the producer that each subscription has received
+   * @param limit the maximum number of outstanding messages
    */
   public ReceivedGate(SequenceTracker[] subscriptions, long limit, NanoClock clock) {
     this.subscriptions = subscriptions.clone();

@@ -15,8 +15,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Takes what one consumer is delivered: reads the clock first thing, once for a batch, recognises
- * each message by its stamp, notes it in the subscription and records its latencies.
+ * Handles the messages delivered to one consumer. It reads the clock first, once per batch. It then
+ * identifies each message by its stamp, updates the subscription's tracker and records the
+ * latencies.
  *
  * <p>Threads: the consumer's receive thread.
  */
@@ -38,7 +39,7 @@ public final class Receiver implements BatchHandler {
    * @param ownMessages whether the run produces; if not, stamps of any run are counted
    * @param acknowledges whether to acknowledge each batch
    * @param notOfThisRun counts messages that are not of this run
-   * @param onStop told when the consumer ends by itself
+   * @param onStop called when the consumer ends by itself
    */
   public Receiver(
       LoadContext context,
@@ -68,7 +69,7 @@ public final class Receiver implements BatchHandler {
     Recorder recorder = thread.of(EventType.RECEIVE);
     int size = batch.size();
     for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
-      take(batch, i, now, recorder);
+      handle(batch, i, now, recorder);
     }
     subscription.receivedAt(now, size);
     if (thread.callbacks().times(size)) {
@@ -79,12 +80,12 @@ public final class Receiver implements BatchHandler {
     }
   }
 
-  private void take(DeliveredBatch batch, int index, long now, Recorder recorder) {
+  private void handle(DeliveredBatch batch, int index, long now, Recorder recorder) {
     byte[] array = batch.payload(index);
     int offset = batch.offset(index);
     int length = batch.length(index);
     if (!Stamp.isAt(array, offset, length)) {
-      takeUnstamped(now, length, recorder);
+      handleUnstamped(now, length, recorder);
       return;
     }
     int flags = Stamp.flags(array, offset);
@@ -135,7 +136,7 @@ public final class Receiver implements BatchHandler {
     }
   }
 
-  private void takeUnstamped(long now, int length, Recorder recorder) {
+  private void handleUnstamped(long now, int length, Recorder recorder) {
     if (stamped && ownMessages) {
       notOfThisRun.increment();
       return;

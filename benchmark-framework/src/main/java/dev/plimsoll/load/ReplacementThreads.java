@@ -6,14 +6,15 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Threads that go on sending where another one does not come back from a call. One that has been
- * replaced, and has returned, is the next to go on.
+ * Threads that continue the sending loop when another thread is stuck in a call. A replaced thread
+ * that has returned from its call becomes the next replacement.
  *
- * <p>Threads: {@link #resume} by one; each thread of this calls the work and returns from it.
+ * <p>Threads: {@link #resume} by one; each thread of this class runs the sending loop and returns
+ * from it.
  */
 final class ReplacementThreads {
 
-  /** Calls that block at the same time beyond this number hold up other producer loops. */
+  /** Concurrently blocked calls beyond this number delay other producer loops. */
   private static final int MAX = 256;
 
   private static final AtomicInteger NUMBERS = new AtomicInteger();
@@ -28,7 +29,7 @@ final class ReplacementThreads {
     this.work = work;
   }
 
-  /** Makes sure that there is a thread to go on; false where there are no more. */
+  /** Ensures that a thread is available; false if no more can be created. */
   boolean ensureThread() {
     if (waiting.get() > 0) {
       return true;
@@ -41,7 +42,7 @@ final class ReplacementThreads {
     try {
       thread.start();
     } catch (OutOfMemoryError e) {
-      made = MAX; // the system gives no more threads: a call that blocks holds up the others
+      made = MAX; // no more threads available: a blocked call delays the other producer loops
       return false;
     }
     made++;
@@ -49,13 +50,13 @@ final class ReplacementThreads {
     return true;
   }
 
-  /** Lets a thread that is ready do the work. */
+  /** Lets an available thread continue the sending loop. */
   void resume() {
     waiting.decrementAndGet();
     turns.release();
   }
 
-  /** No more work comes. */
+  /** Ends the threads: there is no more work. */
   void end() {
     ended.countDown();
     turns.release(MAX + 1);
@@ -65,7 +66,10 @@ final class ReplacementThreads {
     return ended.getCount() == 0;
   }
 
-  /** Serves as a spare thread until no more work comes. Called by a thread that was replaced. */
+  /**
+   * Waits as a replacement thread until there is no more work. Called by a thread that was
+   * replaced.
+   */
   void awaitEnd() {
     waiting.incrementAndGet();
     awaitTurns();

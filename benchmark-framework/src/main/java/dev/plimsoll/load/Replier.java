@@ -21,12 +21,13 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Answers requests: sends each payload back to its requester from the thread that it was delivered
- * on, the stamp unchanged but for the mark of a reply. A request that is delivered twice is
- * answered twice, as an ordinary service would. Requests are acknowledged when their replies have
- * been handed to the client.
+ * Answers requests. It sends each payload back to its requester from the thread that received it;
+ * the stamp stays unchanged except for the reply flag. A request that is delivered twice is
+ * answered twice, as by an ordinary service. Requests are acknowledged after their replies have
+ * been passed to the client.
  *
- * <p>Threads: the consumer's receive thread, which waits with the producer where its send blocks.
+ * <p>Threads: the consumer's receive thread; if the reply producer's send blocks, this thread
+ * waits.
  */
 public final class Replier implements BatchHandler {
 
@@ -46,14 +47,14 @@ public final class Replier implements BatchHandler {
   private final byte[] shared;
 
   /**
-   * @param requests records what arrives here
+   * @param requests records received requests
    * @param firstRequester the number of the first requester of this topic
-   * @param replies a producer for each requester of this topic, in their order; used by nobody else
-   *     from the first request on
+   * @param replies one producer for each requester of this topic, in order; used only by this
+   *     replier from the first request on
    * @param acknowledges whether to acknowledge each batch
    * @param notOfThisRun counts messages that are not requests of this run
    * @param outcomes counts replies that could not be sent
-   * @param onStop told when the consumer ends by itself
+   * @param onStop called when the consumer ends by itself
    */
   public Replier(
       LoadContext context,
@@ -89,7 +90,7 @@ public final class Replier implements BatchHandler {
     boolean timed = thread.callbacks().times(size);
     long inCalls = 0;
     for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
-      inCalls += take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder, timed);
+      inCalls += handle(batch.payload(i), batch.offset(i), batch.length(i), now, recorder, timed);
     }
     requests.receivedAt(now, size);
     if (timed) {
@@ -100,8 +101,8 @@ public final class Replier implements BatchHandler {
     }
   }
 
-  /** How long the client's call took, if it is timed. */
-  private long take(
+  /** Handles one request; returns the duration of the client's call if it is timed. */
+  private long handle(
       byte[] array, int offset, int length, long now, Recorder recorder, boolean timed) {
     if (!isRequest(array, offset, length)) {
       notOfThisRun.increment();
@@ -114,12 +115,12 @@ public final class Replier implements BatchHandler {
     }
     int flags = Stamp.flags(array, offset);
     if ((flags & Stamp.PROBE) == 0) {
-      note(requester, flags, array, offset, now, recorder);
+      recordReceipt(requester, flags, array, offset, now, recorder);
     }
     return reply(replies[requester], array, offset, length, timed);
   }
 
-  /** Probes have a size of their own. */
+  /** Whether a message is a request; probes differ in size. */
   private boolean isRequest(byte[] array, int offset, int length) {
     return Stamp.isAt(array, offset, length)
         && Stamp.tag(array, offset) == runTag
@@ -127,7 +128,7 @@ public final class Replier implements BatchHandler {
         && (length == sizeBytes || (Stamp.flags(array, offset) & Stamp.PROBE) != 0);
   }
 
-  private void note(
+  private void recordReceipt(
       int requester, int flags, byte[] array, int offset, long now, Recorder recorder) {
     RunPhase phase = Stamp.phaseOf(flags);
     int kind =

@@ -6,13 +6,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Requests that wait for replies: no more of a requester's are without one than the bound. Where no
- * reply comes for as long as the deadline, those that are missing are given up, so that one lost
- * message does not end the load.
+ * Limits the number of requests without a reply per requester. If no reply arrives within the
+ * deadline, the missing replies are no longer waited for, so that one lost message does not stop
+ * the load.
  *
- * <p>Threads: {@link #replied} by the thread that receives replies; the rest by the sending thread,
- * which the former wakes. The sending thread says that it waits before it looks once more, and the
- * receiving one counts before it asks whether anybody waits, so that no wake-up is missed.
+ * <p>Threads: {@link #replied} by the thread that receives replies; the other methods by the
+ * sending thread, which the receiving thread wakes. The sending thread sets its waiting flag before
+ * it checks once more, and the receiving thread counts before it reads that flag, so that no
+ * wake-up is missed.
  */
 public final class ReplyGate implements ProducerLoop.Gate {
 
@@ -29,8 +30,8 @@ public final class ReplyGate implements ProducerLoop.Gate {
   private long lastProgress;
 
   /**
-   * @param limit how many requests may be without a reply
-   * @param deadlineNanos how long a reply is waited for
+   * @param limit the maximum number of requests without a reply
+   * @param deadlineNanos how long to wait for a reply
    */
   public ReplyGate(long limit, long deadlineNanos, NanoClock clock) {
     this.limit = limit;
@@ -38,10 +39,10 @@ public final class ReplyGate implements ProducerLoop.Gate {
     this.clock = clock;
   }
 
-  /** The request with this number has its reply, the first one. */
+  /** Records the first reply to the request with this number. */
   void replied(long sequence) {
     if (sequence < givenUpBelow) {
-      return; // it holds no place any more
+      return; // it is no longer counted as outstanding
     }
     replies.incrementAndGet();
     Thread sender = waiting;

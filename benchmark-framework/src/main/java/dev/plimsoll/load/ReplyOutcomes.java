@@ -5,7 +5,10 @@ import dev.plimsoll.driver.FailureKind;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The replies that could not be sent, of all repliers and phases. Rare. Threads: any. */
+/**
+ * Counts the replies that could not be sent, over all repliers and phases. Failures are rare.
+ * Threads: any.
+ */
 public final class ReplyOutcomes {
 
   private final Map<FailureKind, Long> failed = new EnumMap<>(FailureKind.class);
@@ -13,7 +16,7 @@ public final class ReplyOutcomes {
   private boolean ended;
   private long completedTwice;
 
-  /** Nothing has happened yet. */
+  /** Creates empty counts. */
   public ReplyOutcomes() {}
 
   synchronized void failed(FailureKind kind, Throwable cause) {
@@ -27,7 +30,7 @@ public final class ReplyOutcomes {
     completedTwice++;
   }
 
-  /** What follows, when all is closed, is not counted. */
+  /** Stops counting. Failures that follow when everything is closed are ignored. */
   public synchronized void end() {
     ended = true;
   }
@@ -42,7 +45,7 @@ public final class ReplyOutcomes {
     return new EnumMap<>(firstCauses);
   }
 
-  /** Completions that a driver called for a reply that had one: a fault of the driver. */
+  /** Second completions of a reply: an error of the driver. */
   public synchronized long completedTwiceCount() {
     return completedTwice;
   }

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Takes the replies to one requester: reads the clock first thing, knows each request by the stamp
- * that came back, and records the round trip of the first reply to it.
+ * Handles the replies to one requester. It reads the clock first, identifies each request by the
+ * stamp that came back, and records the round-trip time of the first reply.
  *
  * <p>Threads: the receive thread of the requester's consumer.
  */
@@ -37,13 +37,13 @@ public final class ReplyReceiver implements BatchHandler {
 
   /**
    * @param requester its number in the run
-   * @param replies records what arrives here
-   * @param paths told of probes that were answered by a replier
-   * @param backPaths told of probes that a replier's producer sent here itself
-   * @param gate told of each request that has its reply
+   * @param replies records received replies
+   * @param paths records probes that a replier answered
+   * @param backPaths records probes that a replier's producer sent here
+   * @param gate notified of each request that has received its reply
    * @param acknowledges whether to acknowledge each batch
    * @param notOfThisRun counts messages that are not replies to this requester
-   * @param onStop told when the consumer ends by itself
+   * @param onStop called when the consumer ends by itself
    */
   public ReplyReceiver(
       LoadContext context,
@@ -76,7 +76,7 @@ public final class ReplyReceiver implements BatchHandler {
     Recorder recorder = thread.of(EventType.REPLY);
     int size = batch.size();
     for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
-      take(batch.payload(i), batch.offset(i), batch.length(i), now, recorder);
+      handle(batch.payload(i), batch.offset(i), batch.length(i), now, recorder);
     }
     replies.receivedAt(now, size);
     if (thread.callbacks().times(size)) {
@@ -87,7 +87,7 @@ public final class ReplyReceiver implements BatchHandler {
     }
   }
 
-  private void take(byte[] array, int offset, int length, long now, Recorder recorder) {
+  private void handle(byte[] array, int offset, int length, long now, Recorder recorder) {
     if (!Stamp.isAt(array, offset, length) || Stamp.tag(array, offset) != runTag) {
       notOfThisRun.increment();
       return;
@@ -95,7 +95,7 @@ public final class ReplyReceiver implements BatchHandler {
     int flags = Stamp.flags(array, offset);
     int producer = Stamp.producer(array, offset);
     if ((flags & Stamp.PROBE) != 0) {
-      takeProbe(flags, producer, Stamp.key(array, offset));
+      handleProbe(flags, producer, Stamp.key(array, offset));
       return;
     }
     if ((flags & Stamp.REPLY) == 0 || producer != requester) {
@@ -124,7 +124,7 @@ public final class ReplyReceiver implements BatchHandler {
     }
   }
 
-  private void takeProbe(int flags, int producer, int partition) {
+  private void handleProbe(int flags, int producer, int partition) {
     if ((flags & Stamp.REQUEST) == 0) {
       backPaths.received(requester, 0, producer, partition);
     } else if (producer == requester) {

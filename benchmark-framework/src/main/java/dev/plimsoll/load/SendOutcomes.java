@@ -8,8 +8,9 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The sends that failed: which, how many of each kind, and the first cause of each kind. Failing is
- * rare or the run is lost anyway: this takes a lock. Threads: any.
+ * Records failed sends: their sequence numbers, the number of each kind, and the first cause of
+ * each kind. Uses a lock, since failures are either rare or make the run invalid anyway. Threads:
+ * any.
  */
 public final class SendOutcomes {
 
@@ -20,7 +21,9 @@ public final class SendOutcomes {
   private final SequenceSet[] unmeasured;
   private long completedTwice;
 
-  /** For so many producers. */
+  /**
+   * @param producers the number of producers
+   */
   public SendOutcomes(int producers) {
     failed = new SequenceSet[producers];
     aborted = new SequenceSet[producers];
@@ -52,12 +55,12 @@ public final class SendOutcomes {
     completedTwice++;
   }
 
-  /** Completions that a driver called for a message that had one: a fault of the driver. */
+  /** Second completions of a message: an error of the driver. */
   public synchronized long completedTwiceCount() {
     return completedTwice;
   }
 
-  /** Failed sends of measured messages. */
+  /** Failed sends of measured messages by kind. */
   public synchronized Map<FailureKind, Long> measuredByKind() {
     return new EnumMap<>(measuredByKind);
   }
@@ -67,17 +70,21 @@ public final class SendOutcomes {
     return new EnumMap<>(firstCauses);
   }
 
-  /** The failed measured messages of a producer so far. More may fail meanwhile: a copy. */
+  /**
+   * The failed measured messages of a producer so far. A copy, since more sends may fail meanwhile.
+   */
   public synchronized SequenceSet failedOf(int producer) {
     return set(failed, producer).copy();
   }
 
-  /** How many sends of a producer have failed so far, of all phases. */
+  /** The number of failed sends of a producer so far, over all phases. */
   public long failedCount(int producer) {
     return failedBetween(producer, 0, Long.MAX_VALUE);
   }
 
-  /** How many of the sends with the numbers from … until − 1 have failed so far, of all phases. */
+  /**
+   * The number of failed sends with the sequence numbers from … until − 1 so far, over all phases.
+   */
   public synchronized long failedBetween(int producer, long from, long until) {
     return countIn(failed[producer], from, until) + countIn(unmeasured[producer], from, until);
   }
@@ -86,7 +93,7 @@ public final class SendOutcomes {
     return set == null ? 0 : set.countIn(from, until);
   }
 
-  /** Those of them that were aborted. */
+  /** The failed measured messages of a producer that were aborted. */
   public synchronized SequenceSet abortedOf(int producer) {
     return set(aborted, producer).copy();
   }

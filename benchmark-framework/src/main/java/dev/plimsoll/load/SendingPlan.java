@@ -8,21 +8,22 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * How the producer loops of a worker send. Makes the producer loops and distributes them to sending
- * threads.
+ * How the producer loops of a worker send. Creates the producer loops and distributes them to
+ * sending threads.
  *
  * @param curve the schedule over all producer loops; {@link RateCurve#NONE} for closed load
  * @param poisson whether arrivals are at random times
- * @param fixed the stretch with a fixed number of messages, for random times
- * @param seed what random times are drawn from
- * @param measuredMessages closed load: how many measured messages to send; 0: the time decides
- * @param limitPerProducer how many messages of a producer loop may be outstanding
- * @param gated whether a producer loop also waits for what becomes of its messages further on:
- *     receipts by its slowest subscription, replies
- * @param threads how many sending threads
+ * @param fixed the part with a fixed number of messages, for random times
+ * @param seed the seed of random times
+ * @param measuredMessages closed load: the number of measured messages to send; 0: the window ends
+ *     by time
+ * @param limitPerProducer the maximum number of outstanding messages of a producer loop
+ * @param gated whether a producer loop also waits for receipts by its slowest subscription or for
+ *     replies
+ * @param threads the number of sending threads
  * @param pacing how they wait
- * @param distanceNanos hybrid pacing and bursts: within which messages that come due are sent
- *     together, or {@link #CHOSEN_DISTANCE}
+ * @param distanceNanos hybrid pacing and bursts: messages that come due within this time are sent
+ *     together; or {@link #CHOSEN_DISTANCE}
  */
 public record SendingPlan(
     RateCurve curve,
@@ -36,40 +37,40 @@ public record SendingPlan(
     Pacing pacing,
     long distanceNanos) {
 
-  /** The distance follows from the rate, the number of threads and the machine. */
+  /** The framework chooses the distance from the rate, the number of threads and the machine. */
   public static final long CHOSEN_DISTANCE = -1;
 
   /** How a sending thread waits. */
   public enum Pacing {
     /** Park, then spin. */
     HYBRID,
-    /** Park. */
+    /** Park only. */
     PARK,
-    /** Park for a millisecond at least. */
+    /** Park for at least a millisecond. */
     BURST,
-    /** Spin. */
+    /** Spin only. */
     SPIN
   }
 
   /**
-   * Whether each message of a schedule can have a wake-up of its own on this machine, so that
-   * further threads cost nothing.
+   * Whether this machine can wake a thread for each message of a schedule, so that more threads
+   * cost no extra processor time.
    */
   public static boolean wakesForEach(double ratePerSecond) {
-    return ratePerSecond <= SpinPolicy.payableWakeUps(WakeUpCost.nanos());
+    return ratePerSecond <= SpinPolicy.affordableWakeUps(WakeUpCost.nanos());
   }
 
-  /** A waiter for one of the sending threads. */
-  WaitStrategy waiter(NanoClock clock) {
+  /** Creates the wait strategy of one sending thread. */
+  WaitStrategy waitStrategy(NanoClock clock) {
     return switch (pacing) {
-      case HYBRID -> WaitStrategy.hybrid(clock, shortWaits());
+      case HYBRID -> WaitStrategy.hybrid(clock, spinPolicy());
       case PARK -> WaitStrategy.parking(clock);
       case BURST -> WaitStrategy.bursts(clock, effectiveDistanceNanos());
       case SPIN -> WaitStrategy.spinning(clock);
     };
   }
 
-  private SpinPolicy shortWaits() {
+  private SpinPolicy spinPolicy() {
     return distanceNanos >= 0
         ? SpinPolicy.within(distanceNanos)
         : SpinPolicy.of(
@@ -79,26 +80,31 @@ public record SendingPlan(
             WakeUpCost.nanos());
   }
 
-  /** The cost of a wake-up that the distance was chosen by, in nanoseconds; 0: none was. */
+  /**
+   * The wake-up cost used to choose the distance, in nanoseconds; 0: the distance was not chosen.
+   */
   public double wakeUpNanos() {
     boolean chosen = pacing == Pacing.HYBRID && distanceNanos < 0 && !curve.isNone();
     return chosen ? WakeUpCost.nanos() : 0;
   }
 
-  /** Within which messages that come due are sent together, in nanoseconds; 0: none are. */
+  /**
+   * The time within which messages that come due are sent together, in nanoseconds; 0: each is sent
+   * on its own.
+   */
   public long effectiveDistanceNanos() {
     return switch (pacing) {
-      case HYBRID -> curve.isNone() ? 0 : shortWaits().distanceNanos();
+      case HYBRID -> curve.isNone() ? 0 : spinPolicy().distanceNanos();
       case BURST -> distanceNanos > 0 ? distanceNanos : SpinPolicy.BURST_NANOS;
       case PARK, SPIN -> 0;
     };
   }
 
   /**
-   * Makes one producer loop for each producer.
+   * Creates one producer loop for each producer.
    *
-   * @param gates the further bound of a producer, by its number; asked only where producer loops
-   *     are gated
+   * @param gates the second limit of a producer, by its number; used only if producer loops are
+   *     gated
    */
   public List<ProducerLoop> producerLoops(
       LoadContext context,
@@ -130,7 +136,7 @@ public record SendingPlan(
         : new ConstantArrivals(curve, loop, loops);
   }
 
-  /** Deals producer loops out to threads, one after the other. */
+  /** Distributes producer loops to threads in rotation. */
   public List<SendingThread> threads(LoadContext context, List<ProducerLoop> loops) {
     MessageBudget budget = measuredMessages > 0 ? new MessageBudget(measuredMessages) : null;
     List<SendingThread> result = new ArrayList<>();
@@ -139,7 +145,7 @@ public record SendingPlan(
       for (int i = thread; i < loops.size(); i += threads) {
         own.add(loops.get(i));
       }
-      result.add(new SendingThread(context, own, waiter(context.clock()), curve.isNone(), budget));
+      result.add(new SendingThread(context, own, waitStrategy(context.clock()), curve.isNone(), budget));
     }
     return result;
   }

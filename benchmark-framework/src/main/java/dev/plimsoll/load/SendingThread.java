@@ -11,43 +11,45 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sends the messages of its producer loops, each at its intended time or, when that has passed, at
- * once. The intended times stand whatever happens: a producer loop that waits for a permit does not
- * hold up the others, and what it was late for is in its latencies.
+ * Sends the messages of its producer loops, each at its intended time, or immediately if that has
+ * passed. Intended times never change: a producer loop that waits for a permit does not delay the
+ * others, and its delay is included in its latencies.
  *
- * <p>Threads: one at a time. Where a send call may block and there are other producer loops, {@link
- * BlockedCallDetector} looks for a call that does not come back and lets another thread go on in
- * place of the one that is inside of it ({@link #replaceIfStuck}); that one brings its producer
- * loop back when its call has returned, and waits until it is needed again. All that a message
- * takes is done by one thread.
+ * <p>Threads: one at a time. If a send call may block and there are other producer loops, {@link
+ * BlockedCallDetector} looks for a call that does not return and lets a replacement thread continue
+ * ({@link #replaceIfStuck}). The replaced thread returns its producer loop when its call has
+ * returned, and then waits until it is needed again. Each message is sent by a single thread.
  *
- * <p>The loops are long methods, since what they carry from message to message (the clock's last
- * reading is the end of one send and, if the next is due, the send time of that) must stay in
- * registers.
+ * <p>The loops are long methods so that the values carried from message to message stay in
+ * registers: the last clock reading is the end of one send and, if the next message is due, its
+ * send time.
  */
 public final class SendingThread implements Runnable {
 
-  /** The longest sleep without looking at {@link #stop} and calling tick. */
-  private static final long SLICE_NANOS = 4_000_000;
+  /** The longest sleep without checking {@link #stop} and calling tick. */
+  private static final long MAX_SLEEP_NANOS = 4_000_000;
 
-  /** How often producer loops that nobody may wake are looked at. */
-  private static final long LOOK_NANOS = SLICE_NANOS / 2;
+  /** How often to check blocked producer loops that nobody may wake. */
+  private static final long INSPECT_NANOS = MAX_SLEEP_NANOS / 2;
 
   /**
-   * So long after the end of the load messages that were due before it are still sent: a thread
-   * that is woken some microseconds late must not make the last message an unsent one. An overload
-   * is longer.
+   * How long after the end of the load messages that were due before it are still sent: a wake-up
+   * that is some microseconds late must not leave the last message unsent. An overload lasts
+   * longer.
    */
   private static final long GRACE_NANOS = 100_000_000;
 
-  /** Calls that have not returned so long after the end of the load are given up. */
+  /** How long after the end of the load to wait for calls that have not returned. */
   private static final long RETURN_LIMIT_NANOS = 120_000_000_000L;
 
-  /** Where no latency needs the send time, the clock is read once for this number of messages. */
+  /** If no latency needs the send time, the clock is read once for this number of messages. */
   private static final int UNTIMED = 16;
 
-  /** In place of a reading of the clock: another thread has gone on, this one is to leave. */
-  private static final long LEFT = Long.MIN_VALUE;
+  /**
+   * Returned instead of a clock reading: a replacement thread has taken over and this one must
+   * leave.
+   */
+  private static final long REPLACED = Long.MIN_VALUE;
 
   private static final VarHandle CALL;
 
@@ -76,17 +78,17 @@ public final class SendingThread implements Runnable {
   private final ReadyProducerLoops returned;
   private final ReplacementThreads replacements;
   private int blockedCount;
-  private int away;
-  private long lookedAt;
+  private int detached;
+  private long inspectedAt;
 
-  /** Whose call the thread is inside of, if of any. */
+  /** The producer loop of the call that the thread is inside, if any. */
   private ProducerLoop current;
 
   private long tickedAt;
   private long sentSinceWait;
   private long measuredInBursts;
 
-  /** Even: the thread is not inside of a call; odd: it is. Grows with each. */
+  /** Even: the thread is not inside a call; odd: it is. Increases with each change. */
   private volatile long call;
 
   private long seenCall;
@@ -115,18 +117,18 @@ public final class SendingThread implements Runnable {
     this.replacements = new ReplacementThreads(this::resume);
   }
 
-  /** Sends until the load ends; returns when all producer loops have ended. */
+  /** Runs the load until its end; returns when all producer loops have ended. */
   @Override
   public void run() {
     send(true);
     replacements.awaitEnd();
   }
 
-  /** Goes on in place of a thread that is inside of a call. */
+  /** Continues in place of a thread that is stuck in a call. */
   private void resume() {
     ProducerLoop stuck = current;
-    stuck.isAway = true;
-    away++;
+    stuck.isDetached = true;
+    detached++;
     queue.remove(stuck);
     ready.remove(stuck);
     send(false);
@@ -145,7 +147,7 @@ public final class SendingThread implements Runnable {
     try {
       TimerSlack.lowest();
       for (ProducerLoop loop : loops) {
-        if (!loop.isAway) {
+        if (!loop.isDetached) {
           loop.bind();
         }
       }
@@ -154,13 +156,13 @@ public final class SendingThread implements Runnable {
       }
       boolean ended = closedLoad ? runClosed() : runOpen();
       if (!ended || !awaitReturns()) {
-        return; // another thread goes on
+        return; // a replacement thread continues
       }
       endWaits();
       loops.forEach(ProducerLoop::flush);
-      loops.forEach(ProducerLoop::countRest);
+      loops.forEach(ProducerLoop::countUnsent);
     } catch (RuntimeException | Error e) {
-      // Reported to the run by death(): a dead sending thread fails it.
+      // The run reads this through death(): a sending thread that died makes the run fail.
       death = e;
       stopped = true;
     }
@@ -173,7 +175,7 @@ public final class SendingThread implements Runnable {
     LockSupport.unpark(thread);
   }
 
-  /** What ended this thread before its time; null if nothing did. */
+  /** The error that ended this thread early; null if none. */
   public Throwable death() {
     return death;
   }
@@ -183,12 +185,15 @@ public final class SendingThread implements Runnable {
     return loops;
   }
 
-  /** How many measured messages were sent together with others, by pacing. When it has ended. */
+  /**
+   * The number of measured messages that were sent together with others because of pacing. Only
+   * after the thread has ended.
+   */
   public long measuredInBursts() {
     return measuredInBursts;
   }
 
-  /** Whether a call that does not come back would hold up other producer loops. */
+  /** Whether a blocked call would delay other producer loops. */
   boolean isGuarded() {
     return guarded;
   }
@@ -197,15 +202,15 @@ public final class SendingThread implements Runnable {
     return replacements.hasEnded();
   }
 
-  /** A producer loop that was blocked can send again. Any thread. */
+  /** Lets a blocked producer loop send again. Any thread. */
   void wake(ProducerLoop loop) {
     awake.add(loop);
     LockSupport.unpark(thread);
   }
 
   /**
-   * Lets another thread go on if the present one has been inside of the same call since this was
-   * last asked. By one thread.
+   * Starts a replacement thread if the present thread has been inside the same call since the last
+   * check. Called by one thread.
    */
   void replaceIfStuck() {
     long now = (long) CALL.getAcquire(this);
@@ -216,15 +221,15 @@ public final class SendingThread implements Runnable {
     }
   }
 
-  /** Sends one message; false: another thread has gone on meanwhile, and this one is to leave. */
+  /** Sends one message; false: a replacement thread has taken over and this one must leave. */
   private boolean sendOne(ProducerLoop loop, InFlightMessage message, long intended, long now) {
     long number = call + 1;
     if (guarded) {
       current = loop;
       CALL.setRelease(this, number);
     }
-    long began = needsTick ? loop.tick(now) : now;
-    loop.send(message, closedLoad ? began : intended, began);
+    long startedAt = needsTick ? loop.tick(now) : now;
+    loop.send(message, closedLoad ? startedAt : intended, startedAt);
     if (guarded && !CALL.compareAndSet(this, number, number + 1)) {
       loop.callEnded(clock.nanos());
       if (!closedLoad) {
@@ -236,7 +241,7 @@ public final class SendingThread implements Runnable {
     return true;
   }
 
-  /** The call has returned in which a producer loop was left to the calling thread. */
+  /** Returns a producer loop after its call has ended on a replaced thread. */
   private void release(ProducerLoop loop) {
     returned.add(loop);
     LockSupport.unpark(thread);
@@ -253,7 +258,7 @@ public final class SendingThread implements Runnable {
         end = phaseTimes.loadEnd();
       }
       admitAwake(now);
-      if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
+      if (blockedCount > 0 && now - inspectedAt > INSPECT_NANOS) {
         inspectBlocked();
       }
       ProducerLoop loop = queue.first();
@@ -262,18 +267,18 @@ public final class SendingThread implements Runnable {
       }
       if (loop == null) {
         now = waitForPermit();
-        if (now == LEFT) {
+        if (now == REPLACED) {
           return false;
         }
         continue;
       }
       long intended = loop.nextIntended;
       if (intended > now || intended >= end) {
-        if (intended >= end && blockedCount == 0 && away == 0) {
+        if (intended >= end && blockedCount == 0 && detached == 0) {
           return true;
         }
-        now = waitUntil(intended > now ? intended : now + LOOK_NANOS, now);
-        if (now == LEFT) {
+        now = waitUntil(intended > now ? intended : now + INSPECT_NANOS, now);
+        if (now == REPLACED) {
           return false;
         }
         continue;
@@ -296,7 +301,7 @@ public final class SendingThread implements Runnable {
       loop.callEnded(now);
       if (ticksOthers) {
         now = tickOthers(now);
-        if (now == LEFT) {
+        if (now == REPLACED) {
           return false;
         }
       }
@@ -305,23 +310,24 @@ public final class SendingThread implements Runnable {
   }
 
   /**
-   * Producer loops whose calls are still to return are waited for: what they held is counted then.
+   * Waits for producer loops whose calls have not returned; their unsent messages are counted
+   * afterwards.
    *
-   * @return false: another thread has gone on meanwhile, and this one is to leave
+   * @return false: a replacement thread has taken over and this one must leave
    */
   private boolean awaitReturns() {
     long deadline = clock.nanos() + RETURN_LIMIT_NANOS;
-    while (away > 0 && death == null && clock.nanos() < deadline) {
-      LockSupport.parkNanos(SLICE_NANOS);
+    while (detached > 0 && death == null && clock.nanos() < deadline) {
+      LockSupport.parkNanos(MAX_SLEEP_NANOS);
       admitAwake(clock.nanos());
-      if (tickAll(clock.nanos()) == LEFT) {
+      if (tickAll(clock.nanos()) == REPLACED) {
         return false;
       }
     }
     return true;
   }
 
-  /** Producer loops that waited until the end have waited until now. */
+  /** Ends the waiting time of producer loops that waited until the end. */
   private void endWaits() {
     long now = clock.nanos();
     for (ProducerLoop loop : loops) {
@@ -331,33 +337,33 @@ public final class SendingThread implements Runnable {
     }
   }
 
-  /** Whether all that was due before the end of the load is sent, or it is too late for it. */
+  /** Whether all messages due before the end of the load are sent, or the grace period is over. */
   private boolean isOver(ProducerLoop first, long now) {
     long end = phaseTimes.loadEnd();
     boolean nothingDue =
-        blockedCount == 0 && away == 0 && (first == null || first.nextIntended >= end);
+        blockedCount == 0 && detached == 0 && (first == null || first.nextIntended >= end);
     return nothingDue || now >= end + GRACE_NANOS;
   }
 
-  /** Producer loops that have nothing to send for a while want their tick all the same. */
+  /** Ticks producer loops that have had nothing to send for a while. */
   private long tickOthers(long now) {
-    return now - tickedAt < SLICE_NANOS ? now : tickAll(now);
+    return now - tickedAt < MAX_SLEEP_NANOS ? now : tickAll(now);
   }
 
   /**
-   * Ticks all producer loops that are here.
+   * Ticks all producer loops that are not inside a blocked call.
    *
-   * @return the clock, or {@link #LEFT} where another thread has gone on during a tick
+   * @return the clock, or {@link #REPLACED} if a replacement thread has taken over during a tick
    */
   private long tickAll(long now) {
     long time = now;
     if (needsTick) {
       for (ProducerLoop loop : loops) {
-        if (!loop.isAway) {
+        if (!loop.isDetached) {
           time = tick(loop, time);
         }
-        if (time == LEFT) {
-          return LEFT;
+        if (time == REPLACED) {
+          return REPLACED;
         }
       }
       tickedAt = time;
@@ -365,7 +371,7 @@ public final class SendingThread implements Runnable {
     return time;
   }
 
-  /** A tick may commit, which can block like a send. */
+  /** Ticks one producer loop. A tick may commit, which can block like a send. */
   private long tick(ProducerLoop loop, long now) {
     if (!guarded) {
       return loop.tick(now);
@@ -376,15 +382,15 @@ public final class SendingThread implements Runnable {
     long after = loop.tick(now);
     if (!CALL.compareAndSet(this, number, number + 1)) {
       release(loop);
-      return LEFT;
+      return REPLACED;
     }
     return after;
   }
 
   private long waitUntil(long intended, long now) {
     countBurst();
-    if (intended - now > SLICE_NANOS || blockedCount > 0 || away > 0) {
-      LockSupport.parkNanos(Math.min(LOOK_NANOS, intended - now));
+    if (intended - now > MAX_SLEEP_NANOS || blockedCount > 0 || detached > 0) {
+      LockSupport.parkNanos(Math.min(INSPECT_NANOS, intended - now));
       return tickAll(clock.nanos());
     }
     return waitStrategy.until(intended);
@@ -423,24 +429,24 @@ public final class SendingThread implements Runnable {
     }
   }
 
-  /** Takes in producer loops that were woken, and those whose calls have returned. */
+  /** Admits producer loops that were woken, and those whose calls have returned. */
   private void admitAwake(long now) {
     for (ProducerLoop loop = awake.poll(); loop != null; loop = awake.poll()) {
-      if (loop.isAway) {
+      if (loop.isDetached) {
         loop.isWoken = true;
       } else {
         admit(loop, now);
       }
     }
-    if (away > 0) {
+    if (detached > 0) {
       admitReturned(now);
     }
   }
 
   private void admitReturned(long now) {
     for (ProducerLoop loop = returned.poll(); loop != null; loop = returned.poll()) {
-      loop.isAway = false;
-      away--;
+      loop.isDetached = false;
+      detached--;
       loop.bind();
       if (!loop.isBlocked) {
         add(loop);
@@ -451,7 +457,7 @@ public final class SendingThread implements Runnable {
     }
   }
 
-  /** No producer loop can send. */
+  /** Waits while no producer loop can send. */
   private long waitForPermit() {
     countBurst();
     long recheck = inspectBlocked();
@@ -463,16 +469,17 @@ public final class SendingThread implements Runnable {
   }
 
   /**
-   * Lets producer loops go on that nobody wakes, or not for the few permits that came back.
+   * Admits blocked producer loops that have permits but were not woken: nobody wakes them, or too
+   * few permits were returned for a wake-up.
    *
-   * @return after how long to look again, in nanoseconds
+   * @return when to check again, in nanoseconds from now
    */
   private long inspectBlocked() {
-    long recheck = SLICE_NANOS;
+    long recheck = MAX_SLEEP_NANOS;
     long now = clock.nanos();
     for (int i = blocked.size(); i > 0; i--) {
       ProducerLoop loop = blocked.poll();
-      if (loop.isBlocked && !loop.isAway && loop.hasPermit() && loop.cancelWait()) {
+      if (loop.isBlocked && !loop.isDetached && loop.hasPermit() && loop.cancelWait()) {
         admit(loop, now);
       }
       if (loop.isBlocked) {
@@ -482,7 +489,7 @@ public final class SendingThread implements Runnable {
         loop.isListed = false;
       }
     }
-    lookedAt = now;
+    inspectedAt = now;
     return recheck;
   }
 
@@ -498,13 +505,13 @@ public final class SendingThread implements Runnable {
         end = phaseTimes.loadEnd();
       }
       admitAwake(now);
-      if (blockedCount > 0 && now - lookedAt > LOOK_NANOS) {
+      if (blockedCount > 0 && now - inspectedAt > INSPECT_NANOS) {
         inspectBlocked();
       }
       ProducerLoop loop = ready.poll();
       if (loop == null) {
         now = waitForPermit();
-        if (now == LEFT) {
+        if (now == REPLACED) {
           return false;
         }
         continue;
@@ -514,7 +521,7 @@ public final class SendingThread implements Runnable {
         block(loop, now);
         continue;
       }
-      loop.phaseOfClosed(now, budget);
+      loop.updatePhaseOfClosed(now, budget);
       if (!sendOne(loop, message, now, now)) {
         return false;
       }
@@ -525,7 +532,7 @@ public final class SendingThread implements Runnable {
       }
       if (ticksOthers) {
         now = tickOthers(now);
-        if (now == LEFT) {
+        if (now == REPLACED) {
           return false;
         }
       }
@@ -535,7 +542,7 @@ public final class SendingThread implements Runnable {
 
   private void sleepUntil(long instant) {
     while (!stopped && clock.nanos() < instant) {
-      LockSupport.parkNanos(Math.min(SLICE_NANOS, instant - clock.nanos()));
+      LockSupport.parkNanos(Math.min(MAX_SLEEP_NANOS, instant - clock.nanos()));
     }
   }
 }

@@ -4,58 +4,59 @@ package dev.plimsoll.load;
 /**
  * What a sending thread does when the next message is near.
  *
- * @param spinBelowNanos waits shorter than this, or as long, are spun for
- * @param distanceNanos messages that come due within it are sent together: the thread parks so long
- *     and then sends all that has come due; 0: each message has a wake-up of its own
+ * @param spinBelowNanos for waits up to this length the thread spins
+ * @param distanceNanos messages that come due within this time are sent together: the thread parks
+ *     for this time and then sends all messages that have come due; 0: the thread wakes for each
+ *     message
  */
 record SpinPolicy(long spinBelowNanos, long distanceNanos) {
 
-  /** Wake-ups may take this share of one processor. */
+  /** The share of one processor that wake-ups may use. */
   private static final double WAKE_UP_SHARE = 0.1;
 
   private static final long[] DISTANCES_NANOS = {50_000, 100_000, 250_000};
 
-  /** What a processor that can be spared spins for. */
+  /** How long a thread spins if there are processors to spare. */
   private static final long SPARE_NANOS = 50_000;
 
-  /** What is not worth a wake-up, as long as it does not come after every message. */
-  private static final long NO_WAIT_NANOS = 10_000;
+  /** Waits up to this length are not worth a wake-up, unless one follows every message. */
+  private static final long NEGLIGIBLE_WAIT_NANOS = 10_000;
 
-  /** The distance of {@code pacing: burst}: that of a millisecond timer. */
+  /** The distance of {@code pacing: burst}: the interval of a millisecond timer. */
   static final long BURST_NANOS = 1_000_000;
 
   /**
-   * The choice for a schedule. No more than a quarter of all processors spin. Without processors to
-   * spare each message has its own wake-up while these take less than a tenth of one processor;
-   * beyond that the shortest distance that keeps them below it, or the longest of those there are:
-   * neither the number of threads nor the cost of a wake-up makes it longer.
+   * Chooses the policy for a schedule. At most a quarter of all processors spin. Otherwise the
+   * thread wakes for each message as long as that takes less than a tenth of one processor. Beyond
+   * that, the shortest distance that stays below this share is used, or the longest distance
+   * available; neither the number of threads nor the cost of a wake-up makes it longer.
    *
-   * @param ratePerSecond the schedule's highest, over all threads
+   * @param ratePerSecond the highest rate of the schedule, over all threads
    * @param wakeUpNanos the processor time of a wake-up on this machine
    */
   static SpinPolicy of(double ratePerSecond, int threads, int processors, double wakeUpNanos) {
     if (threads <= processors / 4) {
       return new SpinPolicy(SPARE_NANOS, 0);
     }
-    double payable = payableWakeUps(wakeUpNanos);
-    if (ratePerSecond <= payable) {
-      return new SpinPolicy(NO_WAIT_NANOS, 0);
+    double affordable = affordableWakeUps(wakeUpNanos);
+    if (ratePerSecond <= affordable) {
+      return new SpinPolicy(NEGLIGIBLE_WAIT_NANOS, 0);
     }
     for (long distance : DISTANCES_NANOS) {
-      if (threads * 1e9 / distance <= payable) {
+      if (threads * 1e9 / distance <= affordable) {
         return new SpinPolicy(0, distance);
       }
     }
     return new SpinPolicy(0, DISTANCES_NANOS[DISTANCES_NANOS.length - 1]);
   }
 
-  /** How many wake-ups a second take no more than a tenth of a processor. */
-  static double payableWakeUps(double wakeUpNanos) {
+  /** The number of wake-ups per second that use a tenth of a processor. */
+  static double affordableWakeUps(double wakeUpNanos) {
     return WAKE_UP_SHARE * 1e9 / wakeUpNanos;
   }
 
-  /** Messages within a given distance are sent together; 0: none are. */
+  /** Sends messages within a given distance together; 0: each on its own. */
   static SpinPolicy within(long distanceNanos) {
-    return distanceNanos == 0 ? new SpinPolicy(NO_WAIT_NANOS, 0) : new SpinPolicy(0, distanceNanos);
+    return distanceNanos == 0 ? new SpinPolicy(NEGLIGIBLE_WAIT_NANOS, 0) : new SpinPolicy(0, distanceNanos);
   }
 }

@@ -11,17 +11,17 @@ import java.nio.ByteOrder;
  * key index 4 (−1: none), sequence 8, intended time 8 (epoch nanoseconds; the send time in closed
  * load), send delay 8.
  *
- * <p>The send delay is the send time − intended time in nanoseconds in its upper 48 bits; the lower
- * 16 hold the part of it that was the generator's own fault as a floating-point number with a
- * mantissa of 10 bits and an exponent of 6, rounded down: whoever receives the message can tell
- * what it would have been of an ideal generator, on whatever host.
+ * <p>The upper 48 bits of the send delay are send time − intended time in nanoseconds. The lower 16
+ * bits are the part of it that the generator caused, as a floating-point number with a mantissa of
+ * 10 bits and an exponent of 6, rounded down. With it a receiver on any host can compute the
+ * latency that an ideal generator would have seen.
  */
 public final class Stamp {
 
-  /** Bytes of a stamp. */
+  /** The size of a stamp in bytes. */
   public static final int BYTES = 40;
 
-  /** The message is a probe of the readiness check; its key index is the partition. */
+  /** The message is a probe of the connectivity check; its key index is the partition. */
   public static final int PROBE = 1;
 
   /** The message was due in the warm-up. */
@@ -83,26 +83,29 @@ public final class Stamp {
     INT.set(to, 12, key);
     LONG.set(to, 16, sequence);
     LONG.set(to, 24, intended);
-    LONG.set(to, 32, (sent - intended) << SHORT_BITS | shorten(generatorDelay));
+    LONG.set(to, 32, (sent - intended) << SHORT_BITS | encodeDelay(generatorDelay));
   }
 
-  /** A delay as mantissa and exponent; the mantissa's highest bit is set but for small values. */
-  static long shorten(long nanos) {
+  /**
+   * Encodes a delay as mantissa and exponent; the mantissa's highest bit is set except for small
+   * values.
+   */
+  static long encodeDelay(long nanos) {
     int exponent = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - MANTISSA_BITS);
     return (long) exponent << MANTISSA_BITS | nanos >>> exponent;
   }
 
-  private static long lengthened(long shortened) {
-    long mantissa = shortened & ((1 << MANTISSA_BITS) - 1);
-    return mantissa << (shortened >>> MANTISSA_BITS);
+  private static long decodeDelay(long encoded) {
+    long mantissa = encoded & ((1 << MANTISSA_BITS) - 1);
+    return mantissa << (encoded >>> MANTISSA_BITS);
   }
 
-  /** Makes the stamp of a request that of its reply. */
+  /** Changes the stamp of a request into that of its reply. */
   static void markReply(byte[] in) {
     INT.set(in, 0, (int) INT.get(in, 0) | REPLY);
   }
 
-  /** Whether there is a stamp at this place. */
+  /** Whether there is a stamp at this position. */
   static boolean isAt(byte[] in, int offset, int length) {
     return length >= BYTES && ((int) INT.get(in, offset) & HEAD_MASK) == HEAD;
   }
@@ -111,7 +114,7 @@ public final class Stamp {
     return (int) INT.get(in, offset) & ~HEAD_MASK;
   }
 
-  /** The phase that the flags name. */
+  /** The phase given by the flags. */
   static RunPhase phaseOf(int flags) {
     if ((flags & MEASURED) != 0) {
       return RunPhase.MEASURED;
@@ -143,8 +146,8 @@ public final class Stamp {
     return (long) LONG.get(in, offset + 24) + ((long) LONG.get(in, offset + 32) >> SHORT_BITS);
   }
 
-  /** The part of the send delay that was the generator's own fault. */
+  /** The part of the send delay that the generator caused. */
   static long generatorDelay(byte[] in, int offset) {
-    return lengthened((long) LONG.get(in, offset + 32) & SHORT_MASK);
+    return decodeDelay((long) LONG.get(in, offset + 32) & SHORT_MASK);
   }
 }

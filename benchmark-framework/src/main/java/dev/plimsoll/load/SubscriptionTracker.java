@@ -7,10 +7,11 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * What one subscription of one topic has received, by producer. Shared by all its consumers.
+ * The messages that one subscription of one topic has received, by producer. Shared by all its
+ * consumers.
  *
- * <p>Threads: any. Trackers of this run's producers are made beforehand; those of other runs, in a
- * consume-only run, when the first message of a producer arrives.
+ * <p>Threads: any. Trackers of this run's producers are created in advance; those of other runs, in
+ * a consume-only run, when the first message of a producer arrives.
  */
 public final class SubscriptionTracker {
 
@@ -22,14 +23,14 @@ public final class SubscriptionTracker {
   private final SequenceTracker[] own;
   private final LongAdder deliveries = new LongAdder();
   private final LongAdder measuredUnstamped = new LongAdder();
-  private volatile Foreign[] others = {};
+  private volatile OtherProducer[] others = {};
   private volatile long lastReceiptNanos;
 
   /**
    * @param topic the topic's number in the run
    * @param index the subscription's number within the topic
    * @param firstProducer the number of the topic's first producer
-   * @param producers how many producers the topic has
+   * @param producers the topic's number of producers
    */
   public SubscriptionTracker(
       int topic, int index, int firstProducer, int producers, int partitions, OrderScope order) {
@@ -44,7 +45,7 @@ public final class SubscriptionTracker {
     }
   }
 
-  /** The tracker of a producer of this run; null if it is none of this topic. */
+  /** The tracker of a producer of this run; null if the producer is not one of this topic. */
   SequenceTracker tracker(int producer) {
     int local = producer - firstProducer;
     return local >= 0 && local < own.length ? own[local] : null;
@@ -52,7 +53,7 @@ public final class SubscriptionTracker {
 
   /** The tracker of a producer of another run. */
   SequenceTracker otherTracker(int tag, int producer) {
-    for (Foreign other : others) {
+    for (OtherProducer other : others) {
       if (other.tag == tag && other.producer == producer) {
         return other.tracker;
       }
@@ -61,20 +62,20 @@ public final class SubscriptionTracker {
   }
 
   private synchronized SequenceTracker addOther(int tag, int producer) {
-    Foreign[] now = others;
-    for (Foreign other : now) {
+    OtherProducer[] now = others;
+    for (OtherProducer other : now) {
       if (other.tag == tag && other.producer == producer) {
         return other.tracker;
       }
     }
-    Foreign added = new Foreign(tag, producer, new SequenceTracker());
-    Foreign[] more = Arrays.copyOf(now, now.length + 1);
+    OtherProducer added = new OtherProducer(tag, producer, new SequenceTracker());
+    OtherProducer[] more = Arrays.copyOf(now, now.length + 1);
     more[now.length] = added;
     others = more;
     return added.tracker;
   }
 
-  /** The producer loop within which order is promised for a message. */
+  /** The number of the stream within which order is guaranteed for a message. */
   int orderingStream(int partition, int key) {
     return switch (order) {
       case NONE -> SequenceTracker.NO_ORDERING_STREAM;
@@ -93,12 +94,12 @@ public final class SubscriptionTracker {
     measuredUnstamped.increment();
   }
 
-  /** All that was delivered so far, of whatever phase, further copies included. */
+  /** The number of deliveries so far, of all phases, including duplicates. */
   public long deliveries() {
     return deliveries.sum();
   }
 
-  /** Messages without a stamp that arrived inside the measured window. */
+  /** The number of messages without a stamp that arrived in the measured window. */
   public long measuredUnstamped() {
     return measuredUnstamped.sum();
   }
@@ -125,7 +126,7 @@ public final class SubscriptionTracker {
 
   /** The trackers of other runs' producers. */
   public SequenceTracker[] otherTrackers() {
-    Foreign[] now = others;
+    OtherProducer[] now = others;
     SequenceTracker[] trackers = new SequenceTracker[now.length];
     for (int i = 0; i < now.length; i++) {
       trackers[i] = now[i].tracker;
@@ -133,15 +134,15 @@ public final class SubscriptionTracker {
     return trackers;
   }
 
-  /** Producer loops that are told apart by partition; 0 where order is not by partition. */
+  /** The number of streams distinguished by partition; 0 if order is not per partition. */
   public int orderingStreams() {
     return order == OrderScope.PARTITION ? partitions : 0;
   }
 
-  /** What order is promised. */
+  /** The guaranteed order. */
   public OrderScope order() {
     return order;
   }
 
-  private record Foreign(int tag, int producer, SequenceTracker tracker) {}
+  private record OtherProducer(int tag, int producer, SequenceTracker tracker) {}
 }

@@ -7,12 +7,12 @@ import dev.plimsoll.record.TimerSlack;
 import org.HdrHistogram.Histogram;
 
 /**
- * The waits of a sending thread and nothing else: what pacing can be at best on a machine, to hold
- * the send delay of real runs against.
+ * Measures the waits of a sending thread alone: the best pacing that a machine can achieve, as a
+ * reference for the send delay of real runs.
  */
 public final class WaitBaseline {
 
-  /** Of a run with one sending thread, which waits by default as this one does. */
+  /** A run with one sending thread, with the default wait strategy, which this class also uses. */
   private static final SendingPlan ONE_THREAD =
       new SendingPlan(
           RateCurve.NONE,
@@ -37,7 +37,10 @@ public final class WaitBaseline {
     this.count = count;
   }
 
-  /** Waits so often at equal distances, on a thread of its own, and returns when it is done. */
+  /**
+   * Waits {@code count} times at equal intervals on a separate thread, and returns when that is
+   * done.
+   */
   public static WaitBaseline of(long intervalNanos, int count) throws InterruptedException {
     WaitBaseline waits = new WaitBaseline(intervalNanos, count);
     Thread thread = new Thread(waits::waitAll, "bare-waits");
@@ -47,7 +50,7 @@ public final class WaitBaseline {
     return waits;
   }
 
-  /** How late so many percent of the waits were at most, in microseconds. */
+  /** The given percentile of the lateness of the waits, in microseconds. */
   public double lateMicros(double percentile) {
     return late.getValueAtPercentile(percentile) / 1e3;
   }
@@ -55,7 +58,7 @@ public final class WaitBaseline {
   private void waitAll() {
     TimerSlack.lowest();
     NanoClock clock = NanoClock.process();
-    WaitStrategy waitStrategy = ONE_THREAD.waiter(clock);
+    WaitStrategy waitStrategy = ONE_THREAD.waitStrategy(clock);
     long start = clock.nanos() + LEAD_NANOS;
     for (int i = 0; i < count; i++) {
       long due = start + i * intervalNanos;

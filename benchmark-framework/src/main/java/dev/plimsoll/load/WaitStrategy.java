@@ -8,9 +8,9 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * How a sending thread waits for an intended time. Used by one thread.
  *
- * <p>A thread that parks is woken late: by some microseconds where {@link TimerSlack} could be
- * lowered, by about 56 µs where not, more on a virtual machine whose idle processors are put to
- * sleep. And each waking costs processor time, from a few microseconds to some tens.
+ * <p>A parked thread wakes late: by some microseconds if {@link TimerSlack} could be lowered, by
+ * about 56 µs if not, and by more on a virtual machine whose idle processors are halted. Each
+ * wake-up also costs processor time, from a few to some tens of microseconds.
  */
 abstract class WaitStrategy {
 
@@ -21,19 +21,22 @@ abstract class WaitStrategy {
   }
 
   /**
-   * Parks until shortly before the time and spins for the rest; {@link SpinPolicy} says what
+   * Parks until shortly before the time and spins for the rest; {@link SpinPolicy} defines what
    * happens to times that are near.
    */
-  static WaitStrategy hybrid(NanoClock clock, SpinPolicy shortWaits) {
-    return new Hybrid(clock, shortWaits);
+  static WaitStrategy hybrid(NanoClock clock, SpinPolicy spinPolicy) {
+    return new Hybrid(clock, spinPolicy);
   }
 
-  /** Parks only: each send is late by what the machine's wakings are late. */
+  /** Parks only: each send is late by the wake-up latency of the machine. */
   static WaitStrategy parking(NanoClock clock) {
     return new Parking(clock, 0);
   }
 
-  /** Parks for so long at least and then sends what has come due: least processor time. */
+  /**
+   * Parks for at least the given time and then sends all messages that have come due. Uses the
+   * least processor time.
+   */
   static WaitStrategy bursts(NanoClock clock, long distanceNanos) {
     return new Parking(clock, distanceNanos);
   }
@@ -44,13 +47,13 @@ abstract class WaitStrategy {
   }
 
   /**
-   * Waits until the time has come or the thread is unparked.
+   * Waits until the given time or until the thread is unparked.
    *
-   * @return the clock's reading at the end, which is before the time only if the wait ended early
+   * @return the clock at the end, which is before the given time only if the wait ended early
    */
   abstract long until(long nanos);
 
-  /** Whether this waits longer than for the next message, so that several come due meanwhile. */
+  /** Whether this may wait beyond the next message, so that several come due meanwhile. */
   boolean sendsTogether() {
     return false;
   }
@@ -69,15 +72,17 @@ abstract class WaitStrategy {
     private static final long MIN_LEAD_NANOS = 1_000;
 
     private final long spinBelow;
-    private final long together;
+    private final long distance;
 
-    /** How long before the time to wake: follows how late this thread has been woken so far. */
+    /**
+     * How long before the time to wake; adapts to the measured lateness of this thread's wake-ups.
+     */
     private long leadNanos = 10_000;
 
-    Hybrid(NanoClock clock, SpinPolicy shortWaits) {
+    Hybrid(NanoClock clock, SpinPolicy spinPolicy) {
       super(clock);
-      spinBelow = shortWaits.spinBelowNanos();
-      together = shortWaits.distanceNanos();
+      spinBelow = spinPolicy.spinBelowNanos();
+      distance = spinPolicy.distanceNanos();
     }
 
     @Override
@@ -87,11 +92,11 @@ abstract class WaitStrategy {
       if (left <= spinBelow) {
         return spin(now, nanos);
       }
-      if (left < together) {
-        LockSupport.parkNanos(together);
+      if (left < distance) {
+        LockSupport.parkNanos(distance);
         return clock.nanos();
       }
-      // No more than a third of a wait is spent spinning, however late wakings are.
+      // At most a third of a wait is spent spinning, however late wake-ups are.
       long park = Math.max(left - leadNanos, left * 2 / 3);
       LockSupport.parkNanos(park);
       long woken = clock.nanos();
@@ -104,10 +109,13 @@ abstract class WaitStrategy {
 
     @Override
     boolean sendsTogether() {
-      return together > 0;
+      return distance > 0;
     }
 
-    /** Follows the lateness that three of four wakings stay below: up by 3 parts, down by one. */
+    /**
+     * Tracks the 75th percentile of the lateness: three steps up if it is exceeded, one step down
+     * if not.
+     */
     private void adapt(long late) {
       long step = Math.max(50, leadNanos / 64);
       leadNanos += late > leadNanos ? 3 * step : -step;
@@ -117,18 +125,18 @@ abstract class WaitStrategy {
 
   private static final class Parking extends WaitStrategy {
 
-    private final long leastNanos;
+    private final long minNanos;
 
-    Parking(NanoClock clock, long leastNanos) {
+    Parking(NanoClock clock, long minNanos) {
       super(clock);
-      this.leastNanos = leastNanos;
+      this.minNanos = minNanos;
     }
 
     @Override
     long until(long nanos) {
       long now = clock.nanos();
       if (now < nanos) {
-        LockSupport.parkNanos(Math.max(leastNanos, nanos - now));
+        LockSupport.parkNanos(Math.max(minNanos, nanos - now));
         now = clock.nanos();
       }
       return now;
@@ -136,7 +144,7 @@ abstract class WaitStrategy {
 
     @Override
     boolean sendsTogether() {
-      return leastNanos > 0;
+      return minNanos > 0;
     }
   }
 

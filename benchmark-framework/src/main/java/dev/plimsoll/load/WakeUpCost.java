@@ -8,25 +8,25 @@ import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The processor time that it costs this machine to wake a sending thread. Measured once on a
- * machine, within a second, and kept in {@link WakeUpCostFile}.
+ * The processor time that this machine needs to wake a sending thread. Measured once per machine,
+ * within a second, and stored in {@link WakeUpCostFile}.
  */
 final class WakeUpCost {
 
-  /** Many short ones: on a machine that does other things too, some are not disturbed. */
+  /** Many short rounds: if the machine also does other work, some rounds are undisturbed. */
   private static final int ROUNDS = 50;
 
   private static final int WAKE_UPS = 40;
   private static final long PARK_NANOS = 100_000;
 
-  /** Where a thread's processor time cannot be read: what a virtual machine takes. */
+  /** Used if a thread's processor time cannot be read: the cost on a virtual machine. */
   private static final double UNKNOWN_NANOS = 20_000;
 
   private static double cost;
 
   private WakeUpCost() {}
 
-  /** In nanoseconds. */
+  /** The cost in nanoseconds. */
   static synchronized double nanos() {
     if (cost == 0) {
       double measured = WakeUpCostFile.ofThisMachine().nanos(WakeUpCost::measure, Instant.now());
@@ -35,7 +35,7 @@ final class WakeUpCost {
     return cost;
   }
 
-  /** 0 where it cannot be measured. */
+  /** Returns 0 if the cost cannot be measured. */
   private static double measure() {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     if (!threads.isCurrentThreadCpuTimeSupported()) {

@@ -19,32 +19,32 @@ import java.util.TreeMap;
 import java.util.function.DoubleSupplier;
 
 /**
- * Keeps what a wake-up costs on a machine in a file of the user's cache, so that all runs on it
- * choose the same pacing distance. What cannot be read, is damaged, too old or of another machine
- * is measured anew; what cannot be written is measured by the next process again.
+ * Stores the wake-up cost of a machine in a file of the user's cache, so that all runs on it choose
+ * the same pacing distance. If the file is unreadable, damaged, too old or of another machine, the
+ * cost is measured again; if it cannot be written, the next process measures again.
  */
 final class WakeUpCostFile {
 
-  private static final Duration OLDEST = Duration.ofDays(30);
+  private static final Duration MAX_AGE = Duration.ofDays(30);
   private static final String NANOS = "nanos";
   private static final String MEASURED_AT = "measuredAt";
 
-  /** More than any machine takes: a file that says so is damaged. */
+  /** No machine takes longer: a file with a greater value is damaged. */
   private static final double MAX_NANOS = 1e9;
 
   private final Path file;
   private final Map<String, String> machine;
 
   /**
-   * @param file where it is kept
-   * @param machine what the cost depends on
+   * @param file where the cost is stored
+   * @param machine the properties that the cost depends on
    */
   WakeUpCostFile(Path file, Map<String, String> machine) {
     this.file = file;
     this.machine = new TreeMap<>(machine);
   }
 
-  /** The file of this machine in the cache of this user. */
+  /** The file of this machine in this user's cache. */
   static WakeUpCostFile ofThisMachine() {
     String host = hostName();
     String name = "wake-up-cost-" + host.replaceAll("[^A-Za-z0-9._-]", "-") + ".properties";
@@ -64,9 +64,9 @@ final class WakeUpCostFile {
   }
 
   /**
-   * The cost that is kept, or else measured now and kept.
+   * The stored cost, or else the cost measured and stored now.
    *
-   * @param measure returns nanoseconds; 0 where they cannot be measured, which is not kept
+   * @param measure returns nanoseconds; 0 if the cost cannot be measured, which is not stored
    */
   double nanos(DoubleSupplier measure, Instant now) {
     double kept = read(now);
@@ -77,7 +77,7 @@ final class WakeUpCostFile {
     if (measured <= 0) {
       return 0;
     }
-    // Another process may have been faster: then its figure is that of the machine.
+    // Another process may have been faster: its value then applies to the machine.
     double others = read(now);
     if (others > 0) {
       return others;
@@ -86,7 +86,7 @@ final class WakeUpCostFile {
     return measured;
   }
 
-  /** 0 where nothing that holds is kept. */
+  /** Returns 0 if no valid value is stored. */
   private double read(Instant now) {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
@@ -98,7 +98,7 @@ final class WakeUpCostFile {
       }
       Instant at = Instant.parse(properties.getProperty(MEASURED_AT, ""));
       double nanos = Double.parseDouble(properties.getProperty(NANOS, ""));
-      boolean holds = !at.isAfter(now) && !at.isBefore(now.minus(OLDEST));
+      boolean holds = !at.isAfter(now) && !at.isBefore(now.minus(MAX_AGE));
       return holds && nanos > 0 && nanos < MAX_NANOS ? nanos : 0;
     } catch (IOException | IllegalArgumentException | DateTimeException e) {
       return 0;
@@ -123,7 +123,7 @@ final class WakeUpCostFile {
         Files.deleteIfExists(draft);
       }
     } catch (IOException | UnsupportedOperationException e) {
-      // The next process measures again: no reason to end this one.
+      // The next process measures again; this is no reason to fail.
     }
   }
 
@@ -143,7 +143,7 @@ final class WakeUpCostFile {
         }
       }
     } catch (IOException e) {
-      // Not Linux: the architecture must do.
+      // Not Linux: only the architecture is known.
     }
     return System.getProperty("os.arch");
   }

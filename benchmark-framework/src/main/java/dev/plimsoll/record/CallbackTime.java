@@ -4,18 +4,19 @@ package dev.plimsoll.record;
 import java.lang.invoke.VarHandle;
 
 /**
- * How long the framework's own callbacks (acknowledgements, receipts) run on one thread: inside of
- * a client's call that this thread makes, where they are not the client's time; and else as busy
- * time of a thread that receives, which could delay what it reads.
+ * Measures how long the framework's own callbacks (acknowledgements, receipts) run on one thread.
+ * Inside a client call made by this thread, that time is not part of the client's time. Outside
+ * such calls it is busy time of a receiving thread, which could delay later messages.
  *
- * <p>Large batches are all timed, of the others one in {@value #SAMPLED} stands for as many: a
- * callback for one message costs little more than the reading of the clock at its end.
+ * <p>Large batches are always timed. Of the other callbacks, one in {@value #SAMPLED} is timed and
+ * counts {@value #SAMPLED} times: a callback for one message costs little more than the clock
+ * reading at its end.
  *
  * <p>Threads: the owning thread; {@link #busyNanos} from any.
  */
 public final class CallbackTime {
 
-  /** A prime, so that callbacks that take turns are all seen. */
+  /** A prime, so that callbacks that alternate in a fixed pattern are all sampled. */
   private static final int SAMPLED = 31;
 
   private static final int LARGE = 16;
@@ -33,24 +34,24 @@ public final class CallbackTime {
     this.phaseTimes = phaseTimes;
   }
 
-  /** This thread enters a client's call of which the time is taken. */
+  /** Called when this thread enters a client call that is timed. */
   public void beginCall() {
     inCall = true;
     insideNanos = 0;
   }
 
-  /** The call has returned: how long callbacks ran inside of it. */
+  /** Called when the call has returned; returns how long callbacks ran inside it. */
   public long endCall() {
     inCall = false;
     return insideNanos;
   }
 
-  /** Whether a callback for so many messages is to be timed: ask once for each. */
+  /** Whether to time a callback for this number of messages; call once per callback. */
   public boolean times(int messages) {
     return inCall || messages >= LARGE || ++small % SAMPLED == 0;
   }
 
-  /** A callback that is timed has ended. */
+  /** Called when a timed callback has ended. */
   public void ended(long startNanos, long endNanos, int messages) {
     long taken = endNanos - startNanos;
     if (inCall) {
@@ -60,7 +61,7 @@ public final class CallbackTime {
     }
   }
 
-  /** The time in callbacks outside of calls, in the measured window. */
+  /** The time spent in callbacks outside client calls, in the measured window. */
   long busyNanos() {
     return (long) BUSY.getOpaque(this);
   }

@@ -9,18 +9,18 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Takes the sets that recording threads hand over and merges those that belong together, so that a
- * worker passes on few of them however many threads it has.
+ * Collects the buckets that recording threads hand over and merges those with the same key, so that
+ * a worker passes on few of them, however many threads it has.
  *
  * <p>Threads: {@link #handOver} and {@link #blank} from any thread; {@link #snapshot} from one at a
- * time. Memory: sets are used again.
+ * time. Memory: buckets are reused.
  */
 public final class Collector {
 
   private final Queue<HistogramBucket> handedOver = new ConcurrentLinkedQueue<>();
   private final List<Queue<HistogramBucket>> blanks = new ArrayList<>();
 
-  /** A collector without sets. */
+  /** An empty collector. */
   public Collector() {
     for (int i = 0; i < EventType.values().length; i++) {
       blanks.add(new ConcurrentLinkedQueue<>());
@@ -36,12 +36,12 @@ public final class Collector {
     handedOver.add(bucket);
   }
 
-  /** How many sets wait for the next {@link #snapshot}. */
+  /** The number of buckets that wait for the next {@link #snapshot}. */
   int waiting() {
     return handedOver.size();
   }
 
-  /** What was handed over since the last call. */
+  /** The merged buckets handed over since the last call. */
   public IntervalSnapshot snapshot() {
     Map<IntervalSnapshot.Key, IntervalSnapshot.Part> parts = new LinkedHashMap<>();
     for (HistogramBucket bucket = handedOver.poll(); bucket != null; bucket = handedOver.poll()) {

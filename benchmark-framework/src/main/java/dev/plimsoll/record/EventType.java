@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
-/** What kind of event a recorder records, and which two latencies each such event has. */
+/**
+ * The type of event that a recorder records. A type has up to two latencies: the response latency,
+ * measured from the intended send time, and the service latency, measured from the send time. For
+ * {@link #SEND} they are the send delay and the generator's part of it.
+ */
 public enum EventType {
-  /** A message handed to the driver, at its send time. */
+  /** A message was passed to the driver; recorded at its send time. */
   SEND(LatencyKind.SEND_DELAY, LatencyKind.GENERATOR_DELAY),
-  /** A confirmation, at its acknowledgement. */
+  /** A message was confirmed; recorded at its acknowledgement. */
   ACKNOWLEDGE(LatencyKind.PUBLISH, LatencyKind.PUBLISH_SERVICE),
-  /** A failed send, at its failure. */
+  /** A send failed; recorded at its failure. */
   FAIL(LatencyKind.PUBLISH_FAILED, null),
-  /** A first receipt. */
+  /** A message was received for the first time. */
   RECEIVE(LatencyKind.END_TO_END, LatencyKind.END_TO_END_SERVICE),
-  /** A reply to a request. */
+  /** A reply to a request was received. */
   REPLY(LatencyKind.ROUND_TRIP, LatencyKind.ROUND_TRIP_SERVICE);
 
   private final LatencyKind response;
@@ -22,12 +26,12 @@ public enum EventType {
     this.service = service;
   }
 
-  /** The kind of the first latency. */
+  /** The kind of the response latency. */
   public LatencyKind response() {
     return response;
   }
 
-  /** The kind of the second latency; null if there is none. */
+  /** The kind of the service latency; null if there is none. */
   public LatencyKind service() {
     return service;
   }

@@ -4,10 +4,10 @@ package dev.plimsoll.record;
 import dev.plimsoll.driver.RunPhase;
 
 /**
- * What one thread recorded of one event type: events whose own instant lies in one interval of the
- * timeline, of messages of one phase whose intended time lies in one interval. Because a set covers
- * just one of each, an event is recorded once and still counts in the timeline by event, in the
- * timeline by intended time and in its phase.
+ * The events of one event type recorded by one thread that share an interval of the timeline (by
+ * event time), the phase of the message, and an interval of intended times. Since a bucket covers
+ * only one of each, an event is recorded once and still counts in the timeline by event time, in
+ * the timeline by intended time and in its phase.
  */
 public final class HistogramBucket {
 
@@ -15,10 +15,10 @@ public final class HistogramBucket {
   private final LatencyCounts response = new LatencyCounts();
   private final LatencyCounts service = new LatencyCounts();
 
-  /** First latencies of messages that the generator sent late by its own fault. */
+  /** Response latencies of messages that the generator sent late. */
   private final LatencyCounts lateResponse = new LatencyCounts();
 
-  /** What these would have been of an ideal generator. */
+  /** The response latencies that these messages would have had with an ideal generator. */
   private final LatencyCounts lateIdeal = new LatencyCounts();
 
   int epoch = -1;
@@ -36,7 +36,7 @@ public final class HistogramBucket {
     this.eventType = eventType;
   }
 
-  /** What kind of event these are. */
+  /** The type of the events. */
   public EventType eventType() {
     return eventType;
   }

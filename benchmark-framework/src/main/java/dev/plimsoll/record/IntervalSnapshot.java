@@ -5,12 +5,12 @@ import dev.plimsoll.driver.RunPhase;
 import java.util.List;
 
 /**
- * What a worker recorded since it was last asked, in parts that can be merged with those of other
- * workers and other times. Nothing is lost if a worker answers late: the parts name their own
+ * What a worker recorded since the previous snapshot, in parts that can be merged with those of
+ * other workers and other times. Nothing is lost if a worker answers late: each part names its own
  * intervals.
  *
- * @param parts one for each combination of event type, phase, interval by event and interval by
- *     intended time
+ * @param parts one for each combination of event type, phase, interval by event time and interval
+ *     by intended time
  */
 public record IntervalSnapshot(List<Part> parts) {
 
@@ -19,18 +19,18 @@ public record IntervalSnapshot(List<Part> parts) {
   }
 
   /**
-   * Where a part belongs.
+   * Identifies a part.
    *
-   * @param eventType what kind of event
+   * @param eventType the type of the events
    * @param phase the phase of the messages
    * @param segment the segment of the messages, see {@link PhaseTimes}
-   * @param eventFrom the start of the interval by the events' own instant, epoch nanoseconds
+   * @param eventFrom the start of the interval by event time, epoch nanoseconds
    * @param intendedFrom the start of the interval by intended time, epoch nanoseconds
    */
   public record Key(
       EventType eventType, RunPhase phase, int segment, long eventFrom, long intendedFrom) {}
 
-  /** Events that belong to one key. Owned by whoever holds the snapshot. */
+  /** Events with the same key. Owned by the holder of the snapshot. */
   public static final class Part {
 
     private final Key key;
@@ -73,27 +73,27 @@ public record IntervalSnapshot(List<Part> parts) {
       }
     }
 
-    /** Where these events belong. */
+    /** The key of these events. */
     public Key key() {
       return key;
     }
 
-    /** The first latency of the event type. */
+    /** The response latencies of the events. */
     public LatencyTotals response() {
       return response;
     }
 
-    /** The second latency of the event type. */
+    /** The service latencies of the events. */
     public LatencyTotals service() {
       return service;
     }
 
-    /** How many events. */
+    /** The number of events. */
     public long events() {
       return events;
     }
 
-    /** Payload bytes of these events. */
+    /** The payload bytes of the events. */
     public long bytes() {
       return bytes;
     }

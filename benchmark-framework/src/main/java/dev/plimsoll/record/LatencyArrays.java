@@ -4,7 +4,7 @@ package dev.plimsoll.record;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Totals by kind of latency; kinds without a value have none. Threads: one at a time. */
+/** Latency totals by kind. Kinds without a value take no memory. Threads: one at a time. */
 public final class LatencyArrays {
 
   private final Map<LatencyKind, LatencyTotals> byKind = new EnumMap<>(LatencyKind.class);

@@ -5,16 +5,16 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * Latencies of one kind as one thread records them: an HdrHistogram with three significant digits
- * that grows with its greatest value, so that nothing is clipped, and beside it the exact sum,
- * least and greatest value. Values in nanoseconds; one below zero (clock error between hosts)
- * counts as 0 and is described apart.
+ * Latencies of one kind recorded by one thread: an HdrHistogram with three significant digits that
+ * resizes itself, so that no value is clipped, and the exact sum, minimum and maximum. Values in
+ * nanoseconds. A negative value (clock error between hosts) counts as 0 and is also counted
+ * separately.
  *
- * <p>The first values are kept as they are: of a thousand threads that see some messages each, none
- * needs a histogram of its own, which would be a hundred times as large.
+ * <p>The first values are stored individually: of a thousand threads that see few messages each,
+ * none needs a histogram, which would be a hundred times as large.
  *
- * <p>Threads: one writer; read by another only after it was handed over. Int counts suffice, since
- * a set is handed over at least once in a timeline interval while it is written to.
+ * <p>Threads: one writer; another thread reads only after the hand-over. Int counts suffice, since
+ * a bucket is handed over at least once per timeline interval while it is written to.
  */
 public final class LatencyCounts {
 
@@ -77,7 +77,7 @@ public final class LatencyCounts {
     return count;
   }
 
-  /** Copies all values, of which there must be few. */
+  /** Copies all values; only possible while they are stored individually. */
   void copyTo(long[] target, int at) {
     System.arraycopy(first, 0, target, at, (int) count);
   }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
-/** The latencies of {@code docs/METHOD.md}. */
+/** The latencies defined in {@code docs/METHOD.md}. */
 public enum LatencyKind {
-  /** Acknowledgement − intended send time: what the application waits. */
+  /** Acknowledgement − intended send time: the delay that the application experiences. */
   PUBLISH("publish"),
   /** Acknowledgement − send time. */
   PUBLISH_SERVICE("publishService"),
   /** Send time − intended send time. */
   SEND_DELAY("sendDelay"),
-  /** The part of the send delay that is the generator's own fault. */
+  /** The part of the send delay that the generator caused. */
   GENERATOR_DELAY("generatorDelay"),
   /** Receipt − intended send time. */
   END_TO_END("endToEnd"),

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies of one kind, merged from what threads handed over. Percentiles come from the merged
- * histogram; sum, least and greatest value are exact.
+ * Latencies of one kind, merged from all threads. Percentiles come from the merged histogram; sum,
+ * minimum and maximum are exact.
  *
- * <p>Threads: one at a time. Memory: the first values are kept as they are, since of a thousand
- * steps or parts with some messages each none needs a histogram; then a histogram that grows with
- * its greatest value (some hundred KiB), or some KiB after {@link #pack}.
+ * <p>Threads: one at a time. Memory: the first values are stored individually, since of a thousand
+ * steps or parts with few messages each none needs a histogram. After that, a histogram that
+ * resizes itself (some hundred KiB), or some KiB after {@link #pack}.
  */
 public final class LatencyTotals {
 
@@ -33,13 +33,13 @@ public final class LatencyTotals {
   private long negativeCount;
   private long negativeMinNanos;
 
-  /** Adds what a thread has recorded. */
+  /** Adds the latencies that a thread has recorded. */
   public void add(LatencyCounts other) {
     if (other.count() == 0) {
       return;
     }
     if (takesRaw(other.count())) {
-      other.copyTo(reserve(other.count()), (int) count);
+      other.copyTo(rawWithCapacityFor(other.count()), (int) count);
     } else {
       unpack();
       other.addTo(histogram);
@@ -58,7 +58,7 @@ public final class LatencyTotals {
       return;
     }
     if (other.isRaw() && takesRaw(other.count)) {
-      System.arraycopy(other.raw, 0, reserve(other.count), (int) count, (int) other.count);
+      System.arraycopy(other.raw, 0, rawWithCapacityFor(other.count), (int) count, (int) other.count);
     } else {
       unpack();
       other.addTo(histogram);
@@ -79,8 +79,8 @@ public final class LatencyTotals {
     return isRaw() && count + more <= MAX_RAW;
   }
 
-  /** The raw values, with room for so many more. */
-  private long[] reserve(long more) {
+  /** The array of individual values, with space for more of them. */
+  private long[] rawWithCapacityFor(long more) {
     if (raw.length < count + more) {
       raw = Arrays.copyOf(raw, (int) Math.min(MAX_RAW, 2 * (count + more)));
     }
@@ -101,7 +101,7 @@ public final class LatencyTotals {
     }
   }
 
-  /** Puts the histogram into its compact form until it is used again. */
+  /** Compresses the histogram until it is changed again. */
   public void pack() {
     if (histogram == null) {
       return;
@@ -132,9 +132,8 @@ public final class LatencyTotals {
   }
 
   /**
-   * The merged histogram, in nanoseconds; not to be changed. Where these totals are packed they
-   * stay so, and the histogram is made again for each call: reading a long timeline must not unpack
-   * it as a whole.
+   * The merged histogram in nanoseconds; it must not be changed. Packed totals stay packed, and
+   * each call decodes the histogram anew: reading a long timeline must not unpack all of it.
    */
   public Histogram histogram() {
     return histogram == null ? toHistogram() : histogram;
@@ -144,37 +143,37 @@ public final class LatencyTotals {
     return histogram == null;
   }
 
-  /** How many latencies. */
+  /** The number of latencies. */
   public long count() {
     return count;
   }
 
-  /** The exact sum in nanoseconds (as far as a double is). */
+  /** The sum in nanoseconds, exact within the precision of a double. */
   public double sumNanos() {
     return sumNanos;
   }
 
-  /** The exact least value; meaningless when empty. */
+  /** The exact minimum; undefined if empty. */
   public long minNanos() {
     return minNanos;
   }
 
-  /** The exact greatest value; meaningless when empty. */
+  /** The exact maximum; undefined if empty. */
   public long maxNanos() {
     return maxNanos;
   }
 
-  /** How many values were below zero. */
+  /** The number of negative values. */
   public long negativeCount() {
     return negativeCount;
   }
 
-  /** The least value below zero, or 0. */
+  /** The smallest negative value, or 0. */
   public long negativeMinNanos() {
     return negativeMinNanos;
   }
 
-  /** The value at a percentile, in nanoseconds, never above the exact maximum; -1 when empty. */
+  /** The value at a percentile, in nanoseconds, at most the exact maximum; -1 if empty. */
   public long percentileNanos(double percentile) {
     return count == 0 ? -1 : Math.min(histogram().getValueAtPercentile(percentile), maxNanos);
   }

@@ -4,20 +4,21 @@ package dev.plimsoll.record;
 import dev.plimsoll.driver.RunPhase;
 
 /**
- * What is shown while a run lasts: one line per second. Latencies in nanoseconds, of the messages
- * whose acknowledgement or receipt fell into the second; -1 where there was none.
+ * The live metrics of one second of a run. Latencies are in nanoseconds, of the messages whose
+ * acknowledgement or receipt was in this second; -1 if there was none.
  *
- * @param phase the present phase
+ * @param phase the current phase
  * @param elapsedSeconds since the start of the warm-up
- * @param remainingSeconds until the end of the cool-down, or NaN where it is not known
- * @param targetRatePerSecond the schedule's rate now, or NaN for closed load
- * @param sentPerSecond messages handed to the driver
- * @param acknowledgedPerSecond messages confirmed, or NaN where nobody confirms
+ * @param remainingSeconds until the end of the cool-down, or NaN if it is unknown
+ * @param targetRatePerSecond the current rate of the schedule, or NaN for closed load
+ * @param sentPerSecond messages passed to the driver
+ * @param acknowledgedPerSecond messages confirmed, or NaN if nothing confirms them
  * @param receivedPerSecond messages received, over all subscriptions (request-reply: replies)
- * @param publishService whether the publish figures are of {@code publishService} (closed load)
- * @param roundTrip whether the end-to-end figures are of round trips (request-reply)
+ * @param publishService whether the publish latencies are those of {@code publishService} (closed
+ *     load)
+ * @param roundTrip whether the end-to-end latencies are those of round trips (request-reply)
  * @param backlog acknowledged (or sent) × subscriptions − received, since the start
- * @param outstanding sent and not answered
+ * @param outstanding messages sent and not yet answered
  * @param errors failed sends since the start
  */
 public record LiveSecond(

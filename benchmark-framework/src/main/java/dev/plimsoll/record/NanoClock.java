@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
-/** The one clock of a process: epoch nanoseconds that never step and never run backwards. */
+/** The clock of a process: epoch nanoseconds that never jump and never decrease. */
 @FunctionalInterface
 public interface NanoClock {
 
@@ -9,8 +9,8 @@ public interface NanoClock {
   long nanos();
 
   /**
-   * The process's clock: it follows {@link System#nanoTime} and was set to the wall clock once,
-   * when first used. A later step of the wall clock changes nothing.
+   * The clock of this process: it follows {@link System#nanoTime} and is set to the wall clock
+   * once, at its first use. Later changes of the wall clock have no effect.
    */
   static NanoClock process() {
     return AnchoredClock.PROCESS;
@@ -24,7 +24,7 @@ public interface NanoClock {
     private final long offset;
 
     private AnchoredClock() {
-      // The pair of readings with the least distance of several is the best anchor.
+      // Of several pairs of readings, the pair with the shortest distance is the best anchor.
       long best = Long.MAX_VALUE;
       long anchor = 0;
       for (int i = 0; i < 16; i++) {

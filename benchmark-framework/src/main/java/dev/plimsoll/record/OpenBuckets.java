@@ -5,13 +5,13 @@ import dev.plimsoll.driver.RunPhase;
 import java.util.Arrays;
 
 /**
- * The sets that one recorder still adds to, one for each interval of intended times that events
- * come from at present: as a rule one or two, but as many as a system owes when it catches up out
- * of order.
+ * The buckets that one recorder still adds to, one for each interval of intended times that events
+ * currently come from. Usually there are one or two; if a system works off a backlog out of order,
+ * there are as many as the backlog has intervals.
  *
- * <p>Memory: at most {@value #MAX} sets, or one for each step of the load where there are more.
- * When events of one interval come from more intervals than that, the sets are handed over, and
- * those that follow span twice as many intervals, so that few are handed over however long the
+ * <p>Memory: at most {@value #MAX} buckets, or one for each step of the load if there are more
+ * steps. When events of one interval come from more intervals than that, all buckets are handed
+ * over, and later ones span twice as many intervals, so that few are handed over, however long the
  * backlog is.
  *
  * <p>Threads: one.
@@ -26,14 +26,14 @@ final class OpenBuckets {
   private final int max;
   private HistogramBucket[] buckets = new HistogramBucket[FIRST];
   private int count;
-  private int rowsOfSet = 1;
+  private int intervalsPerBucket = 1;
 
   OpenBuckets(Collector collector, int steps) {
     this.collector = collector;
     this.max = Math.max(MAX, steps + 2);
   }
 
-  /** The set for an event; null if none covers it. */
+  /** The bucket for an event; null if none covers it. */
   HistogramBucket find(int epoch, RunPhase phase, long intended, long instant) {
     for (int i = 0; i < count; i++) {
       if (buckets[i].covers(epoch, phase, intended, instant)) {
@@ -43,7 +43,7 @@ final class OpenBuckets {
     return null;
   }
 
-  /** Hands over the sets that no further event can belong to. */
+  /** Hands over the buckets that no further event can belong to. */
   void handOverPast(int epoch, long instant) {
     int kept = 0;
     for (int i = 0; i < count; i++) {
@@ -55,27 +55,27 @@ final class OpenBuckets {
       }
     }
     if (kept == 0) {
-      rowsOfSet = 1;
+      intervalsPerBucket = 1;
     }
     empty(kept);
   }
 
-  /** Makes place for one more; the intervals that it is to span are known after this. */
-  void ensurePlace() {
+  /** Makes space for one more bucket. Afterwards {@link #intervalsPerBucket} is valid for it. */
+  void ensureCapacity() {
     if (count == max) {
       handOverAll();
-      rowsOfSet *= 2;
+      intervalsPerBucket *= 2;
     } else if (count == buckets.length) {
       buckets = Arrays.copyOf(buckets, Math.min(max, count * 2));
     }
   }
 
-  /** How many intervals of intended times a new set spans. */
-  int rowsOfSet() {
-    return rowsOfSet;
+  /** How many intervals of intended times a new bucket spans. */
+  int intervalsPerBucket() {
+    return intervalsPerBucket;
   }
 
-  /** Adds a set, after {@link #ensurePlace}. */
+  /** Adds a bucket, after {@link #ensureCapacity}. */
   void add(HistogramBucket bucket) {
     buckets[count++] = bucket;
   }

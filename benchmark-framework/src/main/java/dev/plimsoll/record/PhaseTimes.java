@@ -5,21 +5,22 @@ import dev.plimsoll.driver.RunPhase;
 import java.util.Arrays;
 
 /**
- * The phases of a run in time, and the grid of the timeline. All instants are epoch nanoseconds.
+ * The times of a run's phases, and the interval grid of the timeline. All instants are epoch
+ * nanoseconds.
  *
- * <p>A phase is one or several segments: the measured window has one per step of the rate. The grid
- * starts anew with each phase, so that no interval of the timeline crosses the boundary of a phase;
- * intervals may hold several steps. What threads record is cut further, at each boundary of a
- * segment and at the instants at which backlogs are judged, so that counts up to those are exact.
- * Segments are planned before the run; the measured window can begin earlier (the system is warm,
- * {@link #beginMeasuredAt}) and end earlier (a count of messages was reached, the user interrupted,
- * {@link #endMeasuredAt}).
+ * <p>A phase consists of one or several segments: the measured window has one per step of the rate.
+ * The grid restarts with each phase, so that no interval of the timeline crosses a phase boundary;
+ * an interval may hold several steps. Recorded buckets are also cut at each segment boundary and at
+ * the instants at which backlogs are judged, so that counts up to those instants are exact.
+ * Segments are planned before the run. The measured window can start earlier (the system is warm,
+ * {@link #beginMeasuredAt}) and end earlier (a number of messages was reached, or the user
+ * interrupted, {@link #endMeasuredAt}).
  *
- * <p>Threads: any. Readers on the hot path compare {@link #epoch} with what they saw last.
+ * <p>Threads: any. Readers on the hot path compare {@link #epoch} with the last value they saw.
  */
 public final class PhaseTimes {
 
-  /** No end is known yet. */
+  /** The end is not known yet. */
   public static final long OPEN_END = Long.MAX_VALUE / 2;
 
   private final int measuredSegments;
@@ -34,10 +35,13 @@ public final class PhaseTimes {
   private volatile boolean begun;
   private int epoch;
 
-  /** Steps are judged so long after their end at least: less is the noise of one machine. */
+  /**
+   * The backlog of a step is judged at least this long after the step's end, to allow for the noise
+   * of a machine.
+   */
   public static final long MIN_JUDGED_AFTER_STEP = 50_000_000;
 
-  /** Windows without a delay before backlogs are judged. */
+  /** Phases whose backlogs are judged without a delay. */
   public PhaseTimes(
       long warmupNanos,
       long[] stepNanos,
@@ -52,11 +56,11 @@ public final class PhaseTimes {
    * @param stepNanos the lengths of the steps of the measured window; the last may be {@link
    *     #OPEN_END}
    * @param cooldownNanos the length of the cool-down, may be 0
-   * @param intervalNanos the length of a timeline interval, at first
-   * @param beginsWithFirstEvent whether the first event that is recorded begins the run, where
-   *     nobody else does (consume only)
-   * @param judgedShare how long after its end the backlog of the window is judged, as a share of
-   *     its length
+   * @param intervalNanos the initial length of a timeline interval
+   * @param beginsWithFirstEvent whether the first recorded event starts the run, if nothing else
+   *     does (consume-only)
+   * @param judgedShare how long after the window's end its backlog is judged, as a share of the
+   *     window's length
    */
   public PhaseTimes(
       long warmupNanos,
@@ -80,7 +84,10 @@ public final class PhaseTimes {
     this.cuts = cutsOf(planned);
   }
 
-  /** All instants at which recorded sets end: boundaries and instants of judgement, ascending. */
+  /**
+   * All instants at which recorded buckets are cut, ascending: segment boundaries and the instants
+   * at which backlogs are judged.
+   */
   private long[] cutsOf(long[] boundaries) {
     long[] all = Arrays.copyOf(boundaries, boundaries.length + measuredSegments + 1);
     int at = boundaries.length;
@@ -114,9 +121,7 @@ public final class PhaseTimes {
     return judgedAt(stepStart(step), stepEnd(step), MIN_JUDGED_AFTER_STEP);
   }
 
-  /**
-   * Begins the run: the warm-up starts at this instant. Nothing is recorded before it is called.
-   */
+  /** Starts the run: the warm-up starts at this instant. Nothing is recorded before this call. */
   public synchronized void beginAt(long instant) {
     if (begun) {
       return;
@@ -129,7 +134,7 @@ public final class PhaseTimes {
     replace(shifted);
   }
 
-  /** Whether events can be recorded; the first one may be what begins the run. */
+  /** Whether events can be recorded. The first event may start the run. */
   boolean accepts(long instant) {
     if (!begun && beginsWithFirstEvent) {
       beginAt(instant);
@@ -137,7 +142,7 @@ public final class PhaseTimes {
     return begun && !closed;
   }
 
-  /** The phase of what arrives now; the first arrival may be what begins the run. */
+  /** The phase of a message received now. The first receipt may start the run. */
   public RunPhase phaseOfArrival(long instant) {
     if (!begun && beginsWithFirstEvent) {
       beginAt(instant);
@@ -145,7 +150,7 @@ public final class PhaseTimes {
     return phaseAt(instant);
   }
 
-  /** Whether the run has begun. */
+  /** Whether the run has started. */
   public boolean hasBegun() {
     return begun;
   }
@@ -154,19 +159,19 @@ public final class PhaseTimes {
     return length >= OPEN_END || start >= OPEN_END ? OPEN_END : start + length;
   }
 
-  /** Changes whenever a boundary or the grid changes, or the run is closed. */
+  /** A number that changes whenever a boundary or the grid changes, or the run is closed. */
   public int epoch() {
     return (int) EPOCH.getOpaque(this);
   }
 
   /**
-   * Begins the measured window earlier than planned; what follows it keeps its length. To be called
-   * ahead: no message whose intended time is at this instant or later may have been sent yet.
+   * Starts the measured window earlier than planned; what follows keeps its length. Must be called
+   * in advance: no message whose intended time is at this instant or later may have been sent yet.
    */
   public synchronized void beginMeasuredAt(long instant) {
     long earlier = starts[1] - instant;
     if (earlier <= 0) {
-      // Planned for then or sooner, or the load was ended since.
+      // It was planned for then or sooner, or the load has been ended since.
       return;
     }
     long[] changed = starts.clone();
@@ -176,20 +181,20 @@ public final class PhaseTimes {
     replace(changed);
   }
 
-  /** Ends the measured window now, if it has not ended; the cool-down keeps its planned length. */
+  /** Ends the measured window now unless it has ended; the cool-down keeps its planned length. */
   public synchronized void endMeasuredAt(long instant) {
     long[] changed = starts.clone();
     int coolDown = measuredSegments + 1;
     for (int i = 1; i <= coolDown; i++) {
       changed[i] = Math.min(changed[i], instant);
     }
-    // Never later than before: the load may have been ended since.
+    // Never later than before, since the load may have been ended already.
     changed[coolDown + 1] =
         Math.min(changed[coolDown + 1], after(changed[coolDown], cooldownNanos));
     replace(changed);
   }
 
-  /** Ends the load now: the drain begins. */
+  /** Ends the load now: the drain starts. */
   public synchronized void endLoadAt(long instant) {
     long[] changed = starts.clone();
     for (int i = 1; i < changed.length; i++) {
@@ -199,19 +204,19 @@ public final class PhaseTimes {
   }
 
   /**
-   * What happens to messages from now on is taken no note of. What has been begun is still
-   * recorded, until {@link #close}, so that counts and latencies are of the same messages.
+   * Ignores messages received or completed from now on. Events in progress are still recorded until
+   * {@link #close}, so that counts and latencies cover the same messages.
    */
   public void end() {
     ended = true;
   }
 
-  /** Whether what happens to messages is no longer taken note of. */
+  /** Whether {@link #end} was called. */
   public boolean hasEnded() {
     return ended;
   }
 
-  /** Nothing is recorded from now on. */
+  /** Ends all recording. */
   public synchronized void close() {
     ended = true;
     closed = true;
@@ -250,7 +255,7 @@ public final class PhaseTimes {
     return starts[measuredSegments + 2];
   }
 
-  /** How many steps the measured window has. */
+  /** The number of steps of the measured window. */
   public int steps() {
     return measuredSegments;
   }
@@ -265,18 +270,18 @@ public final class PhaseTimes {
     return starts[2 + step];
   }
 
-  /** The present length of timeline intervals. */
+  /** The current length of timeline intervals. */
   public long intervalNanos() {
     return intervalNanos;
   }
 
-  /** The phase that an instant lies in; instants before the start count to the warm-up. */
+  /** The phase at an instant; instants before the start belong to the warm-up. */
   public RunPhase phaseAt(long instant) {
     return phaseOf(segmentAt(instant));
   }
 
   int segmentAt(long instant) {
-    // Of several segments that begin at once, the last: the others are empty.
+    // If several segments start at the same instant, the last one counts: the others are empty.
     return Math.max(0, lastAtOrBefore(starts, instant));
   }
 
@@ -295,7 +300,7 @@ public final class PhaseTimes {
     return low - 1;
   }
 
-  /** The last cut that is not after the instant; the start of the run for earlier ones. */
+  /** The last cut that is not after the instant; the start of the run for instants before it. */
   long cutAt(long instant) {
     long[] all = cuts;
     return all[Math.max(0, lastAtOrBefore(all, instant))];
@@ -311,7 +316,7 @@ public final class PhaseTimes {
     return segment == measuredSegments + 1 ? RunPhase.COOL_DOWN : RunPhase.DRAIN;
   }
 
-  /** The segment of a message: where its intended time lies, held within its phase. */
+  /** The segment of a message: that of its intended time, limited to its phase. */
   int segmentOf(RunPhase phase, long intended) {
     int segment = segmentAt(intended);
     return switch (phase) {
@@ -321,8 +326,8 @@ public final class PhaseTimes {
     };
   }
 
-  /** The start of the set that an instant of this segment lies in: by the grid, or a cut. */
-  long rowStart(int segment, long instant) {
+  /** The start of the bucket for an instant of this segment: a grid line or a cut. */
+  long bucketStart(int segment, long instant) {
     long from = starts[segment];
     if (instant < from) {
       return from;
@@ -330,17 +335,17 @@ public final class PhaseTimes {
     return Math.max(gridStart(segment, instant), Math.max(from, cutAt(instant)));
   }
 
-  /** The end of the set that starts there: by the grid, or the next cut. */
-  long rowEnd(int segment, long rowStart) {
-    long end = gridStart(segment, rowStart) + intervalNanos;
+  /** The end of the bucket that starts there: the next grid line or cut. */
+  long bucketEnd(int segment, long bucketStart) {
+    long end = gridStart(segment, bucketStart) + intervalNanos;
     long[] all = cuts;
-    int next = lastAtOrBefore(all, rowStart) + 1;
+    int next = lastAtOrBefore(all, bucketStart) + 1;
     return next < all.length ? Math.min(end, all[next]) : end;
   }
 
-  /** The start of the set of messages of several intervals that an intended time lies in. */
-  long rowsStart(int segment, long intended, int rows) {
-    long start = rowStart(segment, intended);
+  /** The start of the bucket for an intended time, if buckets span several intervals. */
+  long intendedStart(int segment, long intended, int rows) {
+    long start = bucketStart(segment, intended);
     if (rows == 1 || intended < start) {
       return start;
     }
@@ -349,29 +354,28 @@ public final class PhaseTimes {
     return Math.max(from, from + Math.floorDiv(intended - from, span) * span);
   }
 
-  /** The end of that set, within its segment. */
-  long rowsEnd(int segment, long rowsStart, int rows) {
+  /** The end of that bucket, within its segment. */
+  long intendedEnd(int segment, long intendedStart, int rows) {
     if (rows == 1) {
-      return rowEnd(segment, rowsStart);
+      return bucketEnd(segment, intendedStart);
     }
     long[] boundaries = starts;
-    long end = rowsStart + rows * intervalNanos;
+    long end = intendedStart + rows * intervalNanos;
     return segment + 1 < boundaries.length ? Math.min(end, boundaries[segment + 1]) : end;
   }
 
-  /** The start of the interval of the timeline that an instant lies in. */
+  /** The start of the timeline interval that contains an instant. */
   long timelineRowStart(long instant) {
     int segment = segmentAt(instant);
     return instant < starts[segment] ? starts[segment] : gridStart(segment, instant);
   }
 
   /**
-   * The end of the interval of the timeline that starts there: by the grid, or where its phase
-   * ends.
+   * The end of the timeline interval that starts there: the next grid line or the end of its phase.
    */
-  long timelineRowEnd(long rowStart) {
-    int segment = segmentAt(rowStart);
-    long end = gridStart(segment, rowStart) + intervalNanos;
+  long timelineRowEnd(long bucketStart) {
+    int segment = segmentAt(bucketStart);
+    long end = gridStart(segment, bucketStart) + intervalNanos;
     int nextPhase = isMeasured(segment) ? measuredSegments + 1 : segment + 1;
     long[] boundaries = starts;
     return nextPhase < boundaries.length ? Math.min(end, boundaries[nextPhase]) : end;

@@ -16,21 +16,21 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Times in which this process could not run for {@value #MIN_NANOS} ns or more: pauses of a garbage
- * collector, as it reports them, and times in which a watching thread was not woken while the
- * process used no processor time (it was stopped, or its machine was).
+ * Periods of {@value #MIN_NANOS} ns or more in which this process could not run: garbage-collector
+ * pauses, as the collector reports them, and periods in which a watching thread was not woken while
+ * the process used no processor time (the process or its machine was stopped).
  *
  * <p>Threads: {@link #begin} and {@link #end} by one; {@link #overlapNanos} and {@link #stops} by
  * any. Memory: three numbers for each stop.
  */
 public final class ProcessStops {
 
-  /** What counts as a stop. */
+  /** The shortest period that counts as a stop. */
   public static final long MIN_NANOS = 10_000_000;
 
   private static final long BEAT_NANOS = 5_000_000;
 
-  /** A process that is stopped uses no processor time; this much is left for measuring it. */
+  /** A stopped process uses no processor time; this share allows for the cost of measuring it. */
   private static final double IDLE_SHARE = 0.1;
 
   private final NanoClock clock;
@@ -43,29 +43,31 @@ public final class ProcessStops {
   private long beatAt;
   private long beatProcessorNanos;
 
-  /** How much processor time a beat takes while the process runs: follows what it took so far. */
+  /** The processor time used per beat while the process runs; adapts to past beats. */
   private double usualNanos;
 
   /**
    * A stop.
    *
-   * @param from its start, epoch nanoseconds; up to a beat of the watching thread too late
+   * @param from its start, epoch nanoseconds; up to one beat of the watching thread too late
    * @param until its end, epoch nanoseconds
-   * @param outstanding messages that were under way
+   * @param outstanding the number of outstanding messages
    */
   public record Stop(long from, long until, long outstanding) {}
 
-  /** Of this process; outstanding says how many messages are under way at the time of a call. */
+  /**
+   * Watches this process; {@code outstanding} returns the current number of outstanding messages.
+   */
   public static ProcessStops ofThisProcess(NanoClock clock, LongSupplier outstanding) {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     return new ProcessStops(clock, system::getProcessCpuTime, outstanding);
   }
 
   /**
-   * Of a process whose use of processor time is known.
+   * Watches a process whose processor time is known.
    *
-   * @param processorNanos all processor time that the process has used so far
-   * @param outstanding how many messages are under way at the time of a call
+   * @param processorNanos the total processor time that the process has used so far
+   * @param outstanding returns the current number of outstanding messages
    */
   public ProcessStops(NanoClock clock, LongSupplier processorNanos, LongSupplier outstanding) {
     this.clock = clock;
@@ -75,7 +77,7 @@ public final class ProcessStops {
     this.beatProcessorNanos = processorNanos.getAsLong();
   }
 
-  /** Begins to watch, on a thread of its own. */
+  /** Starts to watch, on a separate thread. */
   public void begin() {
     running = true;
     beat();
@@ -97,7 +99,7 @@ public final class ProcessStops {
     }
   }
 
-  /** Ends it. Idempotent. */
+  /** Stops watching. Idempotent. */
   public void end() {
     if (!running) {
       return;
@@ -120,16 +122,16 @@ public final class ProcessStops {
   }
 
   /**
-   * Whether a collector's notifications are pauses. Those that collect while the program runs
-   * report their cycles, which last for seconds, by beans of their own.
+   * Whether a collector's notifications report pauses. Concurrent collectors report their cycles,
+   * which last for seconds, through separate beans.
    */
   public static boolean isPausing(String collector) {
     return !collector.contains("Cycles") && !collector.contains("Concurrent");
   }
 
   /**
-   * Notices what has passed since the last call. Besides the watching thread, whoever has just
-   * waited for long calls this, and so sees a stop before the watching thread was woken from it.
+   * Checks the time since the last call. Threads that have just waited for a long time call this
+   * too, and so detect a stop before the watching thread is woken.
    */
   synchronized void beat() {
     long now = clock.nanos();
@@ -157,7 +159,7 @@ public final class ProcessStops {
             .getGcInfo());
   }
 
-  /** The pause is over: its notification may still be under way. */
+  /** Reads the last pauses from the beans, since their notifications may not have arrived yet. */
   private void noteLastPauses() {
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
       if (isPausing(bean.getName())
@@ -179,7 +181,7 @@ public final class ProcessStops {
     }
   }
 
-  /** Notes a stop; one that was seen before, in another way, is put together with it. */
+  /** Adds a stop, merged with one that was already detected in another way. */
   private void add(Stop stop) {
     Stop whole = stop;
     for (int i = stops.size() - 1; i >= 0; i--) {
@@ -196,7 +198,9 @@ public final class ProcessStops {
     stops.add(whole);
   }
 
-  /** How much of a time was stops. To be called by who has just waited that long. */
+  /**
+   * How much of a period was covered by stops. Called by a thread that has just waited that long.
+   */
   public synchronized long overlapNanos(long from, long until) {
     beat();
     if (running) {

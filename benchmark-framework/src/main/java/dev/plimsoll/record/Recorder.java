@@ -5,15 +5,15 @@ import dev.plimsoll.driver.RunPhase;
 import java.lang.invoke.VarHandle;
 
 /**
- * Takes down the events of one event type on one thread.
+ * Records the events of one event type on one thread.
  *
- * <p>Threads: {@link #record} is for the owning thread alone. The totals may be read from anywhere.
+ * <p>Threads: {@link #record} only by the owning thread. Any thread may read the totals.
  */
 public final class Recorder {
 
   private static final long SECOND = 1_000_000_000L;
 
-  /** A delay below a 512th of the latency does not show in a histogram of three digits. */
+  /** A delay below 1/512 of the latency is not visible in a histogram with three digits. */
   private static final int INVISIBLE_SHIFT = 9;
 
   private static final VarHandle TOTAL =
@@ -44,13 +44,13 @@ public final class Recorder {
   }
 
   /**
-   * Takes down one event.
+   * Records one event.
    *
    * @param phase the phase of the message
    * @param intended its intended send time (closed load: its send time; unstamped: its receipt)
-   * @param instant when this event happened; never earlier than the event before
-   * @param response the first latency of the event type
-   * @param service the second latency of the event type
+   * @param instant when this event happened; never earlier than the previous event
+   * @param response the response latency
+   * @param service the service latency
    * @param bytes the size of the payload
    */
   public void record(
@@ -61,7 +61,7 @@ public final class Recorder {
   /**
    * Records one event of a message that the generator may have sent late.
    *
-   * @param generatorDelay the part of the first latency that is the generator's own fault
+   * @param generatorDelay the part of the response latency that the generator caused
    */
   public void record(
       RunPhase phase,
@@ -94,7 +94,7 @@ public final class Recorder {
     TOTAL.setRelease(this, totalEvents + 1);
   }
 
-  /** Takes down the arrival of a message without a stamp: its phase is that of its arrival. */
+  /** Records the receipt of a message without a stamp; its phase is that of its receipt. */
   public void count(long instant, int bytes) {
     HistogramBucket bucket = active;
     if (!bucket.covers(phaseTimes.epoch(), bucket.phase, instant, instant)) {
@@ -108,7 +108,7 @@ public final class Recorder {
     TOTAL.setRelease(this, totalEvents + 1);
   }
 
-  /** All events so far. May be called from any thread. */
+  /** The number of events so far. May be called from any thread. */
   public long total() {
     return (long) TOTAL.getAcquire(this);
   }
@@ -117,7 +117,10 @@ public final class Recorder {
     return eventType;
   }
 
-  /** Finds or makes the set for an event that the active one does not cover; null: all is over. */
+  /**
+   * Finds or creates the bucket for an event that the active one does not cover; null if recording
+   * has ended.
+   */
   private HistogramBucket rotate(RunPhase phase, long intended, long instant) {
     if (!phaseTimes.accepts(instant)) {
       return null;
@@ -129,7 +132,7 @@ public final class Recorder {
       return found;
     }
     open.handOverPast(epoch, instant);
-    open.ensurePlace();
+    open.ensureCapacity();
     HistogramBucket fresh = collector.blank(eventType);
     int eventSegment = phaseTimes.segmentAt(instant);
     int segment = phaseTimes.segmentOf(phase, intended);
@@ -137,13 +140,13 @@ public final class Recorder {
     fresh.phase = phase;
     fresh.segment = segment;
     fresh.eventSegment = eventSegment;
-    fresh.eventFrom = phaseTimes.rowStart(eventSegment, instant);
+    fresh.eventFrom = phaseTimes.bucketStart(eventSegment, instant);
     fresh.eventUntil =
         Math.min(
-            phaseTimes.rowEnd(eventSegment, fresh.eventFrom), nextSecond(fresh.eventFrom, instant));
-    fresh.intendedFrom = phaseTimes.rowsStart(segment, intended, open.rowsOfSet());
+            phaseTimes.bucketEnd(eventSegment, fresh.eventFrom), nextSecond(fresh.eventFrom, instant));
+    fresh.intendedFrom = phaseTimes.intendedStart(segment, intended, open.intervalsPerBucket());
     fresh.intendedUntil =
-        Math.max(intended + 1, phaseTimes.rowsEnd(segment, fresh.intendedFrom, open.rowsOfSet()));
+        Math.max(intended + 1, phaseTimes.intendedEnd(segment, fresh.intendedFrom, open.intervalsPerBucket()));
     if (intended < fresh.intendedFrom) {
       fresh.intendedFrom = intended;
     }
@@ -152,13 +155,14 @@ public final class Recorder {
     return fresh;
   }
 
-  /** Rows can be long; what is shown while the run lasts wants sets of a second at most. */
-  private static long nextSecond(long rowFrom, long instant) {
-    return rowFrom + (Math.max(0, instant - rowFrom) / SECOND + 1) * SECOND;
+  /** Limits buckets to one second: intervals can be long, but live metrics need recent events. */
+  private static long nextSecond(long bucketFrom, long instant) {
+    return bucketFrom + (Math.max(0, instant - bucketFrom) / SECOND + 1) * SECOND;
   }
 
   /**
-   * Hands over what is left. Only after {@link PhaseTimes#close}, when the owner records no more.
+   * Hands over the remaining buckets. Only after {@link PhaseTimes#close}, when the owner no longer
+   * records.
    */
   void handOverRest() {
     TOTAL.getAcquire(this);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The recorders of all threads of a worker. Any thread that calls {@link #current} gets its own.
+ * The recorders of all threads of a worker. Each thread that calls {@link #current} gets its own.
  */
 public final class Recorders {
 
@@ -16,8 +16,8 @@ public final class Recorders {
   private final ThreadLocal<OfThread> current = ThreadLocal.withInitial(this::register);
 
   /**
-   * @param intendedTimes whether messages have intended times; if not (closed load) the first
-   *     latency of each event type does not exist
+   * @param intendedTimes whether messages have intended times; if not (closed load), no event type
+   *     has a response latency
    */
   public Recorders(PhaseTimes phaseTimes, Collector collector, boolean intendedTimes) {
     this.phaseTimes = phaseTimes;
@@ -36,11 +36,11 @@ public final class Recorders {
     return recorders;
   }
 
-  /** Events of a event type so far, over all threads. */
+  /** The number of events of a type so far, over all threads. */
   public long total(EventType eventType) {
     long total = 0;
     for (OfThread thread : all) {
-      Recorder recorder = thread.byRole[eventType.ordinal()];
+      Recorder recorder = thread.byEventType[eventType.ordinal()];
       if (recorder != null) {
         total += recorder.total();
       }
@@ -49,8 +49,8 @@ public final class Recorders {
   }
 
   /**
-   * The greatest share of the measured window that one thread spent in the framework's callbacks
-   * (outside of calls that it made itself); 0 without a window.
+   * The largest share of the measured window that any thread spent in the framework's callbacks
+   * (outside its own client calls); 0 without a window.
    */
   public double callbackBusyShare() {
     double windowNanos = (double) phaseTimes.measuredEnd() - phaseTimes.measuredStart();
@@ -61,10 +61,10 @@ public final class Recorders {
     return windowNanos > 0 ? busiest / windowNanos : 0;
   }
 
-  /** Hands over what all threads still hold. Only after {@link PhaseTimes#close}. */
+  /** Hands over the remaining buckets of all threads. Only after {@link PhaseTimes#close}. */
   public void handOverRest() {
     for (OfThread thread : all) {
-      for (Recorder recorder : thread.byRole) {
+      for (Recorder recorder : thread.byEventType) {
         if (recorder != null) {
           recorder.handOverRest();
         }
@@ -72,20 +72,20 @@ public final class Recorders {
     }
   }
 
-  /** The recorders of one thread; made when first used. */
+  /** The recorders of one thread, created at first use. */
   public final class OfThread {
 
-    private final Recorder[] byRole = new Recorder[EventType.values().length];
+    private final Recorder[] byEventType = new Recorder[EventType.values().length];
     private final CallbackTime callbacks = new CallbackTime(phaseTimes);
 
-    /** How long the framework's callbacks run on this thread. */
+    /** The time of the framework's callbacks on this thread. */
     public CallbackTime callbacks() {
       return callbacks;
     }
 
-    /** This thread's recorder of a event type. */
+    /** This thread's recorder of an event type. */
     public Recorder of(EventType eventType) {
-      Recorder recorder = byRole[eventType.ordinal()];
+      Recorder recorder = byEventType[eventType.ordinal()];
       return recorder != null ? recorder : make(eventType);
     }
 
@@ -94,7 +94,7 @@ public final class Recorders {
       boolean hasService =
           eventType.service() != null && (intendedTimes || eventType != EventType.SEND);
       Recorder recorder = new Recorder(phaseTimes, collector, eventType, hasResponse, hasService);
-      byRole[eventType.ordinal()] = recorder;
+      byEventType[eventType.ordinal()] = recorder;
       return recorder;
     }
   }

@@ -5,24 +5,24 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * Which of 65,536 neighbouring numbers are in a set, in the smaller of two forms: the numbers in
- * ascending order, two bytes each, or one bit for each of the 65,536. Not thread-safe.
+ * A subset of 65,536 consecutive numbers, stored in the smaller of two forms: a list in ascending
+ * order with two bytes for each number, or one bit for each of the 65,536. Not thread-safe.
  */
 final class SequencePage {
 
-  /** The bits of a sequence number that tell numbers of a page apart. */
+  /** The number of low bits of a sequence number that identify it within a page. */
   static final int SHIFT = 16;
 
-  /** How many numbers a page may hold. */
+  /** The capacity of a page. */
   static final int NUMBERS = 1 << SHIFT;
 
-  /** Words of one bit for each number. */
+  /** The number of 64-bit words of the bit form. */
   static final int WORDS = NUMBERS / 64;
 
-  /** With more numbers than this, bits take less memory than two bytes for each. */
+  /** With more numbers than this, bits take less memory than the list. */
   static final int MAX_LISTED = NUMBERS / 16;
 
-  /** Back to two bytes each only below this, so that a page does not change its form often. */
+  /** The list form is used again only below this, so that a page does not change its form often. */
   private static final int MIN_BITS = MAX_LISTED - 512;
 
   private static final int MIN_CAPACITY = 4;
@@ -41,7 +41,7 @@ final class SequencePage {
     return page;
   }
 
-  /** The numbers of which the bits are set; the array is copied. */
+  /** The numbers whose bits are set; the array is copied. */
   static SequencePage of(long[] words) {
     SequencePage page = new SequencePage();
     for (long word : words) {
@@ -64,12 +64,12 @@ final class SequencePage {
     return bits == null;
   }
 
-  /** The number at a place of the ascending order; only if {@link #isListed}. */
+  /** The number at a position of the ascending list; only if {@link #isListed}. */
   int listed(int place) {
     return listed[place];
   }
 
-  /** Bits 64 × index …: ask for them if not {@link #isListed}. */
+  /** The 64 bits from 64 × index on; only if not {@link #isListed}. */
   long word(int index) {
     return bits[index];
   }
@@ -88,7 +88,7 @@ final class SequencePage {
     return Arrays.binarySearch(listed, 0, size, (char) number);
   }
 
-  /** Adds a number; false if it was there. */
+  /** Adds a number; false if it was present. */
   boolean add(int number) {
     if (bits == null) {
       int place = placeOf(number);
@@ -121,7 +121,7 @@ final class SequencePage {
     size++;
   }
 
-  /** Adds the numbers of which the bits are set in word {@code index}; returns how many are new. */
+  /** Adds the numbers whose bits are set in word {@code index}; returns how many are new. */
   int addWord(int index, long word) {
     if (bits == null && size + Long.bitCount(word) > MAX_LISTED) {
       useBits();
@@ -157,7 +157,7 @@ final class SequencePage {
     return (-1L << first) & (-1L >>> (64 - end));
   }
 
-  /** Removes a number; false if it was not there. */
+  /** Removes a number; false if it was not present. */
   boolean remove(int number) {
     if (bits == null) {
       int place = placeOf(number);
@@ -183,7 +183,7 @@ final class SequencePage {
     return true;
   }
 
-  /** Gives room for further numbers back. */
+  /** Frees unused capacity. */
   void trim() {
     if (bits == null && listed.length > size) {
       listed = Arrays.copyOf(listed, size);
@@ -220,7 +220,7 @@ final class SequencePage {
     }
   }
 
-  /** How many of the numbers from … until − 1 are there. */
+  /** How many of the numbers from … until − 1 are present. */
   int countIn(int from, int until) {
     if (from == 0 && until == NUMBERS) {
       return size;
@@ -235,7 +235,7 @@ final class SequencePage {
     return count;
   }
 
-  /** How many numbers are on both pages. */
+  /** The number of elements common to both pages. */
   int countCommon(SequencePage other) {
     if (bits != null && other.bits != null) {
       int count = 0;
@@ -270,7 +270,7 @@ final class SequencePage {
     return place < 0 ? -place - 1 : place;
   }
 
-  /** The numbers from … until − 1 of this page, independent of it. */
+  /** A copy of the numbers from … until − 1 of this page. */
   SequencePage copy(int from, int until) {
     SequencePage copy = new SequencePage();
     if (bits == null) {
@@ -306,7 +306,7 @@ final class SequencePage {
     }
   }
 
-  /** What the page takes of the heap, with 16 bytes for the head of each object. */
+  /** The heap size of the page, with 16 bytes for each object header. */
   long heapBytes() {
     long numbers = bits == null ? 2L * listed.length : 8L * WORDS;
     return 32 + (listed == EMPTY && bits == null ? 0 : 16 + numbers);

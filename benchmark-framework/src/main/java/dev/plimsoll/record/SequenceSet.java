@@ -5,12 +5,13 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * A set of sequence numbers from 0 to 2⁶³ − 1. For what is missing or failed: runs of whole pages
- * of 65,536 numbers take a constant amount of memory, any other page the smaller of two bytes for
- * each number in the set and one bit for each number of the page. Not thread-safe; the owner locks.
+ * A set of sequence numbers from 0 to 2⁶³ − 1, for missing or failed messages. Runs of full pages
+ * of 65,536 numbers take a constant amount of memory; any other page takes the smaller of two bytes
+ * for each number in the set and one bit for each number of the page. Not thread-safe; the owner
+ * locks.
  *
- * <p>The table holds the pages in ascending order: entry i is about pages first[i] … until[i] − 1,
- * all numbers of which are in the set where page[i] is null; otherwise it is one page.
+ * <p>The table holds the pages in ascending order: entry i covers the pages first[i] … until[i] −
+ * 1. If page[i] is null, all their numbers are in the set; otherwise the entry is a single page.
  */
 public final class SequenceSet {
 
@@ -25,7 +26,7 @@ public final class SequenceSet {
   private int recent;
   private long size;
 
-  /** The same numbers, independent of this set. */
+  /** A copy of this set. */
   public SequenceSet copy() {
     SequenceSet copy = new SequenceSet();
     for (int i = 0; i < entries; i++) {
@@ -35,7 +36,7 @@ public final class SequenceSet {
     return copy;
   }
 
-  /** Those of the numbers from … end − 1 that are there, as a set of its own. */
+  /** A new set with those of the numbers from … end − 1 that are present. */
   public SequenceSet copy(long from, long end) {
     SequenceSet copy = new SequenceSet();
     for (int i = firstFrom(from >>> SHIFT); i < entries && first[i] << SHIFT < end; i++) {
@@ -50,7 +51,7 @@ public final class SequenceSet {
     return copy;
   }
 
-  /** Adds one number; false if it was there. */
+  /** Adds one number; false if it was present. */
   public boolean add(long sequence) {
     int at = entryOfPartial(sequence >>> SHIFT);
     if (page[at] == null || !page[at].add((int) sequence & LOW)) {
@@ -101,7 +102,7 @@ public final class SequenceSet {
     }
   }
 
-  /** Adds all numbers of pages; runs that they overlap or touch become one. */
+  /** Adds all numbers of these pages, merged with runs that they overlap or touch. */
   private void addPages(long from, long end) {
     if (from >= end) {
       return;
@@ -125,7 +126,7 @@ public final class SequenceSet {
     size += sizeOf(low);
   }
 
-  /** Removes one number; false if it was not there. */
+  /** Removes one number; false if it was not present. */
   public boolean remove(long sequence) {
     long number = sequence >>> SHIFT;
     int at = find(number);
@@ -145,7 +146,7 @@ public final class SequenceSet {
     return true;
   }
 
-  /** Makes one page of a run an entry of its own. */
+  /** Splits one page of a run into a separate entry. */
   private int cutOut(int run, long number) {
     long start = first[run];
     long stop = until[run];
@@ -162,7 +163,7 @@ public final class SequenceSet {
     return run + before;
   }
 
-  /** Whether the number is there. */
+  /** Whether the number is present. */
   public boolean contains(long sequence) {
     int at = find(sequence >>> SHIFT);
     return at >= 0 && (page[at] == null || page[at].contains((int) sequence & LOW));
@@ -182,12 +183,12 @@ public final class SequenceSet {
     }
   }
 
-  /** How many numbers. */
+  /** The number of elements. */
   public long size() {
     return size;
   }
 
-  /** How many of the numbers from … end − 1 are there. */
+  /** How many of the numbers from … end − 1 are present. */
   public long countIn(long from, long end) {
     long count = 0;
     for (int i = firstFrom(from >>> SHIFT); i < entries && first[i] << SHIFT < end; i++) {
@@ -215,7 +216,7 @@ public final class SequenceSet {
     return SetOperation.DIFFERENCE.of(this, other);
   }
 
-  /** What the set takes of the heap, about. */
+  /** The approximate heap size of the set. */
   public long heapBytes() {
     long bytes = 56 + 3 * 16 + 24L * first.length;
     for (int i = 0; i < entries; i++) {
@@ -224,7 +225,7 @@ public final class SequenceSet {
     return bytes;
   }
 
-  /** How many runs and single pages the set has. */
+  /** The number of runs and single pages. */
   int entries() {
     return entries;
   }
@@ -234,17 +235,17 @@ public final class SequenceSet {
     return first[entry];
   }
 
-  /** One more than the last page of an entry. */
+  /** The page after the last page of an entry. */
   long until(int entry) {
     return until[entry];
   }
 
-  /** The numbers of an entry that is one page; null for a run of which all are there. */
+  /** The numbers of a single-page entry; null for a run of full pages. */
   SequencePage page(int entry) {
     return page[entry];
   }
 
-  /** Adds pages above all that are there; null for all their numbers. */
+  /** Appends pages above all present ones; null for full pages. */
   void append(long from, long end, SequencePage numbers) {
     if (numbers != null && numbers.size() == 0) {
       return;
@@ -267,12 +268,12 @@ public final class SequenceSet {
     return page[entry] == null ? (until[entry] - first[entry]) << SHIFT : page[entry].size();
   }
 
-  /** The end of a part of a page: 65,536 instead of 0. */
+  /** The end of a range within a page: 65,536 instead of 0. */
   private static int lowEnd(long end) {
     return ((int) (end - 1) & LOW) + 1;
   }
 
-  /** The entry that a page belongs to, or −1 − the place where one would be. */
+  /** The entry that contains a page, or −1 − its insertion point. */
   private int find(long number) {
     if (recent < entries && first[recent] <= number && number < until[recent]) {
       return recent;
@@ -300,7 +301,7 @@ public final class SequenceSet {
     return at < 0 ? -at - 1 : at;
   }
 
-  /** The entry of a page; a new one, without numbers, if there is none. */
+  /** The entry of a page; creates one without numbers if there is none. */
   private int entryOfPartial(long number) {
     int at = find(number);
     if (at >= 0) {
@@ -328,7 +329,7 @@ public final class SequenceSet {
     page[at] = numbers;
   }
 
-  /** Makes room for a number of entries in the place of entries from … end − 1. */
+  /** Makes room for a number of entries in place of the entries from … end − 1. */
   private void replace(int from, int end, int with) {
     int now = entries - (end - from) + with;
     if (now > first.length || (first.length > 64 && now < first.length / 4)) {

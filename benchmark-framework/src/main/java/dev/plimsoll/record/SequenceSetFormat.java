@@ -65,7 +65,7 @@ public final class SequenceSetFormat {
   /**
    * Reads a set.
    *
-   * @param end one more than the highest number that it may hold
+   * @param end exclusive upper bound of the numbers that it may hold
    * @throws IOException if the bytes are not such a set, or end early
    */
   public static SequenceSet read(DataInput from, long end) throws IOException {

@@ -6,34 +6,35 @@ import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Which messages of one producer one subscription has received: exact, in bounded memory. Recent
- * sequence numbers are bits in a window of at most 65,536; what falls out of the window unreceived
- * is kept as gaps. So messages that come in order take a constant amount of memory, others the
- * smaller of two bytes for each that is missing and one bit for each of the pages that have any.
+ * Tracks which messages of one producer one subscription has received: exact, in bounded memory.
+ * Recent sequence numbers are bits in a window of at most 65,536; numbers that leave the window
+ * unreceived are stored as gaps. Thus messages that arrive in order take a constant amount of
+ * memory. Otherwise each page with missing numbers takes the smaller of two bytes for each missing
+ * number and one bit for each number of the page.
  *
- * <p>Threads: any; each call takes a short lock, which only consumers of one subscription that
- * receive from one producer at the same moment contend for. Taking it costs one atomic operation
- * and giving it back none, half of what a monitor costs; who has to wait spins for a moment and
- * then sleeps.
+ * <p>Threads: any. Each call takes a short lock; only consumers of the same subscription that
+ * receive from the same producer at the same moment contend for it. Acquiring it takes one atomic
+ * operation and releasing it none, half the cost of a monitor; a waiting thread spins for a moment
+ * and then sleeps.
  */
 public final class SequenceTracker {
 
   /** {@link #mark}: the first receipt of this message, in order. */
   public static final int FIRST = 0;
 
-  /** {@link #mark}: the first receipt, but a later message of its ordering stream came before. */
+  /** {@link #mark}: the first receipt, but after a later message of its ordering stream. */
   public static final int FIRST_OUT_OF_ORDER = 1;
 
-  /** {@link #mark}: received before. */
+  /** {@link #mark}: already received. */
   public static final int DUPLICATE = 2;
 
-  /** No ordering stream: order is not promised or cannot be told. */
+  /** No ordering stream: order is not guaranteed or cannot be checked. */
   public static final int NO_ORDERING_STREAM = -1;
 
   private static final VarHandle LOCKED =
       VarHandles.field(SequenceTracker.class, "locked", int.class);
 
-  /** So often a thread looks again before it sleeps. */
+  /** How many times a thread spins before it sleeps. */
   private static final int SPINS = 200;
 
   private static final long SLEEP_NANOS = 20_000;
@@ -50,17 +51,17 @@ public final class SequenceTracker {
   private long measuredDuplicated;
   private long measuredOutOfOrder;
 
-  @SuppressWarnings("UnusedVariable") // by its handle alone
+  @SuppressWarnings("UnusedVariable") // accessed only through its VarHandle
   private int locked;
 
   /**
-   * Notes a receipt.
+   * Records a receipt.
    *
    * @param sequence from 0
-   * @param orderingStream the ordering stream within which order is promised, from 0, or {@link
+   * @param orderingStream the stream within which order is guaranteed, from 0, or {@link
    *     #NO_ORDERING_STREAM}
-   * @param measured whether it enters the counts of this tracker
-   * @return what kind of receipt it is
+   * @param measured whether it counts in this tracker's counts
+   * @return the kind of receipt
    */
   public int mark(long sequence, int orderingStream, boolean measured) {
     lock();
@@ -149,7 +150,7 @@ public final class SequenceTracker {
     }
   }
 
-  /** Grows the window or, at its bound, lets the oldest words fall out as gaps. */
+  /** Grows the window or, at its maximum, moves the oldest words out and stores their gaps. */
   private void ensureCapacityFor(long word) {
     while (word - baseWord >= window.length && window.length < MAX_WORDS) {
       grow();
@@ -177,7 +178,7 @@ public final class SequenceTracker {
     window = larger;
   }
 
-  /** Distinct measured messages received. */
+  /** The number of distinct measured messages received. */
   public long measuredReceived() {
     lock();
     try {
@@ -187,7 +188,7 @@ public final class SequenceTracker {
     }
   }
 
-  /** Further receipts of measured messages. */
+  /** The number of repeated receipts of measured messages. */
   public long measuredDuplicated() {
     lock();
     try {
@@ -198,7 +199,8 @@ public final class SequenceTracker {
   }
 
   /**
-   * First receipts of measured messages that a later one of their ordering stream had overtaken.
+   * The number of first receipts of measured messages that arrived after a later message of their
+   * ordering stream.
    */
   public long measuredOutOfOrder() {
     lock();
@@ -234,7 +236,7 @@ public final class SequenceTracker {
     }
   }
 
-  /** The highest sequence number first received in a ordering stream, or -1. */
+  /** The highest sequence number first received in an ordering stream, or -1. */
   public long highestInStream(int orderingStream) {
     lock();
     try {
@@ -251,8 +253,8 @@ public final class SequenceTracker {
   }
 
   /**
-   * The least of {@link #highestInStream} over ordering streams 0 … ordering streams − 1: all below
-   * it was overtaken.
+   * The minimum of {@link #highestInStream} over the streams 0 … {@code orderingStreams} − 1: a
+   * missing message below it was overtaken, whichever stream it belongs to.
    */
   public long overtakenInAll(int orderingStreams) {
     lock();
@@ -314,7 +316,7 @@ public final class SequenceTracker {
     }
   }
 
-  /** What the tracker takes of the heap, about. */
+  /** The approximate heap size of the tracker. */
   public long heapBytes() {
     lock();
     try {

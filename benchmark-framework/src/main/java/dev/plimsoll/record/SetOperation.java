@@ -3,7 +3,7 @@ package dev.plimsoll.record;
 
 import java.util.Arrays;
 
-/** What can be made of two sets of sequence numbers, page by page: runs cost one step. */
+/** Set operations on two sets of sequence numbers, page by page; a run takes a single step. */
 enum SetOperation {
   UNION {
     @Override
@@ -26,7 +26,7 @@ enum SetOperation {
 
   abstract long of(long left, long right);
 
-  /** A set of its own. */
+  /** The result as a new set. */
   SequenceSet of(SequenceSet left, SequenceSet right) {
     SequenceSet result = new SequenceSet();
     Cursor a = new Cursor(left);
@@ -53,7 +53,7 @@ enum SetOperation {
     return result;
   }
 
-  /** How many numbers are in both sets; allocates little. */
+  /** The number of elements common to both sets; allocates little. */
   static long countCommon(SequenceSet left, SequenceSet right) {
     long count = 0;
     Cursor a = new Cursor(left);
@@ -75,7 +75,7 @@ enum SetOperation {
     return right == null ? left.size() : left.countCommon(right);
   }
 
-  /** Where in a set; moves only forwards. */
+  /** A position in a set that only moves forward. */
   private static final class Cursor {
 
     private final SequenceSet set;
@@ -100,7 +100,10 @@ enum SetOperation {
       return isIn(at) ? set.page(entry) : null;
     }
 
-    /** The next page from which on this does not hold that holds of page {@code at}. */
+    /**
+     * The first page after {@code at} that is outside its entry, or outside its gap between
+     * entries.
+     */
     long changeAfter(long at) {
       if (ended(at)) {
         return Long.MAX_VALUE;

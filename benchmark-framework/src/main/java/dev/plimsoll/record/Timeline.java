@@ -11,26 +11,26 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * The run over time, merged from the snapshots of all workers: intervals by the events' own
- * instant, intervals by intended time, and the totals of the measured window.
+ * The run over time, merged from the snapshots of all workers: intervals by event time, intervals
+ * by intended time, and the totals of the measured window.
  *
- * <p>At most {@link #MAX_ROWS} intervals: when there are more, the interval doubles and neighbours
- * merge. Rows that have passed are kept in compact form and stay mergeable.
+ * <p>There are at most {@link #MAX_ROWS} intervals: if there are more, the interval length doubles
+ * and neighbours are merged. Past intervals are kept in compressed form and can still be merged.
  *
  * <p>Threads: one at a time.
  */
 public final class Timeline {
 
-  /** The bound on the number of intervals. */
+  /** The maximum number of intervals. */
   public static final int MAX_ROWS = 900;
 
-  /** The bound on the number of intervals that are left when {@link #shorten} was called. */
+  /** The maximum number of intervals after {@link #shorten}. */
   public static final int MAX_ROWS_KEPT = 300;
 
-  /** Rows do not merge beyond phases; doubling for ever would not help then. */
+  /** Intervals are never merged across phases, so doubling stops at this length. */
   private static final long MAX_ROW_NANOS = 1L << 60;
 
-  /** Rows this near to the newest are kept ready for more. */
+  /** This number of the newest intervals stays uncompressed. */
   private static final int OPEN_ROWS = 4;
 
   private final PhaseTimes phaseTimes;
@@ -44,7 +44,7 @@ public final class Timeline {
   private NavigableMap<Long, Interval> rows = new TreeMap<>();
   private NavigableMap<Long, Interval> intendedRows = new TreeMap<>();
 
-  /** An empty timeline over these windows. */
+  /** An empty timeline for these phases. */
   public Timeline(PhaseTimes phaseTimes) {
     this.phaseTimes = phaseTimes;
     byStep = new LatencyArrays[phaseTimes.steps()];
@@ -55,7 +55,7 @@ public final class Timeline {
     }
   }
 
-  /** Adds what a worker recorded. */
+  /** Adds the snapshot of a worker. */
   public void add(IntervalSnapshot snapshot) {
     for (IntervalSnapshot.Part part : snapshot.parts()) {
       add(part);
@@ -82,12 +82,12 @@ public final class Timeline {
   }
 
   /**
-   * Adds intervals for the times in which nothing happened, since a system that does nothing is a
-   * fact too. To be called once, when all was added.
+   * Adds empty intervals for the periods without events, since inactivity is a result too. Call
+   * once, after all snapshots were added.
    */
   public void complete() {
     long end = Math.max(phaseTimes.loadEnd(), phaseTimes.measuredEnd());
-    // Not a interval for each second of a month: what is too many would be merged anyway.
+    // A run of a month must not get an interval for each second: the excess would be merged anyway.
     while (end < PhaseTimes.OPEN_END
         && (end - phaseTimes.start()) / phaseTimes.intervalNanos() > MAX_ROWS) {
       coarsen();
@@ -100,9 +100,8 @@ public final class Timeline {
   }
 
   /**
-   * Merges intervals until there are no more than are kept in a result. To be called when all is
-   * known that shorter intervals are needed for. No count, no histogram and no extreme changes by
-   * it.
+   * Merges intervals down to the number that a result keeps. Call when everything that needs
+   * shorter intervals has been computed. Counts, histograms, minima and maxima do not change.
    */
   public void shorten() {
     bound(MAX_ROWS_KEPT);
@@ -110,7 +109,7 @@ public final class Timeline {
     packPast(intendedRows);
   }
 
-  /** Makes intervals twice as long. */
+  /** Doubles the interval length. */
   public void lengthenRows() {
     coarsen();
     packPast(rows);
@@ -154,8 +153,8 @@ public final class Timeline {
   }
 
   /**
-   * The distribution of the first latency of a event type that an ideal generator would have seen,
-   * over all measured messages: of each message its own latency less the generator's delay.
+   * The distribution of an event type's response latency that an ideal generator would have
+   * measured, over all measured messages: each message's latency minus the generator's delay.
    */
   public Histogram ideal(EventType eventType) {
     Histogram ideal = latencies().of(eventType.response()).histogram().copy();
@@ -175,7 +174,7 @@ public final class Timeline {
     for (Interval each : old.values()) {
       Interval row = row(merged, each.from);
       if (last != null && last != row) {
-        // At once, so that no more than one interval is in its large form.
+        // Packed immediately, so that at most one interval is uncompressed.
         last.pack();
       }
       row.add(each);
@@ -193,22 +192,22 @@ public final class Timeline {
     }
   }
 
-  /** The windows that this timeline is over. */
-  public PhaseTimes windows() {
+  /** The phases of this timeline. */
+  public PhaseTimes phaseTimes() {
     return phaseTimes;
   }
 
-  /** Rows by the events' own instant, in order of time. */
+  /** Intervals by event time, in time order. */
   public List<Interval> rows() {
     return new ArrayList<>(rows.values());
   }
 
-  /** Rows by intended time (latencies only), in order of time. */
+  /** Intervals by intended time (latencies only), in time order. */
   public List<Interval> intendedRows() {
     return new ArrayList<>(intendedRows.values());
   }
 
-  /** How many events of a event type belong to measured messages, whenever they happened. */
+  /** The number of events of a type that belong to measured messages, whenever they happened. */
   public long measuredMessages(EventType eventType) {
     long sum = 0;
     for (long[] events : eventsOfStep) {
@@ -217,7 +216,7 @@ public final class Timeline {
     return sum;
   }
 
-  /** How many events of a event type belong to messages of one step, whenever they happened. */
+  /** The number of events of a type that belong to messages of one step, whenever they happened. */
   public long messagesOfStep(EventType eventType, int step) {
     return eventsOfStep[step][eventType.ordinal()];
   }
@@ -228,14 +227,14 @@ public final class Timeline {
   }
 
   /**
-   * How many events of a event type happened before an instant, which must be a boundary of a
-   * segment or one at which a backlog is judged, to whatever message.
+   * The number of events of a type before an instant, for any message. The instant must be a
+   * segment boundary or one at which a backlog is judged.
    */
   public long eventsBefore(EventType eventType, long instant) {
     return eventsBefore(eventType, instant, Integer.MAX_VALUE);
   }
 
-  /** The same, of messages of a step of the window and earlier ones only. */
+  /** The same for messages of steps up to and including {@code throughStep}. */
   public long eventsBefore(EventType eventType, long instant, int throughStep) {
     long sum = 0;
     for (Map.Entry<Cell, long[]> cell : cells.entrySet()) {
@@ -246,7 +245,7 @@ public final class Timeline {
     return sum;
   }
 
-  /** How many events of a event type happened inside the measured window, to whatever message. */
+  /** The number of events of a type in the measured window, for any message. */
   public long eventsInWindow(EventType eventType) {
     return sumInWindow(eventType, false);
   }
@@ -280,7 +279,7 @@ public final class Timeline {
     return all;
   }
 
-  /** Events between two cuts of the windows, of messages of one segment. */
+  /** Events from one cut to the next, of messages of one segment. */
   private record Cell(long from, int segment) {}
 
   /** One interval. */
@@ -326,12 +325,12 @@ public final class Timeline {
       return from;
     }
 
-    /** Its end by the grid of these windows, epoch nanoseconds. */
+    /** Its end on the grid of these phases, epoch nanoseconds. */
     public long until(PhaseTimes phaseTimes) {
       return phaseTimes.timelineRowEnd(from);
     }
 
-    /** Events of a event type. */
+    /** The number of events of a type. */
     public long events(EventType eventType) {
       return events[eventType.ordinal()];
     }

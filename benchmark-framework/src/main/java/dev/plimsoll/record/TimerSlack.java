@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Asks the kernel to wake the calling thread on time. Linux lets timers of ordinary threads be late
- * by a slack of 50 µs, to save power; a thread may lower its own. Elsewhere, or where the file
- * cannot be written, nothing changes and wakings stay coarse.
+ * Asks the kernel to wake the calling thread on time. To save power, Linux may wake ordinary
+ * threads up to 50 µs late (the timer slack); a thread may lower its own slack. On other systems,
+ * or if the file cannot be written, nothing changes and wake-ups stay imprecise.
  *
  * <p>Source: proc(5), {@code /proc/pid/timerslack_ns}.
  */
@@ -16,7 +16,7 @@ public final class TimerSlack {
 
   private TimerSlack() {}
 
-  /** Lowers the slack of the calling thread to 1 ns; false where that cannot be done. */
+  /** Lowers the slack of the calling thread to 1 ns; false if that is not possible. */
   public static boolean lowest() {
     try {
       Path self = Path.of("/proc/thread-self").toRealPath();

@@ -4,7 +4,7 @@ package dev.plimsoll.record;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Finds the variable handles of this package's own fields. */
+/** Looks up VarHandles of fields of this package. */
 final class VarHandles {
 
   private VarHandles() {}

@@ -137,7 +137,7 @@ public final class StudyText {
   private static ReportBlock cells(StudyOutcome outcome) {
     List<String> head =
         new ArrayList<>(List.of("cell", "system", "load", "promise", "runs:", "remarks"));
-    CellOutcome.FIGURES.forEach(metric -> head.add(metric + ":"));
+    CellOutcome.METRICS.forEach(metric -> head.add(metric + ":"));
     List<List<String>> rows = new ArrayList<>();
     for (CellOutcome cell : outcome.cells()) {
       List<String> row = new ArrayList<>();

@@ -8,18 +8,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Temporary files of writers that were killed before they could give them their names. */
+/** Temporary files of writers that were killed before they could rename them. */
 final class AbandonedDrafts {
 
-  /** As all our temporary files in a folder of results are named. */
+  /** Name pattern of our temporary files in a folder of results. */
   private static final String NAMES = ".plimsoll-*.tmp";
 
-  /** No writer needs that long: a younger one may be at work. */
+  /** Longer than any write takes: a younger file may still be in use. */
   private static final Duration AGE = Duration.ofHours(1);
 
   private AbandonedDrafts() {}
 
-  /** Removes them from a folder. One that cannot be removed stays. */
+  /** Deletes the files from a folder. A file that cannot be deleted stays. */
   static void remove(Path folder) throws IOException {
     Instant limit = Instant.now().minus(AGE);
     try (DirectoryStream<Path> drafts = Files.newDirectoryStream(folder, NAMES)) {

@@ -8,7 +8,7 @@ import dev.plimsoll.result.RunResult.Step;
 import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 
-/** Whether what was outstanding is what the rows of the timeline have let in and not out. */
+/** Checks that the stated backlogs agree with the counts in the rows of the timeline. */
 final class BacklogChecks {
 
   private static final double ROUNDING = 1e-6;
@@ -42,7 +42,7 @@ final class BacklogChecks {
     }
   }
 
-  /** Rows may overlap where a load was ended before its time; what follows is not looked at. */
+  /** If a load ended early, rows may overlap; rows after an overlap are not checked. */
   private void rows() {
     Sums sums = new Sums();
     double until = 0;
@@ -102,10 +102,11 @@ final class BacklogChecks {
   }
 
   /**
-   * What lies within rows is known from below and from above: the rows that have ended by then, and
-   * those that have begun.
+   * Checks a backlog at an instant within a row against lower and upper bounds: the rows that have
+   * ended by then, and those that have begun.
    *
-   * @param scheduledUntil when the last of the messages was due, from the start of the warm-up
+   * @param scheduledUntil when the last of the messages was due, relative to the start of the
+   *     warm-up
    */
   private void between(String key, Backlog backlog, double scheduledUntil) {
     Sums ended = new Sums();
@@ -144,7 +145,7 @@ final class BacklogChecks {
     }
   }
 
-  /** What happened in rows. */
+  /** Sums of the counts of rows. */
   private final class Sums {
 
     private long scheduled;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.Growth.Course;
+import dev.plimsoll.result.Growth.BacklogSeries;
 import dev.plimsoll.result.Growth.Point;
 import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Latency;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Whether the system kept up with the load: neither backlog grows. */
+/** The rules on whether the system kept up with the load: neither backlog may grow. */
 final class BacklogRules {
 
   private BacklogRules() {}
@@ -20,8 +20,8 @@ final class BacklogRules {
       return;
     }
     if (terms.open() && result.integrity().scheduled() != null) {
-      Course course =
-          course(
+      BacklogSeries series =
+          series(
               result,
               terms,
               Backlog::unanswered,
@@ -29,12 +29,12 @@ final class BacklogRules {
               result.integrity().scheduled(),
               terms.rateTolerance(),
               answer(result));
-      judge("RATE_NOT_MET", behind(terms), course, 0, reasons);
+      judge("RATE_NOT_MET", behind(terms), series, 0, reasons);
     }
     if (judgesConsumers(result, terms)) {
       Long due = terms.acknowledged() ? result.integrity().acknowledged() : sent(result);
-      Course course =
-          course(
+      BacklogSeries series =
+          series(
               result,
               terms,
               Backlog::undelivered,
@@ -45,7 +45,7 @@ final class BacklogRules {
       judge(
           "CONSUMERS_FALL_BEHIND",
           "Consumers fell behind: what was taken and not yet received grew by %,.0f messages.",
-          course,
+          series,
           result.integrity().lost(),
           reasons);
     }
@@ -55,7 +55,10 @@ final class BacklogRules {
     return result.integrity().sent();
   }
 
-  /** Requests without a reply are the other backlog already. */
+  /**
+   * Returns whether the subscription backlog is judged. For requests, missing replies are already
+   * the other backlog.
+   */
   static boolean judgesConsumers(RunResult result, VerdictTerms terms) {
     return terms.consumes()
         && !terms.exchange()
@@ -71,14 +74,14 @@ final class BacklogRules {
         + " grew by %,.0f.";
   }
 
-  /** The latency from sending to the answer; null where nothing answers. */
+  /** Returns the latency from sending to the answer; null if there are no answers. */
   static Latency answer(RunResult result) {
     return result.latencyMicros().roundTripService() != null
         ? result.latencyMicros().roundTripService()
         : result.latencyMicros().publishService();
   }
 
-  private static Course course(
+  private static BacklogSeries series(
       RunResult result,
       VerdictTerms terms,
       Function<Backlog, Long> ends,
@@ -94,7 +97,7 @@ final class BacklogRules {
             .map(row -> new Point(row.atSeconds() + row.seconds(), each.apply(row)))
             .toList();
     boolean known = start != null && judged != null;
-    return new Course(
+    return new BacklogSeries(
         rows,
         known ? start : 0,
         known ? judged : 0,
@@ -109,12 +112,12 @@ final class BacklogRules {
   }
 
   /**
-   * Fails where a backlog grows by more than its limit.
+   * Fails if a backlog grows by more than its limit.
    *
-   * @param gone messages of it that are not to come any more, which is another reason
+   * @param gone messages of the backlog that will not arrive any more, which is a separate failure
    */
-  static void judge(String code, String message, Course course, long gone, Reasons reasons) {
-    Growth.of(course)
+  static void judge(String code, String message, BacklogSeries series, long gone, Reasons reasons) {
+    Growth.of(series)
         .filter(growth -> growth.messages() - gone > growth.limit())
         .ifPresent(
             growth ->

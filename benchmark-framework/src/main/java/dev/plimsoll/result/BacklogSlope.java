@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * How fast a backlog changes, found in two ways that a few outliers do not move: the median of the
- * slopes between all pairs of samples (Theil and Sen), and the difference between the medians of
- * the first and the last fifth of the samples, by the time between the middles of both. A backlog
- * has a slope only where both say so: a stall in the middle moves the first, one at an end the
- * second.
+ * The slope of a backlog, computed with two methods that are robust against outliers: the median of
+ * the slopes between all pairs of samples (Theil–Sen), and the difference between the medians of
+ * the first and the last fifth of the samples, divided by the time between their midpoints. A
+ * backlog has a slope only if both agree: a stall in the middle affects the first method, a stall
+ * at one end the second.
  *
- * @param robustPerSecond the median slope; NaN with fewer than two samples
- * @param fifthsPerSecond from the first to the last fifth; NaN with fewer than two samples
+ * @param robustPerSecond median slope; NaN with fewer than two samples
+ * @param fifthsPerSecond slope from the first to the last fifth; NaN with fewer than two samples
  */
 public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
 
   private static final int FIFTH = 5;
 
-  /** A backlog, in messages, at a time. */
+  /** A backlog in messages at a time. */
   public record Sample(double atSeconds, double backlog) {}
 
-  /** The slope of samples, in any order. */
+  /** Computes the slope of samples in any order. */
   public static BacklogSlope of(List<Sample> samples) {
     if (samples.size() < 2) {
       return new BacklogSlope(Double.NaN, Double.NaN);
@@ -42,12 +42,12 @@ public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
     return new BacklogSlope(pairwise(ordered), seconds > 0 ? change / seconds : Double.NaN);
   }
 
-  /** Whether the backlog grows by more than this per second. */
+  /** Returns whether the backlog grows by more than this per second. */
   public boolean grows(double limitPerSecond) {
     return robustPerSecond > limitPerSecond && fifthsPerSecond > limitPerSecond;
   }
 
-  /** Whether the backlog grows or falls by more than this per second. */
+  /** Returns whether the backlog grows or shrinks by more than this per second. */
   public boolean changes(double limitPerSecond) {
     return grows(limitPerSecond)
         || (robustPerSecond < -limitPerSecond && fifthsPerSecond < -limitPerSecond);

@@ -6,7 +6,9 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 
-/** Whether what is stated of missing messages fits: how long they were waited for, and bounds. */
+/**
+ * Checks the waiting times and the lower bounds that a latency states because of missing messages.
+ */
 final class BoundChecks {
 
   private static final double ROUNDED_MICROS = 0.002;

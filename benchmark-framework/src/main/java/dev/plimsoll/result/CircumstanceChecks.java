@@ -10,7 +10,10 @@ import dev.plimsoll.result.RunResult.Stops;
 import dev.plimsoll.result.RunResult.WorkerCost;
 import java.util.Map;
 
-/** What else of a result must fit together: the generator's part, clocks, outages, resources. */
+/**
+ * Checks the consistency of other parts of a result: the generator's part, clocks, outages,
+ * resources.
+ */
 final class CircumstanceChecks {
 
   private static final double ROUNDING = 1e-6;
@@ -34,7 +37,7 @@ final class CircumstanceChecks {
     }
   }
 
-  /** A burn-in is none of the repetitions. */
+  /** A burn-in is not one of the repetitions. */
   private static void series(Series series, Contradictions breaches) {
     int first = series.burnIn() ? 0 : 1;
     int last = series.burnIn() ? 0 : series.of();

@@ -5,19 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Collects what is wrong with a result: a sentence each, which names the key that it is about. */
+/** Collects the problems of a result, one sentence each, with the key concerned. */
 final class Contradictions {
 
-  /** One damaged part breaks many rules; the first ones tell where it is. */
+  /** One damaged part breaks many rules; the first problems show where it is. */
   private static final int MAX = 20;
 
   private final List<String> sentences = new ArrayList<>();
   private int left;
 
   /**
-   * Adds one.
+   * Adds a problem.
    *
-   * @param key as people write it: {@code timeline.rows[3].sent}
+   * @param key displayed key: {@code timeline.rows[3].sent}
    * @param sentence a format of {@link String#format}
    */
   void add(String key, String sentence, Object... arguments) {

@@ -3,7 +3,7 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Integrity;
 
-/** Whether each message was sent, answered and received as promised. */
+/** The rules on whether each message was sent, answered and received as guaranteed. */
 final class CountRules {
 
   private final VerdictTerms terms;

@@ -5,10 +5,10 @@ import dev.plimsoll.result.RunResult.Latency;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
 
-/** Whether the figures of one latency are those of its own histogram, and fit each other. */
+/** Checks that the metrics of a latency agree with its histogram and with each other. */
 final class DistributionChecks {
 
-  /** Figures are rounded to the nanosecond. */
+  /** Metrics are rounded to the nanosecond. */
   private static final double ROUNDED_MICROS = 0.0015;
 
   private final String key;
@@ -22,7 +22,7 @@ final class DistributionChecks {
   }
 
   /**
-   * Checks one.
+   * Checks a latency.
    *
    * @param distributed whether it must have its histogram
    */
@@ -121,7 +121,7 @@ final class DistributionChecks {
       }
       last = value == null ? last : Math.max(last, value);
     }
-    // No distribution between two values is wider than one with half of its values at each.
+    // The standard deviation is greatest if half of the values are at each end of the range.
     double widest = (latency.max() - latency.min()) / 2;
     if (latency.stdDev() < 0 || latency.stdDev() > 1.01 * widest + 0.001 * latency.max() + 1) {
       breaches.add(key + ".stdDev", "is more than min and max allow.");
@@ -172,7 +172,10 @@ final class DistributionChecks {
     return histogram.valuesAreEquivalent(Math.round(micros * 1_000), nanos);
   }
 
-  /** Whether an exact mean can be that of these cells: each value is within its cell. */
+  /**
+   * Returns whether an exact mean is possible with these buckets, in which each value is within its
+   * bucket.
+   */
   static boolean isMean(Histogram histogram, double micros) {
     double cells = Math.pow(10, -histogram.getNumberOfSignificantValueDigits());
     double mean = histogram.getMean();

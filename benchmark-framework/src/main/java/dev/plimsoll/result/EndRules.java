@@ -6,7 +6,7 @@ import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.Sending;
 import dev.plimsoll.result.RunResult.SubscriptionPart;
 
-/** What broke while the run lasted. */
+/** The rules on failures that ended or disrupted the run. */
 final class EndRules {
 
   private EndRules() {}
@@ -29,7 +29,7 @@ final class EndRules {
     }
   }
 
-  /** That topics were deleted explains the rest, so it comes first. */
+  /** Reported first, because deleted topics explain other failures. */
   private static void vanished(RunResult result, Reasons reasons) {
     for (Event event : result.events()) {
       if (EventKind.TOPICS_VANISHED.equals(event.kind())) {

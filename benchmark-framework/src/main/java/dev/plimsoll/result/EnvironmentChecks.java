@@ -4,7 +4,7 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.WorkerHost;
 
-/** Whether a result says where, with what and on what it was measured. */
+/** Checks that a result states where, with what software and on what hardware it was measured. */
 final class EnvironmentChecks {
 
   private EnvironmentChecks() {}

@@ -5,13 +5,16 @@ import dev.plimsoll.result.RunResult.Generator;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.WorkerPart;
-import java.util.List;
 import dev.plimsoll.text.Numbers;
+import java.util.List;
 
-/** Whether the figures are the system's, and not the generator's own. All of it per worker too. */
+/**
+ * The rules on whether the metrics describe the system and not the generator, overall and per
+ * worker.
+ */
 final class GeneratorRules {
 
-  /** More of a latency than this is not for the generator to add. */
+  /** Tolerated part of the generator in a latency. */
   private static final double TOLERATED_PART = 0.1;
 
   private static final double TOLERATED_STOPS = 0.01;
@@ -84,9 +87,8 @@ final class GeneratorRules {
   }
 
   /**
-   * Whether the generator's part is more than a tenth of the headline. Where that is not known,
-   * since too many messages were never sent, its part of the sends' own delay tells who was in the
-   * way.
+   * Returns whether the generator's part is more than a tenth of the headline latency. If that is
+   * unknown because too many messages were never sent, its part of the send delay decides.
    */
   private static boolean isGuilty(Generator generator, LatencyByKind kinds, double delayP99) {
     if (headline(generator, kinds, "99") != null) {
@@ -96,7 +98,7 @@ final class GeneratorRules {
     return sendDelay != null && delayP99 > TOLERATED_PART * sendDelay;
   }
 
-  /** Whether the part is more than a tenth; it is not where the headline itself is not known. */
+  /** Returns whether the part is more than a tenth; false if the headline latency is unknown. */
   private static boolean exceeds(Generator generator, LatencyByKind kinds, String percentile) {
     Double part = generator.partMicros().get(percentile);
     Double whole = headline(generator, kinds, percentile);

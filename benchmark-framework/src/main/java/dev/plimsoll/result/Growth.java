@@ -7,33 +7,33 @@ import java.util.Optional;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * A backlog that grows, by the rule of {@code docs/METHOD.md}: over ten rows or more, the trend of
- * the rows and their ends must both show it, and it must still be there a tolerated delay after the
- * end; over fewer rows, what it has grown by then decides.
+ * The growth of a backlog by the rule of {@code docs/METHOD.md}. With ten rows or more, the slope
+ * over the rows and the difference of their ends must both show it, and it must still exist a
+ * tolerated delay after the end. With fewer rows, the growth until then decides.
  *
- * @param messages what it has grown by
- * @param limit what it may have grown by
+ * @param messages growth in messages
+ * @param limit permitted growth
  */
 record Growth(double messages, double limit) {
 
-  /** Fewer rows have no trend. */
+  /** Minimum number of rows for a slope. */
   static final int MIN_ROWS = 10;
 
-  /** Of messages under way at one instant so many square roots come and go by chance. */
+  /** Random variation of the messages in flight at one instant, in square roots of their number. */
   private static final double CHANCE = 3;
 
   /**
-   * What the rule needs.
+   * The input of the rule.
    *
    * @param rows the backlog at the end of each row of the window
-   * @param start its value at the first instant
-   * @param judged its value a tolerated delay after the last instant
-   * @param seconds the length of the window
-   * @param due how many messages were scheduled (for consumers: deliveries due)
-   * @param tolerance the tolerated share of those
-   * @param leastMicros the least service latency: so long each message is under way in any case
+   * @param start backlog at the first instant of the window
+   * @param judged backlog a tolerated delay after the last instant
+   * @param seconds length of the window
+   * @param due number of scheduled messages (for consumers: deliveries due)
+   * @param tolerance tolerated fraction of those
+   * @param leastMicros minimum service latency: each message is in flight for at least this time
    */
-  record Course(
+  record BacklogSeries(
       List<Point> rows,
       long start,
       long judged,
@@ -42,7 +42,7 @@ record Growth(double messages, double limit) {
       double tolerance,
       double leastMicros) {
 
-    Course {
+    BacklogSeries {
       rows = List.copyOf(rows);
     }
 
@@ -54,42 +54,42 @@ record Growth(double messages, double limit) {
   /** The backlog at one instant. */
   record Point(double atSeconds, double messages) {}
 
-  static Optional<Growth> of(Course course) {
-    if (!(course.seconds() > 0) || !(course.due() > 0)) {
+  static Optional<Growth> of(BacklogSeries series) {
+    if (!(series.seconds() > 0) || !(series.due() > 0)) {
       return Optional.empty();
     }
     Growth growth =
-        course.rows().size() < MIN_ROWS ? betweenEnds(course) : overRows(course).orElse(null);
+        series.rows().size() < MIN_ROWS ? betweenEnds(series) : overRows(series).orElse(null);
     return Optional.ofNullable(growth).filter(each -> each.messages() > each.limit());
   }
 
-  private static Growth betweenEnds(Course course) {
-    double underWay = course.ratePerSecond() * course.leastMicros() / 1e6;
-    double chance = CHANCE * Math.sqrt((double) Math.max(course.start(), course.judged()));
-    double limit = Math.max(course.tolerance() * course.due(), chance);
-    return new Growth(course.judged() - course.start() - underWay, limit);
+  private static Growth betweenEnds(BacklogSeries series) {
+    double underWay = series.ratePerSecond() * series.leastMicros() / 1e6;
+    double chance = CHANCE * Math.sqrt((double) Math.max(series.start(), series.judged()));
+    double limit = Math.max(series.tolerance() * series.due(), chance);
+    return new Growth(series.judged() - series.start() - underWay, limit);
   }
 
-  private static Optional<Growth> overRows(Course course) {
-    List<Point> rows = course.rows();
+  private static Optional<Growth> overRows(BacklogSeries series) {
+    List<Point> rows = series.rows();
     int fifth = rows.size() / 5;
     List<Point> first = rows.subList(0, fifth);
     List<Point> last = rows.subList(rows.size() - fifth, rows.size());
     double before = median(first.stream().mapToDouble(Point::messages).toArray());
     double after = median(last.stream().mapToDouble(Point::messages).toArray());
     double rise = (after - before) / (middle(last) - middle(first));
-    double min = course.tolerance() * course.ratePerSecond();
+    double min = series.tolerance() * series.ratePerSecond();
     if (rise <= min || slope(rows) <= min) {
       return Optional.empty();
     }
-    return Optional.of(new Growth(course.judged() - before, course.tolerance() * course.due()));
+    return Optional.of(new Growth(series.judged() - before, series.tolerance() * series.due()));
   }
 
   private static double middle(List<Point> points) {
     return (points.get(0).atSeconds() + points.get(points.size() - 1).atSeconds()) / 2;
   }
 
-  /** The median of the slopes between all pairs of rows (Theil and Sen). */
+  /** Returns the median of the slopes between all pairs of rows (Theil–Sen). */
   static double slope(List<Point> rows) {
     double[] slopes = new double[rows.size() * (rows.size() - 1) / 2];
     int at = 0;

@@ -11,8 +11,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Histograms as they stand in a result file: HdrHistogram's V2 compressed encoding in base64, with
- * values in nanoseconds. HdrHistogram's own readers in other languages take the same text.
+ * The encoding of histograms in a result file: HdrHistogram's V2 compressed encoding in base64,
+ * with values in nanoseconds. HdrHistogram's readers in other languages accept the same text.
  */
 public final class HistogramText {
 
@@ -23,12 +23,12 @@ public final class HistogramText {
   private static final int OUTER_HEADER_BYTES = 8;
   private static final int HEADER_BYTES = 40;
 
-  /** Far more than a histogram of three digits has cells, at most nine bytes each. */
+  /** More than a histogram with three digits can need, with up to nine bytes per bucket. */
   private static final int MAX_BYTES = 1 << 20;
 
   private HistogramText() {}
 
-  /** The text of a histogram. */
+  /** Encodes a histogram. */
   public static String encode(AbstractHistogram histogram) {
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
     int length = histogram.encodeIntoCompressedByteBuffer(buffer);
@@ -39,8 +39,8 @@ public final class HistogramText {
   }
 
   /**
-   * The text of the same values with the resolution of rows. Its cells are unions of finer ones, so
-   * that no count changes.
+   * Encodes the same values with the resolution of rows. Its buckets are unions of finer ones, so
+   * counts do not change.
    */
   public static String encodeForRow(AbstractHistogram histogram) {
     Histogram coarse = new Histogram(ROW_DIGITS);
@@ -52,18 +52,20 @@ public final class HistogramText {
     return encode(coarse);
   }
 
-  /** The histogram of a text; an {@link IllegalArgumentException} says that it is none. */
+  /** Decodes a histogram; throws an {@link IllegalArgumentException} if the text is invalid. */
   public static Histogram decode(String text) {
     try {
       return Histogram.decodeFromByteBuffer(inflate(Base64.getDecoder().decode(text)), 0);
     } catch (DataFormatException | RuntimeException e) {
-      // The decoder trusts its input: damage surfaces as one of several unchecked exceptions.
+      // The decoder does not validate its input, so damage causes one of several unchecked
+      // exceptions.
       throw new IllegalArgumentException("not an encoded histogram", e);
     }
   }
 
   /**
-   * By ourselves, since the library's decoder takes as much memory as a damaged header asks for.
+   * Decompresses here with a size limit, because the library's decoder allocates as much memory as
+   * a damaged header states.
    */
   private static ByteBuffer inflate(byte[] compressed) throws DataFormatException {
     Inflater inflater = new Inflater();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** The identities of counts. One that needs an undefined count is left out. */
+/** Checks the identities between counts. An identity with an undefined count is skipped. */
 final class IntegrityChecks {
 
   private final String key;
@@ -73,7 +73,7 @@ final class IntegrityChecks {
     adds(name, name + " = sum over subscriptions", total, parts);
   }
 
-  /** Each due message is received, lost or undelivered; others may have been received besides. */
+  /** Each due message is received, lost or undelivered; further messages may have been received. */
   private void subscription(String of, SubscriptionPart part) {
     if (part.expected() == null || part.lost() == null || part.undelivered() == null) {
       return;

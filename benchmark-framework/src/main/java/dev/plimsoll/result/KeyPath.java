@@ -6,7 +6,7 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamContext;
 
-/** Keys of a result as people write them: {@code timeline.rows[3].sent}. */
+/** Displayed keys of a result: {@code timeline.rows[3].sent}. */
 final class KeyPath {
 
   private final StringBuilder text = new StringBuilder();
@@ -21,7 +21,7 @@ final class KeyPath {
     text.append('[').append(index).append(']');
   }
 
-  /** Where a value could not be bound. */
+  /** Returns the key of a value that could not be bound. */
   static String of(List<JacksonException.Reference> path) {
     KeyPath key = new KeyPath();
     for (JacksonException.Reference step : path) {
@@ -34,7 +34,7 @@ final class KeyPath {
     return key.text.toString();
   }
 
-  /** Where a parser stands. */
+  /** Returns the key at a parser's position. */
   static String of(TokenStreamContext context) {
     KeyPath key = new KeyPath();
     key.add(context);
@@ -53,7 +53,7 @@ final class KeyPath {
     }
   }
 
-  /** Where the schema is broken. */
+  /** Returns the key that violates the schema. */
   static String of(NodePath path) {
     KeyPath key = new KeyPath();
     for (int i = 0; i < path.getNameCount(); i++) {

@@ -7,7 +7,7 @@ import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.Step;
 import dev.plimsoll.result.RunResult.WorkerPart;
 
-/** Whether each latency is what its own histogram says, and is about the messages counted. */
+/** Checks that each latency agrees with its histogram and with the number of messages. */
 final class LatencyChecks {
 
   private final String key;
@@ -21,9 +21,9 @@ final class LatencyChecks {
   }
 
   /**
-   * How many messages there were; null where that is not defined.
+   * Numbers of messages; null if not defined.
    *
-   * @param received over all subscriptions; of an exchange, replies
+   * @param received over all subscriptions; with request-reply load, replies
    */
   record Counts(Long scheduled, Long sent, Long acknowledged, Long failed, Long received) {
 
@@ -85,13 +85,13 @@ final class LatencyChecks {
       equal("endToEnd", kinds.endToEnd(), "received", counts.received());
       equal("endToEndService", kinds.endToEndService(), "received", counts.received());
     } else {
-      // What is received in an exchange are its replies; endToEnd is of the way to the replier.
+      // With request-reply load, received counts replies; endToEnd is the latency to the replier.
       equal("roundTrip", kinds.roundTrip(), "received", counts.received());
       equal("roundTripService", kinds.roundTripService(), "received", counts.received());
     }
   }
 
-  /** count + missing = due. */
+  /** Checks that count + missing = due. */
   private void due(String kind, Latency latency, Long due, long times) {
     if (latency != null && due != null && latency.due() != due * times) {
       breaches.add(

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
-/** Makes the latencies of a result from recorded histograms. Pure functions. */
+/** Creates the latencies of a result from recorded histograms. Pure functions. */
 public final class LatencyPart {
 
   /** Significant decimal digits of every histogram. */
@@ -17,23 +17,23 @@ public final class LatencyPart {
   private LatencyPart() {}
 
   /**
-   * What was counted exactly beside a histogram, in nanoseconds.
+   * Values recorded exactly in addition to a histogram, in nanoseconds.
    *
-   * @param sumNanos of all values
-   * @param minNanos the least; meaningless when there is none
-   * @param maxNanos the greatest; meaningless when there is none
-   * @param negativeCount how many values were below zero (and were recorded as 0)
-   * @param negativeMinNanos the least of those
+   * @param sumNanos sum of all values
+   * @param minNanos minimum; meaningless without values
+   * @param maxNanos maximum; meaningless without values
+   * @param negativeCount number of values below zero (recorded as 0)
+   * @param negativeMinNanos minimum of those
    */
   public record Exact(
       double sumNanos, long minNanos, long maxNanos, long negativeCount, long negativeMinNanos) {}
 
   /**
-   * A latency of the result. Missing messages count as slower than all others.
+   * Creates a latency of the result. Missing messages count as slower than all others.
    *
    * @param nanos the distribution, merged from all threads
-   * @param exact what was counted beside it
-   * @param missing messages that should have had a value and have none
+   * @param exact the exact values
+   * @param missing messages that should have had a value but have none
    */
   public static RunResult.Latency of(AbstractHistogram nanos, Exact exact, Missing missing) {
     long count = nanos.getTotalCount();
@@ -53,7 +53,7 @@ public final class LatencyPart {
         any ? HistogramText.encode(nanos) : null);
   }
 
-  /** A latency of a row of the timeline; the histogram must hold at least one value. */
+  /** Creates a latency of a timeline row; the histogram must contain at least one value. */
   public static RunResult.RowLatency row(AbstractHistogram nanos, Exact exact) {
     return new RunResult.RowLatency(
         nanos.getTotalCount(),
@@ -66,7 +66,7 @@ public final class LatencyPart {
         micros(exact.sumNanos() / nanos.getTotalCount()));
   }
 
-  /** The first listed percentile whose value is that of a missing message, or null. */
+  /** Returns the first listed percentile whose value is that of a missing message, or null. */
   static Double unknownAbove(long missing, long due) {
     for (Percentile percentile : Percentile.LISTED) {
       if (percentile.isUnknown(missing, due)) {
@@ -77,8 +77,8 @@ public final class LatencyPart {
   }
 
   /**
-   * The value at a rank, from 1. A histogram answers with the upper edge of a cell, which is never
-   * wrong by more than its resolution but may exceed the greatest value there was.
+   * Returns the value at a rank, from 1, limited to the exact minimum and maximum: a histogram
+   * returns the upper bound of a bucket, which is within its resolution but may exceed the maximum.
    */
   public static double microsAt(
       AbstractHistogram nanos, long rank, double minMicros, double maxMicros) {
@@ -87,7 +87,7 @@ public final class LatencyPart {
   }
 
   private static long nanosAt(AbstractHistogram nanos, long rank) {
-    // Half a rank below, so that rounding cannot carry it to the next one.
+    // Half a rank lower, so that rounding cannot yield the next rank.
     return nanos.getValueAtPercentile(100 * ((rank - 0.5) / nanos.getTotalCount()));
   }
 
@@ -109,7 +109,10 @@ public final class LatencyPart {
     return values;
   }
 
-  /** Each missing message with the time it was waited for, the others with theirs. */
+  /**
+   * Computes lower bounds from the waiting time of each missing message and the latencies of the
+   * others.
+   */
   private static Map<String, Double> atLeast(
       AbstractHistogram nanos, Exact exact, Missing missing) {
     Map<String, Double> bounds = new LinkedHashMap<>();
@@ -121,7 +124,7 @@ public final class LatencyPart {
     all.add(nanos);
     all.add(missing.waitedNanos());
     long due = nanos.getTotalCount() + missing.count();
-    // Those of whose wait nothing is known stand with 0.
+    // Missing messages with an unknown waiting time count as 0.
     long rest = due - all.getTotalCount();
     if (rest > 0) {
       all.recordValueWithCount(0, rest);
@@ -156,7 +159,7 @@ public final class LatencyPart {
     return nanos / NANOS_PER_MICRO;
   }
 
-  /** To the nanosecond, which is the resolution of what was measured. */
+  /** Rounds to the nanosecond, the resolution of the measurement. */
   private static Double micros(double nanos) {
     return Math.rint(nanos) / NANOS_PER_MICRO;
   }

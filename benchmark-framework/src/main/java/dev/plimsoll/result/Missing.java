@@ -5,22 +5,22 @@ import dev.plimsoll.result.RunResult.Latency;
 import org.HdrHistogram.Histogram;
 
 /**
- * Messages that should have had a value and have none, and how long they were waited for.
+ * Messages that should have had a value but have none, and how long they were awaited.
  *
- * @param count how many
- * @param waitedNanos for how long at least; of those that it does not hold nothing is known
+ * @param count number of messages
+ * @param waitedNanos minimum waiting times; unknown for messages that it does not contain
  */
 public record Missing(long count, Histogram waitedNanos) {
 
-  /** Nothing is missing. */
+  /** No missing messages. */
   public static final Missing NONE = new Missing(0, new Histogram(LatencyPart.DIGITS));
 
-  /** So many of which nothing is known. */
+  /** Returns this number of missing messages with unknown waiting times. */
   public static Missing of(long count) {
     return count == 0 ? NONE : new Missing(count, new Histogram(LatencyPart.DIGITS));
   }
 
-  /** The longest wait in seconds; null where nothing is missing. */
+  /** Returns the longest waiting time in seconds; null if nothing is missing. */
   Double waitedSeconds() {
     if (count == 0) {
       return null;
@@ -30,7 +30,7 @@ public record Missing(long count, Histogram waitedNanos) {
         : waitedNanos.lowestEquivalentValue(waitedNanos.getMaxValue()) / 1e9;
   }
 
-  /** Whether a latency's value at this percentile is not known. */
+  /** Returns whether a latency's value at this percentile is unknown. */
   public static boolean unknown(Latency latency, Percentile percentile) {
     return percentile.isUnknown(latency.missing(), latency.due());
   }

@@ -4,15 +4,15 @@ package dev.plimsoll.result;
 import java.util.List;
 
 /**
- * A percentile that results state. It is kept in millionths, since the decision whether a figure is
- * known must not hang on the rounding of 100 − 99.9.
+ * A percentile in results. It is stored in millionths, because whether a value is known must not
+ * depend on the rounding of 100 − 99.9.
  *
- * @param name as it stands in the file
- * @param millionths the share of values at or below it
+ * @param name name in the file
+ * @param millionths fraction of the values at or below it
  */
 public record Percentile(String name, int millionths) {
 
-  /** With fewer samples beyond it, a percentile is a matter of chance and is marked as such. */
+  /** With fewer samples beyond it, a percentile is dominated by chance and is marked. */
   public static final int ENOUGH_SAMPLES_BEYOND = 10;
 
   private static final int ALL = 1_000_000;
@@ -30,22 +30,29 @@ public record Percentile(String name, int millionths) {
           new Percentile("99.999", 999_990),
           new Percentile("99.9999", 999_999));
 
-  /** In percent. */
+  /** Returns the percentile in percent. */
   public double percent() {
     return millionths / 10_000.0;
   }
 
-  /** The place of its value, from 1, among so many in ascending order: ⌈p/100 × count⌉. */
+  /**
+   * Returns the rank of its value, from 1, among this number of ascending values: ⌈p/100 × count⌉.
+   */
   public long rank(long count) {
     return Math.max(1, (count * millionths + ALL - 1) / ALL);
   }
 
-  /** Whether fewer than {@value #ENOUGH_SAMPLES_BEYOND} of so many samples lie beyond it. */
+  /**
+   * Returns whether fewer than {@value #ENOUGH_SAMPLES_BEYOND} of this number of samples are beyond
+   * it.
+   */
   public boolean isThin(long count) {
     return count * (ALL - millionths) < (long) ENOUGH_SAMPLES_BEYOND * ALL;
   }
 
-  /** Whether its value is that of a message that has none: of so many of those due. */
+  /**
+   * Returns whether its value is that of a missing message, with this number missing of those due.
+   */
   public boolean isUnknown(long missing, long due) {
     return missing > 0 && rank(due) > due - missing;
   }

@@ -7,18 +7,19 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What must be true of every result, whatever was measured: counts that add up, rates that follow
- * from them, histograms that hold what is stated of them. In a result that was just made, a breach
- * is a fault of this program, never of the system measured; in a file, it was altered or damaged.
+ * Conditions that every result must meet: counts that add up, rates that follow from them,
+ * histograms that agree with the stated values. In a result that was just created, a violation is
+ * an error of this program, never of the measured system; a file with a violation was modified or
+ * damaged.
  */
 public final class ResultChecks {
 
-  /** The code of the finding that {@link #check} adds. */
+  /** Code of the finding that {@link #check} adds. */
   public static final String INCONSISTENT = "INCONSISTENT_RESULT";
 
   private ResultChecks() {}
 
-  /** What is wrong with a result, one sentence each; empty if nothing is. */
+  /** Returns the problems of a result, one sentence each; empty if there are none. */
   public static List<String> problems(RunResult result) {
     Contradictions breaches = new Contradictions();
     finite("", ResultJson.tree(withoutRows(result)), breaches);
@@ -27,7 +28,7 @@ public final class ResultChecks {
   }
 
   /**
-   * The same for a result whose numbers are known to be finite.
+   * Like {@link #problems}, for a result whose numbers are known to be finite.
    *
    * @param rowHistograms whether the histograms in the rows of the timeline were read
    */
@@ -49,8 +50,8 @@ public final class ResultChecks {
   }
 
   /**
-   * The result itself if nothing is wrong with it; otherwise the same figures as a FAIL that says
-   * what does not fit. A result that contradicts itself is kept, but must not pass.
+   * Returns the result if it has no problems; otherwise the same metrics as a FAIL with the
+   * problems. An inconsistent result is kept, but must not pass.
    */
   public static RunResult check(RunResult result) {
     List<String> problems = problems(result);
@@ -76,7 +77,7 @@ public final class ResultChecks {
     }
   }
 
-  /** Comparisons of the rows' figures fail where one of them is no number. */
+  /** Removes the rows, because comparing their values fails if one of them is not a number. */
   private static RunResult withoutRows(RunResult result) {
     return result.with(RunResult.TimelineInfo.EMPTY);
   }

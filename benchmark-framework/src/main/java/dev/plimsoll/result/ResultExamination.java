@@ -15,10 +15,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Examines result files, each of which somebody may have altered and any disk may have damaged:
- * whether it keeps the schema, whether its counts, rates and histograms add up, whether its verdict
- * follows from its own figures. Whatever reads results for a user reads them here, and gets none
- * that breaks a rule.
+ * Validates result files, which may have been modified or damaged: against the schema, for
+ * consistent counts, rates and histograms, and whether the verdict follows from the metrics. All
+ * code that reads results for a user reads them here, and gets only valid ones.
  */
 public final class ResultExamination {
 
@@ -27,10 +26,10 @@ public final class ResultExamination {
   private ResultExamination() {}
 
   /**
-   * What came of it.
+   * The outcome of a validation.
    *
-   * @param status the verdict that the file states
-   * @param problems one sentence each, with the key that it is about; empty if all is well
+   * @param status the verdict in the file
+   * @param problems one sentence each, with the key concerned; empty if there are none
    */
   public record Findings(RunResult.Status status, List<String> problems) {
 
@@ -40,9 +39,9 @@ public final class ResultExamination {
   }
 
   /**
-   * Examines a file, also for whether it says where it was measured.
+   * Validates a file, including whether it states where it was measured.
    *
-   * @throws ResultException where it cannot be read as a result at all
+   * @throws ResultException if the file cannot be read as a result
    */
   public static Findings of(Path file) throws ResultException {
     RunResult result = readable(file, true);
@@ -52,17 +51,17 @@ public final class ResultExamination {
   }
 
   /**
-   * The result in a file that breaks no rule.
+   * Reads a valid result.
    *
-   * @throws ResultException names each rule that it breaks, and the key
+   * @throws ResultException with each violated rule and its key
    */
   public static RunResult read(Path file) throws ResultException {
     return readTrusted(file, true);
   }
 
   /**
-   * The same without the histograms in the rows of the timeline, which most views do not need; they
-   * are not examined then.
+   * Reads a valid result without the histograms in the rows of the timeline, which most views do
+   * not need; these are not validated.
    */
   public static RunResult readWithoutRowHistograms(Path file) throws ResultException {
     return readTrusted(file, false);
@@ -74,7 +73,7 @@ public final class ResultExamination {
     return result;
   }
 
-  /** What is wrong with a tree, once its text is JSON without a key that is given twice. */
+  /** Returns the problems of a tree that was parsed without duplicate keys. */
   static List<String> problems(Path file, JsonNode tree) {
     try {
       Contradictions breaches = contradictions(ResultJson.result(file, tree), true);
@@ -117,7 +116,7 @@ public final class ResultExamination {
     }
   }
 
-  /** Compiled when the first result is examined. */
+  /** Compiled when the first result is validated. */
   private static final class Schemas {
 
     private static final Schema RESULT = schema();

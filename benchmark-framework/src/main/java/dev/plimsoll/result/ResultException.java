@@ -6,12 +6,12 @@ public final class ResultException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong, and what to do. */
+  /** Creates the exception with the problem and a remedy. */
   public ResultException(String message) {
     super(message);
   }
 
-  /** What is wrong, and what to do. */
+  /** Creates the exception with the problem and a remedy. */
   public ResultException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -19,14 +19,17 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Where results go. A result appears under its name complete or not at all, and never replaces
- * another file.
+ * The destination of results. A result file is either complete or does not exist, and never
+ * replaces another file.
  *
  * <p>Threads: one at a time; several processes may write to one folder.
  */
 public final class ResultFolder {
 
-  /** Far more than the greatest result: a full disk is to be found before the run, not after it. */
+  /**
+   * Much more than the largest result needs: a full disk must be detected before the run, not after
+   * it.
+   */
   private static final long NEEDED_BYTES = 64L << 20;
 
   private final Path folder;
@@ -40,10 +43,10 @@ public final class ResultFolder {
   }
 
   /**
-   * The place that the user named.
+   * Returns the destination that the user specified.
    *
    * @param folderOrJsonFile a folder, or a file that ends in {@code .json} for exactly one run
-   * @param singleRun whether exactly one run will be made
+   * @param singleRun whether exactly one run will be executed
    */
   public static ResultFolder of(Path folderOrJsonFile, boolean singleRun) throws ResultException {
     if (!ResultName.isResultFile(folderOrJsonFile) || Files.isDirectory(folderOrJsonFile)) {
@@ -60,8 +63,8 @@ public final class ResultFolder {
   }
 
   /**
-   * Shows, before any load is made, that a result can be written: creates the folder, writes and
-   * deletes a file there and looks for free space.
+   * Checks before the load that a result can be written: creates the folder, writes and deletes a
+   * file there and checks the free space.
    */
   public void verify() throws ResultException {
     if (file.isPresent() && Files.exists(file.get())) {
@@ -83,7 +86,7 @@ public final class ResultFolder {
     }
   }
 
-  /** Writes a result under a name of its own, and returns the file. */
+  /** Writes a result to a new file, and returns the file. */
   public Path write(RunResult result) throws ResultException {
     byte[] json = ResultJson.write(result).getBytes(StandardCharsets.UTF_8);
     try {
@@ -109,7 +112,7 @@ public final class ResultFolder {
         link(temporary, target);
         return target;
       } catch (FileAlreadyExistsException e) {
-        // Taken, by an earlier run or by another process just now: the next name is tried.
+        // The name was taken by an earlier run or by another process: try the next one.
       }
     }
   }
@@ -119,7 +122,7 @@ public final class ResultFolder {
         .orElseGet(() -> folder.resolve(ResultName.of(result, n)));
   }
 
-  /** A hard link is the one operation that gives a complete file a name only if it is free. */
+  /** A hard link is the only operation that names a complete file only if the name is free. */
   private static void link(Path temporary, Path target) throws IOException {
     try {
       Files.createLink(target, temporary);
@@ -130,7 +133,7 @@ public final class ResultFolder {
     }
   }
 
-  /** Where there are no hard links: an empty file takes the name, and is replaced at once. */
+  /** Without hard links, an empty file reserves the name and is replaced immediately. */
   private static void replaceReservation(Path temporary, Path target) throws IOException {
     Files.createFile(target);
     try {
@@ -142,7 +145,7 @@ public final class ResultFolder {
     }
   }
 
-  /** Does not end in .json: whoever looks for results must not find half of one. */
+  /** Does not end in .json, so that nobody who looks for results finds an incomplete one. */
   private Path temporary() {
     return folder.resolve(".plimsoll-" + UUID.randomUUID() + ".tmp");
   }
@@ -162,7 +165,7 @@ public final class ResultFolder {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     } catch (IOException e) {
-      // Not every system lets a folder be opened; the file itself is safe by then.
+      // Not every system permits opening a folder; the file itself has been synced by then.
       return;
     }
   }

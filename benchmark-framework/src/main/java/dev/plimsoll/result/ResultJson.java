@@ -24,15 +24,15 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/** Results as JSON text, and back. */
+/** Reads and writes results as JSON. */
 public final class ResultJson {
 
   private static final String SCHEMA_FAMILY = "plimsoll.result/";
 
-  /** Figures as they are. */
+  /** Writes numbers unchanged. */
   private static final JsonMapper EXACT = mapper().build();
 
-  /** As a file must have them: JSON knows no NaN. {@link ResultChecks} reports it. */
+  /** For files: JSON has no NaN, so it is written as null. {@link ResultChecks} reports it. */
   private static final JsonMapper FILE = mapper().addModule(finiteNumbers()).build();
 
   private static final JsonMapper WITHOUT_ROW_HISTOGRAMS =
@@ -40,19 +40,19 @@ public final class ResultJson {
 
   private ResultJson() {}
 
-  /** The text of a result file. */
+  /** Returns the text of a result file. */
   public static String write(RunResult result) {
     return FILE.writer().with(new ResultLayout()).writeValueAsString(result) + "\n";
   }
 
-  /** The result in a file. The exception says what is wrong with one that cannot be understood. */
+  /** Reads a result. The exception describes what is wrong with an invalid file. */
   public static RunResult read(Path file) throws ResultException {
     return read(file, EXACT);
   }
 
   /**
-   * The same without the histograms in the rows of the timeline, which are nine tenths of a long
-   * run's file and which no view draws.
+   * Reads a result without the histograms in the rows of the timeline, which are nine tenths of a
+   * long run's file and which no view uses.
    */
   public static RunResult readWithoutRowHistograms(Path file) throws ResultException {
     return read(file, WITHOUT_ROW_HISTOGRAMS);
@@ -64,7 +64,7 @@ public final class ResultJson {
     return isOurs(json) ? readOurs(file, json, mapper) : readSlowly(file, json);
   }
 
-  /** Straight into records: a long run is megabytes, which a tree would hold once more. */
+  /** Reads directly into records: a long run has megabytes, which a tree would duplicate. */
   private static RunResult readOurs(Path file, byte[] json, JsonMapper mapper)
       throws ResultException {
     try {
@@ -74,7 +74,7 @@ public final class ResultJson {
     }
   }
 
-  /** Whether the first key says so, as it does in every file that this program wrote. */
+  /** Returns whether the first key is our schema, as in every file written by this program. */
   private static boolean isOurs(byte[] json) {
     try (JsonParser parser = EXACT.createParser(json)) {
       return parser.nextToken() == JsonToken.START_OBJECT
@@ -85,12 +85,12 @@ public final class ResultJson {
     }
   }
 
-  /** By way of a tree, which can be asked what is wrong with it. */
+  /** Reads with a tree, which permits better error messages. */
   private static RunResult readSlowly(Path file, byte[] json) throws ResultException {
     return result(file, tree(file, json));
   }
 
-  /** The result that a tree holds. */
+  /** Converts a tree to a result. */
   static RunResult result(Path file, JsonNode tree) throws ResultException {
     try {
       return EXACT.treeToValue(tree, RunResult.class);
@@ -106,7 +106,7 @@ public final class ResultJson {
     }
   }
 
-  /** The JSON in a file, which says that it is a result of this version. */
+  /** Reads JSON and checks that it is a result of this version. */
   static JsonNode tree(Path file) throws ResultException {
     byte[] json = bytes(file);
     JsonNode tree = tree(file, json);
@@ -177,7 +177,10 @@ public final class ResultJson {
     }
   }
 
-  /** Also within a word or a number, where the parser sees one that does not exist. */
+  /**
+   * Also detects a file that ends within a word or a number, where the parser reports an invalid
+   * token.
+   */
   private static boolean isCutOff(JacksonException e, byte[] bytes) {
     if (e instanceof UnexpectedEndOfInputException) {
       return true;
@@ -253,14 +256,14 @@ public final class ResultJson {
     }
   }
 
-  /** What of a row is read otherwise. */
+  /** Mix-in that skips a row's histograms. */
   interface WithoutHistograms {
 
     @JsonDeserialize(using = Skipped.class)
     Map<String, String> histograms();
   }
 
-  /** Passes over an object without making anything of it. */
+  /** Skips an object without creating anything. */
   private static final class Skipped extends StdDeserializer<Map<String, String>> {
 
     private Skipped() {

@@ -7,8 +7,8 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.core.util.Separators;
 
 /**
- * How a result file is laid out: one line per figure down to the third level, one line per row of
- * the timeline below it. So it can be read, and compared line by line.
+ * The layout of a result file: one line per value down to the third level, below that one line per
+ * row of the timeline. It can therefore be read, and compared line by line.
  */
 final class ResultLayout extends DefaultPrettyPrinter {
 
@@ -65,7 +65,7 @@ final class ResultLayout extends DefaultPrettyPrinter {
     }
   }
 
-  /** A new line down to the level, a space below it. */
+  /** Line breaks down to the level, spaces below it. */
   private static final class Lines extends DefaultIndenter {
 
     private static final long serialVersionUID = 1L;

@@ -7,12 +7,12 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** What a result file is called: when, what, on what, and how it ended if it did not pass. */
+/** The name of a result file: time, workload, driver, and the status if the run did not pass. */
 final class ResultName {
 
   static final String SUFFIX = ".json";
 
-  /** Two names and the rest must stay below the 255 bytes that file systems allow. */
+  /** Two names and the rest must be shorter than the 255 bytes that file systems permit. */
   private static final int MAX_PART = 80;
 
   private static final DateTimeFormatter START =
@@ -21,7 +21,7 @@ final class ResultName {
 
   private ResultName() {}
 
-  /** The name of the n-th file that would have the same name otherwise; n starts at 1. */
+  /** Returns the n-th candidate for the name, from 1, in case earlier ones are taken. */
   static String of(RunResult result, int n) {
     StringBuilder name = new StringBuilder();
     name.append(START.format(Instant.parse(result.run().startedAt())));
@@ -40,7 +40,7 @@ final class ResultName {
     return name.append(SUFFIX).toString();
   }
 
-  /** The n-th name beside a file name that the user chose. */
+  /** Returns the n-th alternative to a file name that the user specified. */
   static String beside(Path file, int n) {
     String name = file.getFileName().toString();
     return name.substring(0, name.length() - SUFFIX.length()) + collision(n) + SUFFIX;

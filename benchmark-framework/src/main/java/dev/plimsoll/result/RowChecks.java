@@ -15,9 +15,10 @@ import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 
 /**
- * Whether the latencies in the rows of the timeline fit the counts of their rows, their own
- * histograms and the latencies of the window. The histograms of rows are coarser than those of the
- * window, but hold the same values: counts are equal, figures lie in the same cell.
+ * Checks that the latencies in the rows of the timeline agree with the counts of their rows, with
+ * their own histograms and with the latencies of the window. The histograms of rows are coarser
+ * than those of the window, but contain the same values: counts are equal, values are in the same
+ * bucket.
  */
 final class RowChecks {
 
@@ -38,7 +39,7 @@ final class RowChecks {
   /**
    * Checks all rows.
    *
-   * @param histograms whether those of the rows were read
+   * @param histograms whether the histograms of the rows were read
    */
   static void check(RunResult result, boolean histograms, Contradictions breaches) {
     RowChecks checks = new RowChecks(result, histograms, breaches);
@@ -52,7 +53,7 @@ final class RowChecks {
       intended.get(i).latencyMicros().forEach((kind, latency) -> checks.order(key + kind, latency));
     }
     checks.sameEvents(rows, intended);
-    // Closed load has no intended times: what is sent at the end of the window may lie beyond it.
+    // Closed load has no intended times: messages sent at the end of the window may be beyond it.
     if (checks.terms.whole() && checks.terms.open() && !intended.isEmpty()) {
       checks.window(intended);
     }
@@ -92,7 +93,7 @@ final class RowChecks {
     }
   }
 
-  /** How many values of each kind there must be: those of the kinds that the run has. */
+  /** Returns the expected number of values of each kind that exists in the run. */
   private Map<String, Long> events(TimelineRow row) {
     Map<String, Long> events = new LinkedHashMap<>();
     events.put("sendDelay", row.sent());
@@ -170,7 +171,7 @@ final class RowChecks {
     }
   }
 
-  /** Each event is in one row of either kind. */
+  /** Checks that both kinds of rows contain the same events. */
   private void sameEvents(List<TimelineRow> rows, List<IntendedRow> intended) {
     Map<String, Sum> own = new TreeMap<>();
     Map<String, Sum> due = new TreeMap<>();
@@ -203,7 +204,7 @@ final class RowChecks {
     row.forEach((kind, part) -> sums.computeIfAbsent(kind, any -> new Sum()).add(part));
   }
 
-  /** All measured messages lie in the rows of the window by their intended time. */
+  /** Checks that the rows of the window by intended time contain all measured messages. */
   private void window(List<IntendedRow> intended) {
     Map<String, Sum> sums = new HashMap<>();
     for (IntendedRow row : intended) {

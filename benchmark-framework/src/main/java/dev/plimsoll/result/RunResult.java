@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Everything that is kept of a run: the result file, as a tree of records. Component names are the
- * keys of the file, in their order; a null component is {@code null} in the file. The definitions
- * of the figures are in {@code docs/METHOD.md}.
+ * All data of a run: the result file as a tree of records. Component names are the keys of the
+ * file, in their order; a null component is {@code null} in the file. {@code docs/METHOD.md}
+ * defines the metrics.
  *
- * <p>Maps keep the order of their keys and hold strings, numbers, booleans, lists and maps. Texts
- * that may come from the user's files or from a system have passed {@link Redaction} when a record
- * is made, so that neither a file nor a view that is made of it holds a secret.
+ * <p>Maps keep the order of their keys and contain strings, numbers, booleans, lists and maps. The
+ * constructors apply {@link Redaction} to text that may originate from the user's files or from a
+ * system, so that neither a file nor a view created from it contains a secret.
  */
 public record RunResult(
     String schema,
@@ -68,22 +68,24 @@ public record RunResult(
     byWorker = List.copyOf(byWorker);
   }
 
-  /** A copy that keeps the order of its keys and may hold null values, which Map.copyOf may not. */
+  /** Returns a copy that keeps the order of keys and permits null values, unlike Map.copyOf. */
   private static <V> Map<String, V> ordered(Map<String, V> map) {
     return Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }
 
-  /** What the workload asks for, whatever it is called: equal for repetitions of one thing. */
+  /**
+   * Returns the content of the workload without its name: equal for repetitions of the same run.
+   */
   public Map<String, Object> workloadContent() {
     return Workload.content(workload);
   }
 
-  /** Whether the run was made to warm the system up: it counts with no others. */
+  /** Returns whether the run was executed for warm-up and must not be combined with others. */
   public boolean burnIn() {
     return run.series() != null && run.series().burnIn();
   }
 
-  /** The same figures with a verdict. */
+  /** Returns a copy with a verdict. */
   public RunResult judged(
       Status verdict, List<Finding> reasons, List<Finding> cautions, List<Step> judgedSteps) {
     return new RunResult(
@@ -113,7 +115,7 @@ public record RunResult(
         byWorker);
   }
 
-  /** The same with another timeline. */
+  /** Returns a copy with another timeline. */
   public RunResult with(TimelineInfo other) {
     return new RunResult(
         schema,
@@ -158,8 +160,8 @@ public record RunResult(
    *
    * @param code stable, upper case with underscores
    * @param message a sentence
-   * @param actual the figure, or null
-   * @param limit what it was compared with, or null
+   * @param actual the measured value, or null
+   * @param limit the value that it was compared with, or null
    */
   public record Finding(String code, String message, Double actual, Double limit) {
 
@@ -169,7 +171,7 @@ public record RunResult(
     }
   }
 
-  /** The run itself. Times are ISO 8601 in UTC; a run that belongs to no series has null there. */
+  /** The run itself. Times are ISO 8601 in UTC; the series is null if the run belongs to none. */
   public record RunInfo(
       String id,
       String name,
@@ -192,15 +194,15 @@ public record RunResult(
     }
   }
 
-  /** The program that measured; the commit is null where it was built outside of a repository. */
+  /** The program that measured; the commit is null if it was built outside of a repository. */
   public record Software(String version, String gitCommit) {}
 
   /**
-   * How this run belongs with others; kind is repeat, sweep, study or compare.
+   * The series that this run belongs to; kind is repeat, sweep, study or compare.
    *
    * @param repetition from 1; 0 for a burn-in
-   * @param burnIn whether the run was made to warm the system up, and counts with no others. False
-   *     in results of programs that did not know it
+   * @param burnIn whether the run was executed for warm-up and must not be combined with others.
+   *     False in results of program versions without this key
    */
   public record Series(
       String id,
@@ -211,7 +213,7 @@ public record RunResult(
       int order,
       Boolean burnIn) {
 
-    /** A run that counts. */
+    /** Creates the series of a run that is not a burn-in. */
     public Series(
         String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {
       this(id, kind, cell, repetition, of, order, false);
@@ -226,8 +228,8 @@ public record RunResult(
   }
 
   /**
-   * The system and its configuration. Versions and guarantees are null where the run ended before
-   * the system could be asked.
+   * The system and its configuration. Versions and guarantees are null if the run ended before the
+   * system could be queried.
    */
   public record DriverPart(
       String system,
@@ -248,7 +250,7 @@ public record RunResult(
     }
   }
 
-  /** What the system promised. Values in lower case with hyphens. */
+  /** The guarantees of the system. Values in lower case with hyphens. */
   public record GuaranteesPart(
       String acknowledgedBy,
       String durableIn,
@@ -263,7 +265,7 @@ public record RunResult(
     }
   }
 
-  /** Where it ran. */
+  /** The machines, broker nodes and clocks. */
   public record Environment(List<WorkerHost> workers, List<BrokerHost> brokers, ClockPart clock) {
 
     public Environment {
@@ -273,7 +275,7 @@ public record RunResult(
     }
   }
 
-  /** A machine and virtual machine that made load. */
+  /** A machine and JVM that generated load. */
   public record WorkerHost(
       String id,
       String host,
@@ -306,7 +308,7 @@ public record RunResult(
     }
   }
 
-  /** How far clocks can be trusted; kind is one-process or synchronised. */
+  /** The accuracy of the clocks; kind is one-process or synchronised. */
   public record ClockPart(String kind, double maxErrorMicros, List<WorkerClock> workers) {
 
     public ClockPart {
@@ -315,14 +317,14 @@ public record RunResult(
     }
   }
 
-  /** One worker's clock against the coordinator's. */
+  /** A worker's clock relative to the coordinator's. */
   public record WorkerClock(String id, double offsetMicros, double errorMicros) {}
 
-  /** A phase that took place; start counted from the start of the warm-up. */
+  /** A phase of the run; its start is relative to the start of the warm-up. */
   public record PhasePart(String name, double startSeconds, double seconds) {}
 
   /**
-   * How the warm-up went.
+   * The course of the warm-up.
    *
    * @param mode fixed or auto
    * @param endedBecause a sentence
@@ -336,13 +338,13 @@ public record RunResult(
   }
 
   /**
-   * How the sending threads waited for intended times.
+   * How the sending threads waited for intended send times.
    *
    * @param mode hybrid, park, burst or spin
-   * @param distanceMicros within which messages that come due are sent together; 0: none are
-   * @param wakeUpMicros the processor time of a wake-up on this machine that the distance was
-   *     chosen by; null where it was not chosen
-   * @param shareInBursts the share of measured messages that were sent together with others
+   * @param distanceMicros messages that become due within this time are sent together; 0 for none
+   * @param wakeUpMicros processor time of a wake-up on this machine, from which the distance was
+   *     derived; null if it was not
+   * @param shareInBursts fraction of measured messages that were sent together with others
    */
   public record PacingInfo(
       String mode, double distanceMicros, Double wakeUpMicros, double shareInBursts) {
@@ -353,15 +355,15 @@ public record RunResult(
   }
 
   /**
-   * What the generator itself added to the figures.
+   * What the generator itself added to the metrics.
    *
-   * @param of the latency that the parts are of: publish, endToEnd or roundTrip; null where there
-   *     is none
-   * @param partMicros by percentile (50, 99, 99.9): the percentile of that latency less the same
-   *     percentile of what an ideal generator would have seen
+   * @param of latency to which the parts refer: publish, endToEnd or roundTrip; null if there is
+   *     none
+   * @param partMicros by percentile (50, 99, 99.9): the percentile of that latency minus the same
+   *     percentile as an ideal generator would have measured it
    * @param stops times in which the process could not run
-   * @param callbackBusyShare the greatest share of its time that one receiving thread spent in the
-   *     generator's own callbacks; null where it is not known
+   * @param callbackBusyShare maximum over the receiving threads of the fraction of time spent in
+   *     the generator's own callbacks; null if unknown
    */
   public record Generator(
       String of, Map<String, Double> partMicros, Stops stops, Double callbackBusyShare) {
@@ -376,22 +378,22 @@ public record RunResult(
    * Times inside the measured window in which the generator's process could not run for 10 ms or
    * more.
    *
-   * @param count how many
-   * @param seconds all together
-   * @param longestSeconds the longest
-   * @param touchedMessages measured messages that were due or under way during one of them
+   * @param count number of stops
+   * @param seconds total duration
+   * @param longestSeconds longest duration
+   * @param touchedMessages measured messages that were due or in flight during a stop
    */
   public record Stops(long count, double seconds, double longestSeconds, long touchedMessages) {
 
-    /** The process was never stopped. */
+    /** No stops. */
     public static final Stops NONE = new Stops(0, 0, 0, 0);
   }
 
   /**
-   * The backlogs at the two instants that the verdict looks at.
+   * The backlogs at the two instants that determine the verdict.
    *
    * @param windowStart at the first instant of the measured window
-   * @param judged at the end of the window and a tolerated delay after it
+   * @param judged a tolerated delay after the end of the window
    */
   public record Backlogs(Backlog windowStart, Backlog judged) {
 
@@ -402,27 +404,27 @@ public record RunResult(
   }
 
   /**
-   * What was outstanding at one instant.
+   * The backlog at one instant.
    *
-   * @param atSeconds from the start of the warm-up
+   * @param atSeconds relative to the start of the warm-up
    * @param unanswered scheduled and neither acknowledged nor failed; null in closed load
-   * @param undelivered acknowledged (else sent) × subscriptions, and not received; null without
-   *     subscriptions
+   * @param undelivered acknowledged (otherwise sent) × subscriptions, and not received; null
+   *     without subscriptions
    */
   public record Backlog(double atSeconds, Long unanswered, Long undelivered) {}
 
   /**
    * Times without any acknowledgement or receipt while messages were outstanding.
    *
-   * @param longestGapSeconds the longest time without an acknowledgement
-   * @param longestReceiptGapSeconds the longest time in which a subscription received nothing
-   * @param longestReceiptGapSubscription which one; null where there was no such time
-   * @param longestUnavailableSeconds the longest unavailability
-   * @param unavailableSeconds all of them together
-   * @param longestUnavailableSecondsByPartition the longest per partition; empty where the system
-   *     does not say which partition it was
-   * @param recoverySeconds from the fault until latencies were as before; null where there was no
-   *     fault, or they never were
+   * @param longestGapSeconds longest time without an acknowledgement
+   * @param longestReceiptGapSeconds longest time in which a subscription received nothing
+   * @param longestReceiptGapSubscription that subscription; null if there was no such time
+   * @param longestUnavailableSeconds longest unavailability
+   * @param unavailableSeconds total unavailability
+   * @param longestUnavailableSecondsByPartition longest unavailability per partition; empty if the
+   *     system does not report the partition
+   * @param recoverySeconds time from the fault until latencies were as before; null if there was no
+   *     fault or no recovery
    */
   public record Outages(
       Double longestGapSeconds,
@@ -438,7 +440,7 @@ public record RunResult(
     }
   }
 
-  /** One subscription of one topic. */
+  /** A subscription of a topic. */
   public record SubscriptionName(String topic, String name) {
 
     public SubscriptionName {
@@ -446,7 +448,7 @@ public record RunResult(
       Objects.requireNonNull(name, "name");
     }
 
-    /** As views name it. */
+    /** Returns the displayed name. */
     public String text() {
       return name + " of " + topic;
     }
@@ -455,10 +457,10 @@ public record RunResult(
   /**
    * How the run ended.
    *
-   * @param interrupted whether the user ended it before its time
-   * @param fault what else ended it before its time; null if nothing did
-   * @param sendStuck whether a send call did not come back
-   * @param quietSeconds how long nothing had come when the drain ended; 0 where something due was
+   * @param interrupted whether the user ended it early
+   * @param fault other reason for which it ended early; null if there is none
+   * @param sendStuck whether a send call did not return
+   * @param quietSeconds how long nothing had arrived when the drain ended; 0 if due messages were
    *     still missing
    */
   public record EndingInfo(
@@ -467,12 +469,12 @@ public record RunResult(
   /**
    * How the generator sent, apart from latencies.
    *
-   * @param threads how many threads sent
+   * @param threads number of sending threads
    * @param sharedThreads whether producers whose send may block shared threads
-   * @param blockedShare the share of the producers' time at the bound on outstanding messages
-   * @param completedTwice completions that the driver called for messages that had one
-   * @param deaths what ended sending threads before their time
-   * @param failedRepliesByKind replies that a replier could not send, of all phases
+   * @param blockedShare fraction of the producers' time at the limit of outstanding messages
+   * @param completedTwice completions that the driver called for already completed messages
+   * @param deaths errors that ended sending threads early
+   * @param failedRepliesByKind replies that a replier could not send, in all phases
    */
   public record Sending(
       int threads,
@@ -488,7 +490,7 @@ public record RunResult(
     }
   }
 
-  /** Rates over the measured window. Null where there is no such event. */
+  /** Rates over the measured window. Null if there are no such events. */
   public record Throughput(
       Double scheduledRatePerSecond,
       Double sentRatePerSecond,
@@ -498,11 +500,11 @@ public record RunResult(
       Double receiveBytesPerSecond,
       Double errorsPerSecond) {
 
-    /** Of a run that ended before anything was measured. */
+    /** For a run that ended before anything was measured. */
     public static final Throughput NONE = new Throughput(null, null, null, null, null, null, null);
   }
 
-  /** The latencies of the measured messages; null where one does not exist in this run. */
+  /** The latencies of the measured messages; null if a latency does not exist in this run. */
   public record LatencyByKind(
       Latency publish,
       Latency publishService,
@@ -514,11 +516,11 @@ public record RunResult(
       Latency roundTripService,
       Latency publishFailed) {
 
-    /** Of a run that ended before anything was measured. */
+    /** For a run that ended before anything was measured. */
     public static final LatencyByKind NONE =
         new LatencyByKind(null, null, null, null, null, null, null, null, null);
 
-    /** The same without distributions. */
+    /** Returns a copy without distributions. */
     public LatencyByKind withoutHistograms() {
       return new LatencyByKind(
           without(publish),
@@ -532,7 +534,7 @@ public record RunResult(
           without(publishFailed));
     }
 
-    /** The same without the delays of the sends, which no rule asks of a step. */
+    /** Returns a copy without the send delays, which no rule for steps uses. */
     public LatencyByKind withoutDelays() {
       return new LatencyByKind(
           publish,
@@ -550,7 +552,7 @@ public record RunResult(
       return latency == null ? null : latency.withoutHistogram();
     }
 
-    /** Those that exist, by name, in the order of the file. */
+    /** Returns the existing latencies by name, in the order of the file. */
     public Map<String, Latency> present() {
       Map<String, Latency> all = new LinkedHashMap<>();
       all.put("publish", publish);
@@ -568,19 +570,18 @@ public record RunResult(
   }
 
   /**
-   * One latency distribution, in microseconds. Where the count is 0 there is no value to state: all
-   * figures but the counts are null then, never 0.
+   * A latency distribution, in microseconds. If the count is 0, there is no value: all metrics
+   * except the counts are null then, never 0.
    *
-   * @param count values recorded
-   * @param missing messages that should have had a value and have none; they count as slower than
+   * @param count number of recorded values
+   * @param missing messages that should have had a value but have none; they count as slower than
    *     all others
-   * @param percentiles by name: 50, 75, …, 99.9999; over everything due, so null where the value is
-   *     one of a missing message
-   * @param unknownAbove the first percentile that is not known, or null
-   * @param waitedSeconds how long the missing ones that were waited for longest were; null where
-   *     none is missing
-   * @param atLeast where something is missing, what each unknown percentile, the mean and max are
-   *     at least: their values when each missing message stands with the time it was waited for
+   * @param percentiles by name: 50, 75, …, 99.9999; over all due messages, and therefore null if
+   *     the value is that of a missing message
+   * @param unknownAbove the first unknown percentile, or null
+   * @param waitedSeconds longest waiting time of the missing messages; null if nothing is missing
+   * @param atLeast if messages are missing, lower bounds of the unknown percentiles, the mean and
+   *     the maximum: their values if each missing message had its waiting time as latency
    * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
    */
   public record Latency(
@@ -603,12 +604,12 @@ public record RunResult(
       atLeast = ordered(atLeast);
     }
 
-    /** How many messages should have had a value. */
+    /** Returns the number of messages that should have had a value. */
     public long due() {
       return count + missing;
     }
 
-    /** Without the distribution. */
+    /** Returns a copy without the distribution. */
     public Latency withoutHistogram() {
       return new Latency(
           count,
@@ -626,10 +627,13 @@ public record RunResult(
     }
   }
 
-  /** Values below zero (clock error), recorded as 0; the least of them is null if there is none. */
+  /** Values below zero (clock error), recorded as 0; their minimum is null if there are none. */
   public record Negative(long count, Double minMicros) {}
 
-  /** Whether messages arrived. Sums over subscriptions where those differ; null: not defined. */
+  /**
+   * Whether messages arrived. Differing values are summed over subscriptions; null means not
+   * defined.
+   */
   public record Integrity(
       Long scheduled,
       Long unsent,
@@ -648,7 +652,7 @@ public record RunResult(
       Long abortedButReceived,
       List<SubscriptionPart> subscriptions) {
 
-    /** Of a run that ended before anything was measured. */
+    /** For a run that ended before anything was measured. */
     public static final Integrity NONE =
         new Integrity(
             null, null, null, null, null, Map.of(), null, null, null, null, null, null, null, null,
@@ -660,7 +664,10 @@ public record RunResult(
     }
   }
 
-  /** One subscription. Null: not defined, as without a stamp, or without a promise of order. */
+  /**
+   * A subscription. Null means not defined, for example without a stamp or without a guarantee of
+   * order.
+   */
   public record SubscriptionPart(
       String topic,
       String name,
@@ -673,14 +680,15 @@ public record RunResult(
       Long failedButReceived) {}
 
   /**
-   * A part of the window at one rate, or a part of a ramp. All counts, rates and latencies are of
-   * the messages that were scheduled in it, whenever they were sent, answered and received.
+   * A part of the measured window with one rate, or a part of a ramp. All counts, rates and
+   * latencies refer to the messages scheduled in it, whenever they were sent, answered and
+   * received.
    *
-   * @param atSeconds its start, from the start of the warm-up
-   * @param targetRatePerSecond the rate asked for; of a ramp, the middle one of the part
-   * @param failures why it failed, by the rules of the run's own verdict
-   * @param received over all subscriptions; replies where requests are answered
-   * @param backlogs at its start, and of its messages and earlier ones a tolerated delay after its
+   * @param atSeconds start, relative to the start of the warm-up
+   * @param targetRatePerSecond target rate; for a ramp, that in the middle of the part
+   * @param failures reasons for a failure, by the rules of the run's verdict
+   * @param received over all subscriptions; replies with request-reply load
+   * @param backlogs at its start, and of its own and earlier messages a tolerated delay after its
    *     end
    */
   public record Step(
@@ -698,7 +706,9 @@ public record RunResult(
       Throughput throughput,
       LatencyByKind latencyMicros) {
 
-    /** With more steps than this, a result holds neither their distributions nor their delays. */
+    /**
+     * With more steps than this, a result contains neither their distributions nor their delays.
+     */
     public static final int MOST_DISTRIBUTED = 50;
 
     public Step {
@@ -707,7 +717,7 @@ public record RunResult(
       Objects.requireNonNull(latencyMicros, "latencyMicros");
     }
 
-    /** The same figures with a verdict. */
+    /** Returns a copy with a verdict. */
     Step judged(List<Finding> reasons) {
       return new Step(
           atSeconds,
@@ -725,7 +735,7 @@ public record RunResult(
           latencyMicros);
     }
 
-    /** With other latencies. */
+    /** Returns a copy with other latencies. */
     public Step with(LatencyByKind latencies) {
       return new Step(
           atSeconds,
@@ -744,7 +754,7 @@ public record RunResult(
     }
   }
 
-  /** Something that happened; seconds from the start of the warm-up. Source: injected, observed. */
+  /** An event; seconds relative to the start of the warm-up. The source is injected or observed. */
   public record Event(
       double atSeconds,
       Double untilSeconds,
@@ -762,7 +772,7 @@ public record RunResult(
   public record TimelineInfo(
       double intervalSeconds, List<TimelineRow> rows, List<IntendedRow> byIntendedSecond) {
 
-    /** Of a run that ended before it began. */
+    /** For a run that ended before its load began. */
     public static final TimelineInfo EMPTY = new TimelineInfo(1, List.of(), List.of());
 
     public TimelineInfo {
@@ -772,8 +782,8 @@ public record RunResult(
   }
 
   /**
-   * Events by their own instant; seconds from the start of the warm-up. Acknowledgements are null
-   * where nobody acknowledges, the backlog where there is no subscription.
+   * Events by the instant at which they happened; seconds relative to the start of the warm-up.
+   * Acknowledgements are null if there are none, the backlog is null without subscriptions.
    */
   public record TimelineRow(
       double atSeconds,
@@ -797,7 +807,10 @@ public record RunResult(
     }
   }
 
-  /** A latency within a row, which has at least one value: an empty one is left out of its map. */
+  /**
+   * A latency within a row. It has at least one value; latencies without values are omitted from
+   * the map.
+   */
   public record RowLatency(
       long count,
       @JsonProperty("50") double p50,
@@ -808,7 +821,10 @@ public record RunResult(
       double max,
       double mean) {}
 
-  /** Latencies by the intended second of the message: where a stall is seen as it was suffered. */
+  /**
+   * Latencies by the intended send time of the messages, which shows a stall at the time when
+   * messages were affected.
+   */
   public record IntendedRow(
       double atSeconds, double seconds, String phase, Map<String, RowLatency> latencyMicros) {
 
@@ -817,10 +833,10 @@ public record RunResult(
     }
   }
 
-  /** What it cost. */
+  /** Resource usage. */
   public record Resources(List<WorkerCost> workers, List<BrokerCost> brokers) {
 
-    /** Of a run that ended before it began. */
+    /** For a run that ended before its load began. */
     public static final Resources NONE = new Resources(List.of(), List.of());
 
     public Resources {
@@ -829,7 +845,7 @@ public record RunResult(
     }
   }
 
-  /** A worker's own use. */
+  /** A worker's resource usage. */
   public record WorkerCost(
       String id,
       double cpuSeconds,
@@ -844,7 +860,7 @@ public record RunResult(
   /** How late an idle thread was woken, inside the measured window. */
   public record Hiccups(@JsonProperty("99") double p99, double max) {}
 
-  /** A broker process's use, where it can be read. */
+  /** Resource usage of a broker process, if it can be read. */
   public record BrokerCost(
       String id,
       double cpuSeconds,
@@ -852,7 +868,7 @@ public record RunResult(
       Double gcSeconds,
       long residentBytes) {}
 
-  /** One worker's share, when there are several. */
+  /** One worker's part, if there are several. */
   public record WorkerPart(
       String id,
       Generator generator,

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
-/** Whether the steps are the parts of their window: in time, in counts and in latencies. */
+/** Checks that the steps are the parts of the window: in time, in counts and in latencies. */
 final class StepChecks {
 
   private static final double ROUNDING = 1e-6;
@@ -124,7 +124,7 @@ final class StepChecks {
     return Objects.requireNonNullElse(value, 0.0);
   }
 
-  /** Damaged histograms are named by {@link LatencyChecks}. */
+  /** Ignores damaged histograms, which {@link LatencyChecks} reports. */
   private void merge(String key, Latency whole, List<Latency> parts) {
     try {
       Histogram merged = new Histogram(LatencyPart.DIGITS);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.Growth.Course;
+import dev.plimsoll.result.Growth.BacklogSeries;
 import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Latency;
@@ -9,7 +9,7 @@ import dev.plimsoll.result.RunResult.Step;
 import java.util.List;
 import java.util.Objects;
 
-/** The rules of a run, for the messages of one of its steps. */
+/** Applies the rules of a run to the messages of one of its steps. */
 final class StepRules {
 
   private StepRules() {}
@@ -82,7 +82,7 @@ final class StepRules {
       BacklogRules.judge(
           "RATE_NOT_MET",
           BacklogRules.behind(terms),
-          new Course(
+          new BacklogSeries(
               List.of(),
               start.unanswered(),
               judged.unanswered(),
@@ -98,7 +98,7 @@ final class StepRules {
       BacklogRules.judge(
           "CONSUMERS_FALL_BEHIND",
           "Consumers fell behind: what was taken and not yet received grew by %,.0f messages.",
-          new Course(
+          new BacklogSeries(
               List.of(),
               start.undelivered(),
               judged.undelivered(),

@@ -11,13 +11,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What JSON allows and a result must not have, found before anything is made of the text: a key
- * that is given twice, of which a reader would take one or the other, and numbers that no figure
- * can hold.
+ * Finds content that JSON permits but a result must not have, before the text is converted:
+ * duplicate keys, of which a reader would use one or the other, and numbers out of range.
  */
 final class TextChecks {
 
-  /** Takes no key twice. */
+  /** Rejects duplicate keys. */
   static final JsonMapper STRICT =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -27,7 +26,7 @@ final class TextChecks {
 
   private TextChecks() {}
 
-  /** Refuses the text of a file; what is no JSON at all is left to whoever parses it. */
+  /** Rejects such a file. Text that is not JSON at all is left to the parser. */
   static void require(Path file, byte[] json) throws ResultException {
     try (JsonParser parser = STRICT.createParser(json)) {
       try {
@@ -42,7 +41,7 @@ final class TextChecks {
     }
   }
 
-  /** The same for a text of which a tree could be made: no key is given twice then. */
+  /** Checks only the numbers, because text that was parsed to a tree has no duplicate keys. */
   static void requireNumbers(Path file, byte[] json, JsonNode tree) throws ResultException {
     if (!isFinite(tree)) {
       require(file, json);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** Whether each rate is its count divided by the time in which it was counted. */
+/** Checks that each rate is its count divided by the time in which it was counted. */
 final class ThroughputChecks {
 
   private static final double ROUNDING = 1e-9;
@@ -41,7 +41,10 @@ final class ThroughputChecks {
     }
   }
 
-  /** By the events' own instant, as the rows of the window have them. */
+  /**
+   * Checks the window, whose events are counted by the instant at which they happened, as in its
+   * rows.
+   */
   private static void window(RunResult result, Contradictions breaches) {
     VerdictTerms terms = new VerdictTerms(result);
     List<TimelineRow> rows = terms.windowRows();
@@ -61,7 +64,7 @@ final class ThroughputChecks {
     checks.publishBytes(rates, terms);
   }
 
-  /** Null where one of them is. */
+  /** Returns the sum; null if one of the counts is null. */
   private static Long sum(List<TimelineRow> rows, Function<TimelineRow, Long> count) {
     List<Long> counts = rows.stream().map(count).toList();
     return counts.stream().anyMatch(Objects::isNull)
@@ -69,7 +72,9 @@ final class ThroughputChecks {
         : (Long) counts.stream().mapToLong(Long::longValue).sum();
   }
 
-  /** In closed load, as much is due as was sent, and there is no schedule to have a rate. */
+  /**
+   * In closed load, due messages are those that were sent, and there is no schedule with a rate.
+   */
   private void scheduled(Throughput rates, Long scheduled, VerdictTerms terms) {
     rate("scheduledRatePerSecond", rates.scheduledRatePerSecond(), terms.open() ? scheduled : null);
   }

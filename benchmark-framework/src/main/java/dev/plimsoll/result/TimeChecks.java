@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether times are times, and phases follow each other. */
+/** Checks that times are valid and that phases follow each other. */
 final class TimeChecks {
 
   private static final double ROUNDING = 1e-6;

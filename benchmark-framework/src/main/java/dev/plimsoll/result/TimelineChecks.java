@@ -8,18 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Whether the rows of the timeline cover the run: each instant once, each row in its phase. */
+/**
+ * Checks that the rows of the timeline cover the run: each instant once, each row within its phase.
+ */
 final class TimelineChecks {
 
-  /** Of any version of the program; this one writes fewer. */
+  /** Limit for any version of the program; this version writes fewer. */
   private static final int MAX_ROWS = 900;
 
-  /** Seconds are written as numbers of 64 bits, and added up here. */
+  /** Seconds are doubles, which are added here. */
   private static final double ROUNDING = 1e-6;
 
   private static final String MEASURED = "measured";
 
-  /** The phases in which each instant has its row, whatever ended the run. */
+  /** The phases that rows must cover completely, however the run ended. */
   private static final Set<String> COVERED = Set.of("warm-up", MEASURED);
 
   private final RunResult result;
@@ -32,7 +34,7 @@ final class TimelineChecks {
     this.breaches = breaches;
   }
 
-  /** Where a row lies. */
+  /** The time range and the phase of a row. */
   private record Span(double from, double seconds, String phase) {
 
     double until() {
@@ -86,7 +88,7 @@ final class TimelineChecks {
     }
   }
 
-  /** What comes in after all is over still has a row, which may lie beyond the drain. */
+  /** Messages that arrive after the end still have a row, which may be beyond the drain. */
   private void within(String of, Span row) {
     if (row.phase().equals("drain")) {
       return;
@@ -129,7 +131,7 @@ final class TimelineChecks {
     }
   }
 
-  /** Rows are shorter only where their phase ends. */
+  /** Rows are shorter only at the end of their phase. */
   private void interval(List<Span> rows) {
     for (PhasePart phase : result.phases()) {
       double first =

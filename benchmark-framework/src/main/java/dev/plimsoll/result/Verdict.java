@@ -4,19 +4,19 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Step;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import dev.plimsoll.text.Numbers;
 
 /**
- * Whether a run kept what it was to keep, with every reason why not: a pure function of the figures
- * of its result, whatever verdict stands there. It is used when a run ends and when a file is
- * checked.
+ * Whether a run met its requirements, with all reasons if not: a pure function of the metrics of
+ * its result, regardless of the verdict that the result states. Used when a run ends and when a
+ * file is checked.
  *
- * @param status of the run
- * @param failures every reason for a FAIL
- * @param warnings what else a reader must know
+ * @param status status of the run
+ * @param failures all reasons for a FAIL
+ * @param warnings other findings that a reader must know
  * @param steps the same steps, each with its own verdict
  */
 public record Verdict(
@@ -30,7 +30,7 @@ public record Verdict(
     steps = List.copyOf(steps);
   }
 
-  /** The verdict on a result. */
+  /** Computes the verdict of a result. */
   public static Verdict of(RunResult result) {
     VerdictTerms terms = new VerdictTerms(result);
     Reasons reasons = new Reasons();
@@ -50,7 +50,7 @@ public record Verdict(
     return new Verdict(status, reasons.failures(), reasons.warnings(), steps);
   }
 
-  /** The result with its verdict in the place of whatever stood there. */
+  /** Returns the result with the computed verdict. */
   public static RunResult judge(RunResult result) {
     Verdict verdict = of(result);
     return result.judged(verdict.status, verdict.failures, verdict.warnings, verdict.steps);

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Whether the verdict that stands in a result follows from its figures. */
+/** Checks that the verdict in a result follows from its metrics. */
 final class VerdictChecks {
 
   private final Contradictions breaches;

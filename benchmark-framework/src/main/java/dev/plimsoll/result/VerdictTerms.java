@@ -9,15 +9,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What a result is judged by: its workload's kind and tolerances, its window, its promise. */
+/**
+ * The terms by which a result is judged: the kind and tolerances of its workload, its measured
+ * window, its guarantees.
+ */
 final class VerdictTerms {
 
-  /** Times drawn at random differ from their rate by at most this number of square roots. */
+  /** Random times differ from their rate by at most this number of square roots. */
   static final double CHANCE = 10;
 
   /**
-   * Of fewer messages in a whole run the times are drawn again for rows and steps: the bound of
-   * load's DrawnSchedule, 30 million by the curve, less what chance makes of it.
+   * With fewer messages in a whole run, random times are generated again for rows and steps: the
+   * limit of load's DrawnSchedule, 30 million expected messages, minus random variation.
    */
   private static final long MIN_NOT_DRAWN_AGAIN = 29_900_000;
 
@@ -45,14 +48,14 @@ final class VerdictTerms {
     return "request-reply".equals(workload.get("load"));
   }
 
-  /** Whether messages have intended times. */
+  /** Returns whether messages have intended send times. */
   boolean open() {
     return "open".equals(workload.get("load")) || (exchange() && workload.containsKey("arrivals"));
   }
 
   /**
-   * By how much counts of what was due may differ from one another: not at all, but for times drawn
-   * at random, which rows and steps follow by their rate where they are too many to be drawn again.
+   * Returns the tolerated difference between counts of due messages: 0, except for random times,
+   * where rows and steps only follow the rate if there are too many to be generated again.
    */
   double dueTolerance(double messages) {
     long ofAllRows =
@@ -63,12 +66,12 @@ final class VerdictTerms {
     return byRate ? CHANCE * (1 + Math.sqrt(messages)) : 0;
   }
 
-  /** Whether the load is meant to be the same from the first second to the last. */
+  /** Returns whether the load is constant from the first second to the last. */
   boolean steady() {
     return produces() && !workload.containsKey("rateSteps") && !workload.containsKey("rateRamp");
   }
 
-  /** Whether the workload holds consumers up on purpose. */
+  /** Returns whether the workload pauses consumers deliberately. */
   boolean pausesConsumers() {
     return workload.get("consumerBacklogSizeBytes") != null;
   }
@@ -97,7 +100,7 @@ final class VerdictTerms {
     return Math.round(number("subscriptionsPerTopic", 1));
   }
 
-  /** What is promised, or an empty text where the system was not asked. */
+  /** Returns the delivery guarantee, or the empty string if the system was not queried. */
   String delivery() {
     return result.driver().guarantees() == null ? "" : result.driver().guarantees().delivery();
   }
@@ -125,7 +128,7 @@ final class VerdictTerms {
     return result.timeline().rows().stream().filter(row -> "measured".equals(row.phase())).toList();
   }
 
-  /** Deliveries that were due, over all subscriptions. */
+  /** Returns the number of deliveries due, over all subscriptions. */
   double due() {
     Integrity counts = result.integrity();
     long expected =
@@ -137,17 +140,19 @@ final class VerdictTerms {
     return expected > 0 || counts.sent() == null ? expected : counts.sent();
   }
 
-  /** The payload of each message; null where the workload does not say. */
+  /** Returns the payload size of sent messages; null if the workload does not state it. */
   Double messageBytes() {
     return workload.get("messageSizeBytes") instanceof Number number ? number.doubleValue() : null;
   }
 
-  /** The payload of each message received; null where others' messages may be among them. */
+  /** Returns the payload size of received messages; null if they may include messages of others. */
   Double receivedMessageBytes() {
     return produces() && result.integrity().lost() != null ? messageBytes() : null;
   }
 
-  /** Whether the window was as long as planned, and all that was begun came to its end. */
+  /**
+   * Returns whether the window was as long as planned, and everything that was started has ended.
+   */
   boolean whole() {
     RunResult.EndingInfo ending = result.ending();
     return ending != null && !ending.interrupted() && ending.fault() == null && !ending.sendStuck();

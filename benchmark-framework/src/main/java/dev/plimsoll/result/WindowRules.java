@@ -7,12 +7,15 @@ import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.RowLatency;
 import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.RunResult.WorkerCost;
+import dev.plimsoll.text.Numbers;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import dev.plimsoll.text.Numbers;
 
-/** Whether the window is one state of the system, and not its start or its recovery. */
+/**
+ * The rules on whether the window shows a steady state of the system, and not its start or a
+ * recovery.
+ */
 final class WindowRules {
 
   private static final double TOLERATED_COMPILING = 0.05;

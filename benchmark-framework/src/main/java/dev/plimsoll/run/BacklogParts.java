@@ -7,7 +7,10 @@ import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
 
-/** What was outstanding, and when: scheduled and not answered, taken and not received. */
+/**
+ * The backlogs of the result at given times: scheduled but unanswered messages, and accepted but
+ * undelivered messages.
+ */
 final class BacklogParts {
 
   private final Workload workload;
@@ -21,19 +24,19 @@ final class BacklogParts {
       Workload workload, Timeline timeline, ScheduledCounts scheduled, boolean acknowledged) {
     this.workload = workload;
     this.timeline = timeline;
-    this.phaseTimes = timeline.windows();
+    this.phaseTimes = timeline.phaseTimes();
     this.scheduled = scheduled;
     this.acknowledged = acknowledged;
     this.arrival = workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE;
   }
 
-  /** How many events of a role there were up to some instant. */
+  /** The number of events of a type up to some instant. */
   interface Events {
 
     long of(EventType eventType);
   }
 
-  /** At the edges of the window; null where nothing is sent. */
+  /** At the start and end of the window; null if nothing is sent. */
   RunResult.Backlogs ofWindow() {
     if (!workload.produces() || phaseTimes.measuredEnd() <= phaseTimes.measuredStart()) {
       return null;
@@ -43,7 +46,7 @@ final class BacklogParts {
         at(phaseTimes.judgedAt(), phaseTimes.judgedAt()));
   }
 
-  /** At the edges of a step: at its end, of its messages and earlier ones. */
+  /** At the start and end of a step; at its end, of its own messages and earlier ones. */
   RunResult.Backlogs ofStep(int step) {
     long start = phaseTimes.stepStart(step);
     long judged = phaseTimes.stepJudgedAt(step);
@@ -67,12 +70,12 @@ final class BacklogParts {
         undelivered(events));
   }
 
-  /** Scheduled before a boundary; null without a schedule. */
+  /** Messages scheduled before a boundary; null without a schedule. */
   Long scheduledBefore(long instant) {
     return scheduled.exist() ? (Long) scheduled.before(instant) : null;
   }
 
-  /** Scheduled and not answered; null without a schedule. */
+  /** Scheduled but unanswered messages; null without a schedule. */
   Long unanswered(long scheduledBefore, Events events) {
     return scheduled.exist() ? (Long) (scheduled.before(scheduledBefore) - answered(events)) : null;
   }
@@ -86,7 +89,7 @@ final class BacklogParts {
         : events.of(EventType.SEND);
   }
 
-  /** Taken and not received, over all subscriptions; null where nothing is received. */
+  /** Accepted but undelivered messages, over all subscriptions; null if nothing is received. */
   Long undelivered(Events events) {
     if (!workload.produces() || !workload.consumes()) {
       return null;

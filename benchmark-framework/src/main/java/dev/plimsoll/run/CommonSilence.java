@@ -7,16 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Gaps of one or several subscriptions that have an instant in common, so that one cause may have
- * made them.
+ * Gaps of one or several subscriptions that share an instant, so that they may have one cause.
  *
- * @param gap from the beginning of the first to the end of the last
- * @param subscriptions how many subscriptions were silent
+ * @param gap from the start of the first to the end of the last
+ * @param subscriptions the number of silent subscriptions
  * @param longest the longest of the gaps
  */
 record CommonSilence(Gap gap, int subscriptions, Silence longest) {
 
-  /** Joins gaps, which are in the order of their beginnings. */
+  /** Groups gaps, which must be ordered by their starts. */
   static List<CommonSilence> of(List<Silence> silences) {
     List<CommonSilence> common = new ArrayList<>();
     CommonSilence last = null;

@@ -6,27 +6,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Times without acknowledgement, and times of unavailability, from samples of a run. Pure
- * functions.
+ * Periods without acknowledgement, and periods of unavailability, computed from samples of a run.
+ * Pure functions.
  *
- * <p>A time is stated from the last sample that saw progress before it to the last that saw none,
- * so it is never stated too long, and a generator that was itself stopped makes none.
+ * <p>A period lasts from the last sample that saw progress to the last sample that saw none. It is
+ * therefore never overstated, and a stop of the generator itself is not a gap.
  */
 final class Gaps {
 
-  /** Acknowledgements must be back for so long before the system counts as available. */
+  /** Acknowledgements must continue for this long before the system counts as available again. */
   private static final long BACK_NANOS = 1_000_000_000L;
 
   private static final double MIN_SHARE = 0.5;
 
-  /** Parts of that time are looked at one by one where so many acknowledgements fall into each. */
+  /**
+   * That time is divided into parts, each checked on its own, if this many acknowledgements are
+   * expected per part.
+   */
   private static final double ENOUGH_PER_PART = 20;
 
   private static final int PARTS = 10;
 
   private Gaps() {}
 
-  /** A stretch of time. */
+  /** A period of time. */
   record Gap(long fromNanos, long untilNanos) {
 
     long nanos() {
@@ -37,7 +40,7 @@ final class Gaps {
       return nanos() / 1e9;
     }
 
-    /** Cut to what lies before an instant; empty where nothing does. */
+    /** The part of the gap before an instant; may be empty. */
     Gap before(long instant) {
       return new Gap(fromNanos, Math.max(fromNanos, Math.min(untilNanos, instant)));
     }
@@ -47,7 +50,7 @@ final class Gaps {
     }
   }
 
-  /** Times in which messages were outstanding or failing and none was acknowledged. */
+  /** Periods in which messages were outstanding or failing and none was acknowledged. */
   static List<Gap> withoutAnswers(List<Sample> samples) {
     List<Gap> gaps = new ArrayList<>();
     long from = -1;
@@ -73,12 +76,13 @@ final class Gaps {
   }
 
   /**
-   * Times of unavailability: from the oldest send without acknowledgement until acknowledgements
-   * stay at half of the load or more for a second. They begin with a gap that is long enough.
+   * Periods of unavailability: each starts with a gap that is long enough, and lasts from the
+   * oldest unacknowledged send until acknowledgements stay at half of the load or more for a
+   * second.
    *
-   * @param gaps the gaps that count
+   * @param gaps the gaps that are long enough
    * @param ratePerSecond the rate that acknowledgements are compared with
-   * @param loadEnd after it, an end of the acknowledgements is no more than an end of the load
+   * @param loadEnd the end of the load; acknowledgements end after it in any case
    */
   static List<Gap> unavailable(
       List<Sample> samples, List<Gap> gaps, double ratePerSecond, long loadEnd) {
@@ -94,7 +98,10 @@ final class Gaps {
     return result;
   }
 
-  /** When the first message was sent that had no answer at this instant, assuming their order. */
+  /**
+   * The send time of the oldest message without an answer at this instant, assuming that answers
+   * arrive in order.
+   */
   private static long oldestUnanswered(List<Sample> samples, long instant) {
     long ended = 0;
     for (Sample sample : samples) {
@@ -115,7 +122,8 @@ final class Gaps {
     for (Sample sample : samples) {
       boolean after = sample.atNanos() >= gap.untilNanos();
       if (after && sample.atNanos() + BACK_NANOS > Math.min(end, loadEnd)) {
-        // Too near to the end of the load for a second of it: back is when something came.
+        // Less than a second of load is left: the system counts as available at the first
+        // acknowledgement.
         return Math.max(gap.untilNanos(), Math.min(sample.atNanos(), end));
       }
       if (after && isBack(samples, sample.atNanos(), ratePerSecond)) {
@@ -138,7 +146,7 @@ final class Gaps {
     return true;
   }
 
-  /** Between samples, as if answers came evenly. */
+  /** Interpolates linearly between samples. */
   private static double answeredAt(List<Sample> samples, long instant) {
     int low = 0;
     int high = samples.size() - 1;

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
 import dev.plimsoll.text.EnumText;
 
-/** What the generator did to the figures, as it stands in the result. */
+/** The generator's effects on the metrics, for the result. */
 final class GeneratorSummary {
 
   private static final Set<String> PERCENTILES = Set.of("50", "99", "99.9");
@@ -33,7 +33,7 @@ final class GeneratorSummary {
     this.report = report;
   }
 
-  /** How the sending threads waited; null where there was no schedule. */
+  /** How the sending threads waited; null without a schedule. */
   RunResult.PacingInfo pacing() {
     return !runCounts.openLoad()
         ? null
@@ -57,7 +57,10 @@ final class GeneratorSummary {
         report.callbackBusyShare());
   }
 
-  /** The latency that the generator's part is of; null where none counts from intended times. */
+  /**
+   * The event type whose response latency the generator's share refers to; null if no latency
+   * counts from intended times.
+   */
   private EventType headline() {
     if (!runCounts.openLoad()) {
       return null;

@@ -7,10 +7,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * How late a thread with nothing to do is woken: what the machine and the JVM add to everything.
- * After the idea of jHiccup (Gil Tene), with its correction: a thread that is woken late by several
- * sleeps has missed wake-ups that would have been late too, and these are counted. The thread
- * sleeps 5 ms at a time, so that it costs nothing that could be measured.
+ * Measures how late an idle thread is woken, which is the delay that the machine and the JVM add to
+ * everything. Follows jHiccup (Gil Tene) including its correction: a thread that wakes several
+ * sleeps late has missed wake-ups that would have been late too, and these are counted. The thread
+ * sleeps 5 ms at a time, so that its cost is negligible.
  */
 public final class HiccupMeter implements Runnable {
 
@@ -20,7 +20,7 @@ public final class HiccupMeter implements Runnable {
   private Thread thread;
   private volatile boolean running;
 
-  /** Begins to measure, on a thread of its own. */
+  /** Starts to measure on a separate thread. */
   public void begin() {
     running = true;
     thread = new Thread(this, "hiccups");
@@ -45,7 +45,7 @@ public final class HiccupMeter implements Runnable {
     }
   }
 
-  /** Ends it. */
+  /** Stops measuring. */
   public void end() {
     running = false;
     LockSupport.unpark(thread);

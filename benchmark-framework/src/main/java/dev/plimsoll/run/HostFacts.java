@@ -12,12 +12,12 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The machine that this process runs on. */
+/** Facts about the machine that this process runs on. */
 public final class HostFacts {
 
   private HostFacts() {}
 
-  /** This worker's host and virtual machine. */
+  /** The host and virtual machine of this worker. */
   public static RunResult.WorkerHost worker(String id) {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     return new RunResult.WorkerHost(

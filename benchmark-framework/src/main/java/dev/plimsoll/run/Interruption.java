@@ -4,14 +4,14 @@ package dev.plimsoll.run;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The user's wish to end early. Raised once, by any thread; looked at by the run. */
+/** The user's request to end the run early. Raised once, by any thread; checked by the run. */
 public final class Interruption {
 
   private final CountDownLatch raised = new CountDownLatch(1);
   private Thread setup;
   private volatile String leftBehind = "";
 
-  /** Asks the run to end in order. */
+  /** Requests an orderly end of the run. */
   public synchronized void raise() {
     raised.countDown();
     if (setup != null) {
@@ -19,12 +19,15 @@ public final class Interruption {
     }
   }
 
-  /** Whether the user wants to end. */
+  /** Whether the user has requested the end. */
   public boolean isRaised() {
     return raised.getCount() == 0;
   }
 
-  /** Waits for so long, or until it is raised; if it was raised before, for so long. */
+  /**
+   * Sleeps for the given time, or until {@link #raise} is called; if it was called before, for the
+   * whole time.
+   */
   void sleep(long nanos) throws InterruptedException {
     if (isRaised()) {
       TimeUnit.NANOSECONDS.sleep(nanos);
@@ -34,8 +37,8 @@ public final class Interruption {
   }
 
   /**
-   * Lets {@link #raise} interrupt the calling thread, which is about to wait for the system and has
-   * measured nothing yet.
+   * Lets {@link #raise} interrupt the calling thread while it waits for the system and nothing is
+   * measured yet.
    */
   public synchronized void setupBegins() throws InterruptedException {
     setup = Thread.currentThread();
@@ -44,16 +47,16 @@ public final class Interruption {
     }
   }
 
-  /** From here on the run looks by itself. */
+  /** Ends that: from here on the run checks for itself. */
   public synchronized void setupEnds() {
     if (setup == Thread.currentThread() && isRaised()) {
-      // The flag would make the first wait fail, whatever it is for.
+      // Otherwise the interrupt flag would make the next wait fail, whatever it is for.
       Thread.interrupted();
     }
     setup = null;
   }
 
-  /** What stays on the system if the program ends now, in words; the empty string: nothing. */
+  /** A description of what would remain on the system if the program ended now; empty: nothing. */
   public String leftBehind() {
     return leftBehind;
   }

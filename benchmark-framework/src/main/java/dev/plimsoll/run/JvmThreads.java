@@ -12,25 +12,26 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The processor time of a JVM's compilers and collectors, by the names of its threads. Source:
- * proc(5), {@code task/*}{@code /stat}: Linux only.
+ * The processor time of a JVM's compiler and garbage-collector threads, identified by their names.
+ * Source: proc(5), {@code task/*}{@code /stat}: Linux only.
  *
- * <p>HotSpot ends idle compiler threads, and their times go with them; so this is to be read about
- * once a second, and what was read of a thread stays counted. Threads: one at a time.
+ * <p>HotSpot ends idle compiler threads, and their times are then no longer readable. Therefore
+ * this is read about once a second, and the last reading of an ended thread stays counted. Threads:
+ * one at a time.
  */
 final class JvmThreads {
 
-  /** Linux gives times to programs in this unit on every architecture that has a JVM. */
+  /** Linux reports times to programs in this unit on every architecture that has a JVM. */
   private static final double TICKS_PER_SECOND = 100;
 
-  /** Places of utime and stime behind the name, which is the second field of the line. */
+  /** Positions of utime and stime after the name, which is the second field of the line. */
   private static final int UTIME = 11;
 
   private static final int STIME = 12;
 
   private static final Pattern COMPILER = Pattern.compile("(C1|C2|JVMCI) Compiler.*");
 
-  /** Those of G1, Parallel, ZGC and Shenandoah; Serial collects in the JVM's main thread. */
+  /** Threads of G1, Parallel, ZGC and Shenandoah; Serial collects in the JVM's main thread. */
   private static final Pattern COLLECTOR =
       Pattern.compile("(GC Thread#|G1 |ZWorker|ZDriver|ZDirector|Shenandoah).*");
 
@@ -39,7 +40,7 @@ final class JvmThreads {
   private final Map<String, Long> collectors = new HashMap<>();
   private final Set<String> others = new HashSet<>();
 
-  /** The threads of a process of this machine. */
+  /** Reads the threads of a process of this machine. */
   JvmThreads(long pid) {
     this(Path.of("/proc", Long.toString(pid), "task"));
   }
@@ -49,10 +50,10 @@ final class JvmThreads {
   }
 
   /**
-   * Reads the times. Where that is not possible (the process has ended, or this is not Linux), what
-   * was read before stands.
+   * Reads the times. If that is not possible (the process has ended, or this is not Linux), the
+   * previous readings stay.
    *
-   * @return since the start of the process
+   * @return times since the start of the process
    */
   Times read() {
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
@@ -80,12 +81,12 @@ final class JvmThreads {
         others.add(id);
       }
     } catch (IOException | IllegalArgumentException e) {
-      // It ended meanwhile.
+      // The thread ended in the meantime.
       return;
     }
   }
 
-  /** What was read last. */
+  /** The last readings. */
   Times times() {
     return new Times(seconds(compilers), seconds(collectors));
   }
@@ -96,7 +97,7 @@ final class JvmThreads {
         : ticks.values().stream().mapToLong(Long::longValue).sum() / TICKS_PER_SECOND;
   }
 
-  /** A line of {@code stat}; the name may hold blanks and parentheses. */
+  /** Parses a line of {@code stat}; the name may contain blanks and parentheses. */
   static Usage parse(String line) {
     int open = line.indexOf('(');
     int close = line.lastIndexOf(')');
@@ -110,9 +111,9 @@ final class JvmThreads {
         Long.parseLong(fields[UTIME]) + Long.parseLong(fields[STIME]));
   }
 
-  /** A thread's name and the processor time that it has used. */
+  /** A thread's name and its processor time. */
   record Usage(String name, long ticks) {}
 
-  /** Processor seconds; NaN where there are no such threads or they cannot be read. */
+  /** Processor seconds; NaN if there are no such threads or they cannot be read. */
   record Times(double compilerSeconds, double collectorSeconds) {}
 }

@@ -8,7 +8,7 @@ import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.RunResult;
 import java.util.List;
 
-/** Latencies as they stand in the result; null where one does not exist in this kind of run. */
+/** The latencies of the result; null for those that do not exist in this kind of run. */
 final class LatencyParts {
 
   private final RunCounts runCounts;
@@ -19,7 +19,7 @@ final class LatencyParts {
     this.missing = missing;
   }
 
-  /** Of messages of which it is known how many of each kind should have a value. */
+  /** Latencies of messages for which it is known how many should have a value of each kind. */
   RunResult.LatencyByKind of(
       LatencyArrays table, RunCounts.Counts counts, List<MissingParts.Group> groups) {
     boolean open = runCounts.openLoad();

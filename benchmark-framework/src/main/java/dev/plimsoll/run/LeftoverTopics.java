@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The topics of one run that a system holds, and whether they may be removed. Topics of others are
- * never among them, whatever they begin with.
+ * The topics of one run that a system holds, and whether they may be removed. Topics of other
+ * programs are never included, whatever their names start with.
  *
  * @param run the run
  * @param topics all of its topics
@@ -32,11 +32,11 @@ public record LeftoverTopics(RunId run, List<String> topics, String kept) {
   }
 
   /**
-   * Looks for topics of runs.
+   * Finds topics of runs.
    *
    * @param local whether only programs on this machine use the system
-   * @param named runs that the user named: of these the age does not count
-   * @return by run, the oldest first
+   * @param named runs that the user named: their age is ignored
+   * @return by run, oldest first
    */
   public static List<LeftoverTopics> on(Driver driver, boolean local, Set<RunId> named)
       throws DriverException, InterruptedException {

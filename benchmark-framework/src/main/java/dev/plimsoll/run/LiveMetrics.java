@@ -11,7 +11,7 @@ import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Worker;
 
-/** Makes the line of figures that is shown each second. */
+/** Computes the metrics that are printed each second. */
 final class LiveMetrics {
 
   private static final long STALE_NANOS = 1_500_000_000;
@@ -34,9 +34,9 @@ final class LiveMetrics {
     double seconds = (now - (beforeNanos == 0 ? phaseTimes.start() : beforeNanos)) / 1e9;
     boolean closed = !shape.hasSchedule();
     LatencyTotals publish = merge(snapshot, EventType.ACKNOWLEDGE, closed, now);
-    boolean exchange = workload.requestsReplies();
+    boolean requestReply = workload.requestsReplies();
     LatencyTotals endToEnd =
-        merge(snapshot, exchange ? EventType.REPLY : EventType.RECEIVE, closed, now);
+        merge(snapshot, requestReply ? EventType.REPLY : EventType.RECEIVE, closed, now);
     LiveSecond second =
         new LiveSecond(
             phase,
@@ -47,7 +47,7 @@ final class LiveMetrics {
             acknowledged ? (progress.acknowledged() - before.acknowledged()) / seconds : Double.NaN,
             (progress.received() - before.received()) / seconds,
             closed,
-            exchange,
+            requestReply,
             publish.percentileNanos(50),
             publish.percentileNanos(99),
             publish.count() == 0 ? -1 : publish.maxNanos(),
@@ -63,8 +63,9 @@ final class LiveMetrics {
   }
 
   /**
-   * The latencies that a warm-up is judged by: of {@code publish} or, where nobody acknowledges, of
-   * deliveries; of round trips in request-reply; without a schedule, those from the send call.
+   * The latencies by which a warm-up is judged: of {@code publish}, or of deliveries if nothing is
+   * acknowledged; of round trips in request-reply; without a schedule, those measured from the send
+   * call.
    */
   LatencyTotals headline(long now, IntervalSnapshot snapshot) {
     boolean closed = !shape.hasSchedule();
@@ -94,14 +95,16 @@ final class LiveMetrics {
     return due * workload.subscriptionsPerTopic() - progress.received();
   }
 
-  /** What a thread that was idle hands over late is not of this second. */
+  /**
+   * Merges the latencies of this second; buckets that an idle thread handed over late are left out.
+   */
   private LatencyTotals merge(
       IntervalSnapshot snapshot, EventType eventType, boolean service, long now) {
-    long leastEnd = now - STALE_NANOS;
+    long minEnd = now - STALE_NANOS;
     LatencyTotals all = new LatencyTotals();
     for (IntervalSnapshot.Part part : snapshot.parts()) {
       IntervalSnapshot.Key key = part.key();
-      if (key.eventType() == eventType && key.eventFrom() + phaseTimes.intervalNanos() > leastEnd) {
+      if (key.eventType() == eventType && key.eventFrom() + phaseTimes.intervalNanos() > minEnd) {
         all.add(service ? part.service() : part.response());
       }
     }

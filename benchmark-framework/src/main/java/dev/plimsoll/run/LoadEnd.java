@@ -7,10 +7,10 @@ import java.util.Objects;
 /**
  * How the load ended.
  *
- * @param interrupted whether the user ended it before its time
- * @param fault what else ended it before its time; empty if nothing did
- * @param sendersStuck whether a send call did not come back
- * @param quietNanos how long nothing had come when the drain ended
+ * @param interrupted whether the user ended it early
+ * @param fault another reason why it ended early; empty if none
+ * @param sendersStuck whether a send call did not return
+ * @param quietNanos how long nothing had arrived when the drain ended
  */
 record LoadEnd(boolean interrupted, String fault, boolean sendersStuck, long quietNanos) {
 

@@ -15,9 +15,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Messages without a value, and how long each was waited for at least: until it failed, or else
- * until the end of the drain. It is known in which interval of the timeline they were due; within
- * it, they stand with the latest instant.
+ * Messages without a latency value, and how long at least each was waited for: until it failed, or
+ * until the end of the drain. Only the timeline interval in which a message was due is known, so
+ * the wait is counted from the end of that interval.
  */
 final class MissingParts {
 
@@ -32,10 +32,10 @@ final class MissingParts {
   }
 
   /**
-   * Messages that were due together.
+   * Messages that were due in the same interval.
    *
-   * @param until the end of the interval that their intended times lie in
-   * @param scheduled how many they are; of closed load, how many were sent
+   * @param until the end of the interval of their intended times
+   * @param scheduled their number; in closed load, the number sent
    * @param sent how many of them were sent
    */
   record Group(long until, long scheduled, long sent, LatencyArrays latencies) {}
@@ -63,7 +63,7 @@ final class MissingParts {
     return groups;
   }
 
-  /** Closed load: what is due is what was sent, at its send time. */
+  /** Closed load: due messages are those sent, at their send times. */
   private Group sentIn(Timeline.Interval row, Timeline timeline) {
     long sends = row.events(EventType.SEND);
     LatencyArrays of =
@@ -75,7 +75,7 @@ final class MissingParts {
     return new Group(row.until(phaseTimes), sends, sends, of);
   }
 
-  /** What is missing of a kind. */
+  /** The messages without a value of this kind. */
   Missing of(LatencyKind kind, long missing, List<Group> groups) {
     if (missing <= 0) {
       return Missing.NONE;
@@ -121,7 +121,7 @@ final class MissingParts {
     }
     long until = Math.min(group.until(), phaseTimes.loadEnd());
     if (rest > 0) {
-      // A count of 0 would still move the histogram's maximum.
+      // Recording a count of 0 would still change the histogram's maximum.
       waited.recordValueWithCount(Math.max(0, endNanos - until - late), rest);
     }
   }

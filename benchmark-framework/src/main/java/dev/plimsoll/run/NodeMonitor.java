@@ -7,14 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sees the processes of local nodes end. Threads: one. */
+/** Detects when processes of local nodes end. Threads: one. */
 final class NodeMonitor {
 
   private static final long EVERY_NANOS = 1_000_000_000L;
 
   private final Map<Integer, ProcessHandle> alive = new LinkedHashMap<>();
   private final List<Ended> ended = new ArrayList<>();
-  private long lookedAt;
+  private long polledAt;
 
   NodeMonitor(List<LocalBroker.Node> nodes) {
     for (LocalBroker.Node node : nodes) {
@@ -27,16 +27,16 @@ final class NodeMonitor {
   /**
    * A process that ended.
    *
-   * @param seenNanos when that was seen, up to a second later
+   * @param seenNanos when this was detected, up to a second later
    */
   record Ended(int node, long pid, long seenNanos) {}
 
-  /** Looks, once a second at most. */
+  /** Checks the processes, at most once a second. */
   void poll(long now) {
-    if (now - lookedAt < EVERY_NANOS) {
+    if (now - polledAt < EVERY_NANOS) {
       return;
     }
-    lookedAt = now;
+    polledAt = now;
     alive.forEach(
         (node, process) -> {
           if (!process.isAlive()) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What a run shows of outages: the longest times without progress, and events of long ones. */
+/** The outages of the result: the longest periods without progress, and events for long ones. */
 final class OutageParts {
 
   private static final double MIN_EVENT_SECONDS = 1;
@@ -32,9 +32,9 @@ final class OutageParts {
 
   /**
    * @param rows the timeline of the result
-   * @param answers whether somebody acknowledges
+   * @param answers whether messages are acknowledged
    * @param receipts the gaps of subscriptions
-   * @param subscriptions in their order; empty where it is not known what they were to receive
+   * @param subscriptions in their order; empty if it is unknown what they should receive
    * @param ratePerSecond the rate that acknowledgements are compared with
    */
   OutageParts(
@@ -78,7 +78,7 @@ final class OutageParts {
     return new RunResult.SubscriptionName(report.topic(), report.name());
   }
 
-  /** One event for each long time without progress, warm-up and drain included. */
+  /** One event for each long period without progress, including warm-up and drain. */
   List<RunResult.Event> events() {
     List<RunResult.Event> events = new ArrayList<>();
     if (answers) {
@@ -93,7 +93,7 @@ final class OutageParts {
     }
     if (!subscriptions.isEmpty()) {
       List<Silence> silences =
-          receipts.longOnes().stream()
+          receipts.longGaps().stream()
               .filter(silence -> isNoted(silence.gap(), "endToEndService"))
               .toList();
       CommonSilence.of(silences).forEach(common -> events.add(event(common)));
@@ -127,7 +127,7 @@ final class OutageParts {
     return gap.seconds() > threshold(gap, kind);
   }
 
-  /** A second, or ten times the median of the latencies just before, whichever is longer. */
+  /** A second, or ten times the median latency just before, whichever is longer. */
   private double threshold(Gap gap, String kind) {
     double at = seconds(gap.fromNanos());
     double[] medians =

@@ -18,24 +18,24 @@ import java.util.OptionalLong;
 import dev.plimsoll.text.Numbers;
 
 /**
- * Takes a run through its phases: warm-up, measured window, cool-down, drain. Load is made by the
- * worker's threads from their own schedules; this only looks on, once a second, tells the driver
- * and the listener, and knows when to give up.
+ * Runs the phases: warm-up, measured window, cool-down, drain. The worker's threads generate the
+ * load from their own schedules. This class only checks it once a second, notifies the driver and
+ * the listener, and decides when to give up.
  */
 final class Phases {
 
   private static final long SECOND = 1_000_000_000L;
 
-  /** Between the call that starts the load and its first message. */
+  /** The time from the call that starts the load to its first message. */
   private static final long LEAD_NANOS = 100_000_000;
 
-  /** Looking this much after the full second finds what threads hand over at the second. */
-  private static final long LOOK_LATE_NANOS = 60_000_000;
+  /** Polling this long after the full second finds what threads hand over at that second. */
+  private static final long POLL_DELAY_NANOS = 60_000_000;
 
   private static final Duration SENDERS_LIMIT = Duration.ofSeconds(10);
   private static final Duration SENDERS_POLL = Duration.ofMillis(50);
 
-  /** After a signal each wait for what is under way is at most so long. */
+  /** After a signal, each wait for outstanding work is limited to this. */
   private static final Duration INTERRUPTED_LIMIT = Duration.ofSeconds(1);
 
   private static final Duration FIRST_MESSAGE_LIMIT = Duration.ofSeconds(60);
@@ -82,7 +82,7 @@ final class Phases {
     this.workload = workload;
     this.driver = driver;
     this.worker = worker;
-    this.phaseTimes = worker.windows();
+    this.phaseTimes = worker.phaseTimes();
     this.meters = meters;
     this.listener = listener;
     this.interruption = interruption;
@@ -96,7 +96,7 @@ final class Phases {
     this.quiet = new QuietTime(exactlyOnce, driver.traits().redeliveryTimeout());
   }
 
-  /** Passes all phases and returns what was recorded. */
+  /** Runs all phases and returns the recorded timeline. */
   Timeline pass() throws DriverException, InterruptedException {
     begin();
     watchUntilLoadEnds();
@@ -140,25 +140,25 @@ final class Phases {
   }
 
   private void watchUntilLoadEnds() throws InterruptedException {
-    long nextLook = phaseTimes.start() + SECOND + LOOK_LATE_NANOS;
+    long nextPoll = phaseTimes.start() + SECOND + POLL_DELAY_NANOS;
     while (true) {
       long now = clock.nanos();
       enterPhaseAt(now);
       watch(now);
-      if (now >= nextLook) {
+      if (now >= nextPoll) {
         poll(now);
-        nextLook += SECOND;
+        nextPoll += SECOND;
       }
       if (now >= phaseTimes.loadEnd() || endsEarly(now)) {
         break;
       }
-      long next = Math.min(nextLook, nextBoundary(now));
+      long next = Math.min(nextPoll, nextBoundary(now));
       interruption.sleep(Math.max(100_000, Math.min(next - now, pollNanos())));
     }
     enterPhaseAt(clock.nanos());
   }
 
-  /** How often to look whether a count was reached, and whether there is any progress. */
+  /** How often to check whether a count was reached and whether there is any progress. */
   private long pollNanos() {
     boolean counts = workload.endCondition() instanceof EndCondition.Messages || stored.isPresent();
     return counts ? 2_000_000 : ProgressLog.MIN_DISTANCE_NANOS;
@@ -172,7 +172,7 @@ final class Phases {
 
   private void enterPhaseAt(long now) {
     if (phaseTimes.measuredEnd() == phaseTimes.measuredStart()) {
-      // Ended within the warm-up: nothing is measured.
+      // Ended during the warm-up: nothing is measured.
       return;
     }
     if (phase == RunPhase.WARM_UP && now >= phaseTimes.measuredStart()) {
@@ -201,7 +201,7 @@ final class Phases {
 
   private void watch(long now) {
     progressLog.note(now, worker.progress(), acknowledged);
-    if (receiptGaps.wantsLook(now)) {
+    if (receiptGaps.isSampleDue(now)) {
       receiptGaps.note(now, worker.subscriptions());
     }
     nodes.poll(now);
@@ -219,7 +219,7 @@ final class Phases {
     }
   }
 
-  /** Whether the load ends before its planned time; cuts the windows if so. */
+  /** Whether the load ends before its planned time; if so, shortens the phases. */
   private boolean endsEarly(long now) {
     Worker.Progress progress = worker.progress();
     if (interruption.isRaised()) {
@@ -299,9 +299,9 @@ final class Phases {
     }
   }
 
-  /** Waits for what is due; returns how much of it has not come by the deadline. */
+  /** Waits for due messages; returns how many are still missing at the deadline. */
   private long awaitMissing(long deadline) throws InterruptedException {
-    long nextLook = clock.nanos();
+    long nextPoll = clock.nanos();
     long missing = sendersStuck ? 0 : worker.missing();
     while (missing > 0 && clock.nanos() < deadline) {
       if (interruption.isRaised() && !interrupted) {
@@ -309,9 +309,9 @@ final class Phases {
         break;
       }
       watch(clock.nanos());
-      if (clock.nanos() >= nextLook) {
+      if (clock.nanos() >= nextPoll) {
         poll(clock.nanos());
-        nextLook += SECOND;
+        nextPoll += SECOND;
       }
       interruption.sleep(interrupted ? SECOND / 100 : 20_000_000);
       missing = worker.missing();
@@ -319,7 +319,10 @@ final class Phases {
     return missing;
   }
 
-  /** Nothing due is missing: waits for what may come beyond that, such as late copies. */
+  /**
+   * Called when no due message is missing: waits for other messages that may still arrive, such as
+   * late duplicates.
+   */
   private void awaitQuiet(long deadline) throws InterruptedException {
     while (!quiet.isOver(clock.nanos(), worker.progress()) && clock.nanos() < deadline) {
       if (interrupted || interruption.isRaised()) {
@@ -329,7 +332,7 @@ final class Phases {
     }
   }
 
-  /** Waits for the senders; a signal cuts it short, also one that came before. */
+  /** Waits for the sending threads; a signal shortens the wait, even one raised before. */
   private boolean sendersEnd() throws InterruptedException {
     long deadline = clock.nanos() + SENDERS_LIMIT.toNanos();
     boolean cut = false;
@@ -347,7 +350,7 @@ final class Phases {
     return true;
   }
 
-  PhaseTimes windows() {
+  PhaseTimes phaseTimes() {
     return phaseTimes;
   }
 

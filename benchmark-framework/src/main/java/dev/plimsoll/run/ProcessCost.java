@@ -7,12 +7,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** What another process of this machine has used so far. Memory is told on Linux only. */
+/**
+ * The resources that another process of this machine has used so far. Memory is available on Linux
+ * only.
+ */
 final class ProcessCost {
 
   private ProcessCost() {}
 
-  /** Processor seconds, or NaN where they cannot be read. */
+  /** Processor seconds, or NaN if they cannot be read. */
   static double cpuSeconds(long pid) {
     return ProcessHandle.of(pid)
         .flatMap(process -> process.info().totalCpuDuration())
@@ -21,7 +24,7 @@ final class ProcessCost {
         .orElse(Double.NaN);
   }
 
-  /** Resident memory in bytes, or -1 where it cannot be read. Source: proc(5), VmRSS. */
+  /** Resident memory in bytes, or -1 if it cannot be read. Source: proc(5), VmRSS. */
   static long residentBytes(long pid) {
     try {
       List<String> lines = Files.readAllLines(Path.of("/proc", Long.toString(pid), "status"));

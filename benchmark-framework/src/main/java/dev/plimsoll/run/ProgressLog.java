@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts of a run as they were seen several times a second, so that times without any
- * acknowledgement can be told from them afterwards.
+ * The counts of a run, sampled several times a second, so that periods without acknowledgements can
+ * be found afterwards.
  *
- * <p>Threads: one. Memory: when there are many samples, every second one is dropped and the
- * distance doubles.
+ * <p>Threads: one. Memory: if there are many samples, every second one is dropped and the sampling
+ * interval doubles.
  */
 final class ProgressLog {
 
-  /** The least distance of samples. */
+  /** The shortest interval between samples. */
   static final long MIN_DISTANCE_NANOS = 50_000_000;
 
   private static final int MAX_SAMPLES = 50_000;
@@ -25,11 +25,12 @@ final class ProgressLog {
   /**
    * Counts at an instant, since the start of the run.
    *
-   * @param answered acknowledged; replies where requests are answered; sent where nobody answers
+   * @param answered acknowledged messages; replies in request-reply; sent messages if nothing is
+   *     acknowledged
    */
   record Sample(long atNanos, long sent, long answered, long failed) {}
 
-  /** Takes a sample, unless the last one is too near. */
+  /** Takes a sample, unless the last one is too recent. */
   void note(long now, Worker.Progress progress, boolean acknowledged) {
     if (!samples.isEmpty() && now - samples.get(samples.size() - 1).atNanos() < distance) {
       return;

@@ -5,14 +5,14 @@ import dev.plimsoll.worker.Worker;
 import java.time.Duration;
 
 /**
- * When enough time has passed without anything that comes: copies, arrivals of failed sends,
- * aborted messages. Threads: one.
+ * Decides when enough time has passed without events: duplicates, receipts of messages whose send
+ * failed, or aborted messages. Threads: one.
  */
 final class QuietTime {
 
   private static final long USUAL_NANOS = 200_000_000;
 
-  /** At least, where something is known to come again, or must not come at all. */
+  /** The minimum if duplicates have occurred, or must not occur at all. */
   private static final long LONG_NANOS = 2_000_000_000;
 
   private final boolean exactlyOnce;
@@ -23,20 +23,20 @@ final class QuietTime {
   private long nanos;
 
   /**
-   * @param exactlyOnce whether nothing may come twice
-   * @param redeliveryTimeout after which the system has delivered again what it does, at the latest
+   * @param exactlyOnce whether no message may be delivered twice
+   * @param redeliveryTimeout the longest time after which the system redelivers a message
    */
   QuietTime(boolean exactlyOnce, Duration redeliveryTimeout) {
     this.exactlyOnce = exactlyOnce;
     this.longNanos = Math.max(LONG_NANOS, redeliveryTimeout.toNanos());
   }
 
-  /** The load begins; what was delivered before were probes. */
+  /** Called when the load starts; earlier deliveries were probes. */
   void begin(Worker.Progress progress) {
     deliveriesBefore = progress.deliveries();
   }
 
-  /** Whether it was quiet for long enough. */
+  /** Whether enough quiet time has passed. */
   boolean isOver(long now, Worker.Progress progress) {
     long events = progress.deliveries() + progress.acknowledged() + progress.failed();
     if (events != count) {
@@ -52,7 +52,7 @@ final class QuietTime {
     return exactlyOnce || progress.failed() > 0 || again ? longNanos : USUAL_NANOS;
   }
 
-  /** How long it was quiet. */
+  /** How long there has been no event. */
   long nanos() {
     return nanos;
   }

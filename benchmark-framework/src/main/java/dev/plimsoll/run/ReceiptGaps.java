@@ -11,20 +11,20 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * Times in which a subscription received nothing although messages were due or failing, found while
- * the run goes on. A time is stated from the first look that saw messages due, or the last that saw
- * a receipt, to the last that saw none: never too long.
+ * Periods in which a subscription received nothing although messages were due or failing, detected
+ * while the run continues. A period starts at the first sample with due messages, or at the last
+ * sample with a receipt, and ends at the last sample without one. It is therefore never overstated.
  *
- * <p>Threads: one. Memory: that of one look, and of a bounded number of long gaps.
+ * <p>Threads: one. Memory: one sample, and a bounded number of long gaps.
  */
 final class ReceiptGaps {
 
-  /** Shorter ones are not kept one by one. */
+  /** Shorter gaps are not kept individually. */
   static final long LONG_NANOS = 1_000_000_000L;
 
   private static final long DISTANCE_NANOS = ProgressLog.MIN_DISTANCE_NANOS;
 
-  /** Nobody looked for so long, so that it was the process that stood still: no gap begins then. */
+  /** If no sample was taken for this long, the process itself was stopped: no gap starts then. */
   private static final long BLIND_NANOS = 10 * DISTANCE_NANOS;
 
   private static final int MIN_KEPT = 10_000;
@@ -34,7 +34,7 @@ final class ReceiptGaps {
       new PriorityQueue<>(Comparator.comparingLong(silence -> silence.gap().nanos()));
   private List<Worker.SubscriptionProgress> last = List.of();
   private long[] silentFrom = {};
-  private long lookedAt;
+  private long sampledAt;
   private Silence longest;
 
   ReceiptGaps(PhaseTimes phaseTimes) {
@@ -48,12 +48,12 @@ final class ReceiptGaps {
    */
   record Silence(int subscription, Gap gap) {}
 
-  /** Whether the last look is long enough ago. */
-  boolean wantsLook(long now) {
-    return now - lookedAt >= DISTANCE_NANOS;
+  /** Whether it is time for the next sample. */
+  boolean isSampleDue(long now) {
+    return now - sampledAt >= DISTANCE_NANOS;
   }
 
-  /** Takes note of how far all subscriptions are. */
+  /** Takes a sample of the progress of all subscriptions. */
   void note(long now, List<Worker.SubscriptionProgress> progress) {
     if (last.size() == progress.size()) {
       compare(now, progress);
@@ -62,11 +62,11 @@ final class ReceiptGaps {
       Arrays.fill(silentFrom, -1);
     }
     last = progress;
-    lookedAt = now;
+    sampledAt = now;
   }
 
   private void compare(long now, List<Worker.SubscriptionProgress> progress) {
-    long from = now - lookedAt > BLIND_NANOS ? now : lookedAt;
+    long from = now - sampledAt > BLIND_NANOS ? now : sampledAt;
     for (int i = 0; i < silentFrom.length; i++) {
       boolean silent = isSilent(last.get(i), progress.get(i));
       if (silent && silentFrom[i] < 0) {
@@ -83,7 +83,7 @@ final class ReceiptGaps {
     return now.deliveries() == before.deliveries() && (pending || now.failed() > before.failed());
   }
 
-  /** Ends what is still open, with the last look. */
+  /** Ends open gaps at the last sample. */
   void end() {
     for (int i = 0; i < silentFrom.length; i++) {
       if (silentFrom[i] >= 0) {
@@ -93,8 +93,8 @@ final class ReceiptGaps {
   }
 
   private void end(int subscription) {
-    // After the load, what is still missing may be lost: that nothing comes says nothing then.
-    Gap gap = new Gap(silentFrom[subscription], lookedAt).before(phaseTimes.loadEnd());
+    // After the load, missing messages may be lost, so the absence of receipts means nothing.
+    Gap gap = new Gap(silentFrom[subscription], sampledAt).before(phaseTimes.loadEnd());
     silentFrom[subscription] = -1;
     Silence silence = new Silence(subscription, gap);
     if (gap.nanos() >= LONG_NANOS) {
@@ -114,8 +114,11 @@ final class ReceiptGaps {
     return Optional.ofNullable(longest);
   }
 
-  /** The gaps of a second or more, in the order of their beginnings; if too many, the longest. */
-  List<Silence> longOnes() {
+  /**
+   * The gaps of at least a second, ordered by their starts; if there are too many, only the
+   * longest.
+   */
+  List<Silence> longGaps() {
     return kept.stream()
         .sorted(Comparator.comparingLong(silence -> silence.gap().fromNanos()))
         .toList();

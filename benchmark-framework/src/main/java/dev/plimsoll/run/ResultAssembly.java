@@ -26,7 +26,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import dev.plimsoll.text.EnumText;
 
-/** Puts the result of a run together from what was recorded. */
+/** Assembles the result of a run from what was recorded. */
 final class ResultAssembly {
 
   private static final String WORKER = "local";
@@ -65,7 +65,7 @@ final class ResultAssembly {
     this.meters = meters;
   }
 
-  /** Adds that topics of the run were gone at its end. */
+  /** Adds that topics of the run no longer existed at its end. */
   ResultAssembly vanished(Optional<String> how) {
     vanished = how;
     return this;
@@ -74,12 +74,12 @@ final class ResultAssembly {
   /**
    * The result, with its verdict.
    *
-   * @param seed what random intended times were drawn from
+   * @param seed the seed of random intended times
    */
   RunResult result(
       String runId, String startedAt, Timeline timeline, WorkerReport report, long seed) {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
-    PhaseTimes phaseTimes = timeline.windows();
+    PhaseTimes phaseTimes = timeline.phaseTimes();
     RunCounts runCounts = new RunCounts(workload, shape, timeline, report, acknowledged);
     GeneratorSummary generator =
         new GeneratorSummary(workload, runCounts, timeline, report.generator());
@@ -87,8 +87,8 @@ final class ResultAssembly {
     BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged);
     MissingParts missing = new MissingParts(workload, phaseTimes, phases.endNanos());
     LatencyParts latencies = new LatencyParts(runCounts, missing);
-    // Before rows are merged, since a missing message stands with the end of the row that it was
-    // due in.
+    // Before intervals are merged, since a missing message is counted at the end of the interval in
+    // which it was due.
     RunResult.LatencyByKind measured =
         latencies.of(timeline.latencies(), runCounts.whole(), missing.groups(timeline, scheduled));
     RunResult.TimelineInfo rows =
@@ -247,13 +247,13 @@ final class ResultAssembly {
   }
 
   private double secondsFromStart(long instant) {
-    return (instant - phases.windows().start()) / 1e9;
+    return (instant - phases.phaseTimes().start()) / 1e9;
   }
 
   private List<RunResult.Event> events(
       PhaseTimes phaseTimes, WorkerReport report, OutageParts outages) {
     List<RunResult.Event> events = new ArrayList<>();
-    // Closed load is at its bound all the time; that is no event.
+    // Closed load is always at its limit; that is not an event.
     OptionalLong blocked = shape.hasSchedule() ? report.firstBlockedNanos() : OptionalLong.empty();
     blocked.ifPresent(
         at ->

@@ -55,7 +55,7 @@ public final class Run {
   private int partitions;
   private OptionalLong stored = OptionalLong.empty();
 
-  /** A run of a plan on a driver made from it. The run closes the driver. */
+  /** Creates a run of a plan on a driver created from that plan. The run closes the driver. */
   public Run(
       RunPlan plan,
       Driver driver,
@@ -70,25 +70,25 @@ public final class Run {
     this.interruption = interruption;
   }
 
-  /** The run's id, which the names of its topics begin with, after {@code plimsoll-}. */
+  /** The run's id. The names of its topics start with {@code plimsoll-} and this id. */
   public String id() {
     return id.text();
   }
 
   /**
-   * Makes the run.
+   * Executes the run.
    *
-   * @param taker is given the result as soon as it stands: before topics are removed and clients
-   *     closed, which takes its time, or for ever, where the system is gone
-   * @throws DriverException when the system fails or refuses before anything was measured
-   * @throws InterruptedException when the user ended it before anything was measured
+   * @param taker receives the result as soon as it is complete: before topics are removed and
+   *     clients closed, which takes time, or never ends if the system is gone
+   * @throws DriverException if the system fails or refuses before anything was measured
+   * @throws InterruptedException if the user ended the run before anything was measured
    */
   public RunResult execute(Consumer<RunResult> taker) throws DriverException, InterruptedException {
     try {
       return executePhases(taker);
     } finally {
       interruption.setupEnds();
-      // The flag would make the cleaning up fail at its first wait.
+      // The interrupt flag would make the first wait of the cleanup fail.
       boolean interrupted = Thread.interrupted();
       removeTopics();
       driver.close();
@@ -150,17 +150,17 @@ public final class Run {
     }
   }
 
-  /** What became of topics that this run made, if it is in a trouble that this may explain. */
+  /** Describes vanished topics of this run, if the run has a problem that they may explain. */
   private Optional<String> findVanishedTopics(
       LoadEnd loadEnd, WorkerReport report, List<TopicFacts> placed) throws InterruptedException {
-    boolean troubled =
+    boolean hasProblem =
         !loadEnd.fault().isEmpty()
             || loadEnd.sendersStuck()
             || !report.failed().isEmpty()
             || !report.deaths().isEmpty()
             || report.subscriptions().stream()
                 .anyMatch(each -> each.lost().orElse(0) + each.undelivered().orElse(0) > 0);
-    return troubled && !created.isEmpty() && !loadEnd.interrupted()
+    return hasProblem && !created.isEmpty() && !loadEnd.interrupted()
         ? VanishedTopics.of(driver, created, placed)
         : Optional.empty();
   }
@@ -173,7 +173,10 @@ public final class Run {
     }
   }
 
-  /** What OMB's driver files ask for, within the rules of {@code benchmark cleanup}. */
+  /**
+   * Removes topics if the driver file requests it as in OMB, by the rules of {@code benchmark
+   * cleanup}.
+   */
   private void reset() throws DriverException, InterruptedException {
     List<LeftoverTopics> found = LeftoverTopics.on(driver, !environment.local().isNone(), Set.of());
     List<LeftoverTopics> removable = found.stream().filter(LeftoverTopics::removable).toList();
@@ -196,13 +199,13 @@ public final class Run {
       useExistingTopics();
       return;
     }
-    boolean exchange = workload.requestsReplies();
+    boolean requestReply = workload.requestsReplies();
     partitions = workload.partitionsPerTopic();
     List<TopicSpec> specs =
-        specs(id::topic, workload.topics(), partitions, exchange ? Purpose.REQUEST : Purpose.LOAD);
+        specs(id::topic, workload.topics(), partitions, requestReply ? Purpose.REQUEST : Purpose.LOAD);
     topics = specs.stream().map(TopicSpec::name).toList();
     List<TopicSpec> replies =
-        specs(id::replyTopic, exchange ? workload.producers() : 0, 1, Purpose.REPLY);
+        specs(id::replyTopic, requestReply ? workload.producers() : 0, 1, Purpose.REPLY);
     replyTopics = replies.stream().map(TopicSpec::name).toList();
     created.addAll(topics);
     created.addAll(replyTopics);
@@ -211,7 +214,7 @@ public final class Run {
             + Numbers.things(specs.size(), "topic")
             + " of "
             + Numbers.things(partitions, "partition")
-            + (exchange ? " for requests and " + replies.size() + " for replies" : ""));
+            + (requestReply ? " for requests and " + replies.size() + " for replies" : ""));
     specs.addAll(replies);
     interruption.hasLeftovers("topics " + id.topicPrefix() + "… stay; " + wayToRemove());
     driver.createTopics(specs);
@@ -255,7 +258,7 @@ public final class Run {
         seed(random));
   }
 
-  /** Of the schedule; where a run is made by itself, one of its own. */
+  /** The seed of the schedule; a run outside a series gets its own. */
   private long seed(SplittableRandom random) {
     return workload.sending() instanceof Load.Open open && open.seed().isPresent()
         ? open.seed().getAsLong()

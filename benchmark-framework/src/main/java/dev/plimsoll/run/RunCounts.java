@@ -19,10 +19,10 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** The counts of a run and what follows from them: rates, integrity, what is missing. */
+/** The counts of a run and the metrics derived from them: rates, integrity, missing messages. */
 final class RunCounts {
 
-  /** More subscriptions than this are summed by name. */
+  /** With more subscriptions than this, those of the same name are summed. */
   private static final int MAX_SUBSCRIPTIONS = 100;
 
   private final Workload workload;
@@ -32,7 +32,7 @@ final class RunCounts {
   private final WorkerReport report;
   private final boolean acknowledgedAtAll;
 
-  /** The event that ends a message's way. */
+  /** The event that completes a message. */
   private final EventType arrival;
 
   final long scheduled;
@@ -50,7 +50,7 @@ final class RunCounts {
     this.workload = workload;
     this.shape = shape;
     this.timeline = timeline;
-    this.phaseTimes = timeline.windows();
+    this.phaseTimes = timeline.phaseTimes();
     this.report = report;
     this.acknowledgedAtAll = acknowledgedAtAll;
     this.arrival = workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE;
@@ -96,13 +96,16 @@ final class RunCounts {
   }
 
   /**
-   * How many messages there were.
+   * The number of messages.
    *
-   * @param scheduled of closed load, as many as were sent
+   * @param scheduled in closed load, the number sent
    */
   record Counts(long scheduled, long sent, long failed) {
 
-    /** How many should have a value; what has none by its nature is due as it is recorded. */
+    /**
+     * How many messages should have a value; for events that only exist once recorded, the recorded
+     * number.
+     */
     long due(LatencyKind kind, long subscriptions, long recorded) {
       return switch (kind) {
         case PUBLISH, ROUND_TRIP -> scheduled;
@@ -115,7 +118,7 @@ final class RunCounts {
     }
   }
 
-  /** Of the whole window. */
+  /** The counts of the whole window. */
   Counts whole() {
     return new Counts(scheduled, sent, failed);
   }
@@ -140,7 +143,7 @@ final class RunCounts {
         timeline.eventsInWindow(EventType.FAIL));
   }
 
-  /** Of the messages of a step, whenever they were sent, answered and received. */
+  /** The throughput of the messages of a step, whenever they were sent, answered and received. */
   RunResult.Throughput throughputOfStep(int step, Long scheduledInStep) {
     return throughput(
         stepSeconds(step),
@@ -211,7 +214,7 @@ final class RunCounts {
     return report.subscriptions().stream().mapToLong(SubscriptionReport::received).sum();
   }
 
-  /** The sum of a figure; null where no subscription has it. */
+  /** The sum of a metric; null if no subscription has it. */
   private Long total(Function<SubscriptionReport, OptionalLong> metric) {
     boolean any = report.subscriptions().stream().anyMatch(s -> metric.apply(s).isPresent());
     return any ? sumOf(metric) : null;

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a run is made with, besides its plan.
+ * The inputs of a run besides its plan.
  *
- * @param seriesId common to the runs of one command
- * @param seriesKind repeat, sweep, …; empty: the run is on its own
- * @param cell what tells the run from others of its series; may be empty
+ * @param seriesId shared by the runs of one command
+ * @param seriesKind repeat, sweep, …; empty: the run is not part of a series
+ * @param cell distinguishes the run from others of its series; may be empty
  * @param version of this program
- * @param gitCommit it was built from, or the empty string
- * @param commandLine as the user typed it; the result takes secrets out of it
- * @param local where the local broker listens, or none
+ * @param gitCommit the commit that it was built from, or the empty string
+ * @param commandLine as the user typed it; secrets are removed in the result
+ * @param local the addresses of the local broker, or none
  * @param localNodes its nodes
  */
 public record RunEnvironment(

@@ -13,24 +13,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names a run, its topics, subscriptions and clients: {@code 20261121-220512-3fa9-anna-vm7-4711} is
- * the time to the second (UTC), a random part, and who makes it: user, host and process. Names of
- * topics that older versions made leave out who makes the run.
+ * Names a run, its topics, subscriptions and clients. {@code 20261121-220512-3fa9-anna-vm7-4711}
+ * consists of the time to the second (UTC), a random part, and the run's owner: user, host and
+ * process. Topic names created by older versions lack the owner.
  *
- * @param text all of it
- * @param startTime when the run began, to the second
- * @param owner who makes it, where the name says so
+ * @param text the complete id
+ * @param startTime when the run started, to the second
+ * @param owner who started it, if the name contains it
  */
 public record RunId(String text, Instant startTime, Optional<Owner> owner) {
 
-  /** What every topic that this program creates begins with. */
+  /** The prefix of every topic that this program creates. */
   public static final String TOPIC_PREFIX = "plimsoll-";
 
   private static final String REPLY = "-reply";
   private static final int MAX_USER = 12;
   private static final int MAX_HOST = 16;
 
-  /** A program that began so much later than the run has got the process id of another. */
+  /**
+   * If the process with this id started this much later than the run, the id has been reused by
+   * another program.
+   */
   private static final Duration CLOCK_TOLERANCE = Duration.ofHours(1);
 
   private static final DateTimeFormatter TIME =
@@ -44,7 +47,7 @@ public record RunId(String text, Instant startTime, Optional<Owner> owner) {
   private static final Pattern TOPIC =
       Pattern.compile(TOPIC_PREFIX + "(?<id>" + ID.pattern() + ")(" + REPLY + ")?-\\d+");
 
-  /** Who makes a run. */
+  /** Who started a run. */
   public record Owner(String user, String host, long process) {
 
     private static final Owner THIS =
@@ -54,7 +57,8 @@ public record RunId(String text, Instant startTime, Optional<Owner> owner) {
             ProcessHandle.current().pid());
 
     /**
-     * In names of topics only letters and digits are safe everywhere; the end tells hosts apart.
+     * Only letters and digits are safe in topic names of all systems. The end is kept, since it
+     * distinguishes hosts.
      */
     private static String sanitise(String name, int longest) {
       String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
@@ -68,7 +72,7 @@ public record RunId(String text, Instant startTime, Optional<Owner> owner) {
     }
   }
 
-  /** A run of this program that begins now. */
+  /** A new id for a run that starts now. */
   public static RunId fresh() {
     Owner owner = Owner.THIS;
     String random =
@@ -84,13 +88,16 @@ public record RunId(String text, Instant startTime, Optional<Owner> owner) {
     return of(text).orElseThrow();
   }
 
-  /** The id that a text is, if it is one. */
+  /** Parses an id; empty if the text is none. */
   public static Optional<RunId> of(String text) {
     Matcher matcher = ID.matcher(text);
     return matcher.matches() ? Optional.of(of(text, matcher)) : Optional.empty();
   }
 
-  /** The run that a topic is of; none for topics of others, whatever they begin with. */
+  /**
+   * The run that a topic belongs to; empty for topics of other programs, whatever their names start
+   * with.
+   */
   public static Optional<RunId> ofTopic(String topic) {
     Matcher matcher = TOPIC.matcher(topic);
     return matcher.matches() ? of(matcher.group("id")) : Optional.empty();
@@ -106,7 +113,7 @@ public record RunId(String text, Instant startTime, Optional<Owner> owner) {
     return new RunId(text, startTime(matcher.group("time")), owner);
   }
 
-  /** A name with digits that are no time is as good as an old one. */
+  /** Digits that are not a valid time count as a very old one. */
   private static Instant startTime(String time) {
     try {
       return TIME.parse(time, Instant::from);
@@ -125,12 +132,12 @@ public record RunId(String text, Instant startTime, Optional<Owner> owner) {
     return topicPrefix() + REPLY + "-" + number;
   }
 
-  /** What the names of the topics of this run begin with. */
+  /** The prefix of this run's topics. */
   String topicPrefix() {
     return TOPIC_PREFIX + text;
   }
 
-  /** Whether the program that makes the run is alive on this machine. */
+  /** Whether the program that started the run is still running on this machine. */
   boolean isUnderWay() {
     return owner
         .filter(who -> who.host().equals(Owner.THIS.host()))

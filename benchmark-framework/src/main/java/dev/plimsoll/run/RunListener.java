@@ -3,13 +3,13 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.record.LiveSecond;
 
-/** Is told how a run goes on. Called by the run's thread. */
+/** Receives the progress of a run. Called by the run's thread. */
 public interface RunListener {
 
-  /** One line of the run's story. */
+  /** A line about what the run does. */
   void history(String line);
 
-  /** The measured window begins now. */
+  /** The measured window starts now. */
   void measuring(String what);
 
   /** A second has passed. */

@@ -17,7 +17,9 @@ import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
-/** What the measured window cost this process and, where it can be read, the local brokers. */
+/**
+ * The resources that this process and, if readable, the local brokers used in the measured window.
+ */
 final class RunMeters {
 
   private final OperatingSystemMXBean system =
@@ -42,13 +44,13 @@ final class RunMeters {
     this.nodeThreads = nodes.stream().map(node -> new JvmThreads(node.pid())).toList();
   }
 
-  /** Takes note of what threads have used that may end before the window does. */
+  /** Reads the usage of threads that may end before the window does. */
   void second() {
     ownThreads.read();
     nodeThreads.forEach(JvmThreads::read);
   }
 
-  /** What compilers have used so far, here and in local brokers; NaN where nothing is known. */
+  /** The processor time of compilers so far, here and in local brokers; NaN if unknown. */
   double compilerSeconds() {
     return Stream.concat(Stream.of(ownThreads), nodeThreads.stream())
         .mapToDouble(threads -> threads.times().compilerSeconds())
@@ -93,7 +95,7 @@ final class RunMeters {
     gc.end();
   }
 
-  /** Null where there are no such threads. */
+  /** Null if there are no such threads. */
   private static Double used(double before, double after) {
     if (Double.isNaN(after)) {
       return null;
@@ -102,8 +104,8 @@ final class RunMeters {
   }
 
   /**
-   * Bytes allocated by the threads that live now. Sending threads live until their worker is
-   * finished, so that theirs are there; of a thread of a client that ended meanwhile nothing is.
+   * Bytes allocated by the threads that are alive. Sending threads live until their worker has
+   * finished, so they are included; allocations of client threads that have ended are not.
    */
   private static long allocatedBytes() {
     ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
@@ -122,7 +124,7 @@ final class RunMeters {
         brokers);
   }
 
-  /** Collections, as the collectors tell of them. */
+  /** Collections as reported by the garbage collectors. */
   private static final class GcMeter {
 
     private final NotificationListener listener =

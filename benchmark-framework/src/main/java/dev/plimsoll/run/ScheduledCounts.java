@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * How many messages were scheduled before an instant, as drawn. Nothing is scheduled after the end
+ * The number of messages scheduled before an instant, as drawn. Nothing is scheduled after the end
  * of the load.
  */
 final class ScheduledCounts {
@@ -25,12 +25,12 @@ final class ScheduledCounts {
   }
 
   /**
-   * Of a run that is over, at the boundaries of its timeline and windows.
+   * Counts of a finished run, at the boundaries of its timeline and phases.
    *
-   * @param seed what random times were drawn from
+   * @param seed the seed of random times
    */
   static ScheduledCounts of(Workload workload, LoadShape shape, long seed, Timeline timeline) {
-    PhaseTimes phaseTimes = timeline.windows();
+    PhaseTimes phaseTimes = timeline.phaseTimes();
     if (!shape.hasSchedule()) {
       return new ScheduledCounts(new long[0], new long[0], phaseTimes.loadEnd());
     }
@@ -66,7 +66,7 @@ final class ScheduledCounts {
     return instants.length > 0;
   }
 
-  /** How many before one of the boundaries. */
+  /** The number of messages before one of the boundaries. */
   long before(long instant) {
     int at = Arrays.binarySearch(instants, Math.min(instant, loadEnd));
     if (at < 0) {

@@ -10,7 +10,7 @@ import dev.plimsoll.worker.LoadShape;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The steps of the window, each with its own messages. Without a verdict. */
+/** The steps of the window in the result, each with its own messages. Without a verdict. */
 final class StepParts {
 
   private final LoadShape shape;
@@ -34,7 +34,7 @@ final class StepParts {
 
   List<RunResult.Step> steps() {
     List<RunResult.Step> steps = new ArrayList<>();
-    PhaseTimes phaseTimes = timeline.windows();
+    PhaseTimes phaseTimes = timeline.phaseTimes();
     if (shape.stepNanos().size() < 2) {
       return steps;
     }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import dev.plimsoll.text.EnumText;
 
-/** The timeline as it stands in the result. */
+/** The timeline of the result. */
 final class TimelineParts {
 
   private static final List<LatencyKind> KEPT =
@@ -31,10 +31,10 @@ final class TimelineParts {
           LatencyKind.ROUND_TRIP,
           LatencyKind.ROUND_TRIP_SERVICE);
 
-  /** What the histograms of rows may take in a file; beyond it, rows become longer. */
+  /** The limit for the histograms of all intervals in a file; beyond it, intervals are merged. */
   private static final int MAX_HISTOGRAM_BYTES = 1_000_000;
 
-  /** With fewer rows, a course over time is none. */
+  /** Fewer intervals would not show a time series. */
   private static final int MIN_ROWS = 60;
 
   private final Timeline timeline;
@@ -52,13 +52,13 @@ final class TimelineParts {
       long endNanos) {
     this.timeline = timeline;
     this.backlogs = backlogs;
-    this.phaseTimes = timeline.windows();
+    this.phaseTimes = timeline.phaseTimes();
     this.arrival = workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE;
     this.acknowledged = acknowledged;
     this.endNanos = endNanos;
   }
 
-  /** The rows, which are merged as far as a file that is not too large needs it. */
+  /** The intervals, merged as far as needed to limit the size of the file. */
   RunResult.TimelineInfo timeline() {
     timeline.shorten();
     RunResult.TimelineInfo parts = parts();
@@ -140,9 +140,9 @@ final class TimelineParts {
   }
 
   /**
-   * The distributions of the row, so that rows can be merged later, coarser than those of the
-   * window: a file has hundreds of them. What the generator added is not among them: it is for the
-   * whole window to say.
+   * The distributions of an interval, so that intervals can be merged later. They are coarser than
+   * those of the window, since a file has hundreds of them. The generator's share is not included;
+   * it is reported for the whole window.
    */
   private static Map<String, String> histograms(LatencyArrays table) {
     Map<String, String> result = new LinkedHashMap<>();

@@ -15,15 +15,15 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import dev.plimsoll.text.Numbers;
 
-/** Looks at the end of a run that failed whether somebody deleted its topics. */
+/** Checks at the end of a failed run whether someone deleted its topics. */
 final class VanishedTopics {
 
-  /** A system that is gone must not keep the result from being written. */
+  /** A system that is gone must not prevent the result from being written. */
   private static final long LIMIT_SECONDS = 5;
 
   private VanishedTopics() {}
 
-  /** A sentence if a topic is gone, or was reproduced by someone else since. */
+  /** A sentence if a topic is gone, or has been recreated by someone else. */
   static Optional<String> of(Driver driver, List<String> created, List<TopicFacts> placed)
       throws InterruptedException {
     ExecutorService thread =
@@ -60,7 +60,7 @@ final class VanishedTopics {
     }
   }
 
-  /** Some systems make a topic as soon as a client asks for it, in the simplest form. */
+  /** Some systems recreate a topic with minimal settings as soon as a client asks for it. */
   private static String recreated(TopicFacts topic, int partitionsBefore) {
     return topic.name()
         + " had "

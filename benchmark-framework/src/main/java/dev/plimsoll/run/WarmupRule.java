@@ -10,16 +10,16 @@ import java.util.function.ToDoubleFunction;
 import dev.plimsoll.text.Numbers;
 
 /**
- * Whether a system and its generator are warm, judged by the last five seconds: both backlogs have
- * no slope, compilers are nearly idle, and the median latency does not change any more. Pure: given
- * a second at a time.
+ * Decides whether a system and its generator are warm, judged by the last five seconds: both
+ * backlogs have no slope, compilers are nearly idle, and the median latency no longer changes.
+ * Pure: takes one second at a time.
  */
 final class WarmupRule {
 
-  /** So much is judged. */
+  /** The number of seconds judged. */
   static final int SECONDS = 5;
 
-  /** Whoever looks once a second is woken late now and then. */
+  /** Less than the full length, since polls once a second are sometimes late. */
   private static final double ENOUGH_SECONDS = SECONDS - 0.2;
 
   private static final double COMPILER_LIMIT = 0.05;
@@ -30,7 +30,7 @@ final class WarmupRule {
   private final List<Second> seconds = new ArrayList<>();
 
   /**
-   * @param rateTolerance the share of the rate by which a backlog may change in a second
+   * @param rateTolerance the share of the rate by which a backlog may change per second
    */
   WarmupRule(double rateTolerance) {
     this.rateTolerance = rateTolerance;
@@ -41,10 +41,10 @@ final class WarmupRule {
    *
    * @param atSeconds since the start
    * @param due messages scheduled since the start; without a schedule, sent
-   * @param unanswered of these, not answered
-   * @param undelivered answered (or sent) × subscriptions, less what was received
-   * @param compilerSeconds processor time of compilers so far; NaN where it is not known
-   * @param latency the headline's, of messages answered in this second; may be empty
+   * @param unanswered those of them without an answer
+   * @param undelivered answered (or sent) × subscriptions − received
+   * @param compilerSeconds processor time of compilers so far; NaN if unknown
+   * @param latency the headline latency of messages answered in this second; may be empty
    */
   record Second(
       double atSeconds,
@@ -54,10 +54,13 @@ final class WarmupRule {
       double compilerSeconds,
       LatencyTotals latency) {}
 
-  /** What was found: the sentence names what is not steady yet, or the figures of what is. */
+  /**
+   * The decision: the sentence names what is not steady yet, or gives the metrics of a steady
+   * state.
+   */
   record State(boolean warm, String sentence) {}
 
-  /** Takes the next second. */
+  /** Evaluates the next second. */
   State after(Second second) {
     seconds.add(second);
     double latest = second.atSeconds() - ENOUGH_SECONDS;
@@ -86,7 +89,7 @@ final class WarmupRule {
     LatencyTotals firstHalf = new LatencyTotals();
     LatencyTotals lastHalf = new LatencyTotals();
     for (int i = 1; i < seconds.size(); i++) {
-      // The second across the middle belongs to neither half.
+      // The second in the middle belongs to neither half.
       if (seconds.get(i).atSeconds() <= middle) {
         firstHalf.add(seconds.get(i).latency());
       } else if (seconds.get(i - 1).atSeconds() >= middle) {
@@ -96,7 +99,7 @@ final class WarmupRule {
     long before = firstHalf.percentileNanos(50);
     long now = lastHalf.percentileNanos(50);
     if (before < 0 && now < 0) {
-      // No such latency, or nothing was answered, which backlogs show.
+      // No such latency exists, or nothing was answered; the backlogs show the latter.
       return;
     }
     if (before < 0 || now < 0) {
@@ -137,7 +140,7 @@ final class WarmupRule {
     }
   }
 
-  /** With a decimal where a whole number could seem to be the limit. */
+  /** Uses a decimal if rounding to an integer could make the value look equal to the limit. */
   private static String percent(double share) {
     double percent = share * PERCENT;
     return percent < 2 * LATENCY_LIMIT * PERCENT

@@ -10,19 +10,19 @@ import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Worker;
 
 /**
- * Ends an automatic warm-up when its rule says so, and says what it waits for.
+ * Ends an automatic warm-up according to its rule, and reports what it waits for.
  *
- * <p>The window begins a whole number of seconds after the start, announced about a second ahead: a
- * warm-up that ends after 14 seconds is in every respect one of {@code warmup: 14s}.
+ * <p>The window starts a whole number of seconds after the start of the run, announced about a
+ * second in advance: a warm-up that ends after 14 seconds is equivalent to {@code warmup: 14s}.
  */
 final class WarmupWatch {
 
   private static final long SECOND = 1_000_000_000L;
 
-  /** The next full second is far enough away if it is this far. */
+  /** The next full second must be at least this far away. */
   private static final long AHEAD_NANOS = 900_000_000;
 
-  private static final int TOLD_EVERY_SECONDS = 5;
+  private static final int REPORT_EVERY_SECONDS = 5;
 
   private final Workload workload;
   private final Warmup warmup;
@@ -65,11 +65,11 @@ final class WarmupWatch {
   }
 
   /**
-   * Takes note of a second of the warm-up.
+   * Evaluates a second of the warm-up.
    *
    * @param now when the progress was read
-   * @param latency the headline's, of the last second
-   * @param compilerSeconds so far; NaN where they are not known
+   * @param latency the headline latency of the last second
+   * @param compilerSeconds so far; NaN if unknown
    */
   void second(long now, Worker.Progress progress, LatencyTotals latency, double compilerSeconds) {
     if (!warmup.isAuto() || !reason.isEmpty()) {
@@ -95,7 +95,7 @@ final class WarmupWatch {
       phaseTimes.beginMeasuredAt(begin);
       reason = "after " + seconds(begin - phaseTimes.start()) + ", " + state.sentence();
       listener.history("warm: " + reason);
-    } else if (toldAt == 0 || now - toldAt > (TOLD_EVERY_SECONDS - 1) * SECOND) {
+    } else if (toldAt == 0 || now - toldAt > (REPORT_EVERY_SECONDS - 1) * SECOND) {
       toldAt = now;
       listener.history("warming up: " + state.sentence());
     }
@@ -106,7 +106,7 @@ final class WarmupWatch {
     return phaseTimes.start() + (passed + 1) * SECOND;
   }
 
-  /** The measured window begins. */
+  /** Called when the measured window starts. */
   void ends() {
     if (warmup.isAuto() && reason.isEmpty()) {
       reason =

@@ -15,17 +15,17 @@ import java.util.Map;
  * How the simulated system behaves, from its driver file.
  *
  * @param serviceTime a pure delay for each message; messages are served in parallel
- * @param ackDelay a further delay of acknowledgements alone
- * @param capacityPerSecond a queue forms beyond it; infinite if there is no such bound
- * @param stalls when nothing completes
- * @param outages when sends fail or are not answered
- * @param blockingSend whether the send call itself waits while stalled
- * @param completionThreads how many threads complete; 0: one, or none where nothing takes time
- * @param payloads what is done with the array that a message is sent in
+ * @param ackDelay an additional delay of acknowledgements only
+ * @param capacityPerSecond the maximum rate, beyond which messages queue; infinite if unlimited
+ * @param stalls periods in which nothing completes
+ * @param outages periods in which sends fail or are not answered
+ * @param blockingSend whether the send call itself waits during a stall
+ * @param completionThreads the number of completing threads; 0: one, or none if nothing takes time
+ * @param payloads how the payload array of a send is used
  * @param consumption how messages that have arrived in a topic are delivered
  * @param commits whether sends wait for a commit
- * @param faults what goes wrong
- * @param promise what the system promises
+ * @param faults the injected faults
+ * @param guarantees what the system guarantees
  */
 record Behaviour(
     Delay serviceTime,
@@ -39,7 +39,7 @@ record Behaviour(
     Consumption consumption,
     Commits commits,
     FaultRates faults,
-    SimulatedGuarantees promise) {
+    SimulatedGuarantees guarantees) {
 
   private static final int MAX_THREADS = 64;
 
@@ -48,10 +48,10 @@ record Behaviour(
     outages = List.copyOf(outages);
   }
 
-  /** Nothing happens from {@code at} on, for so long. */
+  /** A period that starts at {@code at} and in which nothing happens. */
   record Stall(Duration at, Duration length, Origin from) {
 
-    /** What its beginning is counted from. */
+    /** The instant from which its start is counted. */
     enum Origin {
       /** The start of the measured window. */
       MEASURED,
@@ -86,14 +86,14 @@ record Behaviour(
     }
   }
 
-  /** The system is down: no delivery, and no acknowledgement of what is sent or under way. */
+  /** The system is down: it neither delivers, nor acknowledges new or outstanding sends. */
   record Outage(Stall when, Sends sends) {
 
-    /** What becomes of sends meanwhile. */
+    /** The outcome of sends during an outage. */
     enum Sends {
       /** They fail as disconnected. */
       FAIL,
-      /** Nobody answers them, ever. */
+      /** They are never answered. */
       UNANSWERED
     }
 
@@ -112,13 +112,13 @@ record Behaviour(
     }
   }
 
-  /** What is done with the array that a message is sent in. */
+  /** How the payload array of a send is used. */
   enum Payloads {
     /** Copied within the send call. */
     COPIED(PayloadUse.COPIED),
     /** Read at the completion of the send. */
     HELD(PayloadUse.HELD_UNTIL_COMPLETION),
-    /** Never copied: it is what consumers are handed. */
+    /** Never copied: consumers receive the same array. */
     KEPT(PayloadUse.KEPT);
 
     private final PayloadUse use;
@@ -157,7 +157,7 @@ record Behaviour(
         SimulatedGuarantees.from(settings, inOrder));
   }
 
-  /** Whether everything happens within the send call, or the tick that commits. */
+  /** Whether everything happens inside the send call, or inside the tick that commits. */
   boolean immediate() {
     return serviceTime.isZero()
         && ackDelay.isZero()
@@ -186,7 +186,7 @@ record Behaviour(
     map.put("blockingSend", blockingSend);
     map.put("completionThreads", completionThreads);
     map.put("payloadUse", payloads.name().toLowerCase(Locale.ROOT));
-    map.put("acknowledgements", promise.acknowledges());
+    map.put("acknowledgements", guarantees.acknowledges());
     consumption.addTo(map);
     commits.addTo(map);
     faults.addTo(map);

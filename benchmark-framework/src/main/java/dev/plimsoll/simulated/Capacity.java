@@ -4,19 +4,21 @@ package dev.plimsoll.simulated;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 
-/** One queue, served at a bounded rate, one message after the other. Threads: any. */
+/** One queue that serves one message after the other at a limited rate. Threads: any. */
 final class Capacity {
 
   private final double distanceNanos;
   private long lastStart;
   private double lastStartPart;
 
-  /** A bound, or infinity for none. */
+  /**
+   * @param perSecond the maximum rate, or infinity
+   */
   Capacity(double perSecond) {
     distanceNanos = 1e9 / perSecond;
   }
 
-  /** Reads a bound; infinity where there is none. */
+  /** Reads a maximum rate; infinity if absent. */
   static double from(Settings settings, String key) throws SettingsException {
     double capacity = settings.rate(key, Double.POSITIVE_INFINITY);
     if (capacity <= 0) {
@@ -25,12 +27,12 @@ final class Capacity {
     return capacity;
   }
 
-  /** Whether there is a bound, so that messages may have to wait. */
+  /** Whether the rate is limited, so that messages may have to wait. */
   boolean isBounded() {
     return distanceNanos > 0;
   }
 
-  /** When the service of a message that arrives now begins. */
+  /** When the service of a message that arrives now starts. */
   long startOf(long now) {
     return distanceNanos == 0 ? now : queuedFrom(now);
   }
@@ -38,7 +40,7 @@ final class Capacity {
   private synchronized long queuedFrom(long now) {
     double next = lastStartPart + distanceNanos;
     lastStart += (long) next;
-    // The rest is carried on: a capacity of 700,000/s is not one of 1,428 ns each.
+    // Keeps the fraction of a nanosecond: at 700,000/s the interval is not exactly 1,428 ns.
     lastStartPart = next - (long) next;
     if (lastStart < now) {
       lastStart = now;

@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Sends that reach the system with a commit, as in transactions. A producer's tick commits what was
- * sent once the first of it is {@code every} old.
+ * Sends that reach the system with a commit, as in transactions. A producer's tick commits the open
+ * sends once the first of them is {@code every} old.
  *
- * @param every how old a transaction becomes; zero: there are none
- * @param blocks how long the tick that commits takes
+ * @param every the age at which a transaction is committed; zero: no transactions
+ * @param blocks how long the committing tick takes
  */
 record Commits(Duration every, Duration blocks) {
 

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A producer whose sends reach the system with a commit: the first tick after the oldest of them
- * has come of age waits for as long as a commit takes and then hands all over, in order.
+ * A producer whose sends reach the system with a commit. When the open transaction is old enough,
+ * the next tick blocks for the duration of a commit and then passes all its sends on, in order.
  *
- * <p>Threads: as every producer; the commit that another thread's {@link #close} ends is an abort.
+ * <p>Threads: as every producer; a {@link #close} by another thread during a commit aborts it.
  */
 final class CommittingProducer implements DriverProducer {
 
@@ -27,7 +27,7 @@ final class CommittingProducer implements DriverProducer {
   private boolean beginsWithTick;
   private volatile boolean closed;
 
-  @SuppressWarnings("ArrayRecordComponent") // the payload is handed on as it is
+  @SuppressWarnings("ArrayRecordComponent") // the payload array is passed on unchanged
   private record Send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {}
 
   CommittingProducer(DriverProducer producer, Behaviour behaviour) {
@@ -78,7 +78,7 @@ final class CommittingProducer implements DriverProducer {
     try {
       producer.send(send.payload, send.key, send.partition, send.completion);
     } catch (SendRejectedException e) {
-      // Closed meanwhile, after this producer had accepted the message.
+      // Closed after this producer had accepted the message.
       send.completion.failed(e.kind(), e);
     }
   }

@@ -12,9 +12,10 @@ import java.util.Map;
  * How messages that have arrived in a topic reach its consumers.
  *
  * @param delay from the arrival in the topic until a message is ready for delivery
- * @param capacityPerSecond of each consumer; a queue forms beyond it; infinite without a bound
- * @param stalls when consumers are handed nothing
- * @param batch how many messages that are ready are handed over together, at most
+ * @param capacityPerSecond the maximum rate of each consumer, beyond which messages queue; infinite
+ *     if unlimited
+ * @param stalls periods in which consumers receive nothing
+ * @param batch the maximum number of ready messages delivered together
  */
 record Consumption(Delay delay, double capacityPerSecond, List<Stall> stalls, int batch) {
 
@@ -34,10 +35,9 @@ record Consumption(Delay delay, double capacityPerSecond, List<Stall> stalls, in
   }
 
   /**
-   * Consumers are handed nothing.
+   * A period in which consumers receive nothing.
    *
-   * @param subscription of which consumers, by the number of their subscription within its topic;
-   *     {@link #ALL}: of all
+   * @param subscription the number of the affected subscription within its topic; {@link #ALL}: all
    */
   record Stall(Behaviour.Stall when, int subscription) {
 
@@ -66,12 +66,12 @@ record Consumption(Delay delay, double capacityPerSecond, List<Stall> stalls, in
     }
   }
 
-  /** Whether a message is delivered when and where it arrives. */
+  /** Whether a message is delivered when it arrives, on the same thread. */
   boolean immediate() {
     return delay.isZero() && Double.isInfinite(capacityPerSecond) && stalls.isEmpty() && batch == 1;
   }
 
-  /** Without any delay, bound or batch; for tests. */
+  /** Without delay, limit or batches; for tests. */
   static Consumption atOnce() {
     return new Consumption(
         new Delay.Constant(Duration.ZERO), Double.POSITIVE_INFINITY, List.of(), 1);

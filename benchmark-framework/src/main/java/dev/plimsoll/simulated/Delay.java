@@ -6,24 +6,24 @@ import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
 import java.util.SplittableRandom;
 
-/** How long the system takes for one step of a message: always the same, or drawn. */
+/** How long the system takes for one step of a message: constant or random. */
 sealed interface Delay {
 
-  /** The standard normal quantile of 0.99, which ties a log-normal's 99th percentile to σ. */
+  /** The standard normal quantile of 0.99, which relates a log-normal's 99th percentile to σ. */
   double NORMAL_P99 = 2.3263478740408408;
 
-  /** The next one, in nanoseconds. */
+  /** The next delay in nanoseconds. */
   long nextNanos(SplittableRandom random);
 
-  /** Whether it is always zero. */
+  /** Whether the delay is always zero. */
   boolean isZero();
 
-  /** Whether all messages take the same, so that none overtakes another. */
+  /** Whether the delay is the same for all messages, so that none overtakes another. */
   default boolean isConstant() {
     return this instanceof Constant;
   }
 
-  /** Reads a time, or a block with a kind; zero where the key is absent. */
+  /** Reads a duration, or a block with a kind; zero if the key is absent. */
   static Delay from(Settings settings, String key) throws SettingsException {
     if (!settings.isBlock(key)) {
       return new Constant(settings.duration(key, Duration.ZERO));
@@ -49,7 +49,7 @@ sealed interface Delay {
     EXPONENTIAL
   }
 
-  /** Always the same. */
+  /** A constant delay. */
   record Constant(Duration time) implements Delay {
     @Override
     public long nextNanos(SplittableRandom random) {
@@ -62,7 +62,7 @@ sealed interface Delay {
     }
   }
 
-  /** Log-normal, by its median and 99th percentile. */
+  /** A log-normal delay, by its median and 99th percentile. */
   record LogNormal(Duration median, Duration p99) implements Delay {
     @Override
     public long nextNanos(SplittableRandom random) {
@@ -79,7 +79,7 @@ sealed interface Delay {
     }
   }
 
-  /** Exponential, by its median. */
+  /** An exponential delay, by its median. */
   record Exponential(Duration median) implements Delay {
     @Override
     public long nextNanos(SplittableRandom random) {

@@ -8,9 +8,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * How late one server thread was against its own event queue, for each message: what the machine
- * adds to the figures that follow from arithmetic. Nothing before the measured window is kept, once
- * that is announced.
+ * How late one server thread performed its events: the delay that the machine adds to the computed
+ * latencies. Once the start of the measured window is announced, only events due from then on
+ * count.
  *
  * <p>Threads: one writes, any reads.
  */
@@ -22,28 +22,28 @@ final class EventLateness {
   private final Part deliveries = new Part();
   private volatile long fromNanos = Long.MIN_VALUE;
 
-  /** Only what is due from here on counts. */
+  /** Restricts recording to events due from this instant on. */
   void begin(long startNanos) {
     fromNanos = startNanos;
     completions.clear();
     deliveries.clear();
   }
 
-  /** A send was due to complete then, and does now. */
+  /** Records a send that was due to complete at {@code due} and completes now. */
   void completed(long due, long now) {
     if (due >= fromNanos) {
       completions.recorder.recordValue(Math.max(0, now - due));
     }
   }
 
-  /** A message was due to be handed to a consumer then, and is now. */
+  /** Records a message that was due for delivery at {@code due} and is delivered now. */
   void delivered(long due, long now) {
     if (due >= fromNanos) {
       deliveries.recorder.recordValue(Math.max(0, now - due));
     }
   }
 
-  /** What all threads have recorded so far. */
+  /** The sum over all threads so far. */
   static Total total(List<EventLateness> threads) {
     Total total = new Total(new Histogram(DIGITS), new Histogram(DIGITS));
     for (EventLateness each : threads) {
@@ -57,7 +57,7 @@ final class EventLateness {
    * The lateness of all threads, in nanoseconds.
    *
    * @param completions of acknowledgements and failures
-   * @param deliveries of messages handed to consumers
+   * @param deliveries of messages delivered to consumers
    */
   record Total(Histogram completions, Histogram deliveries) {
 

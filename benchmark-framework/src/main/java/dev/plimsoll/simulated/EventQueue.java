@@ -5,14 +5,14 @@ import java.util.ArrayDeque;
 import java.util.PriorityQueue;
 
 /**
- * What is to be done when, in the order of its times and, at the same time, in the order of its
- * coming. What falls into a stall is done at its end. For one thread.
+ * Scheduled events, ordered by time and, for equal times, by insertion. An event during a stall is
+ * postponed to the end of the stall. For one thread.
  */
 final class EventQueue {
 
   private final FaultSchedule faultSchedule;
 
-  /** What came in the order of its times, as most does: cheaper by far than the other queue. */
+  /** Events inserted in time order, as most are: much cheaper than the priority queue. */
   private final ArrayDeque<ScheduledEvent> inOrder = new ArrayDeque<>();
 
   private final PriorityQueue<ScheduledEvent> others = new PriorityQueue<>();
@@ -22,7 +22,7 @@ final class EventQueue {
     this.faultSchedule = faultSchedule;
   }
 
-  /** Adds it at its time, behind all that have the same. */
+  /** Inserts an event after all events with the same time. */
   void add(ScheduledEvent event) {
     event.order = order++;
     insert(event);
@@ -37,15 +37,15 @@ final class EventQueue {
     }
   }
 
-  /** What is due now, or null. */
+  /** Removes and returns the next due event, or null. */
   ScheduledEvent poll(long now) {
     for (ScheduledEvent next = first(); next != null && next.at <= now; next = first()) {
       remove(next);
-      long later = holdsOf(next).after(next.at);
+      long later = stallsOf(next).after(next.at);
       if (later == next.at) {
         return next;
       }
-      // Also where the stall has ended meanwhile: what it held before goes first.
+      // Also if the stall has ended already: events postponed earlier come first.
       next.at = later;
       insert(next);
     }
@@ -69,16 +69,16 @@ final class EventQueue {
     }
   }
 
-  private StallTimes holdsOf(ScheduledEvent event) {
+  private StallTimes stallsOf(ScheduledEvent event) {
     return switch (event.kind) {
       case MESSAGE, ACKNOWLEDGEMENT -> faultSchedule.completions();
       case DELIVERY, RELEASE -> faultSchedule.deliveries();
-      // The client's own clock goes on; consumers look at their holds themselves.
+      // The client's own clock continues; consumers check their stalls themselves.
       case TIMEOUT, WAKING -> StallTimes.NONE;
     };
   }
 
-  /** Nanoseconds until {@link #poll} is worth another try. */
+  /** Nanoseconds until the next event is due. */
   long idleNanos(long now) {
     ScheduledEvent next = first();
     return next == null ? Long.MAX_VALUE : next.at - now;

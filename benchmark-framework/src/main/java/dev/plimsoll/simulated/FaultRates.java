@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What goes wrong, and how often. All shares are from 0 to 1.
+ * The injected faults and their rates. All shares are from 0 to 1.
  *
- * @param loss of messages that are acknowledged and never delivered
- * @param duplication of messages that are delivered twice, one right after the other
- * @param reordering of messages that the next one of their partition overtakes
- * @param sendErrors of sends that are refused
- * @param sendTimeouts of sends that fail as timed out, {@code sendTimeoutAfter} they were made
- * @param arrivalAfterTimeout how long after its failure such a message is delivered all the same;
- *     empty: never
- * @param redelivery of deliveries that come again, {@code redeliveryDelay} later
- * @param seed what the shares are drawn from
+ * @param loss share of messages that are acknowledged and never delivered
+ * @param duplication share of messages that are delivered twice in a row
+ * @param reordering share of messages that the next one of their partition overtakes
+ * @param sendErrors share of sends that are refused
+ * @param sendTimeouts share of sends that time out {@code sendTimeoutAfter} the send
+ * @param arrivalAfterTimeout how long after its failure such a message is still delivered; empty:
+ *     never
+ * @param redelivery share of deliveries that are repeated {@code redeliveryDelay} later
+ * @param seed the seed of the random faults
  */
 record FaultRates(
     double loss,
@@ -52,17 +52,17 @@ record FaultRates(
     return settings.number(key, 0, 0, 1);
   }
 
-  /** Whether all that goes wrong does so within the send call. */
+  /** Whether all faults occur inside the send call. */
   boolean immediate() {
     return reordering == 0 && sendTimeouts == 0 && redelivery == 0;
   }
 
-  /** After which all that comes again has; zero where nothing does. */
+  /** The time after which all redeliveries have happened; zero if there are none. */
   Duration redeliveryTimeout() {
     return redelivery > 0 ? redeliveryDelay : Duration.ZERO;
   }
 
-  /** Whether messages come so late that later ones overtake them. */
+  /** Whether messages arrive so late that later ones overtake them. */
   boolean someArriveAfterTheirFailure() {
     return sendTimeouts > 0 && arrivalAfterTimeout.isPresent();
   }

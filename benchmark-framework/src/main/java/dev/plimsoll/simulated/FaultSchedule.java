@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * When the system stands still or is down. Nothing does before the instant that it is counted from
- * is announced. Threads: any.
+ * The stalls and outages of the system. They take effect when the instant from which they are
+ * counted is announced. Threads: any.
  */
 final class FaultSchedule {
 
@@ -22,12 +22,12 @@ final class FaultSchedule {
 
   private record Down(StallTimes.Span span, Behaviour.Outage.Sends sends) {}
 
-  /** Puts in place what counts from the start of the load. */
+  /** Activates stalls and outages counted from the start of the load. */
   void loadBegins(Behaviour behaviour, long startNanos) {
     begins(behaviour, Origin.WARM_UP, startNanos);
   }
 
-  /** Puts in place what counts from the start of the measured window. */
+  /** Activates stalls and outages counted from the start of the measured window. */
   void measuringBegins(Behaviour behaviour, long startNanos) {
     begins(behaviour, Origin.MEASURED, startNanos);
   }
@@ -52,15 +52,15 @@ final class FaultSchedule {
         .toList();
   }
 
-  /** Of those subscriptions that have stalls of their own, and of all with lower numbers. */
+  /** The stalls by subscription number, up to the highest number with stalls of its own. */
   private List<StallTimes> ofSubscriptions(Consumption consumption) {
     int highest =
         consumption.stalls().stream().mapToInt(Consumption.Stall::subscription).max().orElse(-1);
-    List<StallTimes> holds = new ArrayList<>();
+    List<StallTimes> stalls = new ArrayList<>();
     for (int number = 0; number <= highest; number++) {
-      holds.add(ofSubscription(consumption, number));
+      stalls.add(ofSubscription(consumption, number));
     }
-    return List.copyOf(holds);
+    return List.copyOf(stalls);
   }
 
   private StallTimes ofSubscription(Consumption consumption, int number) {
@@ -72,23 +72,23 @@ final class FaultSchedule {
                 .toList()));
   }
 
-  /** The stalls, in which nothing completes. */
+  /** The stalls, during which nothing completes. */
   StallTimes completions() {
     return completions;
   }
 
-  /** Stalls and outages, in which nothing is delivered. */
+  /** Stalls and outages, during which nothing is delivered. */
   StallTimes deliveries() {
     return deliveries;
   }
 
-  /** Those, and what holds the consumers alone of the subscription with this number. */
+  /** These, and the stalls that affect only the consumers of the subscription with this number. */
   StallTimes consumersOf(int subscription) {
     List<StallTimes> own = consumersOf;
     return subscription < own.size() ? own.get(subscription) : consumers;
   }
 
-  /** What becomes of sends at this instant, or null where the system is not down. */
+  /** The outcome of sends at this instant, or null if the system is not down. */
   Behaviour.Outage.Sends outageAt(long instant) {
     List<Down> all = outages;
     for (int i = 0; i < all.size(); i++) {

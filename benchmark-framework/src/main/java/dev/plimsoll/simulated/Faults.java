@@ -7,9 +7,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Draws what goes wrong with the messages of one producer, and counts it. Drawn from the seed and
- * the producer, so that a run can be repeated. Nothing goes wrong before the load begins: probes
- * pass.
+ * Draws the faults of one producer's messages and counts them. The random numbers depend on the
+ * seed and the producer, so that a run can be repeated. There are no faults before the load starts,
+ * so probes pass.
  */
 final class Faults {
 
@@ -43,12 +43,12 @@ final class Faults {
     return draw(rates.duplication(), injected.duplicated);
   }
 
-  /** Whether the next message is to overtake this one; counted when it does. */
+  /** Whether the next message shall overtake this one; counted when it does. */
   boolean reorders() {
     return rates.reordering() > 0 && random.nextDouble() < rates.reordering();
   }
 
-  /** Whether deliveries of this message come again; counted when they do. */
+  /** Whether deliveries of this message are repeated; counted when they are. */
   boolean redelivers() {
     return rates.redelivery() > 0 && random.nextDouble() < rates.redelivery();
   }
@@ -61,7 +61,7 @@ final class Faults {
     return false;
   }
 
-  /** How often each fault was injected. */
+  /** The number of injected faults of each kind. */
   static final class Injected {
     final LongAdder refused = new LongAdder();
     final LongAdder lost = new LongAdder();

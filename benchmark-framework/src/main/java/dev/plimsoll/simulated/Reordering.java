@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The messages that wait for the next one of their ordering stream to overtake them. For one
+ * The messages held back until the next one of their ordering stream overtakes them. For one
  * thread.
  */
 final class Reordering {
 
   private final Map<OrderingStream, ScheduledEvent> heldByStream = new HashMap<>();
 
-  /** Messages of one producer in one partition: within it, order is promised. */
+  /** Messages of one producer in one partition, within which order is guaranteed. */
   private record OrderingStream(SimulatedTopic topic, int partition, Faults producer) {
 
     static OrderingStream of(ScheduledEvent event) {
@@ -20,17 +20,20 @@ final class Reordering {
     }
   }
 
-  /** Holds a message that is to be overtaken; false if it is not, or another one waits already. */
+  /**
+   * Holds back a message that shall be overtaken; false if it shall not be, or if another one is
+   * already held back.
+   */
   boolean holds(ScheduledEvent event) {
     return event.overtaken && heldByStream.putIfAbsent(OrderingStream.of(event), event) == null;
   }
 
-  /** The message that this one overtakes, which waits no longer; or null. */
+  /** The held-back message that this one overtakes, which is no longer held; or null. */
   ScheduledEvent overtakenBy(ScheduledEvent event) {
     return heldByStream.remove(OrderingStream.of(event));
   }
 
-  /** Lets a message go on that may still wait; false if it did not. */
+  /** Releases a message if it is still held back; false if it is not. */
   boolean releases(ScheduledEvent event) {
     return heldByStream.remove(OrderingStream.of(event), event);
   }

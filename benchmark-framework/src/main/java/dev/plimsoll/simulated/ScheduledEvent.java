@@ -4,22 +4,22 @@ package dev.plimsoll.simulated;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.SendCompletion;
 
-/** Something that a server thread does at its time, most often with a message. */
+/** An event that a server thread performs at a given time, usually for a message. */
 final class ScheduledEvent implements Comparable<ScheduledEvent> {
 
-  /** What is to be done. */
+  /** The type of the event. */
   enum Kind {
     /** A message arrives in its topic; it is acknowledged and delivered. */
     MESSAGE,
     /** The acknowledgement of a message that has arrived. */
     ACKNOWLEDGEMENT,
-    /** The client gives a send up. */
+    /** The client times the send out. */
     TIMEOUT,
     /** A message is ready for delivery. */
     DELIVERY,
-    /** A message that no other one has overtaken yet goes on. */
+    /** A held-back message that no other one has overtaken is released. */
     RELEASE,
-    /** A consumer can take more. */
+    /** A consumer can receive more. */
     WAKING
   }
 
@@ -53,7 +53,7 @@ final class ScheduledEvent implements Comparable<ScheduledEvent> {
     this.completion = completion;
   }
 
-  /** A consumer can take more then. */
+  /** An event at which a consumer can receive more. */
   static ScheduledEvent waking(SimulatedConsumer consumer, long at) {
     ScheduledEvent event = new ScheduledEvent(null, 0, null, null, null);
     event.kind = Kind.WAKING;
@@ -71,7 +71,7 @@ final class ScheduledEvent implements Comparable<ScheduledEvent> {
     return event;
   }
 
-  /** The same message for one consumer alone. */
+  /** The same message for a single consumer. */
   ScheduledEvent deliveryTo(SimulatedConsumer one, long when) {
     ScheduledEvent event = new ScheduledEvent(topic, partition, payload, null, faults);
     event.kind = Kind.DELIVERY;
@@ -81,7 +81,7 @@ final class ScheduledEvent implements Comparable<ScheduledEvent> {
     return event;
   }
 
-  /** The acknowledgement alone, which this work is then without. */
+  /** A separate acknowledgement, which is removed from this event. */
   ScheduledEvent acknowledgementAt(long when) {
     ScheduledEvent event = new ScheduledEvent(topic, partition, payload, completion, faults);
     event.kind = Kind.ACKNOWLEDGEMENT;
@@ -91,15 +91,15 @@ final class ScheduledEvent implements Comparable<ScheduledEvent> {
   }
 
   void acknowledge() {
-    SendCompletion told = completion;
+    SendCompletion outcome = completion;
     completion = null;
-    told.acknowledged();
+    outcome.acknowledged();
   }
 
   void fail(FailureKind failure, String why) {
-    SendCompletion told = completion;
+    SendCompletion outcome = completion;
     completion = null;
-    told.failed(failure, new IllegalStateException(why));
+    outcome.failed(failure, new IllegalStateException(why));
   }
 
   void abort() {

@@ -12,11 +12,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Takes messages and gives them to its threads, which acknowledge and deliver them when their time
- * has come.
+ * Accepts messages and passes them to its threads, which acknowledge and deliver them at their
+ * time.
  *
- * <p>The time of a message is its arrival (later, if the capacity forms a queue) plus its service
- * time; if that falls into a stall, it is the end of the stall. A queue stands still in a stall.
+ * <p>The time of a message is its arrival (later, if it queues for capacity) plus its service time;
+ * if that is during a stall, the end of the stall. During a stall the queue does not advance.
  */
 final class Server implements AutoCloseable {
 
@@ -63,7 +63,7 @@ final class Server implements AutoCloseable {
     loadHasBegun = true;
   }
 
-  /** Puts those stalls and outages in place that count from the start of the load. */
+  /** Activates stalls and outages counted from the start of the load. */
   void loadBegins(long startNanos) {
     faultSchedule.loadBegins(behaviour, startNanos);
     loadBegins();
@@ -73,22 +73,22 @@ final class Server implements AutoCloseable {
     return loadHasBegun;
   }
 
-  /** Puts the other stalls and outages in place. */
+  /** Activates the other stalls and outages. */
   void measuringBegins(long startNanos) {
     faultSchedule.measuringBegins(behaviour, startNanos);
     threads.forEach(thread -> thread.lateness().begin(startNanos));
   }
 
-  /** The thread that is to serve another consumer. */
+  /** The thread that serves the next consumer. */
   ServerThread nextForConsumer() {
     return threads.get(Math.floorMod(consumers.getAndIncrement(), threads.size()));
   }
 
   /**
-   * Takes a message; the calling thread waits here for the end of a stall if sends block.
+   * Accepts a message; if sends block, the calling thread waits here for the end of a stall.
    *
-   * @param faults of the producer, or null for a message that nothing happens to
-   * @param turn deals messages to the threads
+   * @param faults of the producer, or null for a message without faults
+   * @param turn determines the thread of the message
    */
   void accept(
       SimulatedTopic topic,
@@ -130,7 +130,7 @@ final class Server implements AutoCloseable {
     event.deliveryDelayNanos = behaviour.consumption().delay().nextNanos(faults.random());
   }
 
-  /** What waits for its service is not served in a stall: the queue is taken up again after it. */
+  /** Messages waiting for service are not served during a stall; the queue continues after it. */
   private long startOfService(long now) {
     long start = capacity.startOf(now);
     if (!capacity.isBounded()) {
@@ -140,7 +140,7 @@ final class Server implements AutoCloseable {
     return after == start ? start : capacity.startOf(after);
   }
 
-  /** Whether the system is down then, so that the send fails or is never answered. */
+  /** Whether the system is down at this instant, so that the send fails or is never answered. */
   boolean isCutOff(ScheduledEvent event, long instant) {
     Behaviour.Outage.Sends sends = faultSchedule.outageAt(instant);
     if (sends == null) {
@@ -176,7 +176,7 @@ final class Server implements AutoCloseable {
     return all;
   }
 
-  /** Fails what this producer has sent and nobody answers. */
+  /** Fails the unanswered sends of this producer. */
   void abandon(Faults producer) {
     List<ScheduledEvent> all = unansweredByProducer.remove(producer);
     if (all != null) {

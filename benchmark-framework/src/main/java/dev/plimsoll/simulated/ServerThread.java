@@ -11,14 +11,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A thread that completes sends and serves consumers when their time has come.
+ * A thread that completes sends and serves consumers at their time.
  *
- * <p>All times follow from one another by arithmetic, none from when the thread got round to it;
- * how late it did is recorded.
+ * <p>All times are computed from one another, never from when the thread performed an event; its
+ * lateness is recorded.
  */
 final class ServerThread implements Runnable {
 
-  /** How long a message waits for another one that overtakes it, before it goes on by itself. */
+  /** How long a held-back message waits to be overtaken before it is released. */
   private static final long REORDER_NANOS = 50_000_000;
 
   private final Server server;
@@ -27,7 +27,7 @@ final class ServerThread implements Runnable {
   private final NanoClock clock;
   private final EventQueue events;
   private final EventLateness lateness = new EventLateness();
-  private final Reordering overtaking = new Reordering();
+  private final Reordering reordering = new Reordering();
   private final Queue<ScheduledEvent> arrived = new ConcurrentLinkedQueue<>();
   private final List<SimulatedConsumer> toServe = new ArrayList<>();
   private final long ackDelayNanos;
@@ -59,12 +59,12 @@ final class ServerThread implements Runnable {
     return faultSchedule;
   }
 
-  /** The instant that the thread's event queue is compared with. */
+  /** The instant that the event queue is compared with. */
   long now() {
     return clock.nanos();
   }
 
-  /** Leaves it something to do. Any thread. */
+  /** Adds an event. Any thread. */
   void give(ScheduledEvent event) {
     arrived.add(event);
     if (sleeping) {
@@ -94,7 +94,7 @@ final class ServerThread implements Runnable {
     sleeping = false;
   }
 
-  /** Does what is due; nanoseconds until more is, if nothing else comes. */
+  /** Performs all due events; returns the nanoseconds until the next one. */
   long work() {
     long now;
     do {
@@ -128,7 +128,7 @@ final class ServerThread implements Runnable {
       case TIMEOUT -> timeOut(event, now);
       case DELIVERY -> deliver(event);
       case RELEASE -> {
-        if (overtaking.releases(event.heldBack)) {
+        if (reordering.releases(event.heldBack)) {
           event.heldBack.at = event.at;
           prepare(event.heldBack);
         }
@@ -152,11 +152,11 @@ final class ServerThread implements Runnable {
       events.add(event.acknowledgementAt(event.at + ackDelayNanos));
     }
     if (!event.lost) {
-      resume(event);
+      forward(event);
     }
   }
 
-  /** The array is the sender's again with the completion. */
+  /** Copies the payload if the sender may reuse the array after the completion. */
   private void takePayload(ScheduledEvent event) {
     if (behaviour.payloads() == Behaviour.Payloads.HELD) {
       event.payload = event.payload.clone();
@@ -185,15 +185,15 @@ final class ServerThread implements Runnable {
             });
   }
 
-  private void resume(ScheduledEvent event) {
+  private void forward(ScheduledEvent event) {
     if (behaviour.faults().reordering() == 0) {
       prepare(event);
-    } else if (overtaking.holds(event)) {
+    } else if (reordering.holds(event)) {
       events.add(event.releaseAt(event.at + REORDER_NANOS));
     } else {
       long instant = event.at;
       prepare(event);
-      ScheduledEvent overtaken = overtaking.overtakenBy(event);
+      ScheduledEvent overtaken = reordering.overtakenBy(event);
       if (overtaken != null) {
         server.injected().reordered.increment();
         overtaken.at = instant;
@@ -223,7 +223,7 @@ final class ServerThread implements Runnable {
     }
   }
 
-  /** Queues a message that is ready for a consumer. */
+  /** Queues a ready message for a consumer. */
   void queue(ScheduledEvent event, SimulatedConsumer consumer) {
     if (consumer.servedBy() != this) {
       consumer.servedBy().give(event.deliveryTo(consumer, event.at));
@@ -236,7 +236,7 @@ final class ServerThread implements Runnable {
     }
   }
 
-  /** A message that was due then comes again. */
+  /** Redelivers a message that was due at {@code due}. */
   void redeliver(ScheduledEvent event, SimulatedConsumer consumer, long due) {
     ScheduledEvent again =
         event.deliveryTo(consumer, due + behaviour.faults().redeliveryDelay().toNanos());

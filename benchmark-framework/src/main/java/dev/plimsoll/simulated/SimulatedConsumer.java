@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A consumer. Where everything is immediate it is handed each message within the send call;
- * otherwise one server thread serves it: messages that are ready wait in its queue until it can
- * take them, and are handed over in batches.
+ * A consumer. If everything is immediate, it receives each message inside the send call. Otherwise
+ * one server thread serves it: ready messages wait in its queue until it can receive them, and are
+ * delivered in batches.
  */
 final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
 
@@ -32,12 +32,12 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   private boolean paused;
   private boolean closed;
   private volatile int subscription;
-  // Of the serving thread alone.
+  // Accessed only by the serving thread.
   private long wakingAt = NONE;
   private boolean waiting;
 
   /**
-   * @param thread that serves it, or null where everything is immediate
+   * @param thread the thread that serves it, or null if everything is immediate
    */
   SimulatedConsumer(
       SimulatedTopic topic, BatchHandler handler, Consumption consumption, ServerThread thread) {
@@ -51,7 +51,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
     this.due = new long[consumption.batch()];
   }
 
-  /** The number of its subscription within the topic. */
+  /** Sets the number of its subscription within the topic. */
   void ofSubscription(int number) {
     subscription = number;
   }
@@ -60,7 +60,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
     return thread;
   }
 
-  /** Hands over a message at once, on the thread of its sender. */
+  /** Delivers a message immediately, on the sender's thread. */
   synchronized void deliver(byte[] message, int ofPartition) {
     if (paused) {
       queue.add(new ScheduledEvent(topic, ofPartition, message.clone(), null, null));
@@ -76,7 +76,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
     handler.received(this);
   }
 
-  /** Queues a message that is ready; true if a batch is full. */
+  /** Queues a ready message; true if a batch is full. */
   synchronized boolean queue(ScheduledEvent event) {
     if (closed) {
       return false;
@@ -86,9 +86,9 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   }
 
   /**
-   * Hands over what the consumer can take now.
+   * Delivers what the consumer can receive now.
    *
-   * @return when it can take the next one that waits; {@code Long.MAX_VALUE} if none does
+   * @return when it can receive the next queued message; {@code Long.MAX_VALUE} if none is queued
    */
   synchronized long serve(long now) {
     waiting = false;
@@ -112,7 +112,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
       long start = pace.startOf(Math.max(head.at, resumedAt));
       headDue = thread.faultSchedule().consumersOf(subscription).after(start);
       if (headDue != start) {
-        // The queue is taken up again from there on, at the consumer's own pace.
+        // After the stall the queue continues at the consumer's own pace.
         headDue = pace.startOf(headDue);
       }
     }
@@ -141,14 +141,14 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
     size = 0;
   }
 
-  /** Notes that it is to be served as soon as its thread has time; false if that is known. */
+  /** Marks it as waiting for its thread; false if it was marked already. */
   boolean waitsToBeServed() {
     boolean isNew = !waiting;
     waiting = true;
     return isNew;
   }
 
-  /** Notes that it is to be woken then; false if there is no need to, or it will be earlier. */
+  /** Sets a wake-up; false if none is needed or an earlier one is set. */
   boolean wakesAt(long instant) {
     if (instant >= wakingAt) {
       return false;
@@ -157,7 +157,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
     return true;
   }
 
-  /** It was woken. */
+  /** Clears the wake-up that has occurred. */
   void wokenAt(long instant) {
     if (instant == wakingAt) {
       wakingAt = NONE;

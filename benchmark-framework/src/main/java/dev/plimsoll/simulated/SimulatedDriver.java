@@ -30,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The simulated system as a driver. */
+/** The driver of the simulated system. */
 final class SimulatedDriver implements Driver {
 
   private static final Logger LOG = LoggerFactory.getLogger(SimulatedDriver.class);
@@ -57,12 +57,14 @@ final class SimulatedDriver implements Driver {
             Capability.PAUSE),
         behaviour.mayBlock(),
         behaviour.payloads().use(),
-        behaviour.promise().ordering(),
+        behaviour.guarantees().ordering(),
         !behaviour.commits().none(),
         behaviour.faults().redeliveryTimeout());
   }
 
-  /** The behaviour and, once connected, what was injected and how late the system itself was. */
+  /**
+   * The behaviour and, once connected, the injected faults and the lateness of the system itself.
+   */
   @Override
   public synchronized Map<String, Object> settings() {
     Map<String, Object> settings = behaviour.asMap();
@@ -75,12 +77,12 @@ final class SimulatedDriver implements Driver {
     return settings;
   }
 
-  /** How late the system was against its own event queue, so far. */
+  /** The lateness of the system's events so far. */
   EventLateness.Total lateness() {
     return server.lateness();
   }
 
-  /** What was injected so far. */
+  /** The faults injected so far. */
   Faults.Injected injected() {
     return injected;
   }
@@ -101,11 +103,11 @@ final class SimulatedDriver implements Driver {
   @Override
   public Guarantees guarantees(List<String> names) {
     return new Guarantees(
-        behaviour.promise().acknowledges() ? Acknowledger.SERVER : Acknowledger.NOBODY,
+        behaviour.guarantees().acknowledges() ? Acknowledger.SERVER : Acknowledger.NOBODY,
         Guarantees.Durability.MEMORY,
         1,
-        behaviour.promise().delivery(),
-        behaviour.promise().ordering(),
+        behaviour.guarantees().delivery(),
+        behaviour.guarantees().ordering(),
         "nothing",
         List.of("This is a simulation inside of the generator's process."));
   }

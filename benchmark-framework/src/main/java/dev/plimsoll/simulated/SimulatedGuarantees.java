@@ -7,19 +7,19 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 
 /**
- * What the system promises: computed, unless the driver file says something else, so that a broken
- * promise can be simulated.
+ * The guarantees of the system: computed unless the driver file sets them, so that a broken
+ * guarantee can be simulated.
  *
- * @param acknowledges whether sends are confirmed; if not, a completion means nothing
+ * @param acknowledges whether sends are confirmed; if not, a completion has no meaning
  * @param delivery how often a message is delivered
- * @param ordering within what the order is kept
+ * @param ordering the scope within which order is kept
  */
 record SimulatedGuarantees(boolean acknowledges, Delivery delivery, OrderScope ordering) {
 
   /**
-   * Reads what the driver file says.
+   * Reads the guarantees from the driver file.
    *
-   * @param inOrder whether messages of one producer and partition are delivered as they were sent
+   * @param inOrder whether messages of one producer and partition are delivered in send order
    */
   static SimulatedGuarantees from(Settings settings, boolean inOrder) throws SettingsException {
     boolean acknowledges = settings.bool("acknowledgements", true);

@@ -8,8 +8,8 @@ import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
 
 /**
- * A producer. Without any delay in the behaviour it delivers and acknowledges within the call;
- * otherwise it hands the message to the server.
+ * A producer. If the behaviour has no delays, it delivers and acknowledges inside the call;
+ * otherwise it passes the message to the server.
  */
 final class SimulatedProducer implements DriverProducer {
 

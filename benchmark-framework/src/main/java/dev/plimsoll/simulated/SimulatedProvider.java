@@ -6,7 +6,7 @@ import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 
-/** Finds the simulated system: {@code driver: simulated}. */
+/** Provides the simulated system: {@code driver: simulated}. */
 public final class SimulatedProvider implements DriverProvider {
 
   /** For the service loader. */

@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A topic: partitions by number, and the consumers of each subscription. Any thread. */
+/** A topic: the number of its partitions, and the consumers of each subscription. Any thread. */
 final class SimulatedTopic {
 
-  /** Shorter names first, so that a number 10 at their end comes after a 9. */
+  /** Shorter names first, so that names ending in 10 sort after those ending in 9. */
   private static final Comparator<Group> BY_NAME =
       Comparator.comparingInt((Group group) -> group.name.length()).thenComparing(Group::name);
 
@@ -57,7 +57,7 @@ final class SimulatedTopic {
     groups.forEach(group -> group.members.remove(consumer));
   }
 
-  /** Hands a message to one consumer of each subscription, at once. */
+  /** Delivers a message immediately to one consumer of each subscription. */
   void deliver(byte[] payload, int partition) {
     for (int i = 0; i < groups.size(); i++) {
       List<SimulatedConsumer> members = groups.get(i).members;
@@ -68,7 +68,7 @@ final class SimulatedTopic {
     }
   }
 
-  /** Queues a message that is ready for one consumer of each subscription. */
+  /** Queues a ready message for one consumer of each subscription. */
   void distribute(ScheduledEvent event, ServerThread by) {
     for (int i = 0; i < groups.size(); i++) {
       List<SimulatedConsumer> members = groups.get(i).members;

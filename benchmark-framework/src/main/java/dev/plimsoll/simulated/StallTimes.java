@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Spans of time at whose end that happens which would have happened within. Immutable.
+ * Periods during which events are postponed to the end of the period. Immutable.
  *
- * @param spans in the order of their beginnings
+ * @param spans ordered by their starts
  */
 record StallTimes(List<Span> spans) {
 
@@ -19,7 +19,7 @@ record StallTimes(List<Span> spans) {
     spans = spans.stream().sorted(Comparator.comparingLong(Span::from)).toList();
   }
 
-  /** Nanoseconds of the clock, without the end. */
+  /** A period in nanoseconds of the clock; the end is exclusive. */
   record Span(long from, long until) {
 
     boolean contains(long instant) {
@@ -32,14 +32,14 @@ record StallTimes(List<Span> spans) {
     }
   }
 
-  /** These and others. */
+  /** These periods and others. */
   StallTimes and(Collection<Span> others) {
     List<Span> all = new ArrayList<>(spans);
     all.addAll(others);
     return new StallTimes(all);
   }
 
-  /** This instant, or the end of the spans that it lies in. */
+  /** This instant, or the end of the spans that contain it. */
   long after(long instant) {
     long result = instant;
     for (int i = 0; i < spans.size(); i++) {

@@ -85,7 +85,7 @@ public final class Evaluation {
           study.id()
               + ": conclusions: '"
               + text
-              + "' is no check: give FIGURE[CELL] > FACTOR * FIGURE[CELL], or FIGURE[CELL] < 5 ms");
+              + "' is not a check: give METRIC[CELL] > FACTOR * METRIC[CELL], or METRIC[CELL] < 5 ms");
       return;
     }
     for (String cell : check.get().cells()) {
@@ -157,7 +157,7 @@ public final class Evaluation {
         .forEach(remarks::add);
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
     List<Double> medians =
-        CellOutcome.FIGURES.stream()
+        CellOutcome.METRICS.stream()
             .map(metric -> Medians.of(measured.values(metric, cell.id())))
             .toList();
     RunResult first = runs.isEmpty() ? null : runs.get(0);
@@ -177,7 +177,7 @@ public final class Evaluation {
         (int) failed(runs),
         List.copyOf(remarks),
         medians,
-        CellOutcome.FIGURES.stream()
+        CellOutcome.METRICS.stream()
             .map(metric -> Interval.of(measured.values(metric, cell.id())))
             .toList());
   }

@@ -41,7 +41,7 @@ public record StudyOutcome(
    * @param wanted how many there should be
    * @param failed how many of them did not pass
    * @param remarks why they failed, or why there is none
-   * @param medians of the cell's metrics, in the order of {@link #FIGURES}; NaN where there is none
+   * @param medians of the cell's metrics, in the order of {@link #METRICS}; NaN where there is none
    * @param ranges least and greatest of the same
    */
   public record CellOutcome(
@@ -57,7 +57,7 @@ public record StudyOutcome(
       List<Interval> ranges) {
 
     /** What is told of each cell. */
-    public static final List<String> FIGURES =
+    public static final List<String> METRICS =
         List.of(
             "publish.rate",
             "receive.rate",

@@ -2,17 +2,17 @@
 package dev.plimsoll.text;
 
 /**
- * Characters that make a terminal or a reader see something else than the text says: control
- * characters (escape sequences, bells) and marks that change the direction of writing.
+ * Characters that make a terminal or a reader see something different from the text: control
+ * characters (escape sequences, bells) and marks that change the writing direction.
  */
 public final class ControlCharacters {
 
-  /** What is shown in the place of each. */
+  /** Replacement of each of these characters. */
   public static final char REPLACEMENT = '\uFFFD';
 
   private ControlCharacters() {}
 
-  /** The text with such characters replaced; line ends and tabs stay. */
+  /** Returns the text with these characters replaced; line breaks and tabs stay. */
   public static String replace(String text) {
     if (text.chars().noneMatch(c -> is((char) c))) {
       return text;
@@ -26,7 +26,7 @@ public final class ControlCharacters {
     return plain.toString();
   }
 
-  /** Whether a character is one of them. */
+  /** Returns whether the character is one of them. */
   public static boolean is(char c) {
     return (Character.isISOControl(c) && c != '\n' && c != '\t') || isDirectionMark(c);
   }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.text;
 
-/** How far two words are from each other. */
+/** Edit distance of two words. */
 public final class EditDistance {
 
   private EditDistance() {}
 
-  /** Letters to insert, delete or replace, or neighbours to swap, to make one of the other. */
+  /**
+   * Returns the number of insertions, deletions, replacements and swaps of adjacent letters that
+   * change one word into the other.
+   */
   public static int of(String a, String b) {
     int[][] steps = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {

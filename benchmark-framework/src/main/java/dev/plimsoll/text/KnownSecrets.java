@@ -14,12 +14,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The secrets that this process was given, literally: from driver files, {@code --set}, environment
- * variables and JVM options. {@link Redaction} takes them out wherever they turn up, in whatever
- * sentence a client or a server makes of them.
+ * The literal secrets that this process has received from driver files, {@code --set}, environment
+ * variables and JVM options. {@link Redaction} removes them from every text, including messages of
+ * clients and servers.
  *
- * <p>What is no more than a short word or number is not looked for, since it would turn up in what
- * has nothing to do with it; the rules of {@link Redaction} still hide it at its own place.
+ * <p>Short words and numbers are not searched for, because they would match unrelated text; the
+ * rules of {@link Redaction} still hide them at the key they belong to.
  */
 public final class KnownSecrets {
 
@@ -31,15 +31,15 @@ public final class KnownSecrets {
   private static final Pattern JAAS_OPTION =
       Pattern.compile("([\\w.\\-]+)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
 
-  /** Long ones first: a short one may be a part of them. */
+  /** Sorted by descending length, because a short secret may be part of a longer one. */
   private static volatile List<Literal> literals = List.of();
 
   private KnownSecrets() {}
 
-  /** A text to be taken out; within a word it is left if it is short. */
+  /** A text to remove; if {@code wholeWord}, it is not removed inside a longer word. */
   private record Literal(String text, boolean wholeWord) {}
 
-  /** Remembers the secrets among the values of a file, by their keys and by what they look like. */
+  /** Registers the secrets among the values of a file, recognised by key or by form. */
   public static void register(Map<String, ?> values) {
     values.forEach((key, value) -> register(key, value));
   }
@@ -61,7 +61,7 @@ public final class KnownSecrets {
     addFrom(value);
   }
 
-  /** Remembers the secrets among the arguments of this program or of the virtual machine. */
+  /** Registers the secrets among the arguments of this program or of the JVM. */
   public static void addArguments(List<String> arguments) {
     for (int i = 0; i < arguments.size(); i++) {
       String argument = arguments.get(i);
@@ -75,14 +75,17 @@ public final class KnownSecrets {
     }
   }
 
-  /** Whether the argument names a secret that must be the next one: {@code --password x}. */
+  /**
+   * Returns whether the argument is the name of a secret whose value must be the next argument:
+   * {@code --password x}.
+   */
   private static boolean isSecretKey(String argument) {
     return argument.matches("[\\w.\\-]+")
         && !argument.matches(".*\\.(ya?ml|json)")
         && Redaction.isSecret(argument);
   }
 
-  /** Remembers the secrets inside of a text that is none itself: a URI, properties, a PEM block. */
+  /** Registers the secrets contained in a text, such as a URI, properties or a PEM block. */
   public static void addFrom(String text) {
     Matcher uri = Redaction.USER_PART.matcher(text);
     while (uri.find()) {
@@ -110,12 +113,12 @@ public final class KnownSecrets {
             });
   }
 
-  /** Remembers a secret. */
+  /** Registers a secret. */
   public static void register(String secret) {
     Set<String> forms = new LinkedHashSet<>();
     forms.add(secret.strip());
     secret.lines().map(String::strip).forEach(forms::add);
-    // What comes behind the name of a user, of a scheme (Basic …) or of a parameter.
+    // The part after a user name, an authentication scheme (Basic …) or a parameter name.
     for (String piece : secret.strip().split("[,;]", -1)) {
       forms.add(piece.substring(piece.indexOf(':') + 1).strip());
     }
@@ -134,7 +137,7 @@ public final class KnownSecrets {
     try {
       forms.add(URLDecoder.decode(form.replace("+", "%2B"), StandardCharsets.UTF_8));
     } catch (IllegalArgumentException e) {
-      return; // Not encoded: it stands there as it is.
+      return; // Not URL-encoded.
     }
   }
 
@@ -158,7 +161,7 @@ public final class KnownSecrets {
     }
   }
 
-  /** The text without the secrets that are known. */
+  /** Returns the text without the known secrets. */
   static String hidden(String text) {
     String shown = text;
     for (Literal literal : literals) {
@@ -178,7 +181,7 @@ public final class KnownSecrets {
         .replaceAll(Matcher.quoteReplacement(Redaction.REDACTED));
   }
 
-  /** For tests: a process of its own knows nothing at first. */
+  /** Removes all secrets; for tests. */
   static synchronized void forget() {
     literals = List.of();
   }

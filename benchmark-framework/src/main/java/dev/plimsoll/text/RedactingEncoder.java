@@ -5,7 +5,7 @@ import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import java.nio.charset.StandardCharsets;
 
-/** Logback's encoder for lines of a pattern, without secrets: messages and stack traces. */
+/** A Logback encoder for pattern lines that removes secrets from messages and stack traces. */
 public final class RedactingEncoder extends PatternLayoutEncoder {
 
   @Override

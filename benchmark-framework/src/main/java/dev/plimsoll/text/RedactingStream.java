@@ -10,14 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Passes text in UTF-8 on, whole lines at a time, without secrets and without control characters.
- * Of escape sequences it leaves those that {@code report.Screen} makes: at the start of a line to
- * write it again or to color it, at its end to end the color.
+ * A stream for UTF-8 text that removes secrets and control characters, whole lines at a time. It
+ * keeps the escape sequences that {@code report.Screen} writes: at the start of a line to overwrite
+ * or color it, at its end to reset the color.
  *
- * <p>It passes whole lines on by itself. A PrintStream around it must not flush automatically: that
- * would let the pieces of a line pass one by one.
+ * <p>The stream itself passes on whole lines. A PrintStream around it must not flush automatically,
+ * because that would pass on incomplete lines.
  *
- * <p>Threads: any; calls exclude each other.
+ * <p>Threads: any; calls are serialised.
  */
 public final class RedactingStream extends OutputStream {
 
@@ -30,7 +30,7 @@ public final class RedactingStream extends OutputStream {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
   /**
-   * @param out where the lines go
+   * @param out destination of the lines
    */
   public RedactingStream(OutputStream out) {
     this.out = out;
@@ -58,7 +58,7 @@ public final class RedactingStream extends OutputStream {
     line.write(bytes, rest, end - rest);
   }
 
-  /** Passes on what there is of a line, too. */
+  /** Also passes on an incomplete line. */
   @Override
   public synchronized void flush() throws IOException {
     pass();
@@ -96,7 +96,7 @@ public final class RedactingStream extends OutputStream {
     return plain.toString();
   }
 
-  /** The lines, each with its end. */
+  /** Splits the text into lines, each with its line end. */
   private static Iterable<String> withEnds(String text) {
     return Arrays.asList(text.split("(?<=\n)", -1));
   }

@@ -10,17 +10,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes secrets out of everything that is shown or stored: values by their keys ({@code password},
- * {@code jaas}, {@code basic.auth.user.info}, …), user parts of URIs, {@code password=…} and its
- * like, JAAS options, PEM blocks, authorization headers, JSON web tokens; and {@link KnownSecrets}
- * wherever they stand.
+ * Removes secrets from everything that is displayed or stored: values by their keys ({@code
+ * password}, {@code jaas}, {@code basic.auth.user.info}, …), user parts of URIs, {@code password=…}
+ * and similar text, JAAS options, PEM blocks, authorization headers, JSON web tokens, and {@link
+ * KnownSecrets} everywhere.
  *
- * <p>Where in doubt it takes out too much. It must see a text whole: what is cut or wrapped is cut
- * or wrapped afterwards. A text that has passed passes again unchanged.
+ * <p>If in doubt it removes too much. It must be applied to complete text, before the text is
+ * truncated or wrapped. It is idempotent.
  */
 public final class Redaction {
 
-  /** What stands in the place of a secret. */
+  /** Replacement of a secret. */
   public static final String REDACTED = "[redacted]";
 
   private static final String HIDDEN = Matcher.quoteReplacement(REDACTED);
@@ -29,13 +29,13 @@ public final class Redaction {
       Pattern.compile(
           "-----BEGIN [A-Z0-9 ]+-----.*?(?:-----END [A-Z0-9 ]+-----|\\z)", Pattern.DOTALL);
 
-  /** Up to the last @, commas in it included, but not into the next URI of a list. */
+  /** Up to the last @, including commas, but not into the next URI of a list. */
   static final Pattern USER_PART =
       Pattern.compile(
           "(?i)(\\b[a-z][a-z0-9+.\\-]{0,30}://)"
               + "((?:(?!,\\s*[a-z][a-z0-9+.\\-]{0,30}://)[^\\s\"'<>])*)@");
 
-  /** No URI, but what somebody wrote for one: a password that holds blanks, and no slash. */
+  /** Not a valid URI, but written as one: the password contains spaces and no slash. */
   private static final Pattern USER_WITH_BLANKS =
       Pattern.compile("(?i)(\\b[a-z][a-z0-9+.\\-]{0,30}://)[^\\s/@\"'<>:]*:[^/\"'<>\\n]*@");
 
@@ -48,7 +48,7 @@ public final class Redaction {
   private static final String VALUE =
       "(?!=)(\\\\?\"(?:[^\"\\\\\\n]|\\\\.)*(?:\"|$)|'[^'\\n]*(?:'|$)|[^\\s,;&\"'}]+)";
 
-  /** With an equals sign, or with a colon behind a quoted name. */
+  /** With an equals sign, or with a colon after a quoted name. */
   private static final Pattern ASSIGNED =
       Pattern.compile(
           "(?im)("
@@ -56,7 +56,9 @@ public final class Redaction {
               + ")([\"']?[ \\t]*=[ \\t]*|\\\\?[\"'][ \\t]*:[ \\t]*)"
               + VALUE);
 
-  /** In what a user writes, a colon without quotes is one too; in a sentence it is not. */
+  /**
+   * In user input a colon without quotes also separates key and value; in a sentence it does not.
+   */
   private static final Pattern ASSIGNED_BY_COLON =
       Pattern.compile("(?im)(" + SecretKeys.IN_TEXT + ")(:[ \\t]+)" + VALUE);
 
@@ -66,33 +68,38 @@ public final class Redaction {
   private static final Pattern WEB_TOKEN =
       Pattern.compile("\\beyJ[\\w\\-]{5,}\\.[\\w\\-]+(?:\\.[\\w\\-]*)?");
 
-  /** {@code key=value} as one argument: of the virtual machine, of --set, of another option. */
+  /** {@code key=value} as one argument: of the JVM, of --set, or of another option. */
   private static final Pattern ARGUMENT_KEY = Pattern.compile("[\\w.\\-]+");
 
-  /** Histograms, which are long and which no rule can find anything in. */
+  /** Encoded histograms, which are long and contain nothing that a rule matches. */
   private static final Pattern LONG_DATA = Pattern.compile("[A-Za-z0-9+/]{512,}={0,2}");
 
   private Redaction() {}
 
-  /** A copy without secrets, at any depth. */
+  /** Returns a copy without secrets at any depth. */
   public static Map<String, Object> redact(Map<String, ?> values) {
     Map<String, Object> redacted = new LinkedHashMap<>();
     values.forEach((key, value) -> redacted.put(key, value(key, value)));
     return redacted;
   }
 
-  /** Arguments of the program or of the virtual machine without secrets. */
+  /** Returns arguments of the program or of the JVM without secrets. */
   public static List<String> commandLine(List<String> arguments) {
     return arguments.stream().map(Redaction::argument).toList();
   }
 
-  /** One argument: if what is set is a secret, everything behind the equals sign is. */
+  /**
+   * Returns the argument; if its key is a secret's, everything after the equals sign is removed.
+   */
   public static String argument(String argument) {
     int value = valueOfSecret(argument);
     return value < 0 ? text(argument) : argument.substring(0, value) + REDACTED;
   }
 
-  /** Where the value begins in {@code --set=driver.some.password=value}; -1 if it is no secret. */
+  /**
+   * Returns the index of the value in {@code --set=driver.some.password=value}; -1 if it is not a
+   * secret.
+   */
   static int valueOfSecret(String argument) {
     int start = 0;
     for (int at = argument.indexOf('='); at >= 0; at = argument.indexOf('=', start)) {
@@ -108,7 +115,7 @@ public final class Redaction {
     return -1;
   }
 
-  /** Whether a key's value is a secret. */
+  /** Returns whether the value of the key is a secret. */
   public static boolean isSecret(String key) {
     return SecretKeys.isSecret(key);
   }
@@ -117,7 +124,7 @@ public final class Redaction {
     return outer + "." + key;
   }
 
-  /** Any text without secrets: a sentence, a page, a log. */
+  /** Returns any text, such as a sentence, a page or a log, without secrets. */
   public static String text(String text) {
     String shown = KnownSecrets.hidden(text);
     if (shown.length() >= 512 && LONG_DATA.matcher(shown).matches()) {
@@ -133,23 +140,26 @@ public final class Redaction {
     return assigned(ASSIGNED, shown);
   }
 
-  /** Looks only where the sign is that each match has: of most texts the rest need not be seen. */
+  /**
+   * Applies the pattern only if the text contains the sign, which all its matches contain; this is
+   * faster.
+   */
   private static String without(Pattern pattern, String sign, String text, String replacement) {
     return text.contains(sign) ? pattern.matcher(text).replaceAll(replacement) : text;
   }
 
-  /** What a user wrote, YAML or properties, without secrets. */
+  /** Returns user input (YAML or properties) without secrets. */
   public static String source(String text) {
     return String.join("\n", sourceLines(List.of(text.split("\n", -1))));
   }
 
-  /** The same line by line: of a value that goes on in further lines nothing is left in them. */
+  /** Like {@link #source}, line by line; also removes the continuation lines of a secret value. */
   public static List<String> sourceLines(List<String> lines) {
     SourceRedaction redaction = new SourceRedaction();
     return lines.stream().map(redaction::line).toList();
   }
 
-  /** One line on its own, whatever its key is. */
+  /** Returns a single line without secrets, regardless of previous lines. */
   static String sourceLine(String line) {
     return assigned(ASSIGNED_BY_COLON, text(line));
   }
@@ -191,7 +201,7 @@ public final class Redaction {
     map.forEach(
         (key, value) -> {
           String name = String.valueOf(key);
-          // Pulsar's block authentication {plugin, data} holds the secret in data.
+          // In Pulsar's block authentication {plugin, data}, data contains the secret.
           boolean data = authentication && name.equals("data") && value != null;
           redacted.put(name, data ? REDACTED : value(path(outer, name), value));
         });

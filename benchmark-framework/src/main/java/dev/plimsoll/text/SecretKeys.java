@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Which keys hold secrets, by their names: also misspelt, and inside of longer names. */
+/** Recognizes keys of secrets by their names, including misspelled and longer names. */
 final class SecretKeys {
 
-  /** Words that make a name a secret's, without the signs between them. */
+  /** Words that identify a secret's name, without separators. */
   private static final String WORDS =
       "password|passwd|passphrase|passcode|secret|token|jaas|credential|apikey|accesskey|accountkey"
           + "|sharedaccess|privatekey|authparam|authdata|authorization|keystorekey|userinfo"
@@ -16,14 +16,14 @@ final class SecretKeys {
 
   private static final Pattern SECRET = Pattern.compile("(" + WORDS + ")|pass$|pwd$");
 
-  /** The same as they stand in a text, up to an equals sign or a colon. */
+  /** The same words with separators, as they appear in text before an equals sign or a colon. */
   static final String IN_TEXT =
       "(?:password|passwd|passphrase|passcode|secret|token|jaas|credential|api[._-]?key"
           + "|access[._-]?key|account[._-]?key|shared[._-]?access|private[._-]?key"
           + "|auth[._-]?params?|authorization|keystore[._-]key|user[._-]?info"
           + "|connection[._-]?string|cookie|jwt)[\\w.\\-]*|(?:pass|pwd|\\bsig)";
 
-  /** A key that only says where or how a secret is found. */
+  /** A key that only contains where or how to find a secret. */
   private static final Pattern HARMLESS =
       Pattern.compile(
           "(?i:url|uri|class|location|path|file|filename|type|plugin|provider|enabled|algorithm)$"
@@ -38,14 +38,14 @@ final class SecretKeys {
 
   private SecretKeys() {}
 
-  /** Whether the value of this key is a secret. */
+  /** Returns whether the value of this key is a secret. */
   static boolean isSecret(String key) {
     String plain = key.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
     boolean secret = SECRET.matcher(plain).find() || isMisspelt(key);
     return secret && !HARMLESS.matcher(key).find();
   }
 
-  /** Whether this is no more than the name of a secret, and no secret itself. */
+  /** Returns whether the text is only the name of a secret, not a secret itself. */
   static boolean isName(String text) {
     return text.toLowerCase(Locale.ROOT).matches(WORDS + "|pass|pwd");
   }

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes secrets out of the lines of one text in their order, since a value may go on: in lines that
- * are indented more than its key, behind a backslash, up to the end of a PEM block.
+ * Removes secrets from the lines of a text in order. This handles values that span several lines:
+ * lines with more indentation than the key, continuation after a backslash, PEM blocks.
  */
 final class SourceRedaction {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What every text passes before a person or a file gets it: secrets and control characters are
- * taken out ({@link dev.plimsoll.text.Redaction}, {@link dev.plimsoll.text.ControlCharacters}).
- * Depends on nothing of ours.
+ * Removes secrets and control characters from all output to users and files ({@link
+ * dev.plimsoll.text.Redaction}, {@link dev.plimsoll.text.ControlCharacters}). Depends on no other
+ * package of this project.
  *
- * <p>Threads: any. Nothing here is called while a message is sent or received.
+ * <p>Threads: any. Not called while messages are sent or received.
  */
 package dev.plimsoll.text;

@@ -7,19 +7,18 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a worker is to do.
+ * The task of a worker.
  *
- * @param runId names topics, subscriptions and clients
- * @param runTag stands in every stamp of this run
+ * @param runId part of the names of topics, subscriptions and clients
+ * @param runTag written to every stamp of this run
  * @param workload the load
- * @param topics the topics' names, created or existing; of an exchange, those of requests
- * @param replyTopics the topic of each requester's replies, in their order; empty if nothing is
- *     answered
- * @param created whether the run created them; probes go only into those
+ * @param topics the names of the topics, created or existing; in request-reply, those of requests
+ * @param replyTopics the reply topic of each requester, in order; empty without request-reply
+ * @param created whether the run created the topics; probes are sent only to created topics
  * @param partitions of each topic
- * @param acknowledged whether completions are the system's word
- * @param order what order the system promises
- * @param seed what Poisson arrivals are drawn from
+ * @param acknowledged whether completions come from the system
+ * @param order the order that the system guarantees
+ * @param seed the seed of Poisson arrivals
  */
 public record Assignment(
     String runId,

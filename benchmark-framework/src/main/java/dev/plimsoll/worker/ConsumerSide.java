@@ -27,7 +27,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Consumers that only take messages, and the subscriptions that they share. */
+/** Consumers without replies, and the subscriptions that they share. */
 final class ConsumerSide implements ReceivingSide {
 
   private final Assignment assignment;
@@ -182,7 +182,8 @@ final class ConsumerSide implements ReceivingSide {
   }
 
   private String subscriptionName(SubscriptionTracker subscription) {
-    // One name for each topic too: where a subscription is a group, its topics would share it.
+    // Each topic has its own name: if a subscription is a consumer group, its topics would share
+    // it.
     return "plimsoll-"
         + assignment.runId()
         + "-"

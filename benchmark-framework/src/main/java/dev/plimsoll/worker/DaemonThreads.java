@@ -4,7 +4,7 @@ package dev.plimsoll.worker;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Makes named threads that do not keep the program alive. */
+/** Creates named daemon threads. */
 final class DaemonThreads implements ThreadFactory {
 
   private final String name;

@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Holds what was sent against what was received: per producer and subscription, message by message.
- * To be used when sending has stopped, but for {@link #progress}.
+ * Compares sent and received messages one by one, per producer and subscription. Except for {@link
+ * #progress}, only after sending has stopped.
  */
 final class DeliveryReconciliation {
 
-  /** A subscription that received nothing for so long will not receive what is missing. */
+  /**
+   * A subscription that has received nothing for this long will not receive the missing messages.
+   */
   private static final long SILENCE_NANOS = 5_000_000_000L;
 
   private final List<ProducerLoop> loops;
@@ -30,8 +32,8 @@ final class DeliveryReconciliation {
   }
 
   /**
-   * How far this subscription is. What a later message of its producer has overtaken is not due any
-   * more: it may be lost, and then would be due for ever.
+   * The progress of this subscription. A missing message is no longer due once a later message of
+   * its producer has been received: it may be lost, and would then be due forever.
    */
   Worker.SubscriptionProgress progress(SubscriptionTracker subscription, int firstProducer) {
     long deliveries = subscription.deliveries();
@@ -47,15 +49,15 @@ final class DeliveryReconciliation {
   }
 
   private boolean isDue(ProducerLoop loop, SequenceTracker tracker) {
-    // In this order: what is sent and received meanwhile is not due.
-    long sent = loop.handedOver();
+    // In this order, messages sent and received in the meantime are not due.
+    long sent = loop.sentCount();
     long next = tracker.highest() + 1;
     return sent > next && sent - next > outcomes.failedBetween(loop.number(), next, sent);
   }
 
   /**
-   * How many due messages this subscription has not received. Asked for many times while the run
-   * waits for them: by counts alone, unless sends failed or have no outcome.
+   * The number of due messages that this subscription has not received. Called often while the run
+   * waits for them, so it uses only counts unless sends failed or have no outcome.
    */
   long missing(SubscriptionTracker subscription, int firstProducer) {
     long missing = 0;
@@ -67,8 +69,8 @@ final class DeliveryReconciliation {
   }
 
   private long countMissing(ProducerLoop loop, SequenceTracker tracker) {
-    // Read before what is not due: what arrives meanwhile is then counted as missing once more,
-    // never left out.
+    // Read before the messages that are not due: a message received in the meantime is then counted
+    // as missing once too often, but none is left out.
     long missing = loop.account().sent() - tracker.measuredReceived();
     if (missing == 0) {
       return 0;
@@ -77,9 +79,9 @@ final class DeliveryReconciliation {
     return missing - notDue.size() + tracker.countReceived(notDue);
   }
 
-  /** Measured messages that were sent and are not due: those that failed or have no outcome. */
+  /** Measured messages that were sent but need not arrive: they failed or have no outcome. */
   private SequenceSet notDue(ProducerLoop loop) {
-    // In this order: a send that fails meanwhile is then in one of them or in both.
+    // In this order, a send that fails in the meantime is in one of the sets or in both.
     SequenceSet unanswered = acknowledged ? loop.unanswered() : new SequenceSet();
     SequenceSet failed = outcomes.failedOf(loop.number());
     return unanswered.size() == 0 ? failed : failed.union(unanswered);
@@ -91,7 +93,7 @@ final class DeliveryReconciliation {
     return report(subscription, firstProducer, topic, name, silent);
   }
 
-  /** The same for replies: a request without one at the deadline has lost it. */
+  /** The same for replies: a request without a reply at the deadline has lost its reply. */
   WorkerReport.SubscriptionReport replies(
       SubscriptionTracker subscription, int requester, String topic, String name) {
     return report(subscription, requester, topic, name, true);

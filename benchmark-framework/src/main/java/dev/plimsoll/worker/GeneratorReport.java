@@ -2,17 +2,18 @@
 package dev.plimsoll.worker;
 
 /**
- * What a worker did to the figures itself, in the measured window.
+ * The effects of the worker itself on the metrics, in the measured window.
  *
- * @param stops times in which its process could not run
- * @param stoppedNanos all together, within the window
- * @param longestStopNanos the longest
- * @param touchedMessages measured messages that were due or under way during a stop
- * @param callbackBusyShare the greatest share of its time that one receiving thread spent in the
+ * @param stops the number of periods in which its process could not run
+ * @param stoppedNanos their total length within the window
+ * @param longestStopNanos the longest of them
+ * @param touchedMessages measured messages that were due or in flight during a stop
+ * @param callbackBusyShare the largest share of its time that one receiving thread spent in the
  *     framework's callbacks
- * @param distanceNanos within which messages that came due were sent together; 0: none were
- * @param wakeUpNanos the cost of a wake-up that this was chosen by; 0: none was
- * @param sentInBursts how many measured messages were sent together with others
+ * @param distanceNanos messages that came due within this time were sent together; 0: each on its
+ *     own
+ * @param wakeUpNanos the wake-up cost used to choose that distance; 0: the distance was not chosen
+ * @param sentInBursts the number of measured messages that were sent together with others
  */
 public record GeneratorReport(
     long stops,
@@ -24,6 +25,6 @@ public record GeneratorReport(
     double wakeUpNanos,
     long sentInBursts) {
 
-  /** Of a worker that has sent nothing. */
+  /** The report of a worker that has sent nothing. */
   public static final GeneratorReport NONE = new GeneratorReport(0, 0, 0, 0, 0, 0, 0, 0);
 }

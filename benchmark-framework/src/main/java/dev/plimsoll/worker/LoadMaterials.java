@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 
-/** Makes what a workload's messages consist of. */
+/** Creates the keys and payloads of a workload's messages. */
 final class LoadMaterials {
 
   private LoadMaterials() {}

@@ -15,21 +15,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A workload's load in time: the curve of the rate over the whole run, and the lengths of the
- * phases. Pure arithmetic.
+ * A workload's load over time: the rate curve of the whole run, and the lengths of the phases. Pure
+ * arithmetic.
  *
- * @param curve the rate; absent where there is no schedule (closed load, no producers)
+ * @param curve the rate; absent without a schedule (closed load, no producers)
  * @param stepNanos the lengths of the steps of the measured window
- * @param stepRates the rate of each, in messages per second (of a part of a ramp, the mean); NaN
- *     without a schedule
- * @param fixed the stretch with a fixed number of messages, for arrivals at random times
+ * @param stepRates the rate of each step, in messages per second (the mean for a part of a ramp);
+ *     NaN without a schedule
+ * @param fixed the part with a fixed number of messages, for arrivals at random times
  */
 public record LoadShape(
     Optional<RateCurve> curve, List<Long> stepNanos, List<Double> stepRates, FixedCount fixed) {
 
   private static final long SECOND = 1_000_000_000L;
 
-  /** A ramp is judged in equal parts of a second or more. */
+  /** A ramp is judged in equal parts of at least a second. */
   private static final long MAX_RAMP_PARTS = 10;
 
   public LoadShape {
@@ -78,7 +78,7 @@ public record LoadShape(
     return builder.thenForever(rate.last());
   }
 
-  /** The number of the first message whose time, as senders round it, is not in the warm-up. */
+  /** The number of the first message whose time, as senders round it, is after the warm-up. */
   private static long firstMeasured(RateCurve curve, double warmupNanos) {
     long number = Math.max(0, (long) Math.floor(curve.countAt(warmupNanos)) - 1);
     while (Math.round(curve.offsetOf((double) number)) < warmupNanos) {
@@ -88,8 +88,8 @@ public record LoadShape(
   }
 
   /**
-   * Cuts the steps of the rate to the length of the window; the last one lasts to its end. A ramp
-   * has equal parts.
+   * Cuts the steps of the rate to the length of the window; the last one is extended to its end. A
+   * ramp is divided into equal parts.
    */
   private static List<Long> steps(
       RateProfile rate, RateCurve curve, double warmup, long measured, List<Double> rates) {
@@ -127,21 +127,23 @@ public record LoadShape(
     return curve.isPresent();
   }
 
-  /** The scheduled rate at an offset from the start, in messages per second; NaN without one. */
+  /**
+   * The scheduled rate at an offset from the start, in messages per second; NaN without a schedule.
+   */
   public double rateAt(double offsetNanos) {
     return curve.map(rate -> rate.rateAt(offsetNanos)).orElse(Double.NaN);
   }
 
-  /** The highest rate of the schedule, in messages per second; 0 without one. */
+  /** The highest rate of the schedule, in messages per second; 0 without a schedule. */
   public double highestRate() {
     return curve.map(RateCurve::highestRate).orElse(0.0);
   }
 
   /**
-   * How many messages were scheduled before each of these offsets, as drawn.
+   * The number of messages scheduled before each of these offsets, as drawn.
    *
    * @param offsets nanoseconds from the start of the run, ascending
-   * @param seed what random times were drawn from
+   * @param seed the seed of random times
    */
   public long[] scheduledBefore(long[] offsets, Workload workload, long seed) {
     RateCurve schedule = curve.orElseThrow();
@@ -150,13 +152,13 @@ public record LoadShape(
         : DrawnSchedule.constant(schedule, offsets);
   }
 
-  /** How many messages the schedule holds between two offsets, as a real number. */
+  /** The number of messages that the schedule holds between two offsets, as a real number. */
   public double scheduledBetween(double fromNanos, double untilNanos) {
     return curve.map(rate -> rate.countAt(untilNanos) - rate.countAt(fromNanos)).orElse(Double.NaN);
   }
 
-  /** The windows of a run of this shape. */
-  public PhaseTimes windows(Workload workload) {
+  /** The phases of a run of this shape. */
+  public PhaseTimes phaseTimes(Workload workload) {
     long[] steps = stepNanos.stream().mapToLong(Long::longValue).toArray();
     Duration cooldown = workload.produces() ? workload.cooldown() : Duration.ZERO;
     return new PhaseTimes(

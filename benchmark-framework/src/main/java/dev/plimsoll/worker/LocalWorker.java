@@ -40,7 +40,7 @@ public final class LocalWorker implements Worker {
 
   private static final Logger LOG = LoggerFactory.getLogger(LocalWorker.class);
 
-  /** Long enough for a thread that is recording an event while recording ends. */
+  /** Long enough for a thread to finish recording an event when recording ends. */
   private static final long SETTLE_NANOS = 10_000_000;
 
   private final Assignment assignment;
@@ -60,7 +60,7 @@ public final class LocalWorker implements Worker {
   private List<ProducerLoop> loops = List.of();
   private List<SendingThread> sending = List.of();
   private final List<CountDownLatch> sent = new ArrayList<>();
-  private final CountDownLatch leave = new CountDownLatch(1);
+  private final CountDownLatch released = new CountDownLatch(1);
   private int threadCount;
   private long distanceNanos;
   private double wakeUpNanos;
@@ -72,10 +72,10 @@ public final class LocalWorker implements Worker {
     this.driver = driver;
     this.traits = driver.traits();
     this.shape = shape;
-    this.phaseTimes = shape.windows(workload);
+    this.phaseTimes = shape.phaseTimes(workload);
     this.recorders = new Recorders(phaseTimes, collector, shape.hasSchedule());
     this.outcomes = new SendOutcomes(workload.producers());
-    this.stops = ProcessStops.ofThisProcess(NanoClock.process(), this::underWay);
+    this.stops = ProcessStops.ofThisProcess(NanoClock.process(), this::countInFlight);
     this.context =
         new LoadContext(
             NanoClock.process(),
@@ -142,7 +142,9 @@ public final class LocalWorker implements Worker {
     return receivingSide.unassigned();
   }
 
-  /** Before the load begins: this takes its time, with many producers or a new machine. */
+  /**
+   * Called before the load starts, since this takes time with many producers or on a new machine.
+   */
   private void createSendingThreads() {
     SendingThreads dealt =
         SendingThreads.distribute(
@@ -171,7 +173,7 @@ public final class LocalWorker implements Worker {
   }
 
   @Override
-  public PhaseTimes windows() {
+  public PhaseTimes phaseTimes() {
     return phaseTimes;
   }
 
@@ -184,22 +186,23 @@ public final class LocalWorker implements Worker {
     for (int i = 0; i < sending.size(); i++) {
       SendingThread sender = sending.get(i);
       CountDownLatch done = new CountDownLatch(1);
-      Thread thread = new Thread(() -> sendAndStay(sender, done), "sender-" + i);
+      Thread thread = new Thread(() -> sendAndStayAlive(sender, done), "sender-" + i);
       thread.setDaemon(true);
       thread.start();
       sent.add(done);
     }
-    BlockedCallDetector.over(sending);
+    BlockedCallDetector.watch(sending);
   }
 
   /**
-   * A sending thread stays when it has sent all: what an ended thread has allocated can't be asked.
+   * Keeps the thread alive after its sender has ended: the JVM does not report the allocated bytes
+   * of an ended thread.
    */
-  private void sendAndStay(SendingThread sender, CountDownLatch done) {
+  private void sendAndStayAlive(SendingThread sender, CountDownLatch done) {
     sender.run();
     done.countDown();
     try {
-      leave.await();
+      released.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -287,7 +290,7 @@ public final class LocalWorker implements Worker {
   public WorkerReport finish() {
     long now = context.clock().nanos();
     stops.end();
-    leave.countDown();
+    released.countDown();
     phaseTimes.end();
     receivingSide.endCounting();
     LockSupport.parkNanos(SETTLE_NANOS);
@@ -330,8 +333,8 @@ public final class LocalWorker implements Worker {
         generatorReport());
   }
 
-  /** Messages that are sent and not yet known to have arrived everywhere. */
-  private long underWay() {
+  /** The number of messages that were sent and have not been received by all subscriptions. */
+  private long countInFlight() {
     long messages = recorders.total(EventType.SEND) - recorders.total(EventType.FAIL);
     long unanswered =
         assignment.acknowledged() ? messages - recorders.total(EventType.ACKNOWLEDGE) : 0;
@@ -402,10 +405,10 @@ public final class LocalWorker implements Worker {
   @Override
   public void close() {
     stops.end();
-    // Without an end, those that send would count what the schedule holds for ever.
+    // Otherwise the sending threads would count the rest of an endless schedule.
     phaseTimes.endLoadAt(context.clock().nanos());
     stopSending();
-    leave.countDown();
+    released.countDown();
     receivingSide.close();
     abortSends();
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closes many things at a time, in bounded time. */
+/** Closes many objects in parallel, in bounded time. */
 final class ParallelClose {
 
   private static final Logger LOG = LoggerFactory.getLogger(ParallelClose.class);

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Opens many producers or consumers at a time, in bounded time. */
+/** Opens many producers or consumers in parallel, in bounded time. */
 final class ParallelOpen {
 
   private static final int PARALLELISM = 16;
@@ -21,7 +21,7 @@ final class ParallelOpen {
 
   private ParallelOpen() {}
 
-  /** Runs all of them and returns what their stages complete with, in order. */
+  /** Runs all calls and returns the results of their stages, in order. */
   static <T> List<T> all(String what, List<Callable<CompletionStage<T>>> calls)
       throws DriverException, InterruptedException {
     ExecutorService threads =

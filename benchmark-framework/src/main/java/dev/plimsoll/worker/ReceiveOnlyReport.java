@@ -6,7 +6,7 @@ import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.record.SequenceTracker;
 import java.util.OptionalLong;
 
-/** What can be said of a subscription when it is not known what was sent. */
+/** The report of a subscription if it is unknown which messages were sent. */
 final class ReceiveOnlyReport {
 
   private ReceiveOnlyReport() {}
@@ -22,9 +22,9 @@ final class ReceiveOnlyReport {
       duplicated += tracker.measuredDuplicated();
       outOfOrder += tracker.measuredOutOfOrder();
     }
-    boolean told = stamped && trackers.length > 0;
+    boolean attributable = stamped && trackers.length > 0;
     received += subscription.measuredUnstamped();
-    boolean ordered = told && subscription.order() != OrderScope.NONE;
+    boolean ordered = attributable && subscription.order() != OrderScope.NONE;
     return new WorkerReport.SubscriptionReport(
         topic,
         name,
@@ -32,7 +32,7 @@ final class ReceiveOnlyReport {
         received,
         OptionalLong.empty(),
         OptionalLong.empty(),
-        told ? OptionalLong.of(duplicated) : OptionalLong.empty(),
+        attributable ? OptionalLong.of(duplicated) : OptionalLong.empty(),
         ordered ? OptionalLong.of(outOfOrder) : OptionalLong.empty(),
         OptionalLong.empty(),
         0);

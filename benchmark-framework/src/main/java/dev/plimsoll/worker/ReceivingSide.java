@@ -12,63 +12,66 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The other end of a worker's producers: consumers that only take messages, or repliers together
- * with the requesters' own consumers.
+ * Receives what a worker's producers send: consumers, or repliers together with the requesters' own
+ * consumers.
  */
 interface ReceivingSide extends AutoCloseable {
 
   /**
-   * Opens whatever receives, and whatever answers.
+   * Opens all consumers, and all repliers.
    *
-   * @param probes told of probes that have come to their end
+   * @param probes records probes that have been received or answered
    */
   void open(LoadContext context, ConnectivityProbes probes)
       throws DriverException, InterruptedException;
 
-  /** Proves the ways that probes of the worker's producers do not reach one by one. */
+  /** Probes the paths that the probes of the worker's producers do not cover individually. */
   void probeRemainingPaths(LoadContext context, Duration limit)
       throws DriverException, InterruptedException;
 
-  /** The event that ends a message's way: a receipt or a reply. */
+  /** The event that completes a message: a receipt or a reply. */
   EventType arrival();
 
-  /** The bound by what became of a producer's messages, for load without a schedule. */
+  /**
+   * The gate of a producer for load without a schedule; it depends on the receipts of the
+   * producer's messages or on replies.
+   */
   ProducerLoop.Gate gate(LoadContext context, int producer, long limit);
 
-  /** The consumers that have nothing assigned, by name. */
+  /** The names of the consumers without an assigned partition. */
   List<String> unassigned();
 
-  /** Whether all partitions of each subscription are assigned, as far as consumers know. */
+  /** Whether all partitions of each subscription are assigned, as far as consumers report it. */
   boolean assigned();
 
-  /** What ended a consumer before its time; null if nothing did. */
+  /** The error that ended a consumer early; null if none. */
   DriverException stopped();
 
-  /** Messages that are not of this run. */
+  /** The number of messages that are not of this run. */
   long notOfThisRun();
 
-  /** All that was delivered so far, copies and probes included. */
+  /** The number of deliveries so far, including duplicates and probes. */
   long deliveries();
 
-  /** How far each subscription is; empty where it is not known what they are to receive. */
+  /** The progress of each subscription; empty if it is unknown what they should receive. */
   List<Worker.SubscriptionProgress> progress(DeliveryReconciliation reconciliation);
 
   /** When the last message arrived, epoch nanoseconds; 0: never. */
   long lastReceiptNanos();
 
-  /** Measured messages that are still to come. Only when sending has stopped. */
+  /** The number of measured messages still to be received. Only after sending has stopped. */
   long missing(DeliveryReconciliation reconciliation);
 
-  /** What became of the measured messages, for each subscription. */
+  /** The outcome of the measured messages, for each subscription. */
   List<WorkerReport.SubscriptionReport> reports(DeliveryReconciliation reconciliation, long now);
 
   /** Replies that could not be sent, by kind. */
   Map<FailureKind, Long> failedReplies();
 
-  /** Completions of replies that the driver called too often. */
+  /** The number of repeated completions of a reply by the driver. */
   long completedTwice();
 
-  /** What fails from now on does so because the run ends. */
+  /** Stops counting failures, since later ones are caused by the end of the run. */
   void endCounting();
 
   @Override

@@ -35,11 +35,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Requests and their replies. Each topic of the workload carries requests, which its repliers share
- * as one subscription; each requester (a producer of the workload) has a reply topic of its own and
- * one consumer of it; each replier has a producer for each requester of its topic.
+ * Requests and their replies. Each topic of the workload carries requests; its repliers share them
+ * in one subscription. Each requester (a producer of the workload) has its own reply topic and one
+ * consumer of it. Each replier has a producer for each requester of its topic.
  *
- * <p>Requesters are numbered as producers are, over all topics.
+ * <p>Requesters are numbered like producers, over all topics.
  */
 final class RequestReplySide implements ReceivingSide {
 
@@ -124,7 +124,9 @@ final class RequestReplySide implements ReceivingSide {
     requesters.addAll(ParallelOpen.all("consumers of replies", calls));
   }
 
-  /** In the order of repliers, and of the requesters of their topic. */
+  /**
+   * Opens them in the order of repliers, and per replier in the order of its topic's requesters.
+   */
   private void openReplyProducers() throws DriverException, InterruptedException {
     List<Callable<CompletionStage<DriverProducer>>> calls = new ArrayList<>();
     for (int topic = 0; topic < workload.topics(); topic++) {
@@ -187,7 +189,9 @@ final class RequestReplySide implements ReceivingSide {
     stopped.compareAndSet(null, cause);
   }
 
-  /** A request reaches one replier; the producers of all are to be known to work. */
+  /**
+   * A probe of a requester reaches only one replier; this verifies the producers of all repliers.
+   */
   @Override
   public void probeRemainingPaths(LoadContext context, Duration limit)
       throws DriverException, InterruptedException {

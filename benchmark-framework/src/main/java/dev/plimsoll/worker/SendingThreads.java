@@ -20,22 +20,24 @@ import java.util.List;
  *
  * @param loops one for each producer, in order
  * @param threads with their producer loops
- * @param distanceNanos within which messages that come due are sent together; 0: none are
- * @param wakeUpNanos the cost of a wake-up that this was chosen by; 0: none was
+ * @param distanceNanos messages that come due within this time are sent together; 0: each on its
+ *     own
+ * @param wakeUpNanos the wake-up cost used to choose that distance; 0: the distance was not chosen
  */
 record SendingThreads(
     List<ProducerLoop> loops, List<SendingThread> threads, long distanceNanos, double wakeUpNanos) {
 
   /**
-   * Producers whose send may block get a thread each, up to so many, where further threads cost
-   * nothing: in closed load, and where each message has a wake-up of its own.
+   * The maximum number of threads if send may block. Each producer then gets its own thread, if
+   * more threads cost no extra processor time: in closed load, and if a thread wakes for each
+   * message.
    */
   private static final int MAX_BLOCKING_THREADS = 256;
 
-  /** In open load a further thread is taken for so many messages per second. */
+  /** In open load, one more thread is used for each multiple of this rate (messages per second). */
   private static final double RATE_OF_A_THREAD = 100_000;
 
-  /** The permits of a producer are kept in one array. */
+  /** The permits of a producer are stored in one array. */
   private static final int MAX_OUTSTANDING_OF_A_PRODUCER = 1 << 24;
 
   private static final long MAX_OUTSTANDING = 1_000_000;
@@ -80,7 +82,7 @@ record SendingThreads(
         loops, plan.threads(context, loops), plan.effectiveDistanceNanos(), plan.wakeUpNanos());
   }
 
-  /** Whether load without a schedule waits for receipts or replies, not for acknowledgements. */
+  /** Whether load without a schedule waits for receipts or replies instead of acknowledgements. */
   private static boolean pacedByArrivals(Assignment assignment) {
     Workload workload = assignment.workload();
     return workload.requestsReplies()
@@ -99,14 +101,15 @@ record SendingThreads(
     return Math.max(1, Math.min(max, producers));
   }
 
-  /** The bound on outstanding messages, for each producer loop. */
+  /** The maximum number of outstanding messages for each producer loop. */
   static int limitPerProducer(Workload workload, boolean closed) {
     return (int) Math.min(MAX_OUTSTANDING_OF_A_PRODUCER, wantedPerProducer(workload, closed));
   }
 
   private static long wantedPerProducer(Workload workload, boolean closed) {
     if (closed && workload.requestsReplies()) {
-      // Replies are the bound. An acknowledgement that comes after its reply must not be another.
+      // Replies are the limit. Acknowledgements that arrive after their replies must not be a
+      // second limit.
       long requests = workload.maxOutstanding().orElse(Defaults.REQUESTS_OUTSTANDING);
       return 2 * requests + LATE_ACKNOWLEDGEMENTS;
     }

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes load and records what becomes of it.
+ * Generates load and records the outcome of its messages.
  *
  * <p>Order of calls: {@link #subscribe}, {@link #createProducers}, {@link #awaitReady}, {@link
- * #start}; then {@link #snapshot} and {@link #progress} again and again; {@link #finish} once,
- * {@link #close} from any state.
+ * #start}; then {@link #snapshot} and {@link #progress} repeatedly; {@link #finish} once; {@link
+ * #close} from any state.
  */
 public interface Worker extends AutoCloseable {
 
@@ -24,38 +24,39 @@ public interface Worker extends AutoCloseable {
   void createProducers() throws DriverException, InterruptedException;
 
   /**
-   * Waits until every subscription has received a probe from every producer by every partition.
+   * Waits until every subscription has received a probe from every producer through every
+   * partition.
    *
-   * @return consumers that have nothing assigned, by name: listed, not waited for
-   * @throws DriverException naming what is missing, when the limit has passed
+   * @return the names of consumers without an assigned partition: listed, not waited for
+   * @throws DriverException naming what is missing, if the limit has passed
    */
   List<String> awaitReady(Duration limit) throws DriverException, InterruptedException;
 
-  /** The windows of the run; whoever starts the run begins them. */
-  PhaseTimes windows();
+  /** The phases of the run; the code that starts the run sets their start. */
+  PhaseTimes phaseTimes();
 
-  /** Starts the sending threads, which wait for the start of the windows. */
+  /** Starts the sending threads, which wait for the start of the warm-up. */
   void start();
 
-  /** Ends the sending threads soon, wherever the schedule stands. */
+  /** Ends the sending threads soon, whatever the schedule still holds. */
   void stopSending();
 
-  /** Waits for the sending threads to end; false if one did not in time. */
+  /** Waits for the sending threads to end; false if one did not end in time. */
   boolean awaitSenders(Duration limit) throws InterruptedException;
 
-  /** Closes the producers, which ends sends that do not come back by themselves. */
+  /** Closes the producers, which ends blocked sends. */
   void abortSends();
 
-  /** What was recorded since the last call. */
+  /** The events recorded since the last call. */
   IntervalSnapshot snapshot();
 
-  /** Counts so far. */
+  /** The counts so far. */
   Progress progress();
 
   /**
-   * How far each subscription of each topic is, in the order of {@link
-   * WorkerReport#subscriptions()}; empty where it is not known what they are to receive. Takes some
-   * time with thousands of them: to be asked for some times in a second.
+   * The progress of each subscription of each topic, in the order of {@link
+   * WorkerReport#subscriptions()}; empty if it is unknown what they should receive. Takes some time
+   * with thousands of subscriptions: call it a few times per second at most.
    */
   List<SubscriptionProgress> subscriptions();
 
@@ -63,21 +64,25 @@ public interface Worker extends AutoCloseable {
   long lastReceiptNanos();
 
   /**
-   * How many measured messages are still to be answered or received. Only after the senders ended.
+   * The number of measured messages still to be answered or received. Only after the sending
+   * threads have ended.
    */
   long missing();
 
   /**
-   * Ends recording. What arrives later is not counted.
+   * Ends recording. Later events are not counted.
    *
-   * @return what became of the messages; the last snapshot follows it
+   * @return the outcome of the messages; the last snapshot follows it
    */
   WorkerReport finish();
 
-  /** What this process can't go on with (out of memory), if that is what ended a sending thread. */
+  /**
+   * The error that ended a sending thread, if this process cannot continue after it (out of
+   * memory).
+   */
   Optional<Error> fatal();
 
-  /** Closes producers and consumers. Idempotent, bounded in time. */
+  /** Closes producers and consumers. Idempotent and bounded in time. */
   @Override
   void close();
 
@@ -85,9 +90,9 @@ public interface Worker extends AutoCloseable {
    * Counts since the start, of all phases.
    *
    * @param received distinct messages, over all subscriptions
-   * @param deliveries all deliveries, copies and probes included
-   * @param outstanding sent and neither answered nor failed; without meaning where nobody answers
-   * @param fault what ended a thread or a consumer before its time; empty if nothing did
+   * @param deliveries all deliveries, including duplicates and probes
+   * @param outstanding sent and neither answered nor failed; meaningless if nothing is acknowledged
+   * @param fault the error that ended a thread or consumer early; empty if none
    */
   record Progress(
       long sent,
@@ -99,12 +104,12 @@ public interface Worker extends AutoCloseable {
       String fault) {}
 
   /**
-   * One subscription of one topic, since the start, of all phases.
+   * One subscription of one topic, since the start, over all phases.
    *
-   * @param deliveries all deliveries, copies and probes included
-   * @param failed sends to its topic that failed
-   * @param due whether a message was sent, did not fail, and neither it nor a later one of its
-   *     producer has been received
+   * @param deliveries all deliveries, including duplicates and probes
+   * @param failed failed sends to its topic
+   * @param due whether a message is due: it was sent, did not fail, and neither it nor a later
+   *     message of its producer has been received
    */
   record SubscriptionProgress(long deliveries, long failed, boolean due) {}
 }

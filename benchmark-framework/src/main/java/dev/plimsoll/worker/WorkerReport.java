@@ -8,23 +8,23 @@ import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
- * What became of the measured messages, by a worker's account.
+ * The outcome of the measured messages, as seen by one worker.
  *
- * @param scheduled how many there were to send
- * @param sent how many were handed to the driver
+ * @param scheduled the number of messages to send
+ * @param sent the number of messages passed to the driver
  * @param failed failed sends by kind
  * @param unacknowledged sends without an outcome
  * @param notOfThisRun messages that are not of this run
  * @param subscriptions one for each subscription of each topic
  * @param failedReplies replies that could not be sent, by kind, of all phases
- * @param blockedShare the share of the sending producer loops' time spent at the bound on
+ * @param blockedShare the share of their time that producer loops spent waiting at the limit of
  *     outstanding messages
- * @param firstBlockedNanos when a producer loop first was, epoch nanoseconds
- * @param sendingThreads how many threads sent
+ * @param firstBlockedNanos when a producer loop first waited, epoch nanoseconds
+ * @param sendingThreads the number of sending threads
  * @param sharedThreads whether producers whose send may block had to share a thread
- * @param completedTwice completions that the driver called too often
- * @param deaths what ended sending threads before their time
- * @param generator what the worker itself did to the figures
+ * @param completedTwice repeated completions of a message by the driver
+ * @param deaths errors that ended sending threads early
+ * @param generator the effects of the worker itself on the metrics
  */
 public record WorkerReport(
     long scheduled,
@@ -50,7 +50,7 @@ public record WorkerReport(
     Objects.requireNonNull(generator, "generator");
   }
 
-  /** All failed sends. */
+  /** The number of all failed sends. */
   public long failedCount() {
     return failed.values().stream().mapToLong(Long::longValue).sum();
   }
@@ -58,12 +58,12 @@ public record WorkerReport(
   /**
    * One subscription of one topic.
    *
-   * @param expected due messages; absent where it cannot be known (consume only, no stamps)
+   * @param expected due messages; absent if unknown (consume-only, no stamps)
    * @param received distinct messages
-   * @param lost due, missing, and certain not to come
-   * @param undelivered due and missing otherwise
-   * @param outOfOrder absent where no order is promised
-   * @param failedButReceived the send was reported failed, yet it arrived
+   * @param lost due messages that are missing and certain not to arrive
+   * @param undelivered other due messages that are missing
+   * @param outOfOrder absent if no order is guaranteed
+   * @param failedButReceived messages that were received although their send was reported as failed
    * @param abortedButReceived those of them whose transaction was aborted
    */
   public record SubscriptionReport(

@@ -14,7 +14,10 @@ import dev.plimsoll.record.Timeline;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What producer loops need, and a producer that keeps what it is given. */
+/**
+ * The objects that producer loops need, and a producer that keeps the payloads and completions of
+ * its sends.
+ */
 final class Bench {
 
   static final long START = 1_700_000_000_000_000_000L;
@@ -64,14 +67,14 @@ final class Bench {
             PayloadPool.of(new byte[64]),
             use,
             acknowledges,
-            acknowledges, // is anything received
+            acknowledges, // whether messages are received
             false,
             needsTick,
             mayBlock,
             new ProcessStops(clock, clock::nanos, () -> 0));
   }
 
-  static PhaseTimes windows(double warmup, double measured, double cooldown) {
+  static PhaseTimes phaseTimes(double warmup, double measured, double cooldown) {
     return new PhaseTimes(
         nanos(warmup), new long[] {nanos(measured)}, nanos(cooldown), SECOND, false);
   }
@@ -91,7 +94,7 @@ final class Bench {
         ProducerLoop.Gate.OPEN);
   }
 
-  /** Gives a producer loop to the calling thread. */
+  /** Makes the calling thread the owner of a producer loop. */
   static void start(ProducerLoop loop) {
     loop.begin(
         new SendingThread(
@@ -106,7 +109,7 @@ final class Bench {
     loop.callEnded(clock.nanos());
   }
 
-  /** Ends recording and returns what was recorded. */
+  /** Ends recording and returns the timeline. */
   Timeline recorded() {
     phaseTimes.end();
     phaseTimes.close();
@@ -116,7 +119,7 @@ final class Bench {
     return timeline;
   }
 
-  /** A producer of the test. */
+  /** A producer for tests. */
   static final class Fake implements DriverProducer {
 
     final List<byte[]> payloads = new ArrayList<>();

@@ -27,7 +27,7 @@ final class ConnectivityProbesTest {
   }
 
   @Test
-  void ignoresWhatIsNotOfThisShape() {
+  void ignoresProbesWithOtherDimensions() {
     ConnectivityProbes probes = new ConnectivityProbes(2, 1, 1, 1);
     probes.received(0, 0, 1, 0);
     probes.received(0, 0, 0, 5);
@@ -37,7 +37,7 @@ final class ConnectivityProbesTest {
   }
 
   @Test
-  void withoutSubscriptionsAcknowledgementsAreTheProof() {
+  void withoutSubscriptionsAcknowledgementsCount() {
     ConnectivityProbes probes = new ConnectivityProbes(1, 1, 2, 0);
     probes.acknowledged(0, 1);
 
@@ -46,7 +46,7 @@ final class ConnectivityProbesTest {
   }
 
   @Test
-  void withSubscriptionsAcknowledgementsProveNothing() {
+  void withSubscriptionsAcknowledgementsDoNotCount() {
     ConnectivityProbes probes = new ConnectivityProbes(1, 1, 1, 1);
     probes.acknowledged(0, 0);
 
@@ -64,7 +64,7 @@ final class ConnectivityProbesTest {
   }
 
   @Test
-  void aGateOfReceiptsLetsThroughWhatTheSlowestSubscriptionMakesRoomFor() {
+  void aReceivedGateIsLimitedByTheSlowestSubscription() {
     SequenceTracker fast = new SequenceTracker();
     SequenceTracker slow = new SequenceTracker();
     ManualClock clock = new ManualClock(1);
@@ -81,7 +81,7 @@ final class ConnectivityProbesTest {
   }
 
   @Test
-  void aGateOfReceiptsGivesUpWhatDoesNotArriveForASecond() {
+  void aReceivedGateGivesUpMessagesMissingForASecond() {
     ManualClock clock = new ManualClock(1);
     ReceivedGate gate = new ReceivedGate(new SequenceTracker[] {new SequenceTracker()}, 2, clock);
     gate.blocked(clock.nanos());
@@ -96,7 +96,7 @@ final class ConnectivityProbesTest {
   }
 
   @Test
-  void lanesOfASubscriptionAreThoseWithinWhichOrderIsPromised() {
+  void orderingStreamsFollowTheGuaranteedOrder() {
     SubscriptionTracker byPartition = new SubscriptionTracker(0, 0, 0, 1, 4, OrderScope.PARTITION);
     SubscriptionTracker onePartition = new SubscriptionTracker(0, 0, 0, 1, 1, OrderScope.PARTITION);
     SubscriptionTracker byKey = new SubscriptionTracker(0, 0, 0, 1, 4, OrderScope.KEY);

@@ -14,7 +14,7 @@ final class ConstantArrivalsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 64})
-  void allLanesTogetherSendAtEqualDistances(int producers) {
+  void allProducerLoopsTogetherSendAtEqualIntervals(int producers) {
     RateCurve curve = RateCurve.builder().thenForever(8_000);
     long[] together = new long[8_000 / producers * producers];
     int at = 0;
@@ -31,7 +31,7 @@ final class ConstantArrivalsTest {
   }
 
   @Test
-  void sevenHundredThousandPerSecondStayThatManyEverySecond() {
+  void sevenHundredThousandPerSecondAreExactInEverySecond() {
     ConstantArrivals arrivals =
         new ConstantArrivals(RateCurve.builder().thenForever(700_000), 0, 1);
     for (long second = 0; second < 5; second++) {
@@ -44,7 +44,7 @@ final class ConstantArrivalsTest {
   }
 
   @Test
-  void roundingDoesNotAddUpOverHours() {
+  void roundingDoesNotAccumulateOverHours() {
     RateCurve curve = RateCurve.builder().thenForever(700_000);
     int producers = 100_000_000;
     ConstantArrivals arrivals = new ConstantArrivals(curve, 3, producers);
@@ -52,12 +52,12 @@ final class ConstantArrivalsTest {
     for (int i = 0; i <= 1_000; i++) {
       offset = arrivals.nextOffsetNanos();
     }
-    // Message 3 + 10^11, after some 40 hours: its time depends on its number alone.
+    // Message 3 + 10^11, after some 40 hours: its time depends only on its number.
     assertThat(offset).isEqualTo(Math.round((3 + 1e11) / 700_000 * SECOND));
   }
 
   @Test
-  void neitherStepsNorRampsLoseOrDoubleMessages() {
+  void neitherStepsNorRampsLoseOrDuplicateMessages() {
     RateCurve curve =
         RateCurve.builder()
             .constant(333, 3 * SECOND)

@@ -28,7 +28,7 @@ final class DrawnScheduleTest {
   }
 
   @Test
-  void countsTheVeryPoissonArrivalsThatWereDrawn() {
+  void countsExactlyThePoissonArrivalsThatWereDrawn() {
     RateCurve curve = RateCurve.builder().constant(500, SECOND).thenForever(2_000);
     FixedCount fixed = new FixedCount(500, 2_500, 1_000);
     long[] offsets = {0, SECOND / 3, SECOND, 2 * SECOND, 3 * SECOND};

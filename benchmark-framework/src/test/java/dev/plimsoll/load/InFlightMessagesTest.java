@@ -23,7 +23,7 @@ final class InFlightMessagesTest {
   }
 
   private static InFlightMessages poolOf(int limit) {
-    Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
+    Bench bench = new Bench(new ManualClock(Bench.START), Bench.phaseTimes(0, 1, 0), true);
     ProducerLoop loop = bench.producerLoop(() -> 0, limit);
     Bench.start(loop);
     return loop.inFlight;
@@ -39,7 +39,7 @@ final class InFlightMessagesTest {
   }
 
   @Test
-  void givesAgainWhatTheOwnerReturned() {
+  void reusesWhatTheOwnerReturned() {
     List<InFlightMessage> taken = takeAll();
 
     inFlight.release(taken.get(3), 7, true);
@@ -50,7 +50,7 @@ final class InFlightMessagesTest {
   }
 
   @Test
-  void givesAgainWhatOtherThreadsReturned() throws InterruptedException {
+  void reusesWhatOtherThreadsReturned() throws InterruptedException {
     List<InFlightMessage> taken = takeAll();
 
     Thread other = new Thread(() -> taken.forEach(message -> inFlight.release(message, 7, false)));
@@ -61,7 +61,7 @@ final class InFlightMessagesTest {
   }
 
   @Test
-  void losesAndDoublesNothingUnderContention() throws InterruptedException {
+  void losesAndDuplicatesNothingUnderContention() throws InterruptedException {
     BlockingQueue<InFlightMessage> handed = new ArrayBlockingQueue<>(8);
     InFlightMessage[] end = {new InFlightMessage(null, 0)};
     List<Thread> returning = new ArrayList<>();
@@ -104,7 +104,7 @@ final class InFlightMessagesTest {
   }
 
   @Test
-  void permitsAreUsedAgainInTheOrderInWhichTheyCameBackAndKnowWhen() {
+  void permitsAreReusedInTheOrderOfTheirReturnAndHoldItsTime() {
     List<InFlightMessage> taken = takeAll();
 
     inFlight.release(taken.get(5), 100, false);
@@ -117,7 +117,7 @@ final class InFlightMessagesTest {
   }
 
   @Test
-  void permitsThatWereNeverUsedGoFirstThoughTheirSlotsAreNotMade() {
+  void unusedPermitsComeFirstAlthoughTheirMessagesAreNotCreatedYet() {
     for (int i = 0; i < 8; i++) {
       inFlight.release(inFlight.take(), 100 + i, false);
       assertThat(inFlight.permitInstant).as("permit %d", i).isZero();
@@ -130,17 +130,17 @@ final class InFlightMessagesTest {
   }
 
   @Test
-  void oneOfFewThatComesBackWakesTheOwner() {
+  void withFewPermitsEachReturnWakesTheOwner() {
     assertThat(returnedUntilTheOwnerIsWoken(8)).isEqualTo(1);
   }
 
   @Test
-  void ofManyItTakesSomeToWakeTheOwner() {
+  void withManyPermitsSeveralReturnsWakeTheOwner() {
     assertThat(returnedUntilTheOwnerIsWoken(5_000)).isBetween(2, 100);
   }
 
   private int returnedUntilTheOwnerIsWoken(int limit) {
-    Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
+    Bench bench = new Bench(new ManualClock(Bench.START), Bench.phaseTimes(0, 1, 0), true);
     ProducerLoop loop = bench.producerLoop(() -> 0, limit);
     SendingThread thread =
         new SendingThread(bench.context, List.of(loop), WaitStrategy.parking(() -> 0), false, null);
@@ -157,7 +157,7 @@ final class InFlightMessagesTest {
   }
 
   @Test
-  void aWaitThatIsTakenBackWakesNobody() {
+  void aCancelledWaitWakesNobody() {
     List<InFlightMessage> taken = takeAll();
     inFlight.announceWait();
 
@@ -167,7 +167,7 @@ final class InFlightMessagesTest {
   }
 
   @Test
-  void tellsWhichAreOpen() {
+  void listsTheOpenMessages() {
     List<InFlightMessage> taken = takeAll();
     taken.get(2).open = true;
     taken.get(5).open = true;

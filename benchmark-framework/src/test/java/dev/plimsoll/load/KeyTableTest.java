@@ -18,7 +18,7 @@ final class KeyTableTest {
   }
 
   @Test
-  void roundRobinTakesOneAfterTheOtherEachLaneFromItsOwn() {
+  void roundRobinRotatesTheKeysOfEachProducerLoop() {
     KeyTable table = KeyTable.roundRobin(3);
 
     assertThat(indexes(table.chooser(0), 7)).containsExactly(0, 1, 2, 0, 1, 2, 0);
@@ -26,7 +26,7 @@ final class KeyTableTest {
   }
 
   @Test
-  void randomTakesAllEquallyOften() {
+  void randomChoosesAllKeysEquallyOften() {
     long[] counts = counts(KeyTable.random(10).chooser(0), 10, 100_000);
 
     for (long count : counts) {
@@ -35,7 +35,7 @@ final class KeyTableTest {
   }
 
   @Test
-  void zipfTakesThemByTheirRank() {
+  void zipfChoosesKeysByRank() {
     int keys = 100;
     double exponent = 0.99;
     long[] counts = counts(KeyTable.zipf(keys, exponent).chooser(1), keys, 200_000);
@@ -59,7 +59,7 @@ final class KeyTableTest {
   }
 
   @Test
-  void lanesShareTheKeysAndChooseForThemselves() {
+  void producerLoopsShareTheKeysAndChooseIndependently() {
     KeyTable table = KeyTable.random(1_000);
 
     assertThat(indexes(table.chooser(0), 20)).isNotEqualTo(indexes(table.chooser(1), 20));

@@ -15,7 +15,7 @@ final class MessageBudgetTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 63, 64, 65, 12_345, 100_000})
-  void givesOutExactlyItsMessagesAndTellsTheLastOnce(long messages) throws InterruptedException {
+  void givesOutExactlyItsMessagesAndReportsTheLastOnce(long messages) throws InterruptedException {
     MessageBudget budget = new MessageBudget(messages);
     AtomicLong taken = new AtomicLong();
     AtomicInteger last = new AtomicInteger();
@@ -34,7 +34,7 @@ final class MessageBudgetTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 5, 63})
-  void whatABlockedLaneHasNotSentIsSentByTheOthers(int beforeItBlocks) {
+  void unsentMessagesOfABlockedProducerLoopAreSentByOthers(int beforeItBlocks) {
     MessageBudget budget = new MessageBudget(1_000);
     MessageBudget.Share blocked = budget.share();
     MessageBudget.Share other = budget.share();
@@ -52,7 +52,7 @@ final class MessageBudgetTest {
   }
 
   @Test
-  void aLaneThatGoesOnSendsWhatItWasLeft() {
+  void aProducerLoopThatContinuesSendsItsRemainingMessages() {
     MessageBudget budget = new MessageBudget(MessageBudget.BLOCK);
     MessageBudget.Share first = budget.share();
     MessageBudget.Share second = budget.share();

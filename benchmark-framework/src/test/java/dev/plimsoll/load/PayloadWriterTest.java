@@ -12,7 +12,7 @@ final class PayloadWriterTest {
   private final PayloadPool pool = PayloadPool.random(64, 1, 3);
 
   @Test
-  void whereTheClientCopiesOneArrayServesAll() {
+  void aCopyingClientNeedsOneArrayForAllMessages() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.COPIED, 0);
 
     byte[] first = writer.next(new InFlightMessage(null, 0));
@@ -24,7 +24,7 @@ final class PayloadWriterTest {
   }
 
   @Test
-  void whereTheClientHoldsItAnArrayIsUsedAgainOnlyWithItsSlot() {
+  void anArrayHeldByTheClientIsReusedOnlyWithItsInFlightMessage() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.HELD_UNTIL_COMPLETION, 0);
     InFlightMessage one = new InFlightMessage(null, 0);
     InFlightMessage two = new InFlightMessage(null, 0);
@@ -39,7 +39,7 @@ final class PayloadWriterTest {
   }
 
   @Test
-  void whereTheClientKeepsItEveryMessageHasAFreshArray() {
+  void aKeepingClientGetsANewArrayForEachMessage() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.KEPT, 0);
     InFlightMessage message = new InFlightMessage(null, 0);
 
@@ -53,7 +53,7 @@ final class PayloadWriterTest {
   }
 
   @Test
-  void bodiesTakeTurns() {
+  void bodiesRotate() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.KEPT, 1);
 
     assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(2));
@@ -62,7 +62,7 @@ final class PayloadWriterTest {
   }
 
   @Test
-  void randomBodiesAreTheSameForEveryRunAndAsRandomAsAsked() {
+  void randomBodiesAreTheSameForEveryRunAndAsRandomAsConfigured() {
     assertThat(PayloadPool.random(64, 1, 3).body(1)).isEqualTo(pool.body(1));
     assertThat(pool.body(0)).isNotEqualTo(pool.body(1));
 

@@ -19,7 +19,7 @@ final class PoissonArrivalsTest {
   private static final double KS_BOUND = 1.95 / Math.sqrt(MANY);
 
   @Test
-  void distancesAreExponential() {
+  void intervalsAreExponential() {
     RateCurve curve = RateCurve.builder().thenForever(1_000);
     PoissonArrivals arrivals = new PoissonArrivals(curve, 0, 1, 5, FixedCount.NONE);
     double[] distances = new double[MANY];
@@ -33,7 +33,7 @@ final class PoissonArrivalsTest {
   }
 
   @Test
-  void theMeanRateIsTheCurvesOverAllProducers() {
+  void theMeanRateOverAllProducersIsThatOfTheCurve() {
     RateCurve curve = RateCurve.builder().constant(2_000, 5 * SECOND).thenForever(500);
     long inFirst = 0;
     long inSecond = 0;
@@ -95,7 +95,7 @@ final class PoissonArrivalsTest {
   }
 
   @Test
-  void dependOnSeedAndLaneAlone() {
+  void dependOnlyOnSeedAndProducer() {
     RateCurve curve = RateCurve.builder().thenForever(1_000);
 
     assertThat(first(curve, 1, 0)).isEqualTo(first(curve, 1, 0));
@@ -112,7 +112,7 @@ final class PoissonArrivalsTest {
     return offsets;
   }
 
-  /** The greatest distance between the sample's distribution and the expected one. */
+  /** The largest distance between the sample's distribution and the expected one. */
   private static double ksDistance(double[] sample, DoubleUnaryOperator expected) {
     double[] sorted = sample.clone();
     Arrays.sort(sorted);

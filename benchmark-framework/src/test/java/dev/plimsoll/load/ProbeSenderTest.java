@@ -10,7 +10,7 @@ final class ProbeSenderTest {
   private final Bench.Fake driver = new Bench.Fake();
 
   @Test
-  void sendsAStampAndLittleMoreToEachPartitionThatIsMissing() {
+  void sendsAShortStampedMessageToEachMissingPartition() {
     ConnectivityProbes probes = new ConnectivityProbes(1, 2, 3, 1);
     probes.received(0, 0, 1, 1);
     ProbeSender probeSender = new ProbeSender(Bench.TAG, true, false, probes);
@@ -30,7 +30,7 @@ final class ProbeSenderTest {
   }
 
   @Test
-  void sendsNothingWhereNothingIsMissing() {
+  void sendsNothingIfNothingIsMissing() {
     ConnectivityProbes probes = new ConnectivityProbes(1, 1, 1, 1);
     probes.received(0, 0, 0, 0);
 

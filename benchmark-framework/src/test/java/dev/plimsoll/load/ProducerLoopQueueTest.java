@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 
 final class ProducerLoopQueueTest {
 
-  private final Bench bench = new Bench(new ManualClock(Bench.START), Bench.windows(0, 1, 0), true);
+  private final Bench bench = new Bench(new ManualClock(Bench.START), Bench.phaseTimes(0, 1, 0), true);
 
   @Test
-  void theFirstIsAlwaysTheOneDueFirst() {
+  void theFirstIsAlwaysTheEarliest() {
     SplittableRandom random = new SplittableRandom(9);
     ProducerLoopQueue queue = new ProducerLoopQueue();
     List<ProducerLoop> model = new ArrayList<>();

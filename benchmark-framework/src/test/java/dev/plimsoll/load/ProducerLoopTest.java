@@ -20,8 +20,8 @@ final class ProducerLoopTest {
   private final ManualClock clock = new ManualClock(Bench.START);
 
   @Test
-  void latenciesAreTakenFromTheFiveInstants() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+  void latenciesAreComputedFromTheFiveInstants() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     clock.advance(5 * MILLI);
@@ -41,8 +41,8 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void waitingForAPermitIsNotTheGeneratorsDelay() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+  void waitingForAPermitIsNotGeneratorDelay() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 1);
     Bench.start(loop);
     Bench.send(loop, clock);
@@ -61,8 +61,8 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void everyMessageBehindAHiccupIsLateByTheGeneratorsFault() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+  void everyMessageAfterAHiccupHasGeneratorDelay() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
     Bench.start(loop);
@@ -78,8 +78,8 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void whatIsBehindABlockedSendIsNotLateByTheGeneratorsFault() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+  void messagesAfterABlockedSendHaveNoGeneratorDelay() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
     Bench.start(loop);
@@ -98,9 +98,9 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void aLongLoopThatWasNotTimedIsTheGeneratorsFault() {
+  void anUntimedLongLoopIsGeneratorDelay() {
     Bench bench =
-        new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, true, false, false);
+        new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, true, false, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
@@ -118,8 +118,8 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void anIdealGeneratorWouldHaveSeenWhatIsLessItsDelay() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+  void anIdealGeneratorsLatencyIsTheLatencyMinusTheGeneratorDelay() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * MILLI, 100);
     Bench.start(loop);
@@ -140,8 +140,8 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void aCommitBeforeTheSendDelaysItAndIsNotTheGeneratorsFault() {
-    Bench bench = new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, true, true);
+  void aCommitBeforeTheSendDelaysItWithoutGeneratorDelay() {
+    Bench bench = new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, true, true);
     bench.phaseTimes.beginAt(Bench.START);
     bench.driver.onTick = () -> clock.advance(8 * MILLI);
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
@@ -158,8 +158,8 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void sequencesBeginAtZeroAndTheMeasuredOnesAreKnown() {
-    Bench bench = new Bench(clock, Bench.windows(1, 1, 1), true, PayloadUse.KEPT, true, false);
+  void sequencesStartAtZeroAndTheMeasuredOnesAreKnown() {
+    Bench bench = new Bench(clock, Bench.phaseTimes(1, 1, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND / 2, 100);
@@ -168,7 +168,7 @@ final class ProducerLoopTest {
       Bench.send(loop, clock);
       loop.advance();
     }
-    loop.countRest();
+    loop.countUnsent();
 
     ProducerLoop.Account account = loop.account();
     assertThat(account.fromSequence()).isEqualTo(2);
@@ -180,10 +180,10 @@ final class ProducerLoopTest {
     assertThat(Stamp.flags(bench.driver.payloads.get(4), 0)).isEqualTo(Stamp.COOL_DOWN);
   }
 
-  /** The third message is drawn when the window was planned for ten seconds later. */
+  /** The third message is drawn while the window is planned for ten seconds later. */
   @Test
-  void aWindowToldToBeginEarlierHoldsTheMessagesDueInIt() {
-    Bench bench = new Bench(clock, Bench.windows(12, 2, 1), true, PayloadUse.KEPT, true, false);
+  void aWindowThatStartsEarlierContainsTheMessagesDueInIt() {
+    Bench bench = new Bench(clock, Bench.phaseTimes(12, 2, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
@@ -195,7 +195,7 @@ final class ProducerLoopTest {
       Bench.send(loop, clock);
       loop.advance();
     }
-    loop.countRest();
+    loop.countUnsent();
 
     assertThat(loop.account().fromSequence()).isEqualTo(2);
     assertThat(loop.account().sent()).isEqualTo(2);
@@ -206,8 +206,8 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void whatIsUnsentOfAWindowToldToBeginEarlierIsDue() {
-    Bench bench = new Bench(clock, Bench.windows(60, 5, 1), true, PayloadUse.KEPT, true, false);
+  void unsentMessagesOfAWindowThatStartsEarlierAreDue() {
+    Bench bench = new Bench(clock, Bench.phaseTimes(60, 5, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
@@ -215,15 +215,15 @@ final class ProducerLoopTest {
     Bench.send(loop, clock);
     loop.advance();
     bench.phaseTimes.beginMeasuredAt(Bench.START + Bench.SECOND);
-    loop.countRest();
+    loop.countUnsent();
 
     assertThat(loop.account().sent()).isZero();
     assertThat(loop.account().due()).isEqualTo(5);
   }
 
   @Test
-  void whatTheScheduleStillHoldsIsDueAndUnsent() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+  void remainingMessagesOfTheScheduleAreDueAndUnsent() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
     Bench.start(loop);
@@ -231,15 +231,15 @@ final class ProducerLoopTest {
       Bench.send(loop, clock);
       loop.advance();
     }
-    loop.countRest();
+    loop.countUnsent();
 
     assertThat(loop.account().sent()).isEqualTo(3);
     assertThat(loop.account().due()).isEqualTo(10);
   }
 
   @Test
-  void whatALoadThatEndedEarlyWouldHaveHeldIsNotDue() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+  void messagesAfterAnEarlyEndOfTheLoadAreNotDue() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};
     ProducerLoop loop = bench.producerLoop(() -> next[0]++ * Bench.SECOND, 100);
     Bench.start(loop);
@@ -248,15 +248,15 @@ final class ProducerLoopTest {
       loop.advance();
     }
     bench.phaseTimes.endLoadAt(Bench.START + 5 * Bench.SECOND / 2);
-    loop.countRest();
+    loop.countUnsent();
 
     assertThat(loop.account().sent()).isEqualTo(3);
     assertThat(loop.account().due()).isEqualTo(3);
   }
 
   @Test
-  void aSendThatThrowsHasFailedByItsKind() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+  void aSendThatThrowsFailsWithItsKind() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     bench.driver.onSend =
@@ -278,8 +278,8 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void aSecondCompletionIsCountedAsAFaultOfTheDriver() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+  void aSecondCompletionIsCountedAsADriverError() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     Bench.send(loop, clock);
@@ -291,8 +291,8 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void anAnswerAfterTheEndLeavesTheMessageUnansweredInEveryCount() {
-    Bench bench = open(Bench.windows(0, 10, 1));
+  void anAnswerAfterTheEndLeavesTheMessageUnansweredInAllCounts() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
     Bench.start(loop);
     for (int i = 0; i < 3; i++) {
@@ -311,8 +311,8 @@ final class ProducerLoopTest {
   }
 
   @Test
-  void whereCompletionsMeanNothingTheyAreNotMeasured() {
-    Bench bench = new Bench(clock, Bench.windows(0, 10, 1), true, PayloadUse.COPIED, false, false);
+  void meaninglessCompletionsAreNotMeasured() {
+    Bench bench = new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, false, false);
     bench.phaseTimes.beginAt(Bench.START);
     ProducerLoop loop = bench.producerLoop(() -> 0, 1);
     Bench.start(loop);

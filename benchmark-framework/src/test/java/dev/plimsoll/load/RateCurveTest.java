@@ -21,7 +21,7 @@ final class RateCurveTest {
   }
 
   @Test
-  void stepsCountTheirAreas() {
+  void theCountOfStepsIsTheirArea() {
     RateCurve curve =
         RateCurve.builder()
             .constant(100, 2 * SECOND)
@@ -38,7 +38,7 @@ final class RateCurveTest {
   }
 
   @Test
-  void aRampCountsItsTrapezoid() {
+  void theCountOfARampIsItsTrapezoid() {
     RateCurve curve = RateCurve.builder().ramp(100, 500, 4 * SECOND).thenForever(500);
 
     assertThat(curve.countAt(4 * SECOND)).isCloseTo(1_200, within(1e-6));
@@ -48,7 +48,7 @@ final class RateCurveTest {
   }
 
   @Test
-  void aFallingRampCountsItsTrapezoid() {
+  void theCountOfAFallingRampIsItsTrapezoid() {
     RateCurve curve = RateCurve.builder().ramp(500, 100, 4 * SECOND).thenForever(100);
 
     assertThat(curve.countAt(4 * SECOND)).isCloseTo(1_200, within(1e-6));
@@ -56,7 +56,7 @@ final class RateCurveTest {
   }
 
   @Test
-  void aRampFromNothingHasItsFirstMessageAtItsStart() {
+  void aRampFromZeroHasItsFirstMessageAtItsStart() {
     RateCurve curve = RateCurve.builder().ramp(0, 1_000, SECOND).thenForever(1_000);
 
     assertThat(curve.offsetOf(0)).isZero();
@@ -79,7 +79,7 @@ final class RateCurveTest {
   }
 
   @Test
-  void theNoneCurveSaysSo() {
+  void theNoneCurveHasNoSchedule() {
     assertThat(RateCurve.NONE.isNone()).isTrue();
     assertThat(RateCurve.builder().thenForever(1).isNone()).isFalse();
   }

@@ -27,7 +27,7 @@ final class ReceiverTest {
 
   @Test
   void recordsTheTimeSinceIntendedAndSendTime() {
-    Bench bench = begun(Bench.windows(0, 10, 1));
+    Bench bench = begun(Bench.phaseTimes(0, 10, 1));
 
     receiver(bench, true).received(new Batch(message(Stamp.MEASURED, Bench.TAG, 1, 0)));
 
@@ -40,8 +40,8 @@ final class ReceiverTest {
   }
 
   @Test
-  void aFurtherCopyIsInNoLatency() {
-    Bench bench = begun(Bench.windows(0, 10, 1));
+  void aDuplicateIsInNoLatency() {
+    Bench bench = begun(Bench.phaseTimes(0, 10, 1));
     byte[] message = message(Stamp.MEASURED, Bench.TAG, 0, 7);
 
     receiver(bench, true).received(new Batch(message, message, message));
@@ -52,7 +52,7 @@ final class ReceiverTest {
 
   @Test
   void thePhaseIsThatOfTheMessage() {
-    Bench bench = begun(Bench.windows(0, 10, 1));
+    Bench bench = begun(Bench.phaseTimes(0, 10, 1));
 
     receiver(bench, true)
         .received(
@@ -67,8 +67,8 @@ final class ReceiverTest {
   }
 
   @Test
-  void whatIsNotOfThisRunIsForeignAndMeasuredNowhere() {
-    Bench bench = begun(Bench.windows(0, 10, 1));
+  void messagesOfOtherRunsAreCountedAndNotMeasured() {
+    Bench bench = begun(Bench.phaseTimes(0, 10, 1));
 
     receiver(bench, true)
         .received(
@@ -83,8 +83,8 @@ final class ReceiverTest {
   }
 
   @Test
-  void probesProveReadinessAndAreMeasuredNowhere() {
-    Bench bench = begun(Bench.windows(0, 10, 1));
+  void probesVerifyConnectivityAndAreNotMeasured() {
+    Bench bench = begun(Bench.phaseTimes(0, 10, 1));
     byte[] probe = new byte[64];
     Stamp.write(probe, Stamp.PROBE, Bench.TAG, 1, 2, 5, Bench.START, Bench.START);
     byte[] ofOther = probe.clone();
@@ -100,7 +100,7 @@ final class ReceiverTest {
 
   @Test
   void aMessageThatArrivesAfterTheEndIsInNoCountAndNoLatency() {
-    Bench bench = begun(Bench.windows(0, 10, 1));
+    Bench bench = begun(Bench.phaseTimes(0, 10, 1));
     Receiver receiver = receiver(bench, true);
     receiver.received(new Batch(message(Stamp.MEASURED, Bench.TAG, 0, 0)));
     bench.phaseTimes.end();
@@ -111,7 +111,7 @@ final class ReceiverTest {
   }
 
   @Test
-  void consumingOnlyCountsByArrivalAndTellsRunsAndProducersApart() {
+  void consumeOnlyCountsByReceiptAndDistinguishesRunsAndProducers() {
     Bench bench =
         new Bench(clock, new PhaseTimes(MILLI, new long[] {MILLI}, 0, Bench.SECOND, true), false);
     Receiver receiver = receiver(bench, false);
@@ -141,7 +141,7 @@ final class ReceiverTest {
   }
 
   @Test
-  void consumingWithoutStampsCountsWhatArrivesInTheWindow() {
+  void consumingWithoutStampsCountsReceiptsInTheWindow() {
     Bench bench =
         new Bench(clock, new PhaseTimes(MILLI, new long[] {MILLI}, 0, Bench.SECOND, true), false);
     Receiver receiver = receiver(bench, false);
@@ -156,8 +156,8 @@ final class ReceiverTest {
   }
 
   @Test
-  void acknowledgesTheWholeBatchWhereAsked() {
-    Bench bench = begun(Bench.windows(0, 10, 1));
+  void acknowledgesTheWholeBatchIfConfigured() {
+    Bench bench = begun(Bench.phaseTimes(0, 10, 1));
     Batch batch = new Batch(new byte[10], new byte[10]);
 
     new Receiver(bench.context, subscription, probes, true, true, notOfThisRun, cause -> {})

@@ -12,7 +12,7 @@ final class ReplyGateTest {
   private final ManualClock clock = new ManualClock(Bench.START);
 
   @Test
-  void oneAtATimeMeansThatTheReplyComesFirst() {
+  void aLimitOfOneAllowsNoRequestBeforeTheReply() {
     ReplyGate gate = new ReplyGate(1, 5 * SECOND, clock);
 
     assertThat(gate.allows(0)).isTrue();
@@ -23,7 +23,7 @@ final class ReplyGateTest {
   }
 
   @Test
-  void aBoundOfSeveralCountsThoseWithoutAReply() {
+  void aLimitOfSeveralCountsRequestsWithoutAReply() {
     ReplyGate gate = new ReplyGate(3, 5 * SECOND, clock);
 
     assertThat(gate.allows(2)).isTrue();
@@ -33,7 +33,7 @@ final class ReplyGateTest {
   }
 
   @Test
-  void aFrozenSystemGetsNoFurtherRequestBeforeTheDeadline() {
+  void aFrozenSystemGetsNoMoreRequestsBeforeTheDeadline() {
     ReplyGate gate = new ReplyGate(1, 5 * SECOND, clock);
     assertThat(gate.allows(1)).isFalse();
 
@@ -45,7 +45,7 @@ final class ReplyGateTest {
   }
 
   @Test
-  void lateRepliesToRequestsThatWereGivenUpRaiseNoBound() {
+  void lateRepliesToAbandonedRequestsDoNotRaiseTheLimit() {
     ReplyGate gate = new ReplyGate(2, 5 * SECOND, clock);
     assertThat(gate.allows(2)).isFalse();
     clock.advance(5 * SECOND + 1);
@@ -62,7 +62,7 @@ final class ReplyGateTest {
   }
 
   @Test
-  void aReplyBeginsTheWaitAnew() {
+  void aReplyRestartsTheDeadline() {
     ReplyGate gate = new ReplyGate(2, 5 * SECOND, clock);
     assertThat(gate.allows(2)).isFalse();
     clock.advance(4 * SECOND);
@@ -74,7 +74,7 @@ final class ReplyGateTest {
   }
 
   @Test
-  void aReplyWakesWhoWaits() throws InterruptedException {
+  void aReplyWakesTheWaitingThread() throws InterruptedException {
     ReplyGate gate = new ReplyGate(1, 5 * SECOND, clock);
     Thread sender =
         new Thread(

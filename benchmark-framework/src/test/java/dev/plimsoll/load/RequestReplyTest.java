@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 
-/** A request goes to a replier and its reply to a requester, by hand. */
+/** Requests and replies passed by hand between requesters and repliers. */
 final class RequestReplyTest {
 
   private static final long MILLI = 1_000_000;
@@ -38,7 +38,7 @@ final class RequestReplyTest {
   private Bench bench = begun(PayloadUse.COPIED);
 
   @Test
-  void theReplyIsTheRequestMarkedAndGoesToItsRequester() {
+  void aReplyIsTheMarkedRequestAndGoesToItsRequester() {
     replier().received(new Single(request(MEASURED, 1, 7)));
 
     assertThat(toFirst.payloads).isEmpty();
@@ -51,7 +51,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aRoundTripCountsFromTheIntendedAndFromTheSendTime() {
+  void aRoundTripIsMeasuredFromTheIntendedAndFromTheSendTime() {
     receiver().received(new Single(reply(MEASURED, 1, 0)));
 
     Timeline timeline = bench.recorded();
@@ -62,7 +62,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void theWayToTheReplierIsMeasuredAsADelivery() {
+  void thePathToTheReplierIsMeasuredAsADelivery() {
     replier().received(new Single(request(MEASURED, 0, 0)));
 
     Timeline timeline = bench.recorded();
@@ -71,7 +71,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aRequestThatComesTwiceIsAnsweredTwiceAndCountsOnce() {
+  void aRequestReceivedTwiceIsAnsweredTwiceAndCountedOnce() {
     byte[] request = request(MEASURED, 0, 3);
     Replier replier = replier();
     replier.received(new Single(request));
@@ -82,7 +82,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aSecondReplyIsACopyAndInNoLatency() {
+  void aSecondReplyIsADuplicateAndInNoLatency() {
     byte[] reply = reply(MEASURED, 1, 0);
     ReplyReceiver receiver = receiver();
     receiver.received(new Single(reply));
@@ -96,7 +96,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void whatIsNoRequestOfThisRunIsNotAnswered() {
+  void onlyRequestsOfThisRunAreAnswered() {
     Replier replier = replier();
     byte[] ofOtherRun = request(MEASURED, 0, 0);
     Stamp.write(ofOtherRun, MEASURED, Bench.TAG + 1, 0, -1, 0, Bench.START, Bench.START);
@@ -112,7 +112,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aReplyToAnotherRequesterIsForeign() {
+  void aReplyToAnotherRequesterIsNotOfThisRun() {
     receiver().received(new Single(reply(MEASURED, 0, 0)));
     receiver().received(new Single(request(MEASURED, 1, 0)));
 
@@ -121,7 +121,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aProbeIsAnsweredAndProvesTheWholeWay() {
+  void aProbeIsAnsweredAndVerifiesTheRoundTrip() {
     int probe = Stamp.PROBE | Stamp.REQUEST;
     byte[] request = new byte[64];
     Stamp.write(request, probe, Bench.TAG, 1, 2, 0, Bench.START, Bench.START);
@@ -134,7 +134,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aProbeIsAnsweredWhateverTheSizeOfRequests() {
+  void aProbeIsAnsweredForEveryRequestSize() {
     byte[] probe = new byte[ProbeSender.BYTES];
     Stamp.write(probe, Stamp.PROBE | Stamp.REQUEST, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
     byte[] tooShort = new byte[ProbeSender.BYTES];
@@ -153,7 +153,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void theTimeOfAReplierIsOursButForTheClientsCalls() {
+  void theBusyTimeOfAReplierExcludesTheClientsCalls() {
     int messages = 20;
     byte[] request = request(MEASURED, 0, 0);
     toFirst.onSend = () -> clock.advance(5 * MILLI);
@@ -178,7 +178,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aProbeOfTheReplierItselfProvesTheWayBack() {
+  void aProbeOfTheReplierVerifiesTheReplyPath() {
     byte[] probe = new byte[64];
     Stamp.write(probe, Stamp.PROBE, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
     receiver().received(new Single(probe));
@@ -188,7 +188,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aBufferThatTheClientHoldsIsNotUsedAgainBeforeItsCompletion() {
+  void aHeldBufferIsNotReusedBeforeItsCompletion() {
     bench = begun(PayloadUse.HELD_UNTIL_COMPLETION);
     Replier replier = replier();
     replier.received(new Single(request(MEASURED, 0, 0)));
@@ -202,7 +202,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aBufferThatTheClientKeepsIsNeverUsedAgain() {
+  void aKeptBufferIsNeverReused() {
     bench = begun(PayloadUse.KEPT);
     toFirst.answers = true;
     Replier replier = replier();
@@ -234,7 +234,7 @@ final class RequestReplyTest {
   }
 
   @Test
-  void afterTheEndNothingIsAnsweredOrCounted() {
+  void nothingIsAnsweredOrCountedAfterTheEnd() {
     bench.phaseTimes.end();
     replier().received(new Single(request(MEASURED, 0, 0)));
     receiver().received(new Single(reply(MEASURED, 1, 0)));
@@ -244,7 +244,7 @@ final class RequestReplyTest {
   }
 
   private Bench begun(PayloadUse use) {
-    Bench begun = new Bench(clock, Bench.windows(0, 10, 1), true, use, true, false);
+    Bench begun = new Bench(clock, Bench.phaseTimes(0, 10, 1), true, use, true, false);
     begun.phaseTimes.beginAt(Bench.START);
     return begun;
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class SendOutcomesTest {
 
   @Test
-  void failuresOfAllPhasesCountByTheirNumbersAndOnlyMeasuredOnesByKind() {
+  void failuresOfAllPhasesAreCountedByNumberAndMeasuredOnesByKind() {
     SendOutcomes outcomes = new SendOutcomes(2);
     fail(outcomes, 0, 3, RunPhase.WARM_UP);
     fail(outcomes, 0, 9, RunPhase.MEASURED);

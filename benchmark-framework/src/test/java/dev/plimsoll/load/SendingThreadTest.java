@@ -17,14 +17,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Sending threads in real time, for some milliseconds; what is asserted does not depend on it. */
+/** Sending threads in real time, for some milliseconds; the assertions do not depend on timing. */
 final class SendingThreadTest {
 
   private static final NanoClock CLOCK = NanoClock.process();
 
   @Test
   void openLoadSendsItsScheduleAndNothingElse() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0.05, 0.1, 0.05), true);
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0.05, 0.1, 0.05), true);
     bench.driver.answers = true;
     ProducerLoop loop = bench.producerLoop(arrivals(10_000), 100);
 
@@ -37,12 +37,14 @@ final class SendingThreadTest {
     assertThat(bench.recorded().measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(1_000);
   }
 
-  /** A busy machine may hold the thread up for longer than its grace; not in most rounds. */
+  /**
+   * A busy machine may delay the thread for longer than its grace period, but not in most rounds.
+   */
   @Test
   void theLastMessageBeforeTheEndIsSentEvenByALateThread() throws InterruptedException {
     int complete = 0;
     for (int round = 0; round < 20; round++) {
-      Bench bench = new Bench(CLOCK, Bench.windows(0, 0.01, 0), true);
+      Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.01, 0), true);
       bench.driver.answers = true;
       ProducerLoop loop = bench.producerLoop(arrivals(100_000), 100);
 
@@ -55,8 +57,8 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aLaneAtItsBoundLeavesTheRestUnsent() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.02, 0), true);
+  void aProducerLoopAtItsLimitLeavesTheRestUnsent() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.02, 0), true);
     ProducerLoop loop = bench.producerLoop(arrivals(10_000), 5);
 
     run(bench, thread(bench, loop, false, null));
@@ -68,8 +70,8 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aLaneAtItsBoundDoesNotHoldUpTheOthers() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true);
+  void aProducerLoopAtItsLimitDoesNotDelayTheOthers() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
     ProducerLoop stuck = bench.producerLoop(arrivals(1_000), 1);
@@ -97,8 +99,8 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aBlockedSendDoesNotHoldUpTheOtherProducers() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true);
+  void aBlockedSendDoesNotDelayTheOtherProducers() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true);
     CountDownLatch othersAreDone = new CountDownLatch(1);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
@@ -111,7 +113,7 @@ final class SendingThreadTest {
     bench.driver.answers = true;
     bench.driver.onSend = () -> await(othersAreDone);
     ProducerLoop stuck = bench.producerLoop(arrivals(1_000), 100);
-    ProducerLoop free = lane(bench, 1, quick, arrivals(1_000));
+    ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
         new SendingThread(
             bench.context,
@@ -119,7 +121,7 @@ final class SendingThreadTest {
             WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
             false,
             null);
-    BlockedCallDetector.over(List.of(thread));
+    BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
 
@@ -133,8 +135,8 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aCommitThatBlocksDoesNotHoldUpTheOtherProducers() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
+  void aBlockingCommitDoesNotDelayTheOtherProducers() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
     CountDownLatch othersAreDone = new CountDownLatch(1);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
@@ -146,11 +148,11 @@ final class SendingThreadTest {
         };
     bench.driver.answers = true;
     bench.driver.onTick = () -> await(othersAreDone);
-    // Its one message is due after 33 ms: its ticks before that are of a producer loop with nothing
-    // to send.
+    // Its single message is due after 33 ms: before that, a producer loop with nothing to send is
+    // ticked.
     ProducerLoop committing =
         bench.producerLoop(new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
-    ProducerLoop free = lane(bench, 1, quick, arrivals(1_000));
+    ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
         new SendingThread(
             bench.context,
@@ -158,7 +160,7 @@ final class SendingThreadTest {
             WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
             false,
             null);
-    BlockedCallDetector.over(List.of(thread));
+    BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
 
@@ -168,7 +170,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aBlockedSendDoesNotHoldUpTheOtherProducersOfAClosedLoad() throws InterruptedException {
+  void aBlockedSendDoesNotDelayTheOtherProducersOfClosedLoad() throws InterruptedException {
     Bench bench =
         new Bench(
             CLOCK,
@@ -195,11 +197,11 @@ final class SendingThreadTest {
             KeyTable.none().chooser(0),
             10,
             ProducerLoop.Gate.OPEN);
-    ProducerLoop free = lane(bench, 1, quick, null);
+    ProducerLoop free = loop(bench, 1, quick, null);
     SendingThread thread =
         new SendingThread(
             bench.context, List.of(stuck, free), WaitStrategy.parking(CLOCK), true, budget);
-    BlockedCallDetector.over(List.of(thread));
+    BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
 
@@ -210,7 +212,7 @@ final class SendingThreadTest {
 
   @Test
   @Timeout(60)
-  void aLaneThatIsBlockedForEverKeepsNoMessagesOfAClosedLoad() throws InterruptedException {
+  void aProducerLoopBlockedForeverKeepsNoMessagesOfClosedLoad() throws InterruptedException {
     Bench bench =
         new Bench(
             CLOCK,
@@ -236,7 +238,7 @@ final class SendingThreadTest {
             KeyTable.none().chooser(0),
             5,
             ProducerLoop.Gate.OPEN);
-    ProducerLoop free = lane(bench, 1, quick, null);
+    ProducerLoop free = loop(bench, 1, quick, null);
 
     run(bench, thread(bench, stuck, true, budget), thread(bench, free, true, budget));
 
@@ -244,7 +246,7 @@ final class SendingThreadTest {
     assertThat(free.account().sent()).isEqualTo(995);
   }
 
-  private static ProducerLoop lane(
+  private static ProducerLoop loop(
       Bench bench, int producer, Bench.Fake driver, ArrivalTimes arrivalTimes) {
     return new ProducerLoop(
         bench.context,
@@ -265,8 +267,8 @@ final class SendingThreadTest {
   }
 
   @Test
-  void intendedTimesStandWhileASendBlocks() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0.1), true, PayloadUse.KEPT, true, false);
+  void intendedTimesDoNotChangeWhileASendBlocks() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0.1), true, PayloadUse.KEPT, true, false);
     bench.driver.answers = true;
     long[] sends = {0};
     bench.driver.onSend =
@@ -294,7 +296,7 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aClosedLoadWithoutAnyLatencyReadsTheClockForFewOfItsMessages() throws InterruptedException {
+  void closedLoadWithoutLatenciesReadsTheClockForFewMessages() throws InterruptedException {
     AtomicLong readings = new AtomicLong();
     NanoClock counting =
         () -> {
@@ -302,7 +304,7 @@ final class SendingThreadTest {
           return CLOCK.nanos();
         };
     Bench bench =
-        new Bench(counting, Bench.windows(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
+        new Bench(counting, Bench.phaseTimes(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
     bench.driver.answers = true;
     ProducerLoop loop = bench.producerLoop(null, 100);
 
@@ -352,8 +354,8 @@ final class SendingThreadTest {
   }
 
   @Test
-  void everyLaneGetsItsTicksAlsoWhileOnlyOthersSend() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
+  void everyProducerLoopGetsTicksWhileOnlyOthersSend() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
     bench.driver.answers = true;
     Bench.Fake quiet = new Bench.Fake();
     ProducerLoop busy = bench.producerLoop(arrivals(5_000), 100);
@@ -382,8 +384,8 @@ final class SendingThreadTest {
   }
 
   @Test
-  void aDriverThatBreaksItsThreadIsTold() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
+  void anErrorThatEndsASendingThreadIsReported() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
     bench.driver.onTick =
         () -> {
           throw new IllegalStateException("broken");
@@ -397,8 +399,8 @@ final class SendingThreadTest {
   }
 
   @Test
-  void stopEndsItWhereverTheScheduleStands() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.windows(0, 3_600, 0), true);
+  void stopEndsTheLoadBeforeTheScheduleEnds() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 3_600, 0), true);
     bench.phaseTimes.beginAt(CLOCK.nanos() + 1_000_000);
     SendingThread sending = thread(bench, bench.producerLoop(arrivals(1), 10), false, null);
     Thread thread = new Thread(sending);

@@ -18,7 +18,7 @@ final class StampTest {
                   + " 00 00 00 01 02 03 04 05 17 97 9c fe 36 2a 00 00 00 00 00 00 03 e8 03 84");
 
   @Test
-  void hasTheLayoutOfTheDocument() {
+  void hasTheDocumentedLayout() {
     byte[] payload = new byte[Stamp.BYTES];
     long intended = 1_700_000_000_000_000_000L;
 
@@ -29,7 +29,7 @@ final class StampTest {
   }
 
   @Test
-  void isReadAtAnyOffset() {
+  void canBeReadAtAnyOffset() {
     byte[] payload = new byte[100];
     System.arraycopy(WRITTEN, 0, payload, 13, WRITTEN.length);
 
@@ -44,7 +44,7 @@ final class StampTest {
   }
 
   @Test
-  void theGeneratorsDelayIsKeptToAThousandthAndNeverTooLong() {
+  void theGeneratorDelayIsAccurateToAThousandthAndNeverTooLong() {
     byte[] payload = new byte[Stamp.BYTES];
     SplittableRandom random = new SplittableRandom(3);
     for (int i = 0; i < 100_000; i++) {
@@ -60,7 +60,7 @@ final class StampTest {
   }
 
   @Test
-  void foreignOrShortPayloadsHaveNone() {
+  void otherOrShortPayloadsHaveNoStamp() {
     byte[] other = WRITTEN.clone();
     other[0] = 0x51;
     byte[] newer = WRITTEN.clone();
@@ -73,7 +73,7 @@ final class StampTest {
   }
 
   @Test
-  void flagsAreToldApart() {
+  void flagsAreDistinguished() {
     assertThat(
             new int[] {
               Stamp.PROBE,

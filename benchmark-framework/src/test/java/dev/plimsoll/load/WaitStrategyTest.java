@@ -14,7 +14,7 @@ final class WaitStrategyTest {
 
   private static final NanoClock CLOCK = NanoClock.process();
 
-  /** Few messages and no processors to spare; as few, with processors; many, without. */
+  /** Few messages without spare processors; few with spare processors; many without. */
   private static final SpinPolicy FEW = SpinPolicy.of(1_000, 1, 2, 20_000);
 
   private static final SpinPolicy SPARE = SpinPolicy.of(1_000, 1, 4, 20_000);
@@ -32,13 +32,13 @@ final class WaitStrategyTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void returnsTheClocksReadingAndNotBeforeTheTime(Function<NanoClock, WaitStrategy> kind) {
+  void returnsTheClockReadingAndNotBeforeTheTime(Function<NanoClock, WaitStrategy> kind) {
     WaitStrategy waitStrategy = kind.apply(CLOCK);
     for (int i = 0; i < 20; i++) {
       long due = CLOCK.nanos() + 200_000;
       long woken = waitStrategy.until(due);
       while (woken < due) {
-        // Parking may end early; the caller asks again.
+        // Parking may end early; the caller waits again.
         woken = waitStrategy.until(due);
       }
       assertThat(woken).isGreaterThanOrEqualTo(due).isLessThanOrEqualTo(CLOCK.nanos());
@@ -47,7 +47,7 @@ final class WaitStrategyTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void aTimeThatHasPassedIsNotWaitedFor(Function<NanoClock, WaitStrategy> kind) {
+  void doesNotWaitForATimeThatHasPassed(Function<NanoClock, WaitStrategy> kind) {
     ManualClock clock = new ManualClock(100);
 
     assertThat(kind.apply(clock).until(99)).isEqualTo(100);
@@ -56,7 +56,7 @@ final class WaitStrategyTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void aThreadThatIsUnparkedComesBackOrHasReachedTheTime(Function<NanoClock, WaitStrategy> kind) {
+  void anUnparkedThreadReturnsOrHasReachedTheTime(Function<NanoClock, WaitStrategy> kind) {
     java.util.concurrent.locks.LockSupport.unpark(Thread.currentThread());
     long due = CLOCK.nanos() + 3_000_000;
 
@@ -66,7 +66,7 @@ final class WaitStrategyTest {
   }
 
   @Test
-  void theHybridWaiterSpinsForNoMoreThanAThirdOfAWaitHoweverLateItIsWoken() {
+  void hybridSpinsForAtMostAThirdOfAWaitHoweverLateWakeUpsAre() {
     Scripted clock = new Scripted();
     WaitStrategy waitStrategy = WaitStrategy.hybrid(clock, FEW);
     for (int i = 0; i < 1_000; i++) {
@@ -78,7 +78,7 @@ final class WaitStrategyTest {
   }
 
   @Test
-  void theHybridWaiterLearnsThatItIsWokenOnTime() {
+  void hybridAdaptsToWakeUpsOnTime() {
     Scripted clock = new Scripted();
     WaitStrategy waitStrategy = WaitStrategy.hybrid(clock, FEW);
     for (int i = 0; i < 1_000; i++) {
@@ -90,14 +90,14 @@ final class WaitStrategyTest {
   }
 
   @Test
-  void theHybridWaiterDoesNotParkForAFewMicroseconds() {
+  void hybridDoesNotParkForAFewMicroseconds() {
     Scripted clock = new Scripted();
 
     assertThat(clock.wait(WaitStrategy.hybrid(clock, FEW), 9_000, -5_000)).isBetween(0L, 200L);
   }
 
   @Test
-  void theHybridWaiterSpinsForShortWaitsOnlyWithProcessorsToSpare() {
+  void hybridSpinsForShortWaitsOnlyWithProcessorsToSpare() {
     Scripted clock = new Scripted();
 
     assertThat(clock.wait(WaitStrategy.hybrid(clock, SPARE), 30_000, -5_000))
@@ -109,7 +109,7 @@ final class WaitStrategyTest {
   }
 
   @Test
-  void aScheduleThatIsTooFastForAWakeUpEachIsSentTogetherWithinTheDistance() {
+  void aScheduleTooFastForAWakeUpPerMessageIsSentInBursts() {
     Scripted clock = new Scripted();
 
     assertThat(clock.wait(WaitStrategy.hybrid(clock, MANY), 2_000, 240_000))
@@ -120,7 +120,7 @@ final class WaitStrategyTest {
   }
 
   @Test
-  void aSlowStepOfAFastScheduleIsStillPacedMessageByMessage() {
+  void aSlowStepOfAFastScheduleIsPacedMessageByMessage() {
     Scripted clock = new Scripted();
 
     assertThat(clock.wait(WaitStrategy.hybrid(clock, MANY), 299_000, -1_000))
@@ -136,8 +136,8 @@ final class WaitStrategyTest {
     "30000, 1, 2, 5000, 50000",
     "30000, 1, 2, 10000, 100000",
     "1000000, 1, 2, 20000, 250000",
-    "1000000, 256, 2, 60000, 250000", // neither threads nor cost make it longer
-    "1000000, 1, 4, 60000, 0" // a processor can be spared
+    "1000000, 256, 2, 60000, 250000", // neither threads nor cost make the distance longer
+    "1000000, 1, 4, 60000, 0" // a processor to spare
   })
   void theDistanceIsTheShortestThatTheMachineCanPay(
       double rate, int threads, int processors, double wakeUpNanos, long distanceNanos) {
@@ -145,7 +145,7 @@ final class WaitStrategyTest {
         .isEqualTo(distanceNanos);
   }
 
-  /** Lets a park end at once and says what the clock reads then. */
+  /** Ends a park immediately and then returns the given clock reading. */
   private static final class Scripted implements NanoClock {
 
     private static final long DUE = 1_000_000_000;
@@ -153,7 +153,9 @@ final class WaitStrategyTest {
     private final java.util.ArrayDeque<Long> readings = new java.util.ArrayDeque<>();
     private long last;
 
-    /** How far from the time the waiter returned, when its park ended so far from it. */
+    /**
+     * Returns how far from the due time the strategy returned, if its park ended this far from it.
+     */
     long wokenAt(WaitStrategy waitStrategy, long fromDue) {
       return wait(waitStrategy, 10_000_000, fromDue);
     }

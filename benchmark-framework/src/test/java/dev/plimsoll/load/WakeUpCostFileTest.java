@@ -32,7 +32,7 @@ final class WakeUpCostFileTest {
   }
 
   @Test
-  void isMeasuredOnceOnAMachine() throws IOException {
+  void isMeasuredOncePerMachine() throws IOException {
     assertThat(cost(HERE, NOW, 10_000)).isEqualTo(10_000);
     assertThat(cost(HERE, NOW.plus(Duration.ofDays(30)), 20_000)).isEqualTo(10_000);
 
@@ -43,7 +43,7 @@ final class WakeUpCostFileTest {
   }
 
   @Test
-  void isMeasuredAnewOnAnotherMachine() {
+  void isMeasuredAgainOnAnotherMachine() {
     cost(HERE, NOW, 10_000);
 
     assertThat(cost(Map.of("host", "a", "cpu", "B"), NOW, 20_000)).isEqualTo(20_000);
@@ -51,7 +51,7 @@ final class WakeUpCostFileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PT-1S", "P31D"})
-  void isMeasuredAnewWhereItIsOldOrOfTheFuture(String age) {
+  void isMeasuredAgainIfItIsOldOrOfTheFuture(String age) {
     cost(HERE, NOW, 10_000);
 
     Instant then = NOW.plus(Duration.parse(age));
@@ -84,7 +84,7 @@ final class WakeUpCostFileTest {
   }
 
   @Test
-  void aFolderThatCannotBeWrittenIsNoError() throws IOException {
+  void anUnwritableFolderIsNotAnError() throws IOException {
     Files.writeString(file.getParent(), "a file where the folder should be");
 
     assertThat(cost(HERE, NOW, 10_000)).isEqualTo(10_000);
@@ -92,7 +92,7 @@ final class WakeUpCostFileTest {
   }
 
   @Test
-  void whatAnotherProcessHasKeptMeanwhileIsTaken() {
+  void aValueStoredByAnotherProcessInTheMeantimeIsUsed() {
     DoubleSupplier slow =
         () -> {
           cost(HERE, NOW, 10_000);
@@ -103,7 +103,7 @@ final class WakeUpCostFileTest {
   }
 
   @Test
-  void aCostThatCannotBeMeasuredIsNotKept() {
+  void aCostThatCannotBeMeasuredIsNotStored() {
     assertThat(cost(HERE, NOW, 0)).isZero();
     assertThat(cost(HERE, NOW, 10_000)).isEqualTo(10_000);
   }

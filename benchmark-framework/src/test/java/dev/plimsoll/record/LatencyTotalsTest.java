@@ -20,7 +20,7 @@ final class LatencyTotalsTest {
   }
 
   @Test
-  void aNegativeValueCountsAsZeroAndIsDescribed() {
+  void aNegativeValueCountsAsZeroAndIsReported() {
     LatencyTotals totals = totals(-500, -7_000, 100);
 
     assertThat(totals.count()).isEqualTo(3);
@@ -32,7 +32,7 @@ final class LatencyTotalsTest {
   }
 
   @Test
-  void sumLeastAndGreatestAreExactWhereTheHistogramRounds() {
+  void sumMinimumAndMaximumAreExactAlthoughTheHistogramRounds() {
     LatencyTotals totals = totals(1_234_567, 7_654_321, 9_999_999);
 
     assertThat(totals.minNanos()).isEqualTo(1_234_567);
@@ -58,7 +58,7 @@ final class LatencyTotalsTest {
   }
 
   @Test
-  void ofNothingThereIsNoPercentile() {
+  void emptyTotalsHaveNoPercentile() {
     assertThat(new LatencyTotals().percentileNanos(99)).isEqualTo(-1);
   }
 
@@ -85,7 +85,7 @@ final class LatencyTotalsTest {
   }
 
   @Test
-  void packedTotalsTakeFurtherValues() {
+  void packedTotalsAcceptMoreValues() {
     LatencyTotals totals = totals(5);
     totals.pack();
 
@@ -95,7 +95,7 @@ final class LatencyTotalsTest {
   }
 
   @Test
-  void clearedCountsBeginAnew() {
+  void clearedCountsStartAgain() {
     LatencyCounts counts = new LatencyCounts();
     counts.record(-1);
     counts.record(1_000_000);

@@ -27,7 +27,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void phasesOfNoLengthHoldNothing() {
+  void phasesOfLengthZeroAreEmpty() {
     PhaseTimes phaseTimes = begun(0, SECOND, 0);
 
     assertThat(phaseTimes.phaseAt(START)).isEqualTo(RunPhase.MEASURED);
@@ -46,7 +46,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void beginningTheMeasuredWindowEarlierMovesAllThatFollows() {
+  void startingTheMeasuredWindowEarlierMovesAllThatFollows() {
     PhaseTimes phaseTimes =
         new PhaseTimes(60 * SECOND, new long[] {3 * SECOND, 4 * SECOND}, 2 * SECOND, SECOND, false);
     phaseTimes.beginAt(START);
@@ -65,7 +65,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void aWindowWithoutEndHasNoneAfterBeginningEarlierEither() {
+  void aWindowWithoutEndHasNoEndAfterStartingEarlier() {
     PhaseTimes phaseTimes = begun(60 * SECOND, PhaseTimes.OPEN_END, SECOND);
 
     phaseTimes.beginMeasuredAt(START + 10 * SECOND);
@@ -76,7 +76,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void theMeasuredWindowNeverBeginsLaterThanPlannedNorAfterTheEndOfTheLoad() {
+  void theMeasuredWindowNeverStartsLaterThanPlannedOrAfterTheEndOfTheLoad() {
     PhaseTimes planned = begun(5 * SECOND, 5 * SECOND, SECOND);
     planned.beginMeasuredAt(START + 6 * SECOND);
     assertThat(planned.measuredStart()).isEqualTo(START + 5 * SECOND);
@@ -89,7 +89,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void theMeasuredWindowDoesNotGrowAgain() {
+  void theMeasuredWindowIsNeverExtended() {
     PhaseTimes phaseTimes = begun(SECOND, 3 * SECOND, SECOND);
 
     phaseTimes.endMeasuredAt(START + 100 * SECOND);
@@ -99,7 +99,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void aCountReachedAfterTheEndOfTheLoadDoesNotLengthenIt() {
+  void aCountReachedAfterTheEndOfTheLoadDoesNotExtendIt() {
     PhaseTimes phaseTimes = begun(SECOND, PhaseTimes.OPEN_END, 2 * SECOND);
 
     phaseTimes.endLoadAt(START + 3 * SECOND);
@@ -110,7 +110,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void endingTheLoadWithinTheWarmUpLeavesNothingMeasured() {
+  void endingTheLoadInTheWarmUpMeasuresNothing() {
     PhaseTimes phaseTimes = begun(5 * SECOND, 5 * SECOND, SECOND);
 
     phaseTimes.endLoadAt(START + SECOND);
@@ -120,7 +120,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void rowsHoldTheirInstantAndNeverCrossABoundary() {
+  void intervalsContainTheirInstantAndNeverCrossABoundary() {
     SplittableRandom random = new SplittableRandom(1);
     for (int round = 0; round < 200; round++) {
       PhaseTimes phaseTimes = oddWindows(random);
@@ -130,8 +130,8 @@ final class PhaseTimesTest {
       for (int i = 0; i < 200; i++) {
         long instant = START + random.nextLong(30 * SECOND);
         int segment = phaseTimes.segmentAt(instant);
-        long from = phaseTimes.rowStart(segment, instant);
-        long until = phaseTimes.rowEnd(segment, from);
+        long from = phaseTimes.bucketStart(segment, instant);
+        long until = phaseTimes.bucketEnd(segment, from);
 
         assertThat(instant).isGreaterThanOrEqualTo(from).isLessThan(until);
         assertThat(phaseTimes.segmentAt(from)).isEqualTo(segment);
@@ -142,7 +142,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void doublingTheIntervalPutsRowsTogetherAndSplitsNone() {
+  void doublingTheIntervalMergesIntervalsAndSplitsNone() {
     SplittableRandom random = new SplittableRandom(2);
     PhaseTimes phaseTimes = oddWindows(random);
     long[] instants = random.longs(1000, START, START + 30 * SECOND).toArray();
@@ -172,7 +172,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void theFirstArrivalBeginsARunThatOnlyConsumes() {
+  void theFirstReceiptStartsAConsumeOnlyRun() {
     PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {SECOND}, 0, SECOND, true);
 
     assertThat(phaseTimes.phaseOfArrival(START)).isEqualTo(RunPhase.MEASURED);
@@ -182,7 +182,7 @@ final class PhaseTimesTest {
   }
 
   @Test
-  void nothingIsAcceptedBeforeTheBeginningAndAfterTheClose() {
+  void nothingIsAcceptedBeforeTheStartAndAfterTheClose() {
     PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {SECOND}, 0, SECOND, false);
     assertThat(phaseTimes.accepts(START)).isFalse();
 
@@ -197,7 +197,7 @@ final class PhaseTimesTest {
   }
 
   private static long rowOf(PhaseTimes phaseTimes, long instant) {
-    return phaseTimes.rowStart(phaseTimes.segmentAt(instant), instant);
+    return phaseTimes.bucketStart(phaseTimes.segmentAt(instant), instant);
   }
 
   private static PhaseTimes oddWindows(SplittableRandom random) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Times in which nothing ran, by a clock and a meter of processor time that the test sets. */
+/** Detection of stops, with a clock and processor times that the test sets. */
 final class ProcessStopsTest {
 
   private static final long MILLI = 1_000_000;
@@ -39,21 +39,21 @@ final class ProcessStopsTest {
   }
 
   @Test
-  void aWatchingThreadThatIsLateWhileOthersRunIsNoStop() {
+  void aLateWatchingThreadIsNotAStopWhileOthersRun() {
     pass(1_005, 400);
 
     assertThat(stops.stops()).isEmpty();
   }
 
   @Test
-  void lessThanTenMillisecondsAreNoStop() {
+  void lessThanTenMillisecondsAreNotAStop() {
     pass(14.9, 0);
 
     assertThat(stops.stops()).isEmpty();
   }
 
   @Test
-  void whoWaitedSeesAStopBeforeTheWatchingThreadWasWokenFromIt() {
+  void aWaitingThreadDetectsAStopBeforeTheWatchingThreadIsWoken() {
     long before = now;
     now += 205 * MILLI;
 
@@ -64,7 +64,7 @@ final class ProcessStopsTest {
   }
 
   @Test
-  void cyclesOfConcurrentCollectorsAreNoPauses() {
+  void cyclesOfConcurrentCollectorsAreNotPauses() {
     assertThat(ProcessStops.isPausing("G1 Young Generation")).isTrue();
     assertThat(ProcessStops.isPausing("ZGC Pauses")).isTrue();
     assertThat(ProcessStops.isPausing("ZGC Cycles")).isFalse();

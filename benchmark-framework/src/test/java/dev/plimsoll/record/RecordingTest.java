@@ -24,7 +24,7 @@ final class RecordingTest {
   private final Timeline timeline = new Timeline(phaseTimes);
 
   @Test
-  void anEventIsInTheRowOfItsOwnInstantAndTheLatencyInThatOfItsIntendedTime() {
+  void anEventIsInTheIntervalOfItsInstantAndItsLatencyInThatOfItsIntendedTime() {
     phaseTimes.beginAt(START);
     acknowledge(RunPhase.MEASURED, at(2.5), at(3.25));
     collect();
@@ -51,7 +51,7 @@ final class RecordingTest {
   }
 
   @Test
-  void aMeasuredMessageIsMeasuredWhereverItsEventFalls() {
+  void aMeasuredMessageIsMeasuredWheneverItsEventHappens() {
     phaseTimes.beginAt(START);
     acknowledge(RunPhase.MEASURED, at(6.9), at(7.5));
     acknowledge(RunPhase.MEASURED, at(6.9), at(20));
@@ -63,7 +63,7 @@ final class RecordingTest {
   }
 
   @Test
-  void anEventOfAWarmUpMessageInsideTheWindowCountsForTheRateAlone() {
+  void anEventOfAWarmUpMessageInTheWindowCountsOnlyForTheRate() {
     phaseTimes.beginAt(START);
     acknowledge(RunPhase.WARM_UP, at(1.9), at(2.1));
     collect();
@@ -75,7 +75,7 @@ final class RecordingTest {
   }
 
   @Test
-  void stepsAreToldApartByIntendedTime() {
+  void stepsAreDistinguishedByIntendedTime() {
     phaseTimes.beginAt(START);
     acknowledge(RunPhase.MEASURED, at(4.9), at(5.1));
     collect();
@@ -88,7 +88,7 @@ final class RecordingTest {
   }
 
   @Test
-  void whatAnIdleThreadStillHoldsArrivesUnderItsOwnRow() {
+  void eventsHeldByAnIdleThreadArriveInTheirOwnInterval() {
     phaseTimes.beginAt(START);
     acknowledge(RunPhase.WARM_UP, at(0.1), at(0.2));
     timeline.add(collector.snapshot());
@@ -102,7 +102,7 @@ final class RecordingTest {
   }
 
   @Test
-  void nothingIsRecordedBeforeTheBeginningAndAfterTheClose() {
+  void nothingIsRecordedBeforeTheStartAndAfterTheClose() {
     acknowledge(RunPhase.MEASURED, at(1), at(1));
     phaseTimes.beginAt(START);
     phaseTimes.close();
@@ -114,7 +114,7 @@ final class RecordingTest {
   }
 
   @Test
-  void takingTurnsAmongManyIntendedSecondsLosesNothing() {
+  void alternatingAmongManyIntendedSecondsLosesNothing() {
     phaseTimes.beginAt(START);
     for (int i = 0; i < 1_000; i++) {
       acknowledge(RunPhase.MEASURED, at(2) + (i % 40) * SECOND / 8, at(7.2) + i);
@@ -128,7 +128,7 @@ final class RecordingTest {
   }
 
   @Test
-  void theFirstArrivalOfARunThatOnlyConsumesIsMeasured() {
+  void theFirstReceiptOfAConsumeOnlyRunIsMeasured() {
     PhaseTimes own = new PhaseTimes(0, new long[] {SECOND}, 0, SECOND, true);
     Collector ownCollector = new Collector();
     Recorders ownRecorders = new Recorders(own, ownCollector, false);
@@ -146,7 +146,7 @@ final class RecordingTest {
   }
 
   @Test
-  void aLongRowIsHandedOverInSeconds() {
+  void aLongIntervalIsHandedOverEverySecond() {
     phaseTimes.beginAt(START);
     for (int i = 0; i < 4; i++) {
       phaseTimes.doubleInterval();
@@ -160,7 +160,7 @@ final class RecordingTest {
   }
 
   @Test
-  void closedLoadHasNoResponseTimesButThoseOfFailures() {
+  void closedLoadHasNoResponseTimesExceptOfFailures() {
     phaseTimes.beginAt(START);
     Recorders closed = new Recorders(phaseTimes, collector, false);
     closed.current().of(EventType.ACKNOWLEDGE).record(RunPhase.MEASURED, at(3), at(3), 5, 6, 1);
@@ -209,7 +209,7 @@ final class RecordingTest {
   }
 
   @Test
-  void threadsRecordEachForItself() throws InterruptedException {
+  void threadsRecordIndependently() throws InterruptedException {
     phaseTimes.beginAt(START);
     List<Thread> threads = new ArrayList<>();
     for (int t = 0; t < 4; t++) {
@@ -234,7 +234,7 @@ final class RecordingTest {
   }
 
   @Test
-  void aCatchUpOutOfOrderOverManyRowsHandsOverFewSets() {
+  void anOutOfOrderBacklogOverManyIntervalsHandsOverFewBuckets() {
     int messages = 60_000;
     PhaseTimes minutes = new PhaseTimes(0, new long[] {600 * SECOND}, 0, SECOND, false);
     Recorder recorder = new Recorders(minutes, collector, true).current().of(EventType.ACKNOWLEDGE);

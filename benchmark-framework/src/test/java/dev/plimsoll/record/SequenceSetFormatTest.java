@@ -24,7 +24,7 @@ final class SequenceSetFormatTest {
   private static final int PAGE = SequencePage.NUMBERS;
 
   @Test
-  void whatWasWrittenIsRead() throws IOException {
+  void readsWhatWasWritten() throws IOException {
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < 50; i++) {
       SequenceSet set = SequenceSetTest.randomSet(random);
@@ -39,7 +39,7 @@ final class SequenceSetFormatTest {
   }
 
   @Test
-  void takesTwoBytesForEachOfFewNumbersAndABitForEachOfAPageOfMany() throws IOException {
+  void takesTwoBytesPerNumberOfASparsePageAndABitPerNumberOfADensePage() throws IOException {
     SequenceSet few = new SequenceSet();
     SequenceSet many = new SequenceSet();
     for (long number = 0; number < 100L * PAGE; number++) {
@@ -58,7 +58,7 @@ final class SequenceSetFormatTest {
   }
 
   @Test
-  void bytesThatEndEarlyAreRefused() throws IOException {
+  void truncatedBytesAreRefused() throws IOException {
     byte[] bytes = bytes(SequenceSetTest.randomSet(new SplittableRandom(4)));
     for (int length = 0; length < bytes.length; length += 1 + length / 20) {
       byte[] part = Arrays.copyOf(bytes, length);
@@ -87,13 +87,13 @@ final class SequenceSetFormatTest {
   }
 
   @Test
-  void claimsOfManyEntriesAllocateNothingBeforeTheyAreRead() {
+  void aLargeEntryCountAllocatesNothingInAdvance() {
     assertThatThrownBy(() -> read(parse("01 ff ff ff ff ff ff ff ff 7f 00 02 01"), Long.MAX_VALUE))
         .isInstanceOf(EOFException.class);
   }
 
   @Test
-  void damagedBytesAreReadAsSomeSetOrRefused() throws IOException {
+  void corruptBytesAreReadAsSomeSetOrRefused() throws IOException {
     SplittableRandom random = new SplittableRandom(9);
     byte[] bytes = bytes(SequenceSetTest.randomSet(random));
     for (int i = 0; i < 2_000; i++) {

@@ -18,7 +18,7 @@ final class SequenceSetTest {
 
   @ParameterizedTest
   @ValueSource(ints = {300, 10_000, 70_000, 5_000_000})
-  void holdsWhatWasAddedAndNotRemoved(int span) {
+  void containsWhatWasAddedAndNotRemoved(int span) {
     SplittableRandom random = new SplittableRandom(span);
     SequenceSet set = new SequenceSet();
     TreeSet<Long> model = new TreeSet<>();
@@ -85,7 +85,7 @@ final class SequenceSetTest {
   }
 
   @Test
-  void numbersUpToTheHighestAreHeld() {
+  void holdsNumbersUpToTheMaximum() {
     SequenceSet set = new SequenceSet();
     set.add(Long.MAX_VALUE);
     set.add(1L << 40);
@@ -97,7 +97,7 @@ final class SequenceSetTest {
   }
 
   @Test
-  void neighbouringWholePagesBecomeOneRun() {
+  void adjacentFullPagesBecomeOneRun() {
     SequenceSet set = new SequenceSet();
     set.addRange(0, 10);
     set.addRange(2 * PAGE, 9L * PAGE);
@@ -109,7 +109,7 @@ final class SequenceSetTest {
   }
 
   @Test
-  void aLongRunTakesConstantMemoryAndCanBeCut() {
+  void aLongRunTakesConstantMemoryAndCanBeSplit() {
     SequenceSet set = new SequenceSet();
     set.addRange(3, 1_000_000_000_000L);
 
@@ -131,7 +131,7 @@ final class SequenceSetTest {
   }
 
   @Test
-  void emptiedPagesAreGivenBack() {
+  void emptiedPagesAreFreed() {
     SequenceSet set = new SequenceSet();
     long empty = set.heapBytes();
     for (long number = 0; number < 100L * PAGE; number += 3) {
@@ -148,7 +148,7 @@ final class SequenceSetTest {
   }
 
   @Test
-  void countsTheCutPartOfRanges() {
+  void countsWithinARange() {
     SequenceSet set = new SequenceSet();
     set.addRange(10, 20);
     set.addRange(30, 40);
@@ -176,7 +176,7 @@ final class SequenceSetTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void combinesAsPlainSetsDo(long seed) {
+  void setOperationsAgreeWithPlainSets(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     SequenceSet left = randomSet(random);
     SequenceSet right = randomSet(random);

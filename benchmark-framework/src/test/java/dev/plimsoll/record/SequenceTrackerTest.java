@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SequenceTrackerTest {
 
   @Test
-  void inOrderWithoutGapsEverythingIsFirst() {
+  void messagesInOrderWithoutGapsAreFirstReceipts() {
     SequenceTracker tracker = new SequenceTracker();
     for (long sequence = 0; sequence < 10_000; sequence++) {
       assertThat(tracker.mark(sequence, 0, true)).isEqualTo(FIRST);
@@ -34,7 +34,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void aFurtherReceiptIsADuplicateAndNeverOutOfOrder() {
+  void aRepeatedReceiptIsADuplicateAndNeverOutOfOrder() {
     SequenceTracker tracker = new SequenceTracker();
     tracker.mark(0, 0, true);
     tracker.mark(5, 0, true);
@@ -45,7 +45,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void orderIsToldWithinALane() {
+  void orderIsCheckedWithinAnOrderingStream() {
     SequenceTracker tracker = new SequenceTracker();
     tracker.mark(10, 0, true);
 
@@ -56,7 +56,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void aLateMessageDoesNotLowerTheMarkOfItsOrderingStream() {
+  void aLateMessageDoesNotLowerTheHighestOfItsOrderingStream() {
     SequenceTracker tracker = new SequenceTracker();
     tracker.mark(10, 0, true);
     tracker.mark(4, 0, true);
@@ -65,7 +65,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void whatIsNotMeasuredIsKnownButNotCounted() {
+  void unmeasuredMessagesAreTrackedButNotCounted() {
     SequenceTracker tracker = new SequenceTracker();
     tracker.mark(0, 0, false);
     tracker.mark(0, 0, false);
@@ -76,7 +76,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void allBelowTheLeastLaneWasOvertaken() {
+  void everythingBelowTheLowestOrderingStreamWasOvertaken() {
     SequenceTracker tracker = new SequenceTracker();
     tracker.mark(10, 0, true);
     tracker.mark(21, 1, true);
@@ -127,7 +127,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void jumpsToTheHighestNumberAreHeld() {
+  void jumpsToTheMaximumNumberAreTracked() {
     SplittableRandom random = new SplittableRandom(11);
     SequenceTracker tracker = new SequenceTracker();
     Model model = new Model();
@@ -175,7 +175,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void aRandomHalfTakesOneBitForEachMessageAndNothingWhenTheRestHasCome() {
+  void aRandomHalfTakesOneBitPerMessageUntilTheRestHasArrived() {
     SequenceTracker tracker = new SequenceTracker();
     int messages = 10_000_000;
     BitSet half = BitSet.valueOf(new SplittableRandom(6).longs(messages / 64).toArray());
@@ -194,7 +194,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void tellsWhichAreMissingAcrossGapsAndWindow() {
+  void listsMissingMessagesAcrossGapsAndWindow() {
     SequenceTracker tracker = new SequenceTracker();
     Set<Long> lost = Set.of(0L, 63L, 64L, 65L, 127L, 500_000L, 1_999_999L);
     for (long sequence = 0; sequence < 2_000_000; sequence++) {
@@ -211,7 +211,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void aBigGapTakesLittleMemoryAndCanBeFilledLater() {
+  void aLargeGapTakesLittleMemoryAndCanBeFilledLater() {
     SequenceTracker tracker = new SequenceTracker();
     tracker.mark(0, 0, true);
     tracker.mark(1_000_000_000_000L, 0, true);
@@ -224,7 +224,7 @@ final class SequenceTrackerTest {
   }
 
   @Test
-  void marksOfManyThreadsAreExact() throws InterruptedException {
+  void countsAreExactWithManyThreads() throws InterruptedException {
     SequenceTracker tracker = new SequenceTracker();
     int threads = 4;
     int perThread = 20_000;

@@ -12,7 +12,7 @@ final class TimelineTest {
   private static final long SECOND = 1_000_000_000L;
 
   @Test
-  void hasNeverMoreThanItsRowsAndLosesNothing() {
+  void neverExceedsItsMaximumOfIntervalsAndLosesNothing() {
     PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, SECOND, false);
     Run run = new Run(phaseTimes);
     int seconds = 1_000;
@@ -43,7 +43,7 @@ final class TimelineTest {
   }
 
   @Test
-  void keepsAllButTheNewestRowsSmallAlsoWhileTheyAreReadOrMerged() {
+  void keepsAllButTheNewestIntervalsCompressedWhenReadOrMerged() {
     PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, SECOND, false);
     Run run = new Run(phaseTimes);
     for (int second = 0; second < 950; second++) {
@@ -61,7 +61,7 @@ final class TimelineTest {
   }
 
   @Test
-  void aLateHandOverIntoAPackedRowIsPackedAgain() {
+  void aLateHandOverIntoACompressedIntervalIsCompressedAgain() {
     PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, SECOND, false);
     Run run = new Run(phaseTimes);
     Run slow = new Run(run);
@@ -79,7 +79,7 @@ final class TimelineTest {
   }
 
   @Test
-  void moreStepsThanRowsDoNotHangTheRun() {
+  void moreStepsThanIntervalsDoNotHangTheRun() {
     long[] steps = new long[1_000];
     java.util.Arrays.fill(steps, SECOND);
     Run run = new Run(new PhaseTimes(0, steps, 0, SECOND, false));
@@ -115,7 +115,7 @@ final class TimelineTest {
   }
 
   @Test
-  void timesInWhichNothingHappenedAreRowsToo() {
+  void periodsWithoutEventsAreIntervalsToo() {
     Run run = new Run(new PhaseTimes(0, new long[] {5 * SECOND}, 0, SECOND, false));
     run.acknowledge(START, 1);
     run.finish();
@@ -126,7 +126,7 @@ final class TimelineTest {
     assertThat(run.timeline.rows().get(4).events(EventType.ACKNOWLEDGE)).isZero();
   }
 
-  /** One recording thread's way into a timeline. */
+  /** One recording thread of a run, and the run's timeline. */
   private static final class Run {
 
     private final PhaseTimes phaseTimes;
@@ -157,7 +157,7 @@ final class TimelineTest {
           .record(RunPhase.MEASURED, instant, instant, latency, latency, 1);
     }
 
-    /** Of a message that was due so long before. */
+    /** Acknowledges a message that was due {@code latency} before. */
     void acknowledge(long instant, long latency, int bytes) {
       recorders
           .current()

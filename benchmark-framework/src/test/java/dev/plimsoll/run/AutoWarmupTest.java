@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A run from top to bottom whose warm-up ends by itself. The rule wants six seconds of load. */
+/** A complete run with an automatic warm-up. The rule needs six seconds of load. */
 final class AutoWarmupTest {
 
   private static final int RATE = 300;
   private static final int MAX_SECONDS = 9;
 
   @Test
-  void theWindowBeginsOnAFullSecondAndHoldsExactlyWhatIsDueInIt() throws Exception {
+  void theWindowStartsOnAFullSecondAndContainsExactlyTheMessagesDueInIt() throws Exception {
     Workload workload =
         Workloads.open(new RateProfile.Constant(RATE))
             .producers(3)

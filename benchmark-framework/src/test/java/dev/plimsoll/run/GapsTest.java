@@ -11,13 +11,13 @@ import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** 1,000 messages a second, looked at every 50 ms. */
+/** 1,000 messages a second, sampled every 50 ms. */
 final class GapsTest {
 
   private static final long DISTANCE = 50_000_000;
   private static final long SECOND = 1_000_000_000;
 
-  /** Two samples' distance: a time is never stated too long, and too short by no more than this. */
+  /** Two sampling intervals: a gap is never overstated, and understated by at most this. */
   private static final Offset<Double> RESOLUTION = within(0.11);
 
   private final List<Sample> samples = new ArrayList<>();
@@ -27,14 +27,14 @@ final class GapsTest {
   private long failed;
 
   @Test
-  void aSystemThatAnswersAllTheTimeHasNoGap() {
+  void aSystemThatAnswersContinuouslyHasNoGap() {
     runFor(10 * SECOND, true);
 
     assertThat(Gaps.withoutAnswers(samples)).isEmpty();
   }
 
   @Test
-  void aDeadSystemIsAGapAsLongAsItWasDead() {
+  void anOutageIsAGapOfItsLength() {
     runFor(5 * SECOND, true);
     runFor(14 * SECOND, false);
     catchUp();
@@ -44,7 +44,7 @@ final class GapsTest {
   }
 
   @Test
-  void sendsThatFailAtOnceAreAGapAlthoughNothingIsOutstanding() {
+  void sendsThatFailImmediatelyAreAGapAlthoughNothingIsOutstanding() {
     runFor(5 * SECOND, true);
     for (int i = 0; i < 14 * 20; i++) {
       sent += 50;
@@ -57,7 +57,7 @@ final class GapsTest {
   }
 
   @Test
-  void nothingToAnswerIsNoGap() {
+  void aPeriodWithoutSendsIsNotAGap() {
     runFor(SECOND, true);
     for (int i = 0; i < 100; i++) {
       sample();
@@ -68,7 +68,7 @@ final class GapsTest {
   }
 
   @Test
-  void aGeneratorThatWasStoppedItselfMakesNoGap() {
+  void aStopOfTheGeneratorIsNotAGap() {
     runFor(SECOND, true);
     now += 5 * SECOND;
     sent += 5_000;
@@ -83,7 +83,7 @@ final class GapsTest {
   void aSystemIsUnavailableUntilHalfOfTheRateIsBackForASecond() {
     runFor(5 * SECOND, true);
     runFor(2 * SECOND, false);
-    // 3 s at a tenth of the rate, and only then as before.
+    // 3 s at a tenth of the rate, then the full rate again.
     for (int i = 0; i < 60; i++) {
       sent += 50;
       answered += 5;

@@ -14,10 +14,10 @@ final class InterruptionTest {
   private final Interruption interruption = new Interruption();
 
   @Test
-  void raisingItEndsASleep() throws InterruptedException {
+  void raiseEndsASleep() throws InterruptedException {
     Thread sleeper = new Thread(this::sleepForAnHour);
     sleeper.start();
-    // Raised before the sleep begins, it would not end it.
+    // Raised before the sleep starts, it would not end the sleep.
     await().until(() -> sleeper.getState() == Thread.State.TIMED_WAITING);
     interruption.raise();
 
@@ -34,7 +34,7 @@ final class InterruptionTest {
   }
 
   @Test
-  void onceRaisedASleepStillTakesItsTime() throws InterruptedException {
+  void aSleepAfterRaiseTakesItsFullTime() throws InterruptedException {
     interruption.raise();
     long before = System.nanoTime();
 
@@ -44,7 +44,7 @@ final class InterruptionTest {
   }
 
   @Test
-  void raisingItInterruptsTheSetUp() throws InterruptedException {
+  void raiseInterruptsTheSetup() throws InterruptedException {
     interruption.setupBegins();
     interruption.raise();
 
@@ -52,7 +52,7 @@ final class InterruptionTest {
   }
 
   @Test
-  void raisingItLaterDoesNotInterrupt() throws InterruptedException {
+  void raiseAfterTheSetupDoesNotInterrupt() throws InterruptedException {
     interruption.setupBegins();
     interruption.setupEnds();
     interruption.raise();
@@ -61,7 +61,7 @@ final class InterruptionTest {
   }
 
   @Test
-  void noSetUpBeginsOnceItIsRaised() {
+  void noSetupStartsAfterRaise() {
     interruption.raise();
 
     assertThatThrownBy(interruption::setupBegins).isInstanceOf(InterruptedException.class);

@@ -15,7 +15,7 @@ final class JvmThreadsTest {
   @TempDir Path tasks;
 
   @Test
-  void aNameMayHoldBlanksAndParentheses() {
+  void aNameMayContainBlanksAndParentheses() {
     assertThat(JvmThreads.parse(line("C2 CompilerThre", 120, 5)))
         .isEqualTo(new JvmThreads.Usage("C2 CompilerThre", 125));
     assertThat(JvmThreads.parse(line("odd) name (", 1, 2)))
@@ -25,7 +25,7 @@ final class JvmThreadsTest {
   }
 
   @Test
-  void compilersAndCollectorsAreToldFromOtherThreads() throws IOException {
+  void compilersAndCollectorsAreDistinguishedFromOtherThreads() throws IOException {
     put(1, "java", 5000, 5000);
     put(2, "C2 CompilerThre", 250, 50);
     put(3, "C1 CompilerThre", 100, 0);
@@ -51,7 +51,7 @@ final class JvmThreadsTest {
   }
 
   @Test
-  void aProcessThatEndedKeepsWhatWasReadOfIt() throws IOException {
+  void anEndedProcessKeepsItsLastReading() throws IOException {
     Path process = Files.createDirectories(tasks.resolve("process"));
     put(process, 1, "C1 CompilerThre", 70, 0);
     JvmThreads threads = new JvmThreads(process);
@@ -64,7 +64,7 @@ final class JvmThreadsTest {
   }
 
   @Test
-  void whatIsNoJvmHasNoFigures() throws IOException {
+  void aProcessThatIsNoJvmHasNoTimes() throws IOException {
     put(1, "beam.smp", 70, 0);
 
     assertThat(new JvmThreads(tasks).read())

@@ -37,7 +37,7 @@ final class LeftoverTopicsTest {
   }
 
   @Test
-  void topicsAreOfTheRunThatTheirNamesTell() {
+  void topicsBelongToTheRunInTheirNames() {
     RunId run = RunId.fresh();
 
     List<LeftoverTopics> left = on(true, LATE, run.topic(0), run.replyTopic(17), run.topic(12));
@@ -51,12 +51,12 @@ final class LeftoverTopicsTest {
   }
 
   @Test
-  void aRunIdIsSafeInTheNamesOfAllSystems() {
+  void aRunIdIsSafeInNamesOfAllSystems() {
     assertThat(RunId.fresh().topic(0)).matches("[a-z0-9-]{1,100}");
   }
 
   @Test
-  void topicsOfARunUnderWayAreKeptAlsoWhenItIsNamed() {
+  void topicsOfAnActiveRunAreKeptEvenIfItIsNamed() {
     RunId mine = RunId.fresh();
 
     List<LeftoverTopics> left =
@@ -71,7 +71,7 @@ final class LeftoverTopicsTest {
   }
 
   @Test
-  void aProcessThatBeganLongAfterTheRunIsNotTheRuns() {
+  void aProcessStartedLongAfterTheRunIsNotItsOwner() {
     RunId mine = RunId.fresh();
     RunId old = RunId.of(mine.text().replaceFirst("^\\d{8}", "20200101")).orElseThrow();
 
@@ -80,7 +80,7 @@ final class LeftoverTopicsTest {
   }
 
   @Test
-  void onALocalBrokerTheAgeDoesNotCount() {
+  void onALocalBrokerTheAgeIsIgnored() {
     assertThat(on(true, SOON, "plimsoll-" + OF_ANNA + "-0")).allMatch(LeftoverTopics::removable);
   }
 
@@ -97,7 +97,7 @@ final class LeftoverTopicsTest {
   }
 
   @Test
-  void youngTopicsOfOlderVersionsWhichNameNobodyAreKeptEverywhere() {
+  void youngTopicsWithoutAnOwnerAreKeptEverywhere() {
     String topic = "plimsoll-" + OLD + "-0";
 
     assertThat(on(true, SOON, topic)).hasSize(1).noneMatch(LeftoverTopics::removable);

@@ -12,7 +12,7 @@ final class QuietTimeTest {
   private static final long MILLI = 1_000_000;
 
   @Test
-  void isOverWhenNothingHasComeForAFifthOfASecond() {
+  void isOverWhenNothingHasArrivedForAFifthOfASecond() {
     QuietTime quiet = quietTime(false);
     quiet.begin(progress(3, 0, 0));
 
@@ -23,7 +23,7 @@ final class QuietTimeTest {
   }
 
   @Test
-  void beginsAnewWithWhateverComes() {
+  void restartsWithEveryEvent() {
     QuietTime quiet = quietTime(false);
     quiet.begin(progress(0, 0, 0));
     quiet.isOver(0, progress(100, 100, 0));
@@ -33,14 +33,14 @@ final class QuietTimeTest {
   }
 
   @Test
-  void isLongerWhereSendsFailedOrMessagesCameAgainOrMustNot() {
+  void isLongerIfSendsFailedOrDuplicatesCameOrAreForbidden() {
     assertThat(overAfterAFifth(quietTime(false), progress(100, 100, 1))).isFalse();
     assertThat(overAfterAFifth(quietTime(false), progress(101, 100, 0))).isFalse();
     assertThat(overAfterAFifth(quietTime(true), progress(100, 100, 0))).isFalse();
   }
 
   @Test
-  void isAsLongAsTheSystemTakesToDeliverAgain() {
+  void isAsLongAsTheRedeliveryTimeout() {
     QuietTime quiet = new QuietTime(true, Duration.ofSeconds(5));
     quiet.begin(progress(0, 0, 0));
     quiet.isOver(0, progress(100, 100, 0));
@@ -50,7 +50,7 @@ final class QuietTimeTest {
   }
 
   @Test
-  void doesNotWaitForCopiesWhereThereAreNone() {
+  void doesNotWaitForDuplicatesIfThereAreNone() {
     QuietTime quiet = new QuietTime(false, Duration.ofSeconds(5));
     quiet.begin(progress(0, 0, 0));
     quiet.isOver(0, progress(100, 100, 0));

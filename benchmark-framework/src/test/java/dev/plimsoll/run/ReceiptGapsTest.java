@@ -14,13 +14,13 @@ import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** Three subscriptions, looked at every 50 ms; a minute of load, all of it measured. */
+/** Three subscriptions, sampled every 50 ms; a minute of load, all of it measured. */
 final class ReceiptGapsTest {
 
   private static final long DISTANCE = 50_000_000;
   private static final long SECOND = 1_000_000_000;
 
-  /** A time is never stated too long, and too short by no more than two looks. */
+  /** A gap is never overstated, and understated by at most two sampling intervals. */
   private static final Offset<Double> RESOLUTION = within(0.11);
 
   private final PhaseTimes phaseTimes =
@@ -36,27 +36,27 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void oneSilentSubscriptionIsAGapAlthoughTheOthersGoOn() {
+  void oneSilentSubscriptionIsAGapAlthoughOthersReceive() {
     run(5, 0, 1, 2);
     run(14, 0, 2);
     run(5, 0, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).singleElement().satisfies(each -> isGap(each, 1, 5, 14));
+    assertThat(gaps.longGaps()).singleElement().satisfies(each -> isGap(each, 1, 5, 14));
     assertThat(gaps.longest()).hasValueSatisfying(each -> isGap(each, 1, 5, 14));
   }
 
   @Test
-  void subscriptionsThatReceiveAllTheTimeHaveNoGap() {
+  void subscriptionsThatReceiveContinuouslyHaveNoGap() {
     run(10, 0, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).isEmpty();
+    assertThat(gaps.longGaps()).isEmpty();
     assertThat(gaps.longest()).isEmpty();
   }
 
   @Test
-  void whereNothingIsDueSilenceIsNoGap() {
+  void silenceIsNotAGapIfNothingIsDue() {
     run(1, 0, 1, 2);
     Arrays.fill(due, false);
     for (int i = 0; i < 200; i++) {
@@ -69,11 +69,11 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void aMessageThatJustCameDueIsNoGapOfTheTimeBefore() {
+  void aMessageThatJustBecameDueDoesNotExtendAGapBackwards() {
     run(1, 0, 1, 2);
     Arrays.fill(due, false);
     for (int i = 0; i < 100; i++) {
-      // One message in 500 ms, and the look falls between its sending and its receipt.
+      // One message in 500 ms, sampled between its send and its receipt.
       due[0] = i % 10 == 5;
       received[0] += i % 10 == 6 ? 1 : 0;
       look();
@@ -84,7 +84,7 @@ final class ReceiptGapsTest {
   }
 
   @Test
-  void sendsThatFailAreAGapOfThoseWhoWereToReceiveThem() {
+  void failingSendsAreAGapOfTheirSubscriptions() {
     run(5, 0, 1, 2);
     for (int i = 0; i < 14 * 20; i++) {
       received[0]++;
@@ -96,40 +96,40 @@ final class ReceiptGapsTest {
     run(5, 0, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).singleElement().satisfies(each -> isGap(each, 2, 5, 14));
+    assertThat(gaps.longGaps()).singleElement().satisfies(each -> isGap(each, 2, 5, 14));
   }
 
   @Test
-  void aGapThatIsStillOpenAtTheEndEndsWithTheLoad() {
+  void anOpenGapEndsWithTheLoad() {
     run(50, 0, 1, 2);
     run(20, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).singleElement().satisfies(each -> isGap(each, 0, 50, 10));
+    assertThat(gaps.longGaps()).singleElement().satisfies(each -> isGap(each, 0, 50, 10));
   }
 
   @Test
-  void whatIsMissingAfterTheLoadIsNoGap() {
+  void messagesMissingAfterTheLoadAreNotAGap() {
     run(60, 0, 1, 2);
     run(20, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).isEmpty();
+    assertThat(gaps.longGaps()).isEmpty();
   }
 
   @Test
-  void aTimeInWhichNobodyLookedIsNoGap() {
+  void aPeriodWithoutSamplesIsNotAGap() {
     run(5, 0, 1, 2);
     now += 5 * SECOND;
     look();
     run(5, 0, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).isEmpty();
+    assertThat(gaps.longGaps()).isEmpty();
   }
 
   @Test
-  void theLongestOfAllSubscriptionsIsTold() {
+  void theLongestGapOfAllSubscriptionsIsReported() {
     run(5, 0, 1, 2);
     run(2, 0, 1);
     run(5, 0, 1, 2);
@@ -139,12 +139,12 @@ final class ReceiptGapsTest {
     run(5, 0, 1, 2);
     gaps.end();
 
-    assertThat(gaps.longOnes()).extracting(Silence::subscription).containsExactly(2, 0, 1);
+    assertThat(gaps.longGaps()).extracting(Silence::subscription).containsExactly(2, 0, 1);
     assertThat(gaps.longest()).hasValueSatisfying(each -> isGap(each, 0, 12, 4));
   }
 
   @Test
-  void theLongestIsThatOfTheMeasuredWindow() {
+  void theLongestGapIsThatOfTheMeasuredWindow() {
     PhaseTimes warm = new PhaseTimes(20 * SECOND, new long[] {20 * SECOND}, 0, SECOND, false);
     warm.beginAt(0);
     ReceiptGaps late = new ReceiptGaps(warm);
@@ -156,12 +156,12 @@ final class ReceiptGapsTest {
     }
     late.end();
 
-    assertThat(late.longOnes()).hasSize(2);
+    assertThat(late.longGaps()).hasSize(2);
     assertThat(late.longest()).hasValueSatisfying(each -> isGap(each, 0, 25, 3));
   }
 
   @Test
-  void ofVeryManyLongGapsTheLongestAreKept() {
+  void ofManyLongGapsTheLongestAreKept() {
     PhaseTimes day = new PhaseTimes(0, new long[] {86_400 * SECOND}, 0, SECOND, false);
     day.beginAt(0);
     ReceiptGaps many = new ReceiptGaps(day);
@@ -176,13 +176,13 @@ final class ReceiptGapsTest {
     }
     many.end();
 
-    assertThat(many.longOnes()).hasSize(10_000);
-    assertThat(many.longOnes())
+    assertThat(many.longGaps()).hasSize(10_000);
+    assertThat(many.longGaps())
         .anySatisfy(each -> assertThat(each.gap().seconds()).isGreaterThan(4));
   }
 
   @Test
-  void gapsWithAnInstantInCommonAreOneEvent() {
+  void gapsThatShareAnInstantAreOneEvent() {
     Silence first = silence(0, 0, 10);
     Silence second = silence(1, 5, 16);
     Silence third = silence(2, 9, 12);
@@ -205,7 +205,7 @@ final class ReceiptGapsTest {
     assertThat(silence.gap().seconds()).isCloseTo(seconds, RESOLUTION).isLessThanOrEqualTo(seconds);
   }
 
-  /** Messages are sent to all subscriptions, and these ones receive them. */
+  /** Messages are sent to all subscriptions; the given ones receive them. */
   private void run(double seconds, int... receiving) {
     for (long until = now + Math.round(seconds * SECOND); now < until; ) {
       Arrays.fill(due, true);
@@ -222,7 +222,7 @@ final class ReceiptGapsTest {
     for (int i = 0; i < received.length; i++) {
       progress.add(new SubscriptionProgress(received[i], failed[i], due[i]));
     }
-    if (gaps.wantsLook(now)) {
+    if (gaps.isSampleDue(now)) {
       gaps.note(now, progress);
     }
   }

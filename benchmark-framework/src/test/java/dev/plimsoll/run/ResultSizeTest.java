@@ -23,7 +23,7 @@ import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** How large results become, with latencies as systems have them. */
+/** The size of results with realistic latencies. */
 final class ResultSizeTest {
 
   private static final long START = 1_700_000_000_000_000_000L;
@@ -43,14 +43,14 @@ final class ResultSizeTest {
             .stop(new EndCondition.After(Duration.ofMinutes(MINUTES)))
             .make();
     LoadShape shape = LoadShape.of(workload);
-    Timeline timeline = recorded(shape.windows(workload));
+    Timeline timeline = recorded(shape.phaseTimes(workload));
     timeline.complete();
     long events = timeline.eventsInWindow(EventType.RECEIVE);
     BacklogParts backlogs =
         new BacklogParts(
             workload, timeline, ScheduledCounts.of(workload, shape, 1, timeline), true);
     RunResult.TimelineInfo rows =
-        new TimelineParts(timeline, workload, true, backlogs, timeline.windows().loadEnd())
+        new TimelineParts(timeline, workload, true, backlogs, timeline.phaseTimes().loadEnd())
             .timeline();
 
     String json = ResultJson.write(SampleResults.full().with(rows));

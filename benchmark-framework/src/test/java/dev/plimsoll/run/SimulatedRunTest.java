@@ -22,13 +22,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Whole runs on the simulated system: what a result says follows from arithmetic. */
+/** Complete runs on the simulated system, whose expected results follow from arithmetic. */
 final class SimulatedRunTest {
 
   private static final RateProfile THOUSAND = new RateProfile.Constant(1_000);
 
   @Test
-  void messagesUnderWayAtTheEndOfTheWindowAreNoBacklog() throws Exception {
+  void messagesInFlightAtTheEndOfTheWindowAreNotABacklog() throws Exception {
     RunResult result = run(Workloads.open(THOUSAND), Map.of("serviceTime", "20ms"));
 
     assertThat(codes(result)).doesNotContain("RATE_NOT_MET", "CONSUMERS_FALL_BEHIND");
@@ -62,7 +62,7 @@ final class SimulatedRunTest {
   }
 
   @Test
-  void poissonStepsOnAnIdleSystemPassWithExactCounts() throws Exception {
+  void poissonStepsOnAFastSystemPassWithExactCounts() throws Exception {
     List<RateProfile.Step> profile = new ArrayList<>();
     for (int i = 1; i <= 8; i++) {
       profile.add(new RateProfile.Step(200 * i, Duration.ofMillis(250)));
@@ -100,7 +100,7 @@ final class SimulatedRunTest {
   }
 
   @Test
-  void aSystemThatFreezesLeavesATrace() throws Exception {
+  void aFreezeOfTheSystemIsVisibleInTheResult() throws Exception {
     RunResult result =
         run(
             Workloads.open(THOUSAND).stop(new EndCondition.After(Duration.ofSeconds(3))),

@@ -18,7 +18,7 @@ final class WarmupRuleTest {
   private DoubleUnaryOperator latencyMillis = at -> 2;
 
   @Test
-  void whatIsSteadyIsWarmAfterSixSeconds() {
+  void aSteadySystemIsWarmAfterSixSeconds() {
     WarmupRule rule = new WarmupRule(0.01);
 
     for (int at = 1; at <= WarmupRule.SECONDS; at++) {
@@ -29,7 +29,10 @@ final class WarmupRuleTest {
             new WarmupRule.State(true, "p50 within 0.0 %, compilers at 2.0 % of a processor"));
   }
 
-  /** As a fresh Kafka was seen: p50 206 ms, 2.0 s, 2.9 s, 0.9 s, 8 ms, then 1.6 ms. */
+  /**
+   * Latencies measured with a freshly started Kafka: p50 206 ms, 2.0 s, 2.9 s, 0.9 s, 8 ms, then
+   * 1.6 ms.
+   */
   @Test
   void aColdStartIsWarmWhenItsLatencyHasStoppedFalling() {
     double[] millis = {206, 2000, 2900, 900, 8, 1.6};
@@ -49,14 +52,14 @@ final class WarmupRuleTest {
   }
 
   @Test
-  void compilersThatCannotBeReadAreNotWaitedFor() {
+  void unreadableCompilerTimesAreNotWaitedFor() {
     compilers = at -> Double.NaN;
 
     assertThat(firstWarm()).isEqualTo(6);
   }
 
   @Test
-  void aBacklogThatGrowsOrIsWorkedOffIsWaitedFor() {
+  void aGrowingOrShrinkingBacklogIsWaitedFor() {
     unanswered = at -> 50_000 - 4_000 * Math.min(at, 12);
     undelivered = at -> 150 * at;
 
@@ -67,7 +70,7 @@ final class WarmupRuleTest {
   }
 
   @Test
-  void aBacklogThatChangesByLessThanTheToleranceIsNoHindrance() {
+  void aBacklogThatChangesByLessThanTheToleranceIsSteady() {
     undelivered = at -> 90 * at;
 
     assertThat(firstWarm()).isEqualTo(6);
@@ -80,9 +83,9 @@ final class WarmupRuleTest {
     assertThat(after(30)).isEqualTo("p50 still rises by 15.7 %");
   }
 
-  /** Who looks late looks again at once for the seconds that were missed. */
+  /** A late sample is followed immediately by samples for the missed seconds. */
   @Test
-  void fiveSecondsAreJudgedHoweverManyLooksFallIntoThem() {
+  void fiveSecondsAreJudgedForAnyNumberOfSamples() {
     WarmupRule rule = new WarmupRule(0.01);
 
     for (double at : new double[] {1, 2.1, 4.9, 4.91, 4.92, 5, 6}) {

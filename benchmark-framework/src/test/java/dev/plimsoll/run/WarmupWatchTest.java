@@ -28,7 +28,7 @@ final class WarmupWatchTest {
   private PhaseTimes phaseTimes;
 
   @Test
-  void theWindowOfASteadyLoadBeginsAfterTheLeastTimeOnAFullSecond() {
+  void theWindowOfASteadyLoadStartsAfterTheMinimumOnAFullSecond() {
     WarmupWatch watch = watch(auto());
 
     seconds(watch, 1, 9, 0.01, LATE);
@@ -44,7 +44,7 @@ final class WarmupWatchTest {
   }
 
   @Test
-  void itIsAnnouncedAboutASecondAhead() {
+  void theWindowIsAnnouncedAboutASecondAhead() {
     WarmupWatch punctual = watch(auto());
     seconds(punctual, 1, 8, 0.01, LATE);
     assertThat(phaseTimes.measuredStart()).isEqualTo(START + 60 * SECOND);
@@ -55,7 +55,7 @@ final class WarmupWatchTest {
   }
 
   @Test
-  void whatIsWaitedForIsSaidEveryFiveSeconds() {
+  void theReasonForWaitingIsReportedEveryFiveSeconds() {
     WarmupWatch watch = watch(auto());
 
     seconds(watch, 1, 20, 0.3, LATE);
@@ -67,7 +67,7 @@ final class WarmupWatchTest {
   }
 
   @Test
-  void whatIsNeverSteadyIsMeasuredAfterTheLongestTimeAndSaysSo() {
+  void anUnsteadySystemIsMeasuredAfterTheMaximumAndReported() {
     WarmupWatch watch = watch(auto());
 
     seconds(watch, 1, 60, 0.3, LATE);
@@ -81,7 +81,7 @@ final class WarmupWatchTest {
   }
 
   @Test
-  void aFixedWarmUpStandsHoweverSteadyTheLoadIs() {
+  void aFixedWarmUpIsNotShortened() {
     WarmupWatch watch = watch(workloads().warmup(Duration.ofSeconds(20)).make());
 
     watch.begins();
@@ -95,7 +95,7 @@ final class WarmupWatchTest {
   }
 
   @Test
-  void aLoadThatEndedWithinTheWarmUpSaysSo() {
+  void aLoadThatEndedInTheWarmUpIsReported() {
     WarmupWatch watch = watch(auto());
 
     phaseTimes.endLoadAt(START + 3 * SECOND);
@@ -114,12 +114,12 @@ final class WarmupWatchTest {
 
   private WarmupWatch watch(Workload workload) {
     LoadShape shape = LoadShape.of(workload);
-    phaseTimes = shape.windows(workload);
+    phaseTimes = shape.phaseTimes(workload);
     phaseTimes.beginAt(START);
     return new WarmupWatch(workload, shape, phaseTimes, true, history);
   }
 
-  /** Everything due is answered at once and received. */
+  /** Every due message is answered immediately and received. */
   private static void seconds(
       WarmupWatch watch, int from, int until, double compilers, long lateNanos) {
     for (int at = from; at <= until; at++) {

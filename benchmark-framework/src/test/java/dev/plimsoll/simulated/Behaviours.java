@@ -5,7 +5,7 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Map;
 
-/** Behaviours for tests, as a driver file says them. */
+/** Behaviours for tests, read from driver files. */
 final class Behaviours {
 
   private Behaviours() {}

@@ -11,7 +11,7 @@ final class CapacityTest {
   private static final long NOW = 1_700_000_000_000_000_000L;
 
   @Test
-  void withoutABoundEveryMessageIsServedAtOnce() {
+  void withoutALimitEveryMessageIsServedImmediately() {
     Capacity capacity = new Capacity(Double.POSITIVE_INFINITY);
 
     assertThat(capacity.startOf(NOW)).isEqualTo(NOW);

@@ -14,7 +14,7 @@ final class DelayTest {
   private static final Duration MILLI = Duration.ofMillis(1);
 
   @Test
-  void aConstantTimeIsThat() {
+  void aConstantDelayIsConstant() {
     Delay time = new Delay.Constant(MILLI);
 
     assertThat(sample(time)).containsOnly(1_000_000);
@@ -23,7 +23,7 @@ final class DelayTest {
   }
 
   @Test
-  void aLogNormalTimeHasItsMedianAndItsTail() {
+  void aLogNormalDelayHasItsMedianAndTail() {
     long[] sample = sample(new Delay.LogNormal(MILLI, Duration.ofMillis(20)));
 
     assertThat((double) sample[sample.length / 2]).isCloseTo(1e6, within(3e4));
@@ -31,7 +31,7 @@ final class DelayTest {
   }
 
   @Test
-  void anExponentialTimeHasItsMedianAndItsTail() {
+  void anExponentialDelayHasItsMedianAndTail() {
     long[] sample = sample(new Delay.Exponential(MILLI));
 
     assertThat((double) sample[sample.length / 2]).isCloseTo(1e6, within(2e4));

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes wrong in the simulated system is found by a run, all of it and nothing else. */
+/** A run detects all faults of the simulated system, and nothing else. */
 final class DetectionTest {
 
-  /** With a cool-down, in which what happens late to measured messages still happens. */
+  /** With a cool-down, so that late events of measured messages still happen. */
   private static final String LOAD =
       """
       producerRate: 5000
@@ -34,8 +34,9 @@ final class DetectionTest {
   }
 
   @Test
-  void theDrainWaitsForCopiesAsLongAsTheSystemTakesToSendThem() throws Exception {
-    // The first copies come 2.5 s after the end of the load, in which nothing else does.
+  void theDrainWaitsForDuplicatesForTheRedeliveryTimeout() throws Exception {
+    // The first duplicates arrive 2.5 s after the end of the load; there are no other events in
+    // between.
     MeasuredRun run =
         MeasuredRun.of(
             folder,
@@ -48,7 +49,7 @@ final class DetectionTest {
   }
 
   @Test
-  void whatArrivesAfterItsFailureIsFailedAndReceived() throws Exception {
+  void aMessageReceivedAfterItsFailureIsFailedAndReceived() throws Exception {
     MeasuredRun run = run("sendTimeouts: 0.5\nsendTimeoutAfter: 10ms\narrivalAfterTimeout: 20ms\n");
 
     RunResult.Integrity counts = run.counts();
@@ -73,19 +74,19 @@ final class DetectionTest {
   }
 
   @Test
-  void slowConsumersDelayDeliveriesAndNoAcknowledgement() throws Exception {
+  void slowConsumersDelayDeliveriesButNotAcknowledgements() throws Exception {
     MeasuredRun run = run("serviceTime: 5ms\nconsumerCapacity: 2500\n");
 
     RunResult.LatencyByKind latency = run.result().latencyMicros();
     run.assertConstant(latency.publishService(), 5_000, "completions");
     assertThat(run.counts().received()).isEqualTo(run.counts().sent());
-    // The last of n messages comes n / capacity after the first was sent, at the earliest.
+    // The last of n messages arrives n / capacity after the first was sent, or later.
     assertThat(latency.endToEnd().max())
         .isGreaterThanOrEqualTo(run.counts().sent() / 2_500.0 * 1e6 - 1e6);
   }
 
   @Test
-  void acknowledgementsOfATransactionComeWithItsCommit() throws Exception {
+  void messagesOfATransactionAreAcknowledgedAtItsCommit() throws Exception {
     MeasuredRun run = run("tickEvery: 50ms\ntickBlocks: 10ms\npayloadUse: held\n");
 
     assertThat(run.failures()).isEmpty();
@@ -98,7 +99,7 @@ final class DetectionTest {
   }
 
   @Test
-  void keptPayloadsAndBatchesArriveWhole() throws Exception {
+  void keptPayloadsAndBatchesArriveIntact() throws Exception {
     MeasuredRun run = run("payloadUse: kept\ndeliveryDelay: 5ms\ndeliveryBatch: 50\n");
 
     assertThat(run.failures()).isEmpty();
@@ -107,7 +108,7 @@ final class DetectionTest {
   }
 
   @Test
-  void oneSeedMakesOneLoadAndAnotherMakesAnother() throws Exception {
+  void equalSeedsProduceEqualLoadsAndOtherSeedsOthers() throws Exception {
     assertThat(scheduled(41)).isEqualTo(scheduled(41)).isNotEqualTo(scheduled(42));
   }
 

@@ -14,7 +14,7 @@ class EventQueueTest {
   private final EventQueue events = new EventQueue(faultSchedule);
 
   @Test
-  void whatIsDueComesByItsTimeAndThenInTheOrderOfItsComing() {
+  void eventsAreOrderedByTimeAndThenByInsertion() {
     ScheduledEvent late = add(20);
     ScheduledEvent early = add(10);
     ScheduledEvent asEarly = add(10);
@@ -26,7 +26,7 @@ class EventQueueTest {
   }
 
   @Test
-  void whatFallsIntoAStallIsDoneAtItsEnd() {
+  void eventsDuringAStallArePostponedToItsEnd() {
     stall(10, 50);
     ScheduledEvent before = add(9);
     ScheduledEvent held = add(10);
@@ -38,7 +38,7 @@ class EventQueueTest {
   }
 
   @Test
-  void whoComesLateToTheEndOfAStallLetsThoseHeldBeforeGoFirst() {
+  void afterAStallEventsPostponedEarlierComeFirst() {
     stall(10, 50);
     ScheduledEvent first = add(11);
     assertThat(allDueAt(12)).isEmpty();

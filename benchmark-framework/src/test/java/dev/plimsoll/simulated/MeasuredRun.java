@@ -25,24 +25,24 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A run of the whole program, in this process, on the simulated system: what arithmetic says of a
- * message's latency may be exceeded by what the system itself says that it was late.
+ * A run of the whole program, in this process, on the simulated system. A message's latency may
+ * exceed the computed one by the lateness that the system itself reports.
  */
 public record MeasuredRun(RunResult result) {
 
-  /** Whatever the machine leaves of the rate; only counts and latencies are asked. */
+  /** Only counts and latencies are checked, so any rate that the machine achieves is accepted. */
   private static final String WHATEVER_THE_MACHINE_DOES = "rateTolerance: 1\ngeneratorLimit: 1m\n";
 
-  /** The histograms' own coarseness, clock readings and callbacks. */
+  /** For the precision of histograms, clock readings and callbacks. */
   private static final double TOLERANCE = 0.02;
 
-  /** Makes one; both texts are YAML. */
+  /** Executes a run; both texts are YAML. */
   public static MeasuredRun of(Path folder, String driver, String workload)
       throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
     return judged(folder, driver, workload + WHATEVER_THE_MACHINE_DOES);
   }
 
-  /** With the tolerances of the workload. */
+  /** Executes a run with the workload's own tolerances. */
   static MeasuredRun judged(Path folder, String driver, String workload)
       throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
     Files.writeString(folder.resolve("sim.yaml"), "name: sim\ndriver: simulated\n" + driver);
@@ -64,7 +64,7 @@ public record MeasuredRun(RunResult result) {
     return result.integrity();
   }
 
-  /** What is wrong, but for the machine that was too slow to send all. */
+  /** The failures, except that the machine was too slow to send all messages. */
   List<String> failures() {
     return result.failures().stream()
         .map(RunResult.Finding::code)
@@ -72,12 +72,12 @@ public record MeasuredRun(RunResult result) {
         .toList();
   }
 
-  /** How often a fault was injected. */
+  /** The number of injected faults of a kind. */
   long injected(String fault) {
     return ((Number) observed("injected").get(fault)).longValue();
   }
 
-  /** How late the system was, in microseconds. */
+  /** The lateness of the system, in microseconds. */
   double lateness(String of, String metric) {
     Map<?, ?> metrics = (Map<?, ?>) Objects.requireNonNull(observed("lateness").get(of));
     return ((Number) metrics.get(metric)).doubleValue();
@@ -88,7 +88,10 @@ public record MeasuredRun(RunResult result) {
     return (Map<?, ?>) Objects.requireNonNull(observed.get(part));
   }
 
-  /** All messages take this long, in microseconds, and the half not much longer. */
+  /**
+   * Asserts that all messages take at least this long, in microseconds, and half of them not much
+   * longer.
+   */
   void assertConstant(RunResult.Latency latency, double micros, String latenessOf) {
     assertThat(latency.min()).isGreaterThanOrEqualTo(micros);
     double max = micros * (1 + TOLERANCE);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** What the contract gets in place of a running server: the simulation has none. */
+/** Resolves the contract's server parameter; the simulation has no server. */
 final class NoServer implements ParameterResolver {
 
   @Override

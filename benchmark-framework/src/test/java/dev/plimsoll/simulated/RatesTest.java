@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What follows from arithmetic holds at any rate, and whatever the machine leaves of it. */
+/** Computed results hold at any rate that the machine achieves. */
 final class RatesTest {
 
   private static final double MILLI_MICROS = 1_000;
@@ -43,7 +43,7 @@ final class RatesTest {
             load(rate, "1s"));
 
     assertAllArrived(run, rate);
-    // Several threads promise no order.
+    // Several threads guarantee no order.
     assertThat(run.counts().outOfOrder()).isEqualTo(threads > 1 ? null : Long.valueOf(0));
     RunResult.LatencyByKind latency = run.result().latencyMicros();
     run.assertConstant(latency.publishService(), 2 * MILLI_MICROS, "completions");

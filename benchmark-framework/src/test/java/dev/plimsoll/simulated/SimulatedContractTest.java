@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * The simulated system passes the contract as far as it goes, delivering within the call of {@code
- * send}; {@link SimulatedDelayContractTest} has its own thread.
+ * The simulated system passes the contract when it delivers inside the call of {@code send}; {@link
+ * SimulatedDelayContractTest} covers delivery by its own thread.
  */
 @ExtendWith(NoServer.class)
 class SimulatedContractTest {

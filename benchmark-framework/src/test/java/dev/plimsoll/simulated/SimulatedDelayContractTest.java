@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The simulated system passes the contract with a service time, on the thread of its own. */
+/** The simulated system passes the contract with a service time, on its own thread. */
 @ExtendWith(NoServer.class)
 class SimulatedDelayContractTest {
 

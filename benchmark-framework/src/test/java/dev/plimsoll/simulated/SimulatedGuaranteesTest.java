@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the simulated system promises follows from how it is told to behave. */
+/** The guarantees of the simulated system follow from its configured behaviour. */
 final class SimulatedGuaranteesTest {
 
   private static final Map<String, Object> DRAWN =
@@ -36,7 +36,7 @@ final class SimulatedGuaranteesTest {
   @TempDir private Path folder;
 
   @Test
-  void orderIsPromisedWhereNoMessageOvertakesAnother() throws Exception {
+  void orderIsGuaranteedIfNoMessageOvertakesAnother() throws Exception {
     assertThat(order(Map.of())).isEqualTo(OrderScope.PARTITION);
     assertThat(
             order(
@@ -57,7 +57,7 @@ final class SimulatedGuaranteesTest {
   }
 
   @Test
-  void noOrderIsPromisedWhereTimesDifferOrThreadsRace() throws Exception {
+  void noOrderIsGuaranteedIfDelaysDifferOrThreadsRace() throws Exception {
     assertThat(order(Map.of("serviceTime", DRAWN))).isEqualTo(OrderScope.NONE);
     assertThat(order(Map.of("deliveryDelay", DRAWN))).isEqualTo(OrderScope.NONE);
     assertThat(order(Map.of("completionThreads", 2))).isEqualTo(OrderScope.NONE);
@@ -66,7 +66,7 @@ final class SimulatedGuaranteesTest {
   }
 
   @Test
-  void faultsBreakThePromiseAndDoNotChangeIt() throws Exception {
+  void faultsBreakTheGuaranteeAndDoNotChangeIt() throws Exception {
     assertThat(order(Map.of("reordering", 0.1))).isEqualTo(OrderScope.PARTITION);
     assertThat(order(Map.of("serviceTime", DRAWN, "ordering", "partition")))
         .isEqualTo(OrderScope.PARTITION);
@@ -76,13 +76,13 @@ final class SimulatedGuaranteesTest {
   }
 
   @Test
-  void whatNobodyAcknowledgesIsDeliveredAtMostOnce() throws Exception {
+  void unacknowledgedMessagesAreDeliveredAtMostOnce() throws Exception {
     assertThat(guarantees(Map.of("acknowledgements", false)).delivery())
         .isEqualTo(Delivery.AT_MOST_ONCE);
   }
 
   @Test
-  void theTraitsTellOfPayloadsTicksAndBlocking() throws Exception {
+  void theTraitsDescribePayloadsTicksAndBlocking() throws Exception {
     DriverTraits plain = traits(Map.of());
     assertThat(plain.payloadUse()).isEqualTo(PayloadUse.COPIED);
     assertThat(plain.needsTick()).isFalse();
@@ -108,7 +108,7 @@ final class SimulatedGuaranteesTest {
   }
 
   @Test
-  void aRunThatPromisesOrderAndDoesNotKeepItFails() throws Exception {
+  void aRunThatBreaksItsOrderGuaranteeFails() throws Exception {
     MeasuredRun run =
         MeasuredRun.of(
             folder,

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page about the simulated system names every key, and its examples are driver files. */
+/** The documentation of the simulated system names every key, and its examples are driver files. */
 final class SimulatedPageTest {
 
   private static final Path PAGE = Path.of("..", "docs", "SIMULATED.md");

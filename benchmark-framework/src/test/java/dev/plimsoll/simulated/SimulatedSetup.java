@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The simulated system, without faults, as the contract wants it. */
+/** The simulated system without faults, as the contract needs it. */
 record SimulatedSetup(Map<String, Object> behaviour) implements DriverSetup {
 
   @Override

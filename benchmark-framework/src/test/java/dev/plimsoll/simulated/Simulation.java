@@ -14,19 +14,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The simulated system in a time that the test sets, in milliseconds from the start of the measured
- * window: what happens when is exact. One producer, one topic; message n carries its number.
+ * The simulated system on a clock that the test sets, in milliseconds from the start of the
+ * measured window, so that all instants are exact. One producer, one topic; message n carries its
+ * number.
  */
 final class Simulation {
 
   static final long MILLI = 1_000_000;
 
-  /** Before the measured window. */
+  /** The length of the warm-up. */
   static final long WARM_UP_MILLIS = 1_000;
 
   private static final long START = 1_000_000_000_000_000L;
 
-  /** Fine enough for all times in these tests. */
+  /** Divides all times in these tests. */
   private static final long STEP_NANOS = MILLI / 10;
 
   final Faults.Injected injected = new Faults.Injected();
@@ -38,7 +39,7 @@ final class Simulation {
   private long now = START;
   private int sent;
 
-  /** Something that happened to a message. */
+  /** An event of a message. */
   record Event(int message, double millis, String what) {}
 
   Simulation(Map<String, Object> keys) {
@@ -59,7 +60,7 @@ final class Simulation {
     return consumer;
   }
 
-  /** Lets all happen that does until then. */
+  /** Advances the clock to this instant and performs all events until then. */
   Simulation until(double millis) {
     long end = instant(millis);
     while (now < end) {
@@ -69,27 +70,27 @@ final class Simulation {
     return this;
   }
 
-  /** The producer's tick at this moment. */
+  /** Calls the producer's tick now. */
   Simulation tick() {
     producer.tick(now);
     work();
     return this;
   }
 
-  /** Time passes, and nothing is done before its end. */
+  /** Advances the clock to this instant before any event is performed. */
   void skipTo(double millis) {
     now = instant(millis);
     work();
   }
 
   private void work() {
-    // Threads give one another work.
+    // Threads pass events to each other.
     for (int round = 0; round < 3; round++) {
       server.threads().forEach(ServerThread::work);
     }
   }
 
-  /** Sends messages at this moment. */
+  /** Sends messages now. */
   Simulation send(int count) {
     for (int i = 0; i < count; i++) {
       send(ByteBuffer.allocate(4).putInt(sent).array());
@@ -129,7 +130,7 @@ final class Simulation {
     return completions.stream().map(Event::millis).toList();
   }
 
-  /** One that notes what it is handed, and when. */
+  /** A consumer that records what it receives, and when. */
   final class Consumer implements BatchHandler {
 
     final List<Event> events = new ArrayList<>();

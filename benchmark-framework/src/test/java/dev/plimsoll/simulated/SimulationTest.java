@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What each key does, in a time that the test sets: all instants are exact. */
+/** The effect of each key, on a clock that the test sets: all instants are exact. */
 final class SimulationTest {
 
   @Test
@@ -50,7 +50,7 @@ final class SimulationTest {
   }
 
   @Test
-  void whatIsReadyIsHandedOverTogetherUpToTheSizeOfABatch() {
+  void readyMessagesAreDeliveredTogetherUpToTheBatchSize() {
     Simulation system = new Simulation(Map.of("serviceTime", "1ms", "deliveryBatch", 4));
     Consumer consumer = system.consumer("s");
 
@@ -62,7 +62,7 @@ final class SimulationTest {
   }
 
   @Test
-  void aStallOfTheConsumersHoldsNoAcknowledgement() {
+  void aStallOfTheConsumersDelaysNoAcknowledgement() {
     Simulation system =
         new Simulation(
             Map.of(
@@ -96,7 +96,7 @@ final class SimulationTest {
   }
 
   @Test
-  void aStallOfTheSystemHoldsBothUntilItsEnd() {
+  void aStallOfTheSystemDelaysBothUntilItsEnd() {
     Simulation system =
         new Simulation(
             Map.of(
@@ -107,13 +107,14 @@ final class SimulationTest {
 
     system.until(3.5).send(1).until(7).send(1).until(30);
 
-    // The first is acknowledged before, and not delivered; the second waits once more after it.
+    // The first is acknowledged before the stall but not delivered; the second waits again after
+    // it.
     assertThat(system.completedAt()).containsExactly(4.5, 15.0);
     assertThat(consumer.at()).containsExactly(15.0, 16.0);
   }
 
   @Test
-  void aStallMayHoldTheConsumersOfOneSubscriptionAlone() {
+  void aStallMayAffectOnlyTheConsumersOfOneSubscription() {
     Simulation system =
         new Simulation(
             Map.of(
@@ -149,19 +150,19 @@ final class SimulationTest {
   }
 
   @Test
-  void theQueueBeforeABoundedSystemStandsStillInAStall() {
+  void theQueueOfASystemWithCapacityDoesNotAdvanceInAStall() {
     Simulation system =
         new Simulation(
             Map.of("capacity", 500, "stalls", List.of(Map.of("at", "5ms", "for", "10ms"))));
 
     system.until(3).send(3).until(10).send(1).until(30);
 
-    // The first was served before; the others are one by one after the stall.
+    // The first was served before the stall; the others one by one after it.
     assertThat(system.completedAt()).containsExactly(3.0, 15.0, 17.0, 19.0);
   }
 
   @Test
-  void aPausedConsumerGetsNothingAndThenAllAtItsCapacity() {
+  void aPausedConsumerReceivesNothingAndThenAllAtItsCapacity() {
     Simulation system = new Simulation(Map.of("consumerCapacity", 1_000));
     Consumer consumer = system.consumer("s");
 
@@ -176,7 +177,7 @@ final class SimulationTest {
   }
 
   @Test
-  void redeliveryComesAfterItsDelayMarkedAndOnce() {
+  void redeliveryHappensOnceAfterItsDelayAndIsMarked() {
     Simulation system =
         new Simulation(
             Map.of("redeliverRatio", 1, "redeliveryDelay", "50ms", "serviceTime", "1ms"));
@@ -195,7 +196,7 @@ final class SimulationTest {
   }
 
   @Test
-  void aSendThatTimesOutMayArriveLaterAllTheSame() {
+  void aTimedOutSendMayArriveLater() {
     Simulation system =
         new Simulation(
             Map.of("sendTimeouts", 1, "sendTimeoutAfter", "10ms", "arrivalAfterTimeout", "30ms"));
@@ -209,7 +210,7 @@ final class SimulationTest {
   }
 
   @Test
-  void aSendThatTimesOutArrivesNeverUnlessToldSo() {
+  void aTimedOutSendNeverArrivesByDefault() {
     Simulation system = new Simulation(Map.of("sendTimeouts", 1, "sendTimeoutAfter", "10ms"));
     Consumer consumer = system.consumer("s");
 
@@ -220,7 +221,7 @@ final class SimulationTest {
   }
 
   @Test
-  void whileTheSystemIsDownSendsFailAndSoDoesWhatIsUnderWay() {
+  void whileTheSystemIsDownNewAndOutstandingSendsFail() {
     Simulation system =
         new Simulation(
             Map.of("serviceTime", "2ms", "outages", List.of(Map.of("at", "10ms", "for", "20ms"))));
@@ -257,7 +258,7 @@ final class SimulationTest {
   }
 
   @Test
-  void severalThreadsDoAllThatIsToBeDone() {
+  void severalThreadsPerformAllEvents() {
     Simulation system =
         new Simulation(
             Map.of("completionThreads", 3, "serviceTime", "1ms", "deliveryDelay", "1ms"));
@@ -273,7 +274,7 @@ final class SimulationTest {
   }
 
   @Test
-  void theTickCommitsWhatIsOldEnoughAndNothingElseDoes() {
+  void onlyTheTickCommitsAndOnlyIfOldEnough() {
     Simulation system = new Simulation(Map.of("tickEvery", "10ms", "deliveryDelay", "1ms"));
     Consumer consumer = system.consumer("s");
 
@@ -302,7 +303,7 @@ final class SimulationTest {
   }
 
   @Test
-  void theTickThatCommitsTakesAsLongAsItIsToldTo() {
+  void theTickThatCommitsTakesTheConfiguredTime() {
     Simulation system = new Simulation(Map.of("tickEvery", "10ms", "tickBlocks", "20ms"));
     system.tick().send(1).tick().until(11);
 
@@ -314,12 +315,12 @@ final class SimulationTest {
   }
 
   @Test
-  void aThreadThatComesLateRecordsHowLate() {
+  void aLateThreadRecordsItsLateness() {
     Simulation system = new Simulation(Map.of("serviceTime", "1ms", "deliveryDelay", "2ms"));
     system.consumer("s");
     system.send(1);
 
-    // No work is done between: the thread sleeps through both instants.
+    // No events are performed in between: the thread sleeps through both instants.
     system.skipTo(7);
 
     assertThat(millis(system.server.lateness().completions().getMaxValue())).isEqualTo(6);
@@ -327,14 +328,17 @@ final class SimulationTest {
   }
 
   @Test
-  void copiedPayloadsAreReadWithinTheCallHeldOnesAtTheCompletionKeptOnesNeverCopied() {
+  void copiedPayloadsAreReadInTheCallHeldOnesAtTheCompletionKeptOnesNeverCopied() {
     assertThat(firstByteReceived("copied", 0, 1)).isEqualTo(1);
     assertThat(firstByteReceived("held", 0, 1)).isEqualTo(2);
     assertThat(firstByteReceived("held", 1, 0)).isEqualTo(1);
     assertThat(firstByteReceived("kept", 1, 0)).isEqualTo(2);
   }
 
-  /** Sends an array with a 1, and puts a 2 into it before or after the completion at 1 ms. */
+  /**
+   * Sends an array that contains a 1, and writes a 2 into it before or after the completion at 1
+   * ms.
+   */
   private static int firstByteReceived(String use, int changeAfter, int changeBefore) {
     Simulation system =
         new Simulation(Map.of("payloadUse", use, "serviceTime", "1ms", "deliveryDelay", "5ms"));

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stalls of the simulated system leave their traces in a result, as long as they lasted. */
+/** Stalls of the simulated system are visible in a result with their length. */
 final class StallsTest {
 
   private static final String LOAD =
@@ -23,7 +23,7 @@ final class StallsTest {
       generatorLimit: 1m
       """;
 
-  /** What a machine that is busy with other things may do to a run. */
+  /** Effects that a busy machine may have on a run. */
   private static final Set<String> OF_THE_MACHINE = Set.of("UNSENT", "GENERATOR_STOPPED");
 
   @TempDir private Path folder;
@@ -50,7 +50,7 @@ final class StallsTest {
   }
 
   @Test
-  void aWindowThatBeginsWithTheBacklogOfAStallPassesAndSaysSo() throws Exception {
+  void aWindowThatStartsWithTheBacklogOfAStallPassesAndReportsIt() throws Exception {
     MeasuredRun run =
         MeasuredRun.judged(
             folder,
@@ -63,7 +63,7 @@ final class StallsTest {
     assertThat(run.result().warnings())
         .extracting(RunResult.Finding::code)
         .contains("STARTED_IN_DEBT");
-    // 1,000 messages wait when the window begins, and 50 fewer with each second of it.
+    // 1,000 messages wait when the window starts, and 50 fewer after each second.
     assertThat(run.result().backlogs().windowStart().unanswered()).isGreaterThanOrEqualTo(980);
     assertThat(run.result().latencyMicros().publish().percentiles().get("50"))
         .isGreaterThan(800_000);

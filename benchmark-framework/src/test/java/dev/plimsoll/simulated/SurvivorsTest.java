@@ -12,14 +12,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Missing messages against a known distribution: 2 s at 20,000 msg/s with 1 ms each, nothing
- * completing from 0.5 s to 0.75 s, and nobody answering from 1 s to 1.4 s.
+ * Missing messages in a known distribution: 2 s at 20,000 msg/s with 1 ms each, nothing completes
+ * from 0.5 s to 0.75 s, and nothing is answered from 1 s to 1.4 s.
  */
 final class SurvivorsTest {
 
   private static final long DUE = 40_000;
 
-  /** Due within the stall, or at most 1 ms before it: from 251 ms down to 1 ms, evenly. */
+  /**
+   * Due during the stall, or at most 1 ms before it: latencies from 251 ms down to 1 ms, uniformly.
+   */
   private static final long STALLED = 5_020;
 
   private static final double STALL_MICROS = 251_000;
@@ -27,7 +29,7 @@ final class SurvivorsTest {
   @TempDir private Path folder;
 
   @Test
-  void theHistogramHoldsTheSurvivorsAloneAndTheMissingAreCounted() throws Exception {
+  void theHistogramHoldsOnlyAnsweredMessagesAndTheMissingAreCounted() throws Exception {
     MeasuredRun run =
         MeasuredRun.of(
             folder,
@@ -45,7 +47,7 @@ final class SurvivorsTest {
     assertThat(run.counts().unacknowledged()).isEqualTo(missing);
     assertThat(publish.missing()).isEqualTo(missing + run.counts().unsent());
     assertThat(publish.count() + publish.missing()).isEqualTo(DUE);
-    // 400 ms, and the millisecond before in which messages were under way; late sends shift both.
+    // 400 ms, plus the millisecond before in which messages were in flight; late sends shift both.
     double late = run.result().latencyMicros().sendDelay().max();
     assertThat((double) missing).isCloseTo(8_020, within(2 + 0.02 * late));
 
@@ -60,7 +62,7 @@ final class SurvivorsTest {
     }
   }
 
-  /** The so-manieth smallest latency, in microseconds. */
+  /** The latency with this rank, in microseconds. */
   private static double rank(Histogram histogram, long rank) {
     return histogram.getValueAtPercentile(100.0 * rank / histogram.getTotalCount()) / 1e3;
   }

@@ -92,7 +92,7 @@ final class EvaluationTest {
         .containsExactly("s: conclusions: 'nowhere' is no cell of this study");
     assertThat(Evaluation.problems(study("publish.p50 is low")))
         .singleElement()
-        .satisfies(problem -> assertThat(problem).contains("is no check"));
+        .satisfies(problem -> assertThat(problem).contains("is not a check"));
     assertThat(Evaluation.problems(study("publish.p50[fast] < 5 ms"))).isEmpty();
   }
 

@@ -10,53 +10,55 @@ import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What is lost, late, doubled or disordered: constructed cases of 20 messages of one producer. */
+/**
+ * Lost, late, duplicated and reordered messages: constructed cases of 20 messages of one producer.
+ */
 final class DeliveryReconciliationTest {
 
   private static final int MESSAGES = 20;
 
-  private final SubscriptionTracker ordered = Exchange.subscription(1, OrderScope.PARTITION);
+  private final SubscriptionTracker ordered = SentMessages.subscription(1, OrderScope.PARTITION);
 
   @Test
-  void allAcknowledgedAndReceivedIsNothingToTell() throws InterruptedException {
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.acknowledgeAllBut();
-    exchange.deliverAllBut(ordered);
+  void allAcknowledgedAndReceivedIsFaultless() throws InterruptedException {
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut();
+    messages.deliverAllBut(ordered);
 
-    assertReport(exchange.report(ordered, 0), 20, 20, 0, 0, 0, 0, 0);
-    assertThat(exchange.deliveries().missing(ordered, 0)).isZero();
+    assertReport(messages.report(ordered, 0), 20, 20, 0, 0, 0, 0, 0);
+    assertThat(messages.reconciliation().missing(ordered, 0)).isZero();
   }
 
   @Test
-  void whatLaterMessagesOvertookIsLostAtOnce() throws InterruptedException {
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.acknowledgeAllBut();
-    exchange.deliverAllBut(ordered, 5, 11);
+  void overtakenMessagesAreLostImmediately() throws InterruptedException {
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut();
+    messages.deliverAllBut(ordered, 5, 11);
 
-    assertReport(exchange.report(ordered, 0), 20, 18, 2, 0, 0, 0, 0);
-    assertThat(exchange.deliveries().missing(ordered, 0)).isEqualTo(2);
+    assertReport(messages.report(ordered, 0), 20, 18, 2, 0, 0, 0, 0);
+    assertThat(messages.reconciliation().missing(ordered, 0)).isEqualTo(2);
   }
 
   @Test
   void theMissingEndIsUndeliveredWhileMessagesStillArriveAndLostAfterSilence()
       throws InterruptedException {
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.acknowledgeAllBut();
-    exchange.deliverAllBut(ordered, 18, 19);
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut();
+    messages.deliverAllBut(ordered, 18, 19);
 
-    assertReport(exchange.report(ordered, 4), 20, 18, 0, 2, 0, 0, 0);
-    assertReport(exchange.report(ordered, 6), 20, 18, 2, 0, 0, 0, 0);
+    assertReport(messages.report(ordered, 4), 20, 18, 0, 2, 0, 0, 0);
+    assertReport(messages.report(ordered, 6), 20, 18, 2, 0, 0, 0, 0);
   }
 
   @Test
-  void withoutOrderOnlySilenceProvesLossAndDisorderIsNotTold() throws InterruptedException {
-    SubscriptionTracker unordered = Exchange.subscription(1, OrderScope.NONE);
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.acknowledgeAllBut();
-    exchange.deliverAllBut(unordered, 5);
+  void withoutOrderOnlySilenceProvesLossAndReorderingIsNotReported() throws InterruptedException {
+    SubscriptionTracker unordered = SentMessages.subscription(1, OrderScope.NONE);
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut();
+    messages.deliverAllBut(unordered, 5);
 
-    SubscriptionReport early = exchange.report(unordered, 1);
-    SubscriptionReport late = exchange.report(unordered, 6);
+    SubscriptionReport early = messages.report(unordered, 1);
+    SubscriptionReport late = messages.report(unordered, 6);
 
     assertThat(early.lost()).hasValue(0);
     assertThat(early.undelivered()).hasValue(1);
@@ -65,161 +67,161 @@ final class DeliveryReconciliationTest {
   }
 
   @Test
-  void overSeveralPartitionsOnlyWhatAllHaveOvertakenIsLost() throws InterruptedException {
-    SubscriptionTracker two = Exchange.subscription(2, OrderScope.PARTITION);
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.acknowledgeAllBut();
+  void withSeveralPartitionsMessagesOvertakenInAllAreLost() throws InterruptedException {
+    SubscriptionTracker two = SentMessages.subscription(2, OrderScope.PARTITION);
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut();
     for (int i = 0; i < MESSAGES; i++) {
       if (i != 3 && i != 15) {
         // Partition 1 ends at message 9.
-        exchange.deliver(two, i < 10 ? i % 2 : 0, i);
+        messages.deliver(two, i < 10 ? i % 2 : 0, i);
       }
     }
 
-    assertReport(exchange.report(two, 0), 20, 18, 1, 1, 0, 0, 0);
+    assertReport(messages.report(two, 0), 20, 18, 1, 1, 0, 0, 0);
   }
 
   @Test
-  void aFailedSendIsNotDueAndItsArrivalIsTold() throws InterruptedException {
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.acknowledgeAllBut(3, 4);
-    exchange.fail(FailureKind.TIMEOUT, 3);
-    exchange.fail(FailureKind.TIMEOUT, 4);
-    exchange.deliverAllBut(ordered, 4);
+  void aFailedSendIsNotDueAndItsReceiptIsReported() throws InterruptedException {
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut(3, 4);
+    messages.fail(FailureKind.TIMEOUT, 3);
+    messages.fail(FailureKind.TIMEOUT, 4);
+    messages.deliverAllBut(ordered, 4);
 
-    assertReport(exchange.report(ordered, 6), 18, 19, 0, 0, 0, 0, 1);
-    assertThat(exchange.report(ordered, 6).abortedButReceived()).isZero();
+    assertReport(messages.report(ordered, 6), 18, 19, 0, 0, 0, 0, 1);
+    assertThat(messages.report(ordered, 6).abortedButReceived()).isZero();
   }
 
   @Test
-  void anAbortedMessageThatArrivesIsToldApart() throws InterruptedException {
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.acknowledgeAllBut(3);
-    exchange.fail(FailureKind.ABORTED, 3);
-    exchange.deliverAllBut(ordered);
+  void aReceivedAbortedMessageIsReportedSeparately() throws InterruptedException {
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut(3);
+    messages.fail(FailureKind.ABORTED, 3);
+    messages.deliverAllBut(ordered);
 
-    assertThat(exchange.report(ordered, 0).abortedButReceived()).isEqualTo(1);
-    assertThat(exchange.report(ordered, 0).failedButReceived()).hasValue(1);
+    assertThat(messages.report(ordered, 0).abortedButReceived()).isEqualTo(1);
+    assertThat(messages.report(ordered, 0).failedButReceived()).hasValue(1);
   }
 
   @Test
   void anUnansweredSendIsNotDue() throws InterruptedException {
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.acknowledgeAllBut(7);
-    exchange.deliverAllBut(ordered, 7);
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut(7);
+    messages.deliverAllBut(ordered, 7);
 
-    assertReport(exchange.report(ordered, 6), 19, 19, 0, 0, 0, 0, 0);
-    assertThat(exchange.loops.get(0).unanswered().size()).isEqualTo(1);
+    assertReport(messages.report(ordered, 6), 19, 19, 0, 0, 0, 0, 0);
+    assertThat(messages.loops.get(0).unanswered().size()).isEqualTo(1);
   }
 
   @Test
-  void whereNobodyAcknowledgesAllThatWasSentIsDue() throws InterruptedException {
-    Exchange exchange = new Exchange(MESSAGES, false);
-    exchange.deliverAllBut(ordered, 2);
+  void withoutAcknowledgementsAllSentMessagesAreDue() throws InterruptedException {
+    SentMessages messages = new SentMessages(MESSAGES, false);
+    messages.deliverAllBut(ordered, 2);
 
-    assertReport(exchange.report(ordered, 0), 20, 19, 1, 0, 0, 0, 0);
+    assertReport(messages.report(ordered, 0), 20, 19, 1, 0, 0, 0, 0);
   }
 
   @Test
-  void copiesAndDisorderAreCountedOnce() throws InterruptedException {
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.acknowledgeAllBut();
-    exchange.deliverAllBut(ordered, 8);
-    exchange.deliver(ordered, 0, 8, 8, 9);
+  void duplicatesAndReorderingAreCountedOnce() throws InterruptedException {
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut();
+    messages.deliverAllBut(ordered, 8);
+    messages.deliver(ordered, 0, 8, 8, 9);
 
-    assertReport(exchange.report(ordered, 0), 20, 20, 0, 0, 2, 1, 0);
+    assertReport(messages.report(ordered, 0), 20, 20, 0, 0, 2, 1, 0);
   }
 
   @Test
   void subscriptionsAreIndependent() throws InterruptedException {
-    SubscriptionTracker other = Exchange.subscription(1, OrderScope.PARTITION);
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.acknowledgeAllBut();
-    exchange.deliverAllBut(ordered);
-    exchange.deliverAllBut(other, 0);
+    SubscriptionTracker other = SentMessages.subscription(1, OrderScope.PARTITION);
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut();
+    messages.deliverAllBut(ordered);
+    messages.deliverAllBut(other, 0);
 
-    assertReport(exchange.report(ordered, 0), 20, 20, 0, 0, 0, 0, 0);
-    assertReport(exchange.report(other, 0), 20, 19, 1, 0, 0, 0, 0);
+    assertReport(messages.report(ordered, 0), 20, 20, 0, 0, 0, 0, 0);
+    assertReport(messages.report(other, 0), 20, 19, 1, 0, 0, 0, 0);
   }
 
   @Test
-  void whatIsMissingIsTheSameByCountsAndMessageByMessage() throws InterruptedException {
+  void missingMessagesAreTheSameByCountsAndOneByOne() throws InterruptedException {
     SplittableRandom random = new SplittableRandom(8);
     int many = 3_000;
-    Exchange exchange = new Exchange(many, true);
+    SentMessages messages = new SentMessages(many, true);
     long missing = 0;
     long failedButReceived = 0;
     for (int i = 0; i < many; i++) {
       int outcome = random.nextInt(8);
       boolean received = random.nextBoolean();
       if (outcome == 0) {
-        exchange.fail(FailureKind.TIMEOUT, i);
+        messages.fail(FailureKind.TIMEOUT, i);
       } else if (outcome > 1) {
-        exchange.acknowledge(i);
+        messages.acknowledge(i);
       }
       if (received) {
-        exchange.deliver(ordered, 0, i, i);
+        messages.deliver(ordered, 0, i, i);
       }
       missing += outcome > 1 && !received ? 1 : 0;
       failedButReceived += outcome == 0 && received ? 1 : 0;
     }
 
-    SubscriptionReport report = exchange.report(ordered, 6);
+    SubscriptionReport report = messages.report(ordered, 6);
 
-    assertThat(exchange.deliveries().missing(ordered, 0)).isEqualTo(missing);
+    assertThat(messages.reconciliation().missing(ordered, 0)).isEqualTo(missing);
     assertThat(report.lost()).hasValue(missing);
     assertThat(report.failedButReceived()).hasValue(failedButReceived);
   }
 
   @Test
-  void sendsThatFailMeanwhileDoNotDisturbTheCounting() throws InterruptedException {
+  void concurrentFailuresDoNotDisturbTheCounting() throws InterruptedException {
     int many = 20_000;
-    Exchange exchange = new Exchange(many, true);
-    exchange.deliver(ordered, 0, 0);
+    SentMessages messages = new SentMessages(many, true);
+    messages.deliver(ordered, 0, 0);
     Thread failing =
         new Thread(
             () -> {
               for (int i = 1; i < many; i += 2) {
-                exchange.fail(FailureKind.DISCONNECTED, i);
+                messages.fail(FailureKind.DISCONNECTED, i);
               }
             });
     failing.start();
     long missing = Long.MAX_VALUE;
     while (failing.isAlive()) {
-      missing = exchange.deliveries().missing(ordered, 0);
+      missing = messages.reconciliation().missing(ordered, 0);
     }
     failing.join();
 
     assertThat(missing).as("unanswered ones are not due").isLessThanOrEqualTo(many);
-    assertThat(exchange.deliveries().missing(ordered, 0)).isZero();
+    assertThat(messages.reconciliation().missing(ordered, 0)).isZero();
   }
 
   @Test
-  void aSubscriptionIsOwedWhatWasSentAfterAllThatItHasReceived() throws InterruptedException {
-    Exchange exchange = new Exchange(MESSAGES, true);
-    assertThat(exchange.deliveries().progress(ordered, 0).due()).isTrue();
-    exchange.deliverAllBut(ordered, 5, 19);
-    assertThat(exchange.deliveries().progress(ordered, 0))
+  void messagesSentAfterTheLastReceiptAreDue() throws InterruptedException {
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    assertThat(messages.reconciliation().progress(ordered, 0).due()).isTrue();
+    messages.deliverAllBut(ordered, 5, 19);
+    assertThat(messages.reconciliation().progress(ordered, 0))
         .isEqualTo(new Worker.SubscriptionProgress(18, 0, true));
 
-    exchange.deliver(ordered, 0, 19);
+    messages.deliver(ordered, 0, 19);
 
-    assertThat(exchange.deliveries().progress(ordered, 0))
+    assertThat(messages.reconciliation().progress(ordered, 0))
         .as("what was overtaken may be lost")
         .isEqualTo(new Worker.SubscriptionProgress(19, 0, false));
   }
 
   @Test
-  void aSubscriptionIsNotOwedWhatFailed() throws InterruptedException {
-    Exchange exchange = new Exchange(MESSAGES, true);
-    exchange.deliverAllBut(ordered, 17, 18, 19);
-    exchange.fail(FailureKind.TIMEOUT, 19);
-    exchange.fail(FailureKind.TIMEOUT, 17);
-    assertThat(exchange.deliveries().progress(ordered, 0).due()).isTrue();
+  void failedMessagesAreNotDue() throws InterruptedException {
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.deliverAllBut(ordered, 17, 18, 19);
+    messages.fail(FailureKind.TIMEOUT, 19);
+    messages.fail(FailureKind.TIMEOUT, 17);
+    assertThat(messages.reconciliation().progress(ordered, 0).due()).isTrue();
 
-    exchange.fail(FailureKind.TIMEOUT, 18);
+    messages.fail(FailureKind.TIMEOUT, 18);
 
-    assertThat(exchange.deliveries().progress(ordered, 0))
+    assertThat(messages.reconciliation().progress(ordered, 0))
         .isEqualTo(new Worker.SubscriptionProgress(17, 3, false));
   }
 

@@ -55,7 +55,7 @@ final class LoadShapeTest {
   }
 
   @Test
-  void stepsAreCutToTheWindowAndTheLastLastsToItsEnd() {
+  void stepsAreCutToTheWindowAndTheLastExtendsToItsEnd() {
     RateProfile steps =
         new RateProfile.Steps(
             List.of(
@@ -106,7 +106,7 @@ final class LoadShapeTest {
         Workloads.open(rate).stop(new EndCondition.After(Duration.ofSeconds(seconds))).make());
   }
 
-  /** Counts as sending threads do: by times in whole nanoseconds. */
+  /** Counts like sending threads: by times in whole nanoseconds. */
   private static long countBetween(RateCurve curve, long from, long until) {
     long count = 0;
     for (long number = 0; ; number++) {

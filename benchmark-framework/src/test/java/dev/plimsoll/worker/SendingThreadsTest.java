@@ -11,14 +11,14 @@ final class SendingThreadsTest {
   private static final RateProfile RATE = new RateProfile.Constant(1_000);
 
   @Test
-  void theBoundOfOpenLoadIsSplitOverItsProducers() {
+  void theLimitOfOpenLoadIsDividedByItsProducers() {
     Workloads workload = Workloads.open(RATE).topics(2).producers(5).maxOutstanding(1_000);
 
     assertThat(SendingThreads.limitPerProducer(workload.make(), false)).isEqualTo(100);
   }
 
   @Test
-  void byDefaultItIsAMillionOrAQuarterOfTheHeap() {
+  void theDefaultLimitIsAMillionOrAQuarterOfTheHeap() {
     long heap = Runtime.getRuntime().maxMemory();
     Workloads small = Workloads.open(RATE).size(1);
     Workloads large = Workloads.open(RATE).size(1 << 20);
@@ -37,7 +37,7 @@ final class SendingThreadsTest {
   }
 
   @Test
-  void theBoundOfClosedLoadIsThatOfEachProducer() {
+  void theLimitOfClosedLoadAppliesToEachProducer() {
     assertThat(SendingThreads.limitPerProducer(Workloads.closed().producers(7).make(), true))
         .isEqualTo(1_000);
     assertThat(

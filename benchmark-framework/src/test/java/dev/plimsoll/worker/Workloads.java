@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Workloads for tests: one topic, one producer, one consumer, unless told otherwise. */
+/** Workloads for tests: one topic, one producer and one consumer by default. */
 public final class Workloads {
 
   private final Load load;
@@ -34,27 +34,27 @@ public final class Workloads {
     this.load = load;
   }
 
-  /** By a schedule. */
+  /** Open load. */
   public static Workloads open(RateProfile rate) {
     return new Workloads(new Load.Open(rate, Load.Arrivals.CONSTANT));
   }
 
-  /** By a schedule, at random times. */
+  /** Open load at random times. */
   public static Workloads random(RateProfile rate) {
     return new Workloads(new Load.Open(rate, Load.Arrivals.POISSON));
   }
 
-  /** As fast as it goes. */
+  /** Closed load. */
   public static Workloads closed() {
     return new Workloads(new Load.Closed());
   }
 
-  /** Requests that are answered. */
+  /** Request-reply. */
   public static Workloads requests(Load requests) {
     return new Workloads(new Load.RequestReply(requests));
   }
 
-  /** Nothing but consumers. */
+  /** Consume-only. */
   public static Workloads none() {
     return new Workloads(new Load.None()).producers(0);
   }
@@ -89,7 +89,7 @@ public final class Workloads {
     return this;
   }
 
-  /** A warm-up that ends by itself. */
+  /** An automatic warm-up. */
   public Workloads autoWarmup(Duration min, Duration max) {
     warmup = new Warmup.Auto(min, max);
     return this;

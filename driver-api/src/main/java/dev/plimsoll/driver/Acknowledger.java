@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
-/** Whose word an acknowledgement is. */
+/** Which party an acknowledgement comes from. */
 public enum Acknowledger {
-  /** No one confirms: a completed send says only that the client has let go of the message. */
+  /** Nobody confirms the message: a completed send means only that the client has released it. */
   NOBODY,
-  /** The client library, without asking the system. */
+  /** The client library, without a confirmation from the system. */
   CLIENT,
-  /** The one server that was sent to. */
+  /** The one server that the message was sent to. */
   SERVER,
   /** The leader of the partition, before its followers have the message. */
   LEADER,
   /** A majority, or a configured number, of the replicas. */
   QUORUM,
-  /** Every replica that is in sync. */
+  /** Every in-sync replica. */
   ALL_REPLICAS
 }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
-/** Receives what a consumer is delivered. Implemented by the framework. */
+/** Receives the messages that a consumer delivers. Implemented by the framework. */
 public interface BatchHandler {
 
   /**
-   * Takes messages at the moment when the client hands them over: called first thing in the
-   * client's callback, or at once after a poll has returned with messages. Where the client hands
-   * over a batch this is called once for the batch.
+   * Receives messages as soon as the client delivers them. The driver calls this method first in
+   * the client's callback, or immediately after a poll that returned messages, and once per batch
+   * if the client delivers batches.
    *
-   * <p>Called from one thread at a time for one consumer. Does not block and does not throw; it may
-   * call {@link DriverProducer#send} of another topic (a replier) and the batch's acknowledgement
-   * methods.
+   * <p>Called by one thread at a time for each consumer. It does not block and does not throw. It
+   * may call {@link DriverProducer#send} for another topic (request-reply) and the acknowledgement
+   * methods of the batch.
    *
-   * @param batch a view that the driver may use again after this method has returned
+   * @param batch a view that the driver may reuse after this method has returned
    */
   void received(DeliveredBatch batch);
 
   /**
-   * The consumer has ended by itself and will deliver nothing more. Not called for {@link
-   * DriverConsumer#close}.
+   * Called when the consumer has ended by itself and will deliver no more messages. Not called
+   * after {@link DriverConsumer#close}.
    */
   void stopped(DriverException cause);
 }

@@ -1,27 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
-/** What a workload may ask of a system. Asked when the plan is made, never during a run. */
+/**
+ * A feature that a workload may need from a system. Checked when the plan is made, never during a
+ * run.
+ */
 public enum Capability {
-  /** A consumer can be set back to an earlier position. */
+  /** A consumer can seek to an earlier position. */
   SEEK,
-  /** A consumer can stop and go on receiving, {@link DriverConsumer#pause}. */
+  /** A consumer can be paused and resumed, {@link DriverConsumer#pause}. */
   PAUSE,
-  /** A consumer can refuse a message, {@link DeliveredBatch#reject}. */
+  /** A consumer can reject a message, {@link DeliveredBatch#reject}. */
   REJECT,
   /** Messages can be sent in transactions. */
   TRANSACTIONS,
-  /** Acknowledgement by the consumer is what moves its position. */
+  /** The consumer's position moves only when the consumer acknowledges. */
   MANUAL_ACK,
   /**
-   * One acknowledgement can cover all messages up to it, {@link DeliveredBatch#acknowledgeThrough}.
+   * One acknowledgement can cover all earlier messages, {@link DeliveredBatch#acknowledgeThrough}.
    */
   CUMULATIVE_ACK,
-  /** Topics for requests and replies can be mapped. */
+  /** The driver supports topics for requests and replies. */
   REQUEST_REPLY,
-  /** Topics that were not created by the run can be used by name. */
+  /** The driver can use topics by name that the run did not create. */
   EXISTING_TOPICS,
-  /** A message can be sent to a partition by number. */
+  /** A message can be sent to a partition given by its number. */
   PARTITION_TARGET,
   /** Messages can carry keys. */
   KEYS

@@ -6,11 +6,11 @@ import java.util.Objects;
 /**
  * A consumer to be opened.
  *
- * @param id unique in the system for this run; fit for a client id
- * @param topic the topic that it receives
- * @param subscription the name of its subscription: each subscription of a topic gets every
- *     message, and the consumers of one subscription share them
- * @param start where a new subscription begins
+ * @param id unique in the system for this run; usable as a client id
+ * @param topic the topic to receive
+ * @param subscription the name of its subscription: each subscription of a topic receives every
+ *     message, and the consumers of one subscription share the messages
+ * @param start where a new subscription starts
  */
 public record ConsumerSpec(String id, String topic, String subscription, StartPosition start) {
 
@@ -21,11 +21,11 @@ public record ConsumerSpec(String id, String topic, String subscription, StartPo
     Objects.requireNonNull(start, "start");
   }
 
-  /** Where a new subscription begins to read. */
+  /** Where a new subscription starts to read. */
   public enum StartPosition {
-    /** With the first message that the topic holds. */
+    /** At the first message that the topic holds. */
     EARLIEST,
-    /** With messages sent from now on. */
+    /** At messages sent from now on. */
     LATEST
   }
 }

@@ -2,44 +2,46 @@
 package dev.plimsoll.driver;
 
 /**
- * Messages as a client handed them over: a view without an object per message, valid until {@link
- * BatchHandler#received} returns. Used by the thread that calls it.
+ * The messages of one delivery: a view that needs no object per message and is valid until {@link
+ * BatchHandler#received} returns. Used only by the thread that calls that method.
  *
  * <p>Indices run from 0 to {@link #size} − 1 in the order of delivery.
  */
 public interface DeliveredBatch {
 
-  /** {@link #partition} where the system does not say. */
+  /** The value of {@link #partition} if the system does not report one. */
   int UNKNOWN_PARTITION = -1;
 
   /** The number of messages, at least 1. */
   int size();
 
-  /** The array that holds the payload of message {@code index}; to be read only. */
+  /** The array that holds the payload of message {@code index}; read-only. */
   byte[] payload(int index);
 
-  /** Where in {@link #payload} the message begins. */
+  /** The index in {@link #payload} at which the message starts. */
   int offset(int index);
 
   /** The length of the message in bytes. */
   int length(int index);
 
-  /** The partition that message came from, from 0, or {@link #UNKNOWN_PARTITION}. */
+  /** The partition of the message, from 0, or {@link #UNKNOWN_PARTITION}. */
   default int partition(int index) {
     return UNKNOWN_PARTITION;
   }
 
-  /** Whether the system marks this message as one that it may have delivered before. */
+  /** Whether the system marks this message as possibly delivered before. */
   default boolean redelivered(int index) {
     return false;
   }
 
-  /** Acknowledges one message. Nothing happens where the system has no such acknowledgement. */
+  /**
+   * Acknowledges one message. Does nothing if the system has no acknowledgement of single messages.
+   */
   default void acknowledge(int index) {}
 
   /**
-   * Acknowledges this message and all before it that this consumer was delivered. Drivers without
-   * {@link Capability#CUMULATIVE_ACK} acknowledge one by one those of this batch.
+   * Acknowledges this message and all earlier ones that were delivered to this consumer. Drivers
+   * without {@link Capability#CUMULATIVE_ACK} acknowledge the messages of this batch one by one.
    */
   default void acknowledgeThrough(int index) {
     for (int i = 0; i <= index; i++) {
@@ -47,20 +49,20 @@ public interface DeliveredBatch {
     }
   }
 
-  /** Refuses a message; asked only with {@link Capability#REJECT}. */
+  /** Rejects a message; called only if the driver has {@link Capability#REJECT}. */
   default void reject(int index, boolean requeue) {
     throw new UnsupportedOperationException("this system has no rejection");
   }
 
-  /** A token to acknowledge message {@code index} later, from any thread. Allocates. */
+  /** Returns a token that acknowledges message {@code index} later, from any thread. Allocates. */
   default Acknowledgement detach(int index) {
     throw new UnsupportedOperationException("this system has no later acknowledgement");
   }
 
-  /** Acknowledges one message after its batch is gone. */
+  /** Acknowledges one message after its batch has become invalid. */
   @FunctionalInterface
   interface Acknowledgement {
-    /** Acknowledges. May be called from any thread, once. */
+    /** Acknowledges the message. May be called once, from any thread. */
     void acknowledge();
   }
 }

@@ -7,31 +7,31 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * One messaging system under test, configured. Lives for one run.
+ * A configured messaging system under test. One instance serves one run.
  *
  * <p>Order of calls: {@link #traits} and {@link #settings} at any time; {@link #connect} once; then
- * everything else; {@link #close} last, from any state and any number of times.
+ * all other methods; {@link #close} last, from any state and any number of times.
  *
- * <p>Threads: the methods of this interface are called by one coordinating thread, except {@link
- * #createProducer} and {@link #createConsumer}, which are called concurrently, and {@link #close},
- * which may come from any thread at any time (a second Ctrl+C).
+ * <p>Threads: one coordinating thread calls the methods of this interface. The exceptions are
+ * {@link #createProducer} and {@link #createConsumer}, which are called concurrently, and {@link
+ * #close}, which any thread may call at any time (a second Ctrl+C).
  *
- * <p>Blocking: all methods may block for as long as the system takes, are bounded in time, and end
- * early with {@link InterruptedException} when their thread is interrupted.
+ * <p>Blocking: every method may block while the system works, is bounded in time, and ends early
+ * with {@link InterruptedException} when its thread is interrupted.
  */
 public interface Driver extends AutoCloseable {
 
-  /** For {@link Settings#notice}, where a driver file asks for {@link #resets}. */
+  /** The text for {@link Settings#notice} if a driver file sets {@link #resets}. */
   String RESET_NOTICE =
       "reset: true removes before the run what `benchmark cleanup` would: topics of runs of this"
           + " program that have ended, and on a broker that is not local only those older than a"
           + " day; no others";
 
-  /** What the configured variant can do. Computed from the settings alone; no input or output. */
+  /** What the configured variant can do. Computed from the settings alone, without I/O. */
   DriverTraits traits();
 
   /**
-   * The variant measured, where one system has several ({@code quorum}, {@code jetstream}, …), or
+   * The measured variant of a system that has several ({@code quorum}, {@code jetstream}, …), or
    * the empty string.
    */
   default String variant() {
@@ -39,99 +39,100 @@ public interface Driver extends AutoCloseable {
   }
 
   /**
-   * The effective settings, defaults of the client library included where it tells them, as they go
-   * into the result. Values are strings, numbers, booleans, lists and maps of those. Secrets need
-   * not be removed: the framework redacts what looks like one. After a run the key {@code observed}
-   * may hold what the driver saw in it; it goes into the result and takes no part in comparisons.
+   * The effective settings, as they are written to the result. They include the client library's
+   * defaults if the library exposes them. Values are strings, numbers, booleans, and lists and maps
+   * of those. The driver need not remove secrets: the framework redacts values that look like
+   * secrets. After a run the key {@code observed} may hold what the driver observed during the run;
+   * it is written to the result and is ignored by comparisons.
    */
   Map<String, Object> settings();
 
   /**
-   * Whether the driver file asks with {@code reset: true}, as OMB's files do, that topics of
-   * earlier runs are removed before the run. The framework does it, by the rules of {@code
-   * benchmark cleanup}; a driver deletes nothing by itself.
+   * Whether the driver file requests with {@code reset: true}, as OMB's files do, that topics of
+   * earlier runs are removed before the run. The framework removes them by the rules of {@code
+   * benchmark cleanup}; a driver itself removes none.
    */
   default boolean resets() {
     return false;
   }
 
   /**
-   * Reaches the system and proves that it answers.
+   * Connects to the system and verifies that it answers.
    *
-   * @param local where the local broker listens, when the driver file asks for it with {@code
-   *     broker: local}; otherwise {@link Endpoints#NONE}, and the addresses are in the settings
-   * @param limit the longest that this may take
-   * @throws DriverException naming the address, when the system does not answer in time or refuses
+   * @param local the addresses of the local broker if the driver file has {@code broker: local};
+   *     otherwise {@link Endpoints#NONE}, and the addresses are in the settings
+   * @param limit the longest time that this may take
+   * @throws DriverException naming the address, if the system does not answer in time or refuses
    */
   void connect(Endpoints local, Duration limit) throws DriverException, InterruptedException;
 
-  /** Versions and nodes, as the connected system tells them. Only after {@link #connect}. */
+  /** Versions and nodes as reported by the connected system. Only after {@link #connect}. */
   SystemFacts facts() throws DriverException, InterruptedException;
 
   /**
-   * What the system promises for these topics, computed from the resolved client configuration and
-   * the server's answers, never from a label. Only after the topics exist.
+   * The guarantees of the system for these topics, computed from the resolved client configuration
+   * and the server's answers, never from a label. Only after the topics exist.
    */
   Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException;
 
   /**
-   * Creates all of these topics, in bulk, and returns when they can be used. When it throws, some
-   * of them may exist; the framework then calls {@link #deleteTopics} with all of them.
+   * Creates all of these topics in bulk, and returns when they can be used. If it throws, some of
+   * them may exist; the framework then calls {@link #deleteTopics} with all of them.
    */
   void createTopics(List<TopicSpec> topics) throws DriverException, InterruptedException;
 
   /**
-   * Looks at existing topics.
+   * Describes existing topics.
    *
    * @return one entry per name, in the order of the names
    * @throws DriverException naming the first topic that does not exist
    */
   List<TopicFacts> describeTopics(List<String> names) throws DriverException, InterruptedException;
 
-  /** The topics whose names begin with the prefix; for {@code benchmark cleanup}. */
+  /** The topics whose names start with the prefix; for {@code benchmark cleanup}. */
   List<String> listTopics(String prefix) throws DriverException, InterruptedException;
 
   /**
-   * Deletes topics and everything that the run attached to them: subscriptions, groups, policies. A
-   * name that does not exist is no error. Returns when the system has confirmed.
+   * Deletes topics and everything that the run attached to them: subscriptions, groups, policies.
+   * Names that do not exist are ignored. Returns when the system has confirmed.
    */
   void deleteTopics(List<String> names) throws DriverException, InterruptedException;
 
   /**
-   * Waits until the system has placed these topics where they will stay (each partition has its
-   * leader, replicas are in sync), so that no placement happens inside the measured window.
+   * Waits until the placement of these topics is final (each partition has its leader, replicas are
+   * in sync), so that no placement happens in the measured window.
    *
-   * @return the topics with their leaders, to be recorded with the result
+   * @return the topics with their leaders, to be recorded in the result
    */
   default List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
     return describeTopics(names);
   }
 
   /**
-   * Opens a producer. Called concurrently for up to thousands of them; the driver bounds how many
-   * connections that makes. The stage completes exceptionally with a {@link DriverException}.
+   * Opens a producer. Called concurrently for up to thousands of producers; the driver limits the
+   * number of connections. On failure the stage completes with a {@link DriverException}.
    */
   CompletionStage<DriverProducer> createProducer(ProducerSpec spec);
 
   /**
-   * Opens a consumer, which delivers to the handler from its own thread until it is closed. The
-   * stage completes when the subscription exists, so that messages sent afterwards reach it (or,
-   * where assignment happens later, as in a consumer group, when the consumer has begun to join).
+   * Opens a consumer. It delivers to the handler from its own thread until it is closed. The stage
+   * completes when the subscription exists, so that it receives messages sent afterwards (or, if
+   * partitions are assigned later, as in a consumer group, when the consumer has started to join).
    */
   CompletionStage<DriverConsumer> createConsumer(ConsumerSpec spec, BatchHandler handler);
 
   /**
-   * Tells that a phase of the run begins. A driver may record placement here; the simulated system
-   * counts its stalls from the start of the measured window. Must return at once.
+   * Called when a phase of the run starts. A driver may record placement here; the simulated system
+   * counts its stalls from the start of the measured window. Must return immediately.
    *
-   * @param phase the phase that begins
-   * @param startNanos its start, on the framework's clock (epoch nanoseconds)
+   * @param phase the phase that starts
+   * @param startNanos its start on the framework's clock (epoch nanoseconds)
    */
   default void phaseBegins(RunPhase phase, long startNanos) {}
 
   /**
-   * Closes what is still open. Idempotent, bounded in time (10 s), and leaves nothing behind except
-   * topics, which {@link #deleteTopics} removes. Sends that are still open complete as failed with
+   * Closes everything that is still open. Idempotent and bounded in time (10 s). Leaves nothing in
+   * the system except topics, which {@link #deleteTopics} removes. Incomplete sends fail with
    * {@link FailureKind#ABORTED}.
    */
   @Override

@@ -4,8 +4,8 @@ package dev.plimsoll.driver;
 import java.util.Objects;
 
 /**
- * The system under test failed or refused. The message is a sentence for the user that names the
- * operation and the target, and says what to do where there is one; no stack trace is shown.
+ * A failure or refusal by the system under test. The message is a sentence for the user: it names
+ * the operation and the target, and if possible says what to do. No stack trace is shown.
  */
 public final class DriverException extends Exception {
 
@@ -13,39 +13,39 @@ public final class DriverException extends Exception {
 
   private final Kind kind;
 
-  /** A failure with its sentence. */
+  /** A failure described by a sentence. */
   public DriverException(Kind kind, String message) {
     this(kind, message, null);
   }
 
-  /** A failure with its sentence and the client's own error (may be null). */
+  /** A failure described by a sentence, with the client's own error (may be null). */
   public DriverException(Kind kind, String message, Throwable cause) {
     super(Objects.requireNonNull(message, "message"), cause);
     this.kind = Objects.requireNonNull(kind, "kind");
   }
 
-  /** What sort of failure it is. */
+  /** The kind of failure. */
   public Kind kind() {
     return kind;
   }
 
-  /** A client error's own words; where it has none, the name of its class. */
+  /** The message of a client error, or the name of its class if it has no message. */
   public static String textOf(Throwable error) {
     String text = error.getMessage();
     return text == null || text.isBlank() ? error.getClass().getSimpleName() : text.strip();
   }
 
-  /** The sorts of failure that callers tell apart. */
+  /** The kinds of failure that callers distinguish. */
   public enum Kind {
-    /** Nothing answers at the address, or something that is not this system. */
+    /** Nothing answers at the address, or a different system does. */
     UNREACHABLE,
     /** The system refused: credentials, rights, a policy or a limit. */
     REFUSED,
     /** The system answered too late. */
     TIMEOUT,
-    /** A named thing is not there. */
+    /** The named object does not exist. */
     NOT_FOUND,
-    /** Anything else. */
+    /** Any other failure. */
     OTHER
   }
 }

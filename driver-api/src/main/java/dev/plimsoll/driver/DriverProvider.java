@@ -4,15 +4,15 @@ package dev.plimsoll.driver;
 import java.util.Set;
 
 /**
- * The entry to a driver module, found with {@link java.util.ServiceLoader}.
+ * The entry point of a driver module, found with {@link java.util.ServiceLoader}.
  *
  * <p>An implementation has a public constructor without parameters that does nothing.
  */
 public interface DriverProvider {
 
   /**
-   * The system's name as it stands in driver files and results: {@code kafka}, {@code rabbitmq}, …
-   * Lower case, without spaces, unique among the drivers.
+   * The system's name in driver files and results: {@code kafka}, {@code rabbitmq}, … Lower case,
+   * without spaces, unique among the drivers.
    */
   String system();
 
@@ -21,17 +21,19 @@ public interface DriverProvider {
     return Set.of();
   }
 
-  /** One line for {@code benchmark drivers}: the system and the variants that the driver knows. */
+  /**
+   * One line for {@code benchmark drivers}: the system and the variants that the driver supports.
+   */
   String description();
 
   /**
-   * Makes a driver from the settings of a driver file. No input or output happens here: {@code
-   * benchmark check} calls this on machines that reach no broker.
+   * Creates a driver from the settings of a driver file, without I/O: {@code benchmark check} calls
+   * this on machines that reach no broker.
    *
-   * <p>Every key that the driver knows is asked for, also those that do not apply in the chosen
-   * variant: keys never asked for are reported to the user as unknown.
+   * <p>It reads every key that the driver knows, including keys that do not apply to the chosen
+   * variant: keys that were never read are reported to the user as unknown.
    *
-   * @throws SettingsException when a value is missing, wrong or contradicts another one
+   * @throws SettingsException if a value is missing, invalid or contradicts another one
    */
   Driver create(Settings settings) throws SettingsException;
 }

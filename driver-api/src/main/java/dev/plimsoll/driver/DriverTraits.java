@@ -6,17 +6,18 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What a configured driver can do and how it treats what it is handed.
+ * What a configured driver can do and how it treats its inputs.
  *
  * @param capabilities what a workload may ask for
  * @param sendMayBlock whether {@link DriverProducer#send} may wait (for buffer space, for
- *     metadata); such producers get a sending thread each, up to a bound
- * @param payloadUse how long a payload array handed to {@code send} is in use
- * @param ordering what order the system promises, and so where disorder is a fault
+ *     metadata); each such producer gets its own sending thread, up to a limit
+ * @param payloadUse how long a payload array passed to {@code send} is in use
+ * @param ordering the order that the system guarantees, and in which reordering is therefore a
+ *     fault
  * @param needsTick whether {@link DriverProducer#tick} must be called (transactions)
- * @param redeliveryTimeout after which the system has delivered again what a consumer was given and
- *     did not acknowledge, at the latest; {@link Duration#ZERO}: there is no such time. A run waits
- *     that long for copies where there may be some
+ * @param redeliveryTimeout the longest time after which the system redelivers a message that a
+ *     consumer received and did not acknowledge; {@link Duration#ZERO} if it has no such timeout. A
+ *     run waits that long for duplicates if there can be any
  */
 public record DriverTraits(
     Set<Capability> capabilities,
@@ -35,7 +36,7 @@ public record DriverTraits(
     }
   }
 
-  /** Traits of a system that delivers nothing again for the time that has passed. */
+  /** Traits of a system without a redelivery timeout. */
   public DriverTraits(
       Set<Capability> capabilities,
       boolean sendMayBlock,

@@ -6,12 +6,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Where a local broker listens.
+ * The addresses of a local broker.
  *
- * @param byProtocol addresses ({@code host:port}, several joined by commas, or a URL where the
+ * @param byProtocol addresses ({@code host:port}, several joined by commas, or a URL if the
  *     protocol has one) by protocol name, for example {@code kafka}, or {@code amqp} and {@code
  *     management}
- * @param login what all of them ask for; for drivers whose settings have nothing to log in with
+ * @param login the login that all of them require; for drivers whose settings have no credentials
  */
 public record Endpoints(Map<String, String> byProtocol, Optional<Login> login) {
 
@@ -23,7 +23,7 @@ public record Endpoints(Map<String, String> byProtocol, Optional<Login> login) {
     Objects.requireNonNull(login, "login");
   }
 
-  /** Of servers that let everybody in. */
+  /** Addresses of servers that require no login. */
   public Endpoints(Map<String, String> byProtocol) {
     this(byProtocol, Optional.empty());
   }
@@ -36,7 +36,7 @@ public record Endpoints(Map<String, String> byProtocol, Optional<Login> login) {
   /**
    * The address for a protocol.
    *
-   * @throws IllegalArgumentException if the local broker does not speak it
+   * @throws IllegalArgumentException if the local broker does not support it
    */
   public String address(String protocol) {
     String address = byProtocol.get(protocol);

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
-/** Why a send failed, in the same few words for every system. */
+/** Why a send failed, in terms common to all systems. */
 public enum FailureKind {
-  /** No confirmation within the client's limit. */
+  /** The client received no confirmation within its time limit. */
   TIMEOUT,
-  /** The system answered that it will not take the message (a nack, an invalid record). */
+  /** The system refused the message (a nack, an invalid record). */
   REJECTED,
-  /** The system or the client refused because too much is under way. */
+  /** The system or the client refused because too many messages are in flight. */
   THROTTLED,
   /** The connection was lost. */
   DISCONNECTED,
-  /** The user may not do this. */
+  /** The user is not authorised. */
   AUTHORISATION,
   /** The message exceeds a size limit. */
   TOO_LARGE,
-  /** Given up by this side: a transaction was aborted, the producer was closed. */
+  /** Ended by the sending side: a transaction was aborted, or the producer was closed. */
   ABORTED,
-  /** Anything else; the first one is logged with its message. */
+  /** Any other failure; the first one is logged with its message. */
   OTHER
 }

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What the configured system promises for the messages of a run. Two runs are comparable only where
- * these are equal, so they are computed from configuration and the server's answers.
+ * What the configured system guarantees for the messages of a run. Two runs are comparable only if
+ * these are equal, so they are computed from the configuration and the server's answers.
  *
- * @param acknowledgedBy whose word an acknowledgement is
- * @param durableIn where a message is kept, at least, when it is acknowledged
- * @param replicas how many copies the system keeps
- * @param delivery how often a message that was acknowledged is delivered
- * @param ordering within what the order is kept
- * @param prefetch what waits in the client before the application sees it, in words
- * @param notes what else a fair reader should know, one sentence each
+ * @param acknowledgedBy which party an acknowledgement comes from
+ * @param durableIn where at least a message is stored when it is acknowledged
+ * @param replicas the number of copies that the system keeps
+ * @param delivery how often an acknowledged message is delivered
+ * @param ordering the scope within which order is kept
+ * @param prefetch which messages wait in the client before the application receives them, in words
+ * @param notes other facts that matter for a fair comparison, one sentence each
  */
 public record Guarantees(
     Acknowledger acknowledgedBy,
@@ -34,15 +34,15 @@ public record Guarantees(
     notes = List.copyOf(notes);
   }
 
-  /** Where an acknowledged message is kept. */
+  /** Where an acknowledged message is stored. */
   public enum Durability {
-    /** Nowhere: it may exist only on the way. */
+    /** Nowhere: it may exist only in transit. */
     NOWHERE,
     /** In the memory of processes. */
     MEMORY,
-    /** Handed to the operating system, not forced to the disk. */
+    /** Written to the operating system, not forced to disk. */
     PAGE_CACHE,
-    /** Forced to the disk. */
+    /** Forced to disk. */
     FSYNC
   }
 

@@ -9,113 +9,118 @@ import java.util.function.Consumer;
 /**
  * Starts real servers of one system on this machine. Found with {@link java.util.ServiceLoader}.
  *
- * <p>Servers listen on loopback, on free ports, keep their data in private folders and run outside
- * the terminal's process group. A server started for a run ends by itself when the program that
- * started it ends, however it ends. Of nodes that stay, one set per system and user runs at a time;
- * its state is kept in a locked file. Programs that start nodes for themselves do so independently.
+ * <p>Servers listen on free loopback ports, keep their data in private folders and run outside the
+ * terminal's process group. A server started for a run ends when the program that started it ends,
+ * even if that program is killed. Of persistent nodes ({@link Lifetime#UNTIL_STOPPED}), one set per
+ * system and user runs at a time; its state is kept in a locked file. Nodes that a program starts
+ * for itself are independent of it.
  *
- * <p>Threads: called by one thread at a time in one process; several processes may do so.
+ * <p>Threads: called by one thread at a time within a process; several processes may call it
+ * concurrently.
  */
 public interface LocalBroker {
 
-  /** The system, as {@link DriverProvider#system}. */
+  /** The system's name, as {@link DriverProvider#system}. */
   String system();
 
-  /** How {@link #start} gets its server, in a sentence: a program on the PATH, a download, … */
+  /**
+   * The source of the server that {@link #start} uses, in a sentence: a program on the PATH, a
+   * download, …
+   */
   String source();
 
-  /** Whether the server is here, so that {@link #start} has nothing to fetch. */
+  /** Whether the server is on this machine, so that {@link #start} need not download it. */
   boolean isInstalled();
 
-  /** The greatest number of nodes that {@link #start} can form a cluster of. */
+  /** The largest cluster that {@link #start} can form, in nodes. */
   int maxNodes();
 
   /**
-   * Gets what is needed to start the server, if it is not there. This is the only method that
-   * fetches Debian packages, which it unpacks and does not install; {@link #start} fetches jars and
-   * Go programs by itself, if missing.
+   * Downloads what is needed to start the server, if it is missing. Only this method downloads
+   * Debian packages, which it unpacks and does not install; {@link #start} downloads missing jars
+   * and Go programs itself.
    *
-   * @param progress takes lines for the user while it lasts
-   * @throws DriverException naming the package, when it cannot be had
+   * @param progress receives progress lines for the user
+   * @throws DriverException naming the package, if it cannot be obtained
    */
   void install(Consumer<String> progress) throws DriverException, InterruptedException;
 
   /**
-   * The nodes that this program may use, if any run: those that stay until they are stopped, or
-   * those that it has started for itself. Nodes of other programs are theirs alone. A state left by
-   * nodes that died is removed.
+   * The running nodes that this program may use: persistent ones, or those that it started for
+   * itself. A program never uses the nodes of another program. The state of nodes that died is
+   * removed.
    */
   Optional<Running> running() throws DriverException;
 
-  /** The nodes that programs under way, this one included, have started for themselves. */
+  /** The nodes that running programs, this one included, have started for themselves. */
   default List<Node> ofPrograms() throws DriverException {
     return List.of();
   }
 
   /**
-   * Starts nodes and waits until they serve.
+   * Starts nodes and waits until they accept clients.
    *
    * @param nodes from 1 to {@link #maxNodes}
    * @param lifetime when they end
-   * @param progress takes lines for the user while it lasts
-   * @throws DriverException when {@link #running} finds some already, or they cannot be had or do
-   *     not come up
+   * @param progress receives progress lines for the user
+   * @throws DriverException if {@link #running} finds some already, the server cannot be obtained,
+   *     or the nodes do not start
    */
   Running start(int nodes, Lifetime lifetime, Consumer<String> progress)
       throws DriverException, InterruptedException;
 
   /** When a started server ends. */
   enum Lifetime {
-    /** With the process that started it, also when that is killed. */
+    /** With the process that started it, even if that process is killed. */
     THIS_PROCESS,
-    /** When it is stopped. */
+    /** When it is stopped explicitly. */
     UNTIL_STOPPED
   }
 
-  /** Nodes that run. */
+  /** Running nodes. */
   interface Running extends AutoCloseable {
 
-    /** Where clients reach them. */
+    /** The addresses for clients. */
     Endpoints endpoints();
 
     /**
-     * The file with the user and the password that {@link #endpoints} has, which only its owner may
-     * read; absent where the servers ask for none.
+     * The file with the user and password of {@link #endpoints}, readable by its owner only; absent
+     * if the servers require no login.
      */
     default Optional<Path> loginFile() {
       return Optional.empty();
     }
 
-    /** The nodes, in the order of their numbers; one that was stopped has a pid that is gone. */
+    /** The nodes in the order of their numbers; the pid of a stopped node no longer exists. */
     List<Node> nodes();
 
     /**
-     * Asks a node to end in its own orderly way, and waits until it has; it keeps its data and its
-     * addresses for {@link #start}.
+     * Shuts a node down gracefully and waits until it has ended. It keeps its data and addresses
+     * for {@link #start}.
      *
      * @param node its number, from 1
-     * @throws DriverException when this program did not start the node, or it does not end
+     * @throws DriverException if this program did not start the node, or the node does not end
      */
     void stop(int node) throws DriverException, InterruptedException;
 
     /**
-     * Ends a node at once, as a crash of its process would; otherwise as {@link #stop}.
+     * Kills a node, as in a crash of its process; otherwise as {@link #stop}.
      *
      * @param node its number, from 1
-     * @throws DriverException when this program did not start the node
+     * @throws DriverException if this program did not start the node
      */
     void kill(int node) throws DriverException, InterruptedException;
 
     /**
-     * Starts a node that was stopped or killed, with its data and its addresses, and waits until it
-     * serves. Nothing happens when it runs.
+     * Starts a node that was stopped or killed, with its data and addresses, and waits until it
+     * accepts clients. Does nothing if it is running.
      *
      * @param node its number, from 1
-     * @throws DriverException when this program did not start the node, or it does not come up
+     * @throws DriverException if this program did not start the node, or the node does not start
      */
     void start(int node) throws DriverException, InterruptedException;
 
-    /** Ends the nodes and removes their data. Idempotent, bounded in time. */
+    /** Ends the nodes and removes their data. Idempotent and bounded in time. */
     @Override
     void close();
   }
@@ -126,8 +131,8 @@ public interface LocalBroker {
    * @param system the system's name
    * @param node its number, from 1
    * @param pid the process id of the server itself
-   * @param address where clients reach it, {@code host:port}
-   * @param dataFolder where it keeps its data
+   * @param address its address for clients, {@code host:port}
+   * @param dataFolder the folder of its data
    */
   record Node(String system, int node, long pid, String address, Path dataFolder) {}
 }

@@ -4,7 +4,7 @@ package dev.plimsoll.driver;
 import java.util.Objects;
 
 /**
- * What a server asks of its clients.
+ * The credentials of a client.
  *
  * @param user the user's name
  * @param password the password, a secret
@@ -16,7 +16,7 @@ public record Login(String user, String password) {
     Objects.requireNonNull(password, "password");
   }
 
-  /** Without the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return "user " + user;

@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A message key, made once before the run and used for many messages. Immutable.
+ * A message key, created once before the run and used for many messages. Immutable.
  *
- * <p>Compared by identity: the framework makes one object per key.
+ * <p>Compared by identity: the framework creates one object per key.
  */
 public final class MessageKey {
 
-  /** No key: the client chooses the partition in its own way. */
+  /** No key: the client chooses the partition. */
   public static final MessageKey NONE = new MessageKey(-1, "");
 
   private final int index;
@@ -33,17 +33,17 @@ public final class MessageKey {
     return index;
   }
 
-  /** Whether this stands for the absence of a key. */
+  /** Whether this is {@link #NONE}. */
   public boolean isNone() {
     return index < 0;
   }
 
-  /** The key as text, for clients that want text. */
+  /** The key as text, for clients that take text. */
   public String text() {
     return text;
   }
 
-  /** The key's bytes: the same array at each call, which must not be changed. */
+  /** The key's bytes. Returns the same array each time; it must not be changed. */
   public byte[] bytes() {
     return bytes;
   }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
-/** Within what a system promises that messages of one producer arrive in the order of sending. */
+/**
+ * The scope within which a system guarantees that messages of one producer arrive in send order.
+ */
 public enum OrderScope {
-  /** No order is promised, for example when consumers compete for a queue. */
+  /** No order is guaranteed, for example if consumers compete for a queue. */
   NONE,
-  /** By producer and partition. */
+  /** Per producer and partition. */
   PARTITION,
-  /** By producer and key. */
+  /** Per producer and key. */
   KEY
 }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
-/** How long the array given to {@link DriverProducer#send} is in use after the call. */
+/** How long the client uses the array given to {@link DriverProducer#send} after the call. */
 public enum PayloadUse {
   /**
-   * The client has copied the bytes when {@code send} returns. One array serves a sending thread.
+   * The client has copied the bytes when {@code send} returns. One array per sending thread is
+   * enough.
    */
   COPIED,
-  /** The client reads the array until the completion is called; it comes back to a pool then. */
+  /** The client reads the array until it calls the completion; the array then returns to a pool. */
   HELD_UNTIL_COMPLETION,
-  /** The client may keep the array for ever and never says: a fresh array for each message. */
+  /**
+   * The client may keep the array and does not report when it is free: each message needs a new
+   * array.
+   */
   KEPT
 }

@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * A producer to be opened.
  *
- * @param id unique in the system for this run; fit for a client id
+ * @param id unique in the system for this run; usable as a client id
  * @param index the producer's number in the run, from 0
  * @param topic the topic that it sends to
  */

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Times, sizes and rates as people write them: {@code 250ms}, {@code 1KiB}, {@code 200k}. Errors
- * are {@link IllegalArgumentException}s whose message is a sentence for the user.
+ * Parses times, sizes and rates with units: {@code 250ms}, {@code 1KiB}, {@code 200k}. Errors are
+ * {@link IllegalArgumentException}s whose message is a sentence for the user.
  */
 public final class Quantities {
 
@@ -44,7 +44,10 @@ public final class Quantities {
 
   private Quantities() {}
 
-  /** A time with its unit, as {@code 30s}, {@code 250ms}, {@code 1.5h}; {@code 0} needs no unit. */
+  /**
+   * A time with its unit, such as {@code 30s}, {@code 250ms}, {@code 1.5h}; {@code 0} needs no
+   * unit.
+   */
   public static Duration duration(String text) {
     if (text.trim().equals("0")) {
       return Duration.ZERO;

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
-/** The phases of a run that load is made in, and the last one that waits for what is missing. */
+/** The phases of a run: three phases with load, and the drain. */
 public enum RunPhase {
-  /** Load that is not measured, until caches and compilers have settled. */
+  /** Load that is not measured, until caches and JIT compilers have settled. */
   WARM_UP,
-  /** The window that the figures are about. */
+  /** The window that the metrics describe. */
   MEASURED,
-  /** The same load, so that the end of the window is like its middle. */
+  /**
+   * Load continues after the window, so that the end of the window is measured under the same load.
+   */
   COOL_DOWN,
-  /** No load; waiting, with a deadline, for acknowledgements and receipts. */
+  /** No load; waits, with a deadline, for outstanding acknowledgements and receipts. */
   DRAIN
 }

@@ -19,10 +19,11 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * The keys of a driver file, read with types and defaults. Remembers which keys were asked for, so
- * that a key that nobody asked for can be reported as unknown together with the nearest known one.
+ * The keys of a driver file, read with types and defaults. Remembers which keys were read, so that
+ * a key that was never read can be reported as unknown together with the nearest known key.
  *
- * <p>Threads: one thread at a time. A block ({@link #block}) shares this memory with its parent.
+ * <p>Threads: one thread at a time. A block ({@link #block}) shares this record of keys with its
+ * parent.
  */
 public final class Settings {
 
@@ -66,22 +67,22 @@ public final class Settings {
     return path + key;
   }
 
-  /** Whether the file holds this key with a value. Counts as asking. */
+  /** Whether the file has a value for this key. Counts as reading the key. */
   public boolean has(String key) {
     return value(key) != null;
   }
 
-  /** Whether the file holds a block of keys here: for keys that take a value or a block. */
+  /** Whether the file has a block of keys here: for keys that take a value or a block. */
   public boolean isBlock(String key) {
     return value(key) instanceof Map;
   }
 
-  /** Whether the file holds a list here: for keys that take a value or a list. */
+  /** Whether the file has a list here: for keys that take a value or a list. */
   public boolean isList(String key) {
     return value(key) instanceof List;
   }
 
-  /** A text, if present. Numbers and booleans are taken as they are written. */
+  /** A string, if present. Numbers and booleans are taken as written. */
   public Optional<String> string(String key) throws SettingsException {
     Object value = value(key);
     if (value == null) {
@@ -93,12 +94,12 @@ public final class Settings {
     return Optional.of(value.toString());
   }
 
-  /** A text, or the default. */
+  /** A string, or the default. */
   public String string(String key, String defaultValue) throws SettingsException {
     return string(key).orElse(defaultValue);
   }
 
-  /** A whole number within bounds (both included), or the default. */
+  /** An integer within bounds (both inclusive), or the default. */
   public long integer(String key, long defaultValue, long min, long max) throws SettingsException {
     Object value = value(key);
     if (value == null) {
@@ -117,12 +118,12 @@ public final class Settings {
     return within(key, number, min, max);
   }
 
-  /** A whole number as an int, see {@link #integer}. */
+  /** An integer as an int, see {@link #integer}. */
   public int count(String key, int defaultValue, int min, int max) throws SettingsException {
     return (int) integer(key, defaultValue, min, max);
   }
 
-  /** A number within bounds (both included), or the default. */
+  /** A number within bounds (both inclusive), or the default. */
   public double number(String key, double defaultValue, double min, double max)
       throws SettingsException {
     Object value = value(key);
@@ -142,7 +143,7 @@ public final class Settings {
     return number;
   }
 
-  /** A truth value, or the default. */
+  /** A boolean, or the default. */
   public boolean bool(String key, boolean defaultValue) throws SettingsException {
     Object value = value(key);
     if (value == null) {
@@ -158,7 +159,7 @@ public final class Settings {
     };
   }
 
-  /** One of an enum's values, in any case and with - or _ between words, or the default. */
+  /** An enum constant, in any case and with - or _ between words, or the default. */
   public <E extends Enum<E>> E choice(String key, Class<E> type, E defaultValue)
       throws SettingsException {
     Object value = value(key);
@@ -219,7 +220,7 @@ public final class Settings {
     return within(key, bytes, min, max);
   }
 
-  /** A list of texts; a single text counts as a list of one; empty when absent. */
+  /** A list of strings; a single string counts as a list of one; empty if absent. */
   public List<String> strings(String key) throws SettingsException {
     Object value = value(key);
     if (value == null) {
@@ -237,7 +238,7 @@ public final class Settings {
     return List.of(value.toString());
   }
 
-  /** A block of keys; an empty one when absent. */
+  /** A block of keys; empty if absent. */
   public Settings block(String key) throws SettingsException {
     Object value = value(key);
     if (value == null) {
@@ -249,7 +250,7 @@ public final class Settings {
     return nested(key + ".", strings(map));
   }
 
-  /** A list of blocks of keys; empty when absent. */
+  /** A list of blocks of keys; empty if absent. */
   public List<Settings> blocks(String key) throws SettingsException {
     Object value = value(key);
     if (value == null) {
@@ -270,8 +271,7 @@ public final class Settings {
 
   /**
    * A client library's own properties: either a block of keys or the text of a Java properties
-   * file, as OMB writes them. Any key is allowed in it. A list becomes its elements joined by
-   * commas.
+   * file, as in OMB's files. Any key is allowed. A list becomes its elements joined by commas.
    */
   public Map<String, String> properties(String key) throws SettingsException {
     Object value = value(key);
@@ -299,29 +299,29 @@ public final class Settings {
     return result;
   }
 
-  /** Accepts a key that has no meaning here, with one line of notice if it is present. */
+  /** Accepts a key that has no effect here, and adds a notice if it is present. */
   public void ignored(String key, String why) {
     if (value(key) != null) {
       notices.add(fullKey(key) + " has no meaning here (" + why + ") and is ignored");
     }
   }
 
-  /** Adds a line of notice about these settings for the user. */
+  /** Adds a notice about these settings for the user. */
   public void notice(String line) {
     notices.add(line);
   }
 
-  /** The lines of notice so far. */
+  /** The notices so far. */
   public List<String> notices() {
     return List.copyOf(notices);
   }
 
-  /** The full names of all keys asked for so far. */
+  /** The full names of all keys read so far. */
   public Set<String> knownKeys() {
     return Collections.unmodifiableSet(known);
   }
 
-  /** The full names of keys that are in the file and were never asked for. */
+  /** The full names of keys that are in the file and were never read. */
   public List<String> unknownKeys() {
     List<String> unknown = new ArrayList<>();
     collectUnknown(path, values, unknown);

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is known of the connected system.
+ * Facts about the connected system.
  *
  * @param clientVersion name and version of the client library
- * @param serverVersion what the server says of itself, or the empty string where it says nothing
- * @param nodes the nodes that the server names
+ * @param serverVersion the version that the server reports, or the empty string if it reports none
+ * @param nodes the nodes that the server lists
  */
 public record SystemFacts(String clientVersion, String serverVersion, List<Node> nodes) {
 
@@ -23,8 +23,8 @@ public record SystemFacts(String clientVersion, String serverVersion, List<Node>
    * A node of the system.
    *
    * @param id the node's own name or number
-   * @param host the host as clients reach it
-   * @param port the port as clients reach it
+   * @param host the host for clients
+   * @param port the port for clients
    * @param version its version, or the empty string
    */
   public record Node(String id, String host, int port, String version) {

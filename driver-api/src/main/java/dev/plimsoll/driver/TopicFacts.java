@@ -9,10 +9,10 @@ import java.util.OptionalLong;
  * A topic as the system describes it.
  *
  * @param name the topic
- * @param partitions how many there are
- * @param messages how many messages it holds now, where the system can tell
- * @param leaders the node that leads each partition, by partition; empty where there is no such
- *     thing
+ * @param partitions the number of partitions
+ * @param messages the number of messages that it holds now, if the system reports it
+ * @param leaders the leader node of each partition, by partition; empty if the system has no
+ *     leaders
  */
 public record TopicFacts(String name, int partitions, OptionalLong messages, List<String> leaders) {
 

@@ -7,9 +7,9 @@ import java.util.Objects;
  * A topic to be created.
  *
  * @param name unique in the system; letters, digits and hyphens
- * @param partitions at least 1; what a partition is where the system has none is the driver's to
- *     map
- * @param purpose what it will carry; a system may map purposes to different things
+ * @param partitions at least 1; in a system without partitions, the driver defines what a partition
+ *     is
+ * @param purpose what it will carry; a system may map each purpose to a different kind of object
  */
 public record TopicSpec(String name, int partitions, Purpose purpose) {
 
@@ -23,7 +23,7 @@ public record TopicSpec(String name, int partitions, Purpose purpose) {
 
   /** What a topic carries. */
   public enum Purpose {
-    /** The load of an ordinary workload. */
+    /** The messages of a workload without request-reply. */
     LOAD,
     /** Requests. */
     REQUEST,

@@ -5,8 +5,9 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The folder of this user's files that can be made again: fetched servers, what was measured of the
- * machine. {@code PLIMSOLL_HOME}; without it {@code plimsoll} in the user's cache folder.
+ * The folder of this user's files that can be recreated: downloaded servers, measurements of the
+ * machine. Set by {@code PLIMSOLL_HOME}; the default is {@code plimsoll} in the user's cache
+ * folder.
  */
 public final class UserCache {
 
@@ -17,7 +18,7 @@ public final class UserCache {
     return folder(System.getenv(), Path.of(System.getProperty("user.home")));
   }
 
-  /** The folder, by these variables and this home folder. */
+  /** The folder for the given environment variables and home folder. */
   public static Path folder(Map<String, String> environment, Path userHome) {
     Path own = folder(environment, "PLIMSOLL_HOME", null);
     return own != null
@@ -25,7 +26,7 @@ public final class UserCache {
         : folder(environment, "XDG_CACHE_HOME", userHome.resolve(".cache")).resolve("plimsoll");
   }
 
-  /** The folder that a variable names, or the default where it is absent or blank. */
+  /** The folder that a variable names, or the default if the variable is absent or blank. */
   public static Path folder(Map<String, String> environment, String variable, Path defaultValue) {
     String value = environment.get(variable);
     return value == null || value.isBlank()

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a messaging system must offer to be measured: the service provider interface of Plimsoll.
+ * The service provider interface of Plimsoll: what a driver implements so that a messaging system
+ * can be measured.
  *
- * <p>A driver moves bytes. It takes no time stamp, keeps no counter and draws no conclusion: the
- * framework does, in the same way for every system, which is what makes the figures comparable.
+ * <p>A driver moves bytes. It takes no timestamp, keeps no counter and draws no conclusion. The
+ * framework does all of that in the same way for every system, which makes the metrics comparable.
  *
- * <p>Threads: stated at each method. As a rule a producer is used by one thread at a time, its
- * completions come from wherever the client library calls back, and a consumer delivers from a
- * thread that belongs to the driver.
+ * <p>Threads: documented at each method. In general a producer is used by one thread at a time, its
+ * completions come from the callback threads of the client library, and a consumer delivers from a
+ * thread of the driver.
  *
- * <p>Memory: nothing here is created per message except by the client library's own need. Payload
- * arrays and completions belong to the framework and are used again; {@link
- * dev.plimsoll.driver.PayloadUse} says when.
+ * <p>Memory: nothing here is created per message unless the client library needs it. Payload arrays
+ * and completions belong to the framework and are reused; {@link dev.plimsoll.driver.PayloadUse}
+ * states when.
  */
 package dev.plimsoll.driver;

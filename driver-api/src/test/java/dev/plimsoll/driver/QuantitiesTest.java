@@ -33,7 +33,7 @@ class QuantitiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"5", "", "s", "-5s", "5 days", "0.1ns", "1e3s", "9999999999h", "5s 3ms"})
-  void what_is_no_time_says_what_one_looks_like(String text) {
+  void an_invalid_time_error_shows_the_format(String text) {
     assertThatThrownBy(() -> Quantities.duration(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("'" + text + "' is not a time with a unit, such as 250ms, 30s, 5m or 1h");
@@ -59,7 +59,7 @@ class QuantitiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1k", "many", "-1", "1.5", "1.0001KiB", "99999999999GiB"})
-  void what_is_no_size_says_what_one_looks_like(String text) {
+  void an_invalid_size_error_shows_the_format(String text) {
     assertThatThrownBy(() -> Quantities.bytes(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("'" + text + "' is not a size, such as");
@@ -79,7 +79,7 @@ class QuantitiesTest {
   }
 
   @Test
-  void a_count_is_whole() {
+  void a_count_is_an_integer() {
     assertThatThrownBy(() -> Quantities.count("1.5"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("'1.5' is not a whole number");
@@ -104,7 +104,7 @@ class QuantitiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"fast", "-5", "NaN", "Infinity", "1e6", "5/m", ""})
-  void what_is_no_rate_says_what_one_looks_like(String text) {
+  void an_invalid_rate_error_shows_the_format(String text) {
     assertThatThrownBy(() -> Quantities.rate(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("'" + text + "' is not a rate per second, such as 10000, 50k or 1M");

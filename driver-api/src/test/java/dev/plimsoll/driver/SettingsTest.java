@@ -34,7 +34,7 @@ class SettingsTest {
   }
 
   @Test
-  void absent_and_null_values_take_the_default() throws SettingsException {
+  void absent_and_null_values_use_the_default() throws SettingsException {
     Map<String, Object> nothing = new HashMap<>();
     nothing.put("a", null);
     for (Settings settings : List.of(new Settings(Map.of()), new Settings(nothing))) {
@@ -58,7 +58,7 @@ class SettingsTest {
   }
 
   @Test
-  void values_are_read_with_their_types_also_from_texts() throws SettingsException {
+  void values_are_read_with_their_types_even_from_strings() throws SettingsException {
     assertThat(settings("a", 1.5).string("a")).contains("1.5");
     assertThat(settings("a", "1_000").integer("a", 0, 0, 5000)).isEqualTo(1000);
     assertThat(settings("a", 5L).count("a", 0, 0, 9)).isEqualTo(5);
@@ -74,7 +74,7 @@ class SettingsTest {
   }
 
   @Test
-  void what_does_not_fit_is_refused_with_its_key() {
+  void invalid_values_are_refused_with_their_key() {
     refuses(() -> settings("a", List.of()).string("a"), "a", "'[]' is not a text");
     refuses(() -> settings("a", 2.5).integer("a", 0, 0, 9), "a", "'2.5' is not a whole number");
     refuses(() -> settings("a", 10).integer("a", 0, 0, 9), "a", "10 is out of range: give 0 to 9");
@@ -103,7 +103,7 @@ class SettingsTest {
   }
 
   @Test
-  void the_key_of_a_refusal_holds_the_blocks_around_it() throws SettingsException {
+  void the_key_of_a_refusal_includes_its_enclosing_blocks() throws SettingsException {
     Settings block = settings("outer", Map.of("inner", Map.of("a", "x"))).block("outer");
     Settings element = settings("list", List.of(Map.of(), Map.of("a", "x"))).blocks("list").get(1);
 
@@ -124,7 +124,7 @@ class SettingsTest {
   }
 
   @Test
-  void keys_that_nobody_asked_for_are_unknown_at_any_depth() throws SettingsException {
+  void keys_that_were_never_read_are_unknown_at_any_depth() throws SettingsException {
     Settings settings =
         new Settings(
             Map.of(
@@ -147,7 +147,7 @@ class SettingsTest {
   }
 
   @Test
-  void properties_are_taken_from_a_text_or_a_block_and_all_of_them_are_known()
+  void properties_are_read_from_a_string_or_a_block_and_all_are_known()
       throws SettingsException {
     Settings text = settings("config", "# why\nacks=all\nlinger.ms: 5\nempty=\n");
     Settings block =
@@ -169,14 +169,14 @@ class SettingsTest {
   }
 
   @Test
-  void a_bad_escape_in_a_properties_text_is_refused() {
+  void a_bad_escape_in_a_properties_string_is_refused() {
     assertThatThrownBy(() -> settings("config", "a=\\u00zz").properties("config"))
         .isInstanceOf(SettingsException.class)
         .hasMessageStartingWith("is not a properties text");
   }
 
   @Test
-  void an_ignored_key_is_known_and_makes_a_notice_where_it_is_given() {
+  void an_ignored_key_is_known_and_adds_a_notice_if_present() {
     Settings settings = settings("poolSize", 5);
 
     settings.ignored("poolSize", "there is no pool");

@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Acknowledging by the consumer: what it has not acknowledged comes again. */
+/** Acknowledgement by the consumer: unacknowledged messages are redelivered. */
 @Timeout(180)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class AcknowledgementContract extends DriverContract {
 
   private static final int SOME = 50;
@@ -77,7 +77,7 @@ public abstract class AcknowledgementContract extends DriverContract {
           }
         };
     Received second = secondDelivery(open, allBut10, Set.of(10, SOME));
-    // A system with one position per partition delivers all that follows once more.
+    // A system with one position per partition also redelivers everything that follows.
     assertThat(second.numbers()).doesNotContainAnyElementsOf(numbers(0, 10));
   }
 
@@ -116,7 +116,10 @@ public abstract class AcknowledgementContract extends DriverContract {
     assertNothingElse(next(open, topic, Set.copyOf(from(0))), from(0));
   }
 
-  /** Checks what a second consumer gets after a first one, which acknowledged so, is closed. */
+  /**
+   * Checks what a second consumer receives after the first one, with this acknowledgement, has
+   * closed.
+   */
   private void assertSecondDelivery(
       OpenDriver open, Consumer<DeliveredBatch> how, List<Integer> expected) throws Exception {
     assertNothingElse(secondDelivery(open, how, Set.copyOf(expected)), expected);
@@ -134,8 +137,8 @@ public abstract class AcknowledgementContract extends DriverContract {
   }
 
   /**
-   * Sends one more message to a second consumer and waits until it has what is expected, and as
-   * much longer as more could come.
+   * Sends one more message, and waits until a second consumer has the expected messages and for as
+   * long as redelivery could bring more.
    */
   private Received next(OpenDriver open, String topic, Set<Integer> expected) throws Exception {
     Received second = new Received();
@@ -156,7 +159,7 @@ public abstract class AcknowledgementContract extends DriverContract {
     assertThat(second.numbers()).containsExactlyInAnyOrderElementsOf(expected);
   }
 
-  /** The numbers from here on, with the one message that is sent afterwards. */
+  /** Returns the numbers from the first on, including the one message that is sent afterwards. */
   private static List<Integer> from(int first) {
     return IntStream.rangeClosed(first, SOME).boxed().toList();
   }

@@ -9,19 +9,19 @@ import java.util.function.BooleanSupplier;
 import org.awaitility.core.ConditionFactory;
 import org.awaitility.core.ThrowingRunnable;
 
-/** Waits for what other threads do, within a limit that only a broken driver reaches. */
+/** Waits for other threads, with a limit that only a broken driver reaches. */
 final class Await {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Clients wait longer and longer before they try a server again. */
+  /** Clients back off increasingly before they reconnect. */
   private static final Duration AFTER_OUTAGE = Duration.ofMinutes(2);
 
   private static final Duration POLL = Duration.ofMillis(10);
 
   private Await() {}
 
-  /** Waits until this holds, for at most a minute. */
+  /** Waits until the condition holds, for at most a minute. */
   static void until(String what, BooleanSupplier holds) {
     untilAsserted(() -> assertThat(holds.getAsBoolean()).as(what).isTrue());
   }
@@ -31,12 +31,12 @@ final class Await {
     waiting().untilAsserted(assertion);
   }
 
-  /** Waits until the assertion holds after the server was away. */
+  /** Waits until the assertion holds after an outage of the server. */
   static void untilAssertedAfterOutage(ThrowingRunnable assertion) {
     waiting().atMost(AFTER_OUTAGE).untilAsserted(assertion);
   }
 
-  /** Checks that the assertion holds and goes on to hold for so long. */
+  /** Checks that the assertion holds during the whole period. */
   static void whileLasting(Duration period, ThrowingRunnable assertion) {
     waiting().during(period).atMost(period.plus(LIMIT)).untilAsserted(assertion);
   }

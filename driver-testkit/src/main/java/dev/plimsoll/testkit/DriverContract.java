@@ -15,8 +15,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the themes of the contract share: the server, and drivers that are closed after a test. */
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+/**
+ * Base class of the contract's test classes: the server, and drivers that are closed after each
+ * test.
+ */
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class DriverContract {
 
   private static final int SIZE_BYTES = 100;
@@ -24,7 +27,7 @@ public abstract class DriverContract {
   private final List<OpenDriver> drivers = new ArrayList<>();
   private LocalBroker.Running broker;
 
-  /** How a driver is made. */
+  /** Returns how a driver is created. */
   protected abstract DriverSetup setup();
 
   @BeforeEach
@@ -39,42 +42,42 @@ public abstract class DriverContract {
     }
   }
 
-  /** The server. */
+  /** Returns the server. */
   protected final LocalBroker.Running broker() {
     return broker;
   }
 
-  /** A connected driver with the ordinary settings. */
+  /** Returns a connected driver with the default settings. */
   protected final OpenDriver open() throws Exception {
     return open(setup().settings());
   }
 
-  /** A connected driver with these settings. */
+  /** Returns a connected driver with these settings. */
   protected final OpenDriver open(Map<String, Object> settings) throws Exception {
     OpenDriver driver = openUnregistered(settings);
     drivers.add(driver);
     return driver;
   }
 
-  /** A connected driver that the test closes itself. */
+  /** Returns a connected driver that the test closes itself. */
   protected final OpenDriver openUnregistered(Map<String, Object> settings) throws Exception {
     return OpenDriver.connect(setup().provider(), settings, broker.endpoints());
   }
 
-  /** Skips the test, with the reason, where the system lacks something. */
+  /** Skips the test, with the reason, if the system lacks the capability. */
   protected static void needs(OpenDriver open, Capability capability) {
     assumeTrue(
         open.driver().traits().can(capability), "this system lacks the capability " + capability);
   }
 
-  /** Skips the test where a subscription gets nothing of what was sent before it was made. */
+  /** Skips the test if a subscription does not receive messages sent before it existed. */
   protected final void needsLaterSubscriptions() {
     assumeTrue(
         setup().keeps() == Retention.FOR_LATER_SUBSCRIPTIONS,
         "this system does not keep messages for later subscriptions");
   }
 
-  /** The numbers from (inclusive) to (exclusive). */
+  /** Returns the numbers from (inclusive) to (exclusive). */
   protected static List<Integer> numbers(int from, int to) {
     return IntStream.range(from, to).boxed().toList();
   }
@@ -90,7 +93,7 @@ public abstract class DriverContract {
     }
   }
 
-  /** Sends so many messages and waits until all are acknowledged. */
+  /** Sends this number of messages and waits until all are acknowledged. */
   protected static void sendAll(OpenDriver open, String topic, int count)
       throws InterruptedException {
     SendResults sends = new SendResults();
@@ -102,7 +105,8 @@ public abstract class DriverContract {
   }
 
   /**
-   * Sends numbers to each partition in turn where that can be asked for: clients fill one first.
+   * Sends messages to the partitions in turn, if partitions can be chosen: a client by itself fills
+   * one first.
    */
   protected static void sendAround(OpenDriver open, String topic, int partitions, int from, int to)
       throws InterruptedException {
@@ -121,7 +125,7 @@ public abstract class DriverContract {
     }
   }
 
-  /** Checks that a subscription of its own finds these numbers in the topic, once each. */
+  /** Checks that a new subscription receives exactly these messages from the topic, once each. */
   protected static void assertHolds(OpenDriver open, String topic, List<Integer> numbers)
       throws InterruptedException {
     Received received = new Received();

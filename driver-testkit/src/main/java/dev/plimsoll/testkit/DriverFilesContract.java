@@ -18,19 +18,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The driver files of a module, which tests run in, hold nothing that the driver does not know. */
+/** The driver files of a module contain only keys that the driver knows. */
 public abstract class DriverFilesContract {
 
   private static final List<String> OF_THE_FRAMEWORK = List.of("name", "driver", "broker", "nodes");
 
   private final DriverProvider provider;
 
-  /** For the files of this driver. */
+  /** Creates the contract for the driver files of this provider. */
   protected DriverFilesContract(DriverProvider provider) {
     this.provider = provider;
   }
 
-  /** Whether the file names the address of a server. */
+  /** Returns whether the file contains the address of a server. */
   protected abstract boolean namesAddress(Map<String, Object> values);
 
   static List<Path> files() throws IOException {

@@ -7,84 +7,91 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * How the contract makes a driver of one system, and what it cannot find out from the driver's
- * capabilities, traits and guarantees. Methods with a default are overridden where a system differs
- * or cannot do so much.
+ * How the contract creates a driver of one system, and facts that the driver's capabilities, traits
+ * and guarantees do not contain. Methods with a default are overridden if a system differs or has
+ * lower limits.
  */
 public interface DriverSetup {
 
-  /** The driver's entry. */
+  /** Returns the driver's provider. */
   DriverProvider provider();
 
   /**
-   * The keys of a driver file whose address comes from the local broker. Values are strings,
-   * numbers, booleans, lists and maps. Limits after which the system redelivers or gives a consumer
-   * up are best set to a few seconds: tests wait for them.
+   * Returns the keys of a driver file without an address, which the local broker provides. Values
+   * are strings, numbers, booleans, lists and maps. Timeouts after which the system redelivers or
+   * considers a consumer failed should be a few seconds, because tests wait for them.
    */
   Map<String, Object> settings();
 
-  /** The keys of a driver file that names this address, {@code host:port}; empty without such. */
+  /**
+   * Returns the keys of a driver file with this address, {@code host:port}; empty if there are
+   * none.
+   */
   Map<String, Object> settingsAt(String address);
 
   /**
-   * The keys of a driver file with transactions that are committed after so many messages or so
-   * long. Asked only where the driver can do transactions.
+   * Returns the keys of a driver file with transactions that are committed after this number of
+   * messages or this interval. Called only if the driver supports transactions.
    */
   default Map<String, Object> transactional(int messages, Duration interval) {
     throw new UnsupportedOperationException("no transactions");
   }
 
-  /** For whom the system keeps messages. */
+  /** Returns for which subscriptions the system keeps messages. */
   default Retention keeps() {
     return Retention.FOR_LATER_SUBSCRIPTIONS;
   }
 
   /**
-   * How long the system waits, after a consumer has closed, for acknowledgements before it delivers
-   * again; zero where it does so at once.
+   * Returns how long the system waits for acknowledgements after a consumer has closed before it
+   * redelivers; zero if it redelivers immediately.
    */
   default Duration redeliversAfter() {
     return Duration.ZERO;
   }
 
   /**
-   * Whether a server that was killed serves all its topics again when it is started. A driver whose
-   * server does not, for a fault of its own, says so in its README.
+   * Returns whether a killed server serves all its topics after it is started again. If not,
+   * because of a fault of the server, the driver's README documents it.
    */
   default boolean servesAgainAfterAKill() {
     return true;
   }
 
-  /** Whether the system marks a message that it delivers again. */
+  /** Returns whether the system marks redelivered messages. */
   default boolean marksRedelivery() {
     return false;
   }
 
-  /** A size that the driver of {@link #settings} refuses, if there is such a thing. */
+  /** Returns a message size that the driver of {@link #settings} rejects, if there is one. */
   OptionalInt tooLargeBytes();
 
-  /** The greatest size that must arrive; below 1 MiB only where the system cannot carry that. */
+  /**
+   * Returns the largest message size that is tested; below 1 MiB only if the system does not
+   * support that.
+   */
   default int largestBytes() {
     return 1 << 20;
   }
 
-  /** How many topics are created at once. */
+  /** Returns the number of topics that are created concurrently. */
   default int manyTopics() {
     return 1_000;
   }
 
-  /** How many partitions a topic with many of them gets. */
+  /** Returns the number of partitions of a topic with many partitions. */
   default int manyPartitions() {
     return 200;
   }
 
   /**
-   * How many producers and as many subscriptions are opened at once, on a topic of 4 partitions.
+   * Returns the number of producers, and of subscriptions, that are opened concurrently on a topic
+   * with 4 partitions.
    */
   default int manyClients() {
     return 40;
   }
 
-  /** Whether the driver, or its client library, has started this thread. */
+  /** Returns whether the driver or its client library has started this thread. */
   boolean startedThread(Thread thread);
 }

@@ -12,9 +12,9 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Consumers that pause, come and go while messages flow. */
+/** Consumers that pause, join and leave while messages are sent. */
 @Timeout(120)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class FlowContract extends DriverContract {
 
   private static final int SOME = 300;
@@ -134,7 +134,7 @@ public abstract class FlowContract extends DriverContract {
       int sentBefore = flow.sent();
       awaitMore(staying, passing);
       List<Integer> sent = flow.end();
-      // Where nobody acknowledges, what a leaving consumer had fetched is gone.
+      // Without acknowledgements, the messages that a leaving consumer had fetched are lost.
       boolean all = open.driver().traits().can(Capability.MANUAL_ACK);
       List<Integer> owed = all ? sent : sent.stream().filter(n -> n >= sentBefore).toList();
       Await.untilAsserted(() -> assertThat(union(staying, passing)).containsAll(owed));

@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A consumer in a process of its own, which acknowledges nothing and can be killed: the system then
- * sees what it sees when a program dies. It tells the numbers of the messages that it gets.
+ * A consumer in a separate process, which acknowledges nothing and can be killed, as when a program
+ * crashes. It reports the numbers of the messages that it receives.
  */
 final class KilledConsumer implements AutoCloseable {
 
@@ -48,7 +48,7 @@ final class KilledConsumer implements AutoCloseable {
     consumer.reader.start();
     try {
       Optional<Login> login = broker.endpoints().login();
-      // Its input stays open: its end is ours.
+      // The input stays open, because the process ends when it is closed.
       ObjectOutputStream task = new ObjectOutputStream(process.getOutputStream());
       task.writeObject(
           new KilledConsumerMain.Task(
@@ -107,7 +107,7 @@ final class KilledConsumer implements AutoCloseable {
     }
   }
 
-  /** The numbers of the messages that it has got. */
+  /** Returns the numbers of the received messages. */
   Set<Integer> numbers() {
     return Set.copyOf(numbers);
   }

@@ -20,7 +20,9 @@ import java.util.HashMap;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The program of {@link KilledConsumer}. Its output is for that; its input ends with the test. */
+/**
+ * The program of {@link KilledConsumer}, which reads its output. It ends when its input is closed.
+ */
 final class KilledConsumerMain implements BatchHandler {
 
   static final String READY = "ready";
@@ -34,7 +36,7 @@ final class KilledConsumerMain implements BatchHandler {
     this.told = told;
   }
 
-  /** What to receive, and from where; the user is empty where the server asks for none. */
+  /** What to receive, and from where; the user is empty if the server requires none. */
   record Task(
       String provider,
       HashMap<String, Object> settings,
@@ -53,7 +55,7 @@ final class KilledConsumerMain implements BatchHandler {
 
   public static void main(String[] args) throws Exception {
     PrintStream told = System.out;
-    System.setOut(System.err); // A client's logger must not write between the lines.
+    System.setOut(System.err); // A client's logger must not write to the protocol.
     ObjectInputStream input = new ObjectInputStream(System.in);
     Task task = (Task) input.readObject();
     Driver driver = provider(task.provider()).create(new Settings(task.settings()));
@@ -83,7 +85,7 @@ final class KilledConsumerMain implements BatchHandler {
       int read = input.read();
       assert read < 0 : "the test sends nothing more";
     } catch (IOException e) {
-      return; // The test's process is gone.
+      return; // The test's process has ended.
     }
   }
 

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Making, connecting and closing a driver, and what it says of itself. */
+/** Creating, connecting and closing a driver, and what it reports about itself. */
 public abstract class LifecycleContract extends DriverContract {
 
   @Test

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Finds or starts the broker of {@link NeedsBroker} before the class, and hands it to methods. */
+/** Finds or starts the broker of {@link NeedsBroker} before the class, and passes it to methods. */
 public final class LocalBrokerExtension
     implements BeforeAllCallback, AfterAllCallback, ParameterResolver {
 
@@ -21,7 +21,10 @@ public final class LocalBrokerExtension
     broker(context).prepare(needs(context).own());
   }
 
-  /** Ends the broker of a class that wanted one of its own; nested classes share their outer's. */
+  /**
+   * Ends the broker of a class that has its own; nested classes share that of their enclosing
+   * class.
+   */
   @Override
   public void afterAll(ExtensionContext context) {
     if (needs(context).own() && !isNested(context)) {
@@ -47,7 +50,7 @@ public final class LocalBrokerExtension
     }
   }
 
-  /** In the root's store: closed when all tests of this process are done. */
+  /** Stored in the root context, so that it is closed after all tests of this process. */
   private static SharedBroker broker(ExtensionContext context) {
     String system = needs(context).value();
     return context

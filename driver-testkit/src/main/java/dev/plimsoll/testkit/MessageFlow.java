@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Sends numbered messages on a thread of its own until it is ended: a few every few milliseconds,
- * with a bound on what is not answered, so that an outage makes it wait.
+ * with a limit on unanswered sends, so that it waits during an outage.
  */
 final class MessageFlow implements AutoCloseable {
 
@@ -47,25 +47,25 @@ final class MessageFlow implements AutoCloseable {
             DriverProducer.ANY_PARTITION,
             completion);
       } catch (RuntimeException e) {
-        completion.failed(FailureKind.OTHER, e); // Refused: nobody else answers.
+        completion.failed(FailureKind.OTHER, e); // Rejected, so not completed.
       }
     }
   }
 
-  /** How many messages were sent so far. */
+  /** Returns the number of messages sent so far. */
   int sent() {
     return number;
   }
 
-  /** How many are acknowledged so far. */
+  /** Returns the number of messages acknowledged so far. */
   long acknowledged() {
     return sends.acknowledged();
   }
 
   /**
-   * Sends no more and waits until all is answered, each once.
+   * Stops sending and waits until each send has been completed exactly once.
    *
-   * @return the numbers of the messages that were acknowledged
+   * @return the numbers of the acknowledged messages
    */
   List<Integer> end() throws InterruptedException {
     stopSending();
@@ -88,7 +88,7 @@ final class MessageFlow implements AutoCloseable {
     producer.close();
   }
 
-  /** Gives the permit back with the answer. */
+  /** Releases the permit on completion. */
   private final class Released implements SendCompletion {
 
     private final SendCompletion completion;

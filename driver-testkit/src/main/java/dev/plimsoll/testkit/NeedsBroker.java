@@ -10,12 +10,12 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test class that needs a real server on this machine. Its methods may take a {@link
+ * Marks a test class that needs a real server on this machine. Its methods may take a {@link
  * dev.plimsoll.driver.LocalBroker.Running} as parameter.
  *
- * <p>The broker that runs already is used; otherwise one is started and shared by all test classes
- * of the process. Where it cannot be had the class is skipped with the reason, and fails where the
- * environment says {@code CI=true}.
+ * <p>A running broker is used; otherwise one is started and shared by all test classes of the
+ * process. If no broker is available, the class is skipped with the reason, or fails if the
+ * environment contains {@code CI=true}.
  */
 @Documented
 @Inherited
@@ -28,8 +28,8 @@ public @interface NeedsBroker {
   String value();
 
   /**
-   * Whether the class does its broker harm: then it gets one of its own, which ends with it. It is
-   * skipped where somebody else's is running.
+   * Whether the class disrupts its broker. It then has its own broker, which ends after the class,
+   * and is skipped if another program's broker is running.
    */
   boolean own() default false;
 }

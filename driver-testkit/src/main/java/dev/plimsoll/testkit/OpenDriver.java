@@ -41,7 +41,7 @@ public final class OpenDriver implements AutoCloseable {
     this.driver = driver;
   }
 
-  /** Makes and connects a driver. */
+  /** Creates and connects a driver. */
   public static OpenDriver connect(
       DriverProvider provider, Map<String, Object> settings, Endpoints endpoints)
       throws SettingsException, DriverException, InterruptedException {
@@ -56,12 +56,12 @@ public final class OpenDriver implements AutoCloseable {
     }
   }
 
-  /** The driver itself. */
+  /** Returns the driver. */
   public Driver driver() {
     return driver;
   }
 
-  /** What the names of all topics of this object begin with. */
+  /** Returns the prefix of the names of all topics of this object. */
   public String prefix() {
     return prefix;
   }
@@ -81,31 +81,31 @@ public final class OpenDriver implements AutoCloseable {
     return name;
   }
 
-  /** Opens a producer, and waits for it. */
+  /** Opens a producer and waits for it. */
   public DriverProducer producer(String topic) throws InterruptedException {
     return await(producerSoon(topic));
   }
 
-  /** Opens a producer. */
+  /** Opens a producer asynchronously. */
   public CompletionStage<DriverProducer> producerSoon(String topic) {
     int index = opened++;
     return driver.createProducer(new ProducerSpec(prefix + "-p" + index, index, topic));
   }
 
-  /** Opens a consumer that begins with the first message, and waits for it. */
+  /** Opens a consumer that starts at the first message, and waits for it. */
   public DriverConsumer consumer(String topic, String subscription, BatchHandler handler)
       throws InterruptedException {
     return await(consumerSoon(topic, subscription, StartPosition.EARLIEST, handler));
   }
 
-  /** Opens a consumer. */
+  /** Opens a consumer asynchronously. */
   public CompletionStage<DriverConsumer> consumerSoon(
       String topic, String subscription, StartPosition start, BatchHandler handler) {
     String id = prefix + "-c" + opened++;
     return driver.createConsumer(new ConsumerSpec(id, topic, subscription, start), handler);
   }
 
-  /** Waits for a stage, within a minute. */
+  /** Waits for a stage, for at most a minute. */
   public static <T> T await(CompletionStage<T> stage) throws InterruptedException {
     try {
       return stage.toCompletableFuture().get(OPEN_SECONDS, TimeUnit.SECONDS);

@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The order that the traits promise, within a key and within a partition, for each producer. */
+/** The order that the traits guarantee, within a key and within a partition, for each producer. */
 @Timeout(120)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class OrderContract extends DriverContract {
 
   private static final int MANY = 4_000;
@@ -106,7 +106,9 @@ public abstract class OrderContract extends DriverContract {
     assertThat(all).hasSize(MANY);
   }
 
-  /** Two producers in turn; a producer and its key are told by the number of the message. */
+  /**
+   * Sends with two producers alternately; the number of a message determines its producer and key.
+   */
   private static void sendKeyed(OpenDriver open, String topic) throws Exception {
     SendResults sends = new SendResults();
     try (DriverProducer one = open.producer(topic);

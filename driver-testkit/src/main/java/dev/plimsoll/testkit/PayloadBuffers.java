@@ -9,8 +9,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Payload arrays that are spoiled, and used again, as early as the traits permit: a driver that
- * reads one later sends wrong bytes. Filled by the sending thread, given back by any.
+ * Payload arrays that are overwritten and reused as early as the traits permit: a driver that reads
+ * one later sends wrong bytes. Filled by the sending thread, released by any thread.
  */
 final class PayloadBuffers {
 
@@ -25,7 +25,7 @@ final class PayloadBuffers {
     this.sizeBytes = sizeBytes;
   }
 
-  /** An array with the payload of this number. */
+  /** Returns an array with the payload of this number. */
   byte[] fill(int number) {
     byte[] payload = Payloads.of(number, sizeBytes);
     byte[] used = free.poll();
@@ -36,14 +36,14 @@ final class PayloadBuffers {
     return used;
   }
 
-  /** After {@code send} has returned. */
+  /** Called after {@code send} has returned. */
   void sent(byte[] payload) {
     if (use == PayloadUse.COPIED) {
       release(payload);
     }
   }
 
-  /** The completion to send the payload with. */
+  /** Returns the completion to send the payload with; it may release the payload. */
   SendCompletion returning(byte[] payload, SendCompletion completion) {
     return use == PayloadUse.HELD_UNTIL_COMPLETION
         ? new Returning(payload, completion)

@@ -23,16 +23,16 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The bytes of a message: they arrive as they were when they were handed over. */
+/** Payloads arrive exactly as they were sent. */
 @Timeout(120)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class PayloadContract extends DriverContract {
 
   private static final int EACH_UP_TO = 300;
   private static final int MANY = 3_000;
   private static final int SIZE_BYTES = 200;
 
-  /** How long a slow consumer holds up its first batch, at most. */
+  /** Maximum time for which a slow consumer holds its first batch. */
   private static final long SLOW_SECONDS = 2;
 
   @Test
@@ -59,7 +59,10 @@ public abstract class PayloadContract extends DriverContract {
             message -> Arrays.equals(message.payload(), bySize.get(message.payload().length)));
   }
 
-  /** One of each size, small and large ones mixed as they would share the client's batches. */
+  /**
+   * Returns payloads of each size, with small and large ones mixed so that they share the client's
+   * batches.
+   */
   private Map<Integer, byte[]> payloads() {
     List<Integer> sizes = new ArrayList<>(sizes());
     Collections.shuffle(sizes, new Random(1));
@@ -125,7 +128,7 @@ public abstract class PayloadContract extends DriverContract {
 
   private static void await(CountDownLatch latch) {
     try {
-      // A client that delivers and completes on one thread may stop the sender meanwhile.
+      // A client that delivers and completes on one thread may block the sender meanwhile.
       boolean reached = latch.await(SLOW_SECONDS, TimeUnit.SECONDS);
       if (!reached) {
         latch.countDown();

@@ -4,14 +4,14 @@ package dev.plimsoll.testkit;
 import java.nio.ByteBuffer;
 import java.util.Random;
 
-/** Payloads that can be told apart: a number, then random bytes that follow from it. */
+/** Distinguishable payloads: a number, followed by random bytes derived from it. */
 public final class Payloads {
 
   private static final int NUMBER_BYTES = Integer.BYTES;
 
   private Payloads() {}
 
-  /** The payload of this number, which is left out where it does not fit. */
+  /** Returns the payload of this number; the number is omitted if it does not fit. */
   public static byte[] of(int number, int sizeBytes) {
     byte[] payload = new byte[sizeBytes];
     new Random(number).nextBytes(payload);
@@ -21,7 +21,7 @@ public final class Payloads {
     return payload;
   }
 
-  /** The number of a payload. */
+  /** Returns the number of a payload. */
   public static int number(byte[] payload) {
     return ByteBuffer.wrap(payload).getInt();
   }

@@ -15,27 +15,28 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Keeps copies of what it receives. Batches come on the driver's thread, questions on the test's.
+ * Keeps copies of received messages. Batches arrive on the driver's thread, the test's thread
+ * queries them.
  */
 public final class Received implements BatchHandler {
 
-  /** Acknowledges everything. */
+  /** Acknowledges all messages. */
   public static final Consumer<DeliveredBatch> ALL =
       batch -> batch.acknowledgeThrough(batch.size() - 1);
 
-  /** Acknowledges nothing. */
+  /** Acknowledges no message. */
   public static final Consumer<DeliveredBatch> NONE = batch -> {};
 
   private final Consumer<DeliveredBatch> acknowledgement;
   private final List<Message> messages = new ArrayList<>();
   private final List<DriverException> stops = new ArrayList<>();
 
-  /** Acknowledges everything. */
+  /** Acknowledges all messages. */
   public Received() {
     this(ALL);
   }
 
-  /** Acknowledges in this way, after the batch has been copied. */
+  /** Uses this acknowledgement after each batch has been copied. */
   public Received(Consumer<DeliveredBatch> acknowledgement) {
     this.acknowledgement = acknowledgement;
   }
@@ -55,42 +56,42 @@ public final class Received implements BatchHandler {
     stops.add(cause);
   }
 
-  /** The number of a message that is being delivered, see {@link Payloads}. */
+  /** Returns the number of a message that is being delivered, see {@link Payloads}. */
   static int number(DeliveredBatch batch, int index) {
     return ByteBuffer.wrap(batch.payload(index), batch.offset(index), batch.length(index)).getInt();
   }
 
-  /** What has arrived so far, in this order. */
+  /** Returns the messages received so far, in order of arrival. */
   public synchronized List<Message> messages() {
     return List.copyOf(messages);
   }
 
-  /** How many messages have arrived, duplicates included. */
+  /** Returns the number of received messages, including duplicates. */
   synchronized int count() {
     return messages.size();
   }
 
-  /** Why the consumer ended by itself, if it did. */
+  /** Returns why the consumer stopped by itself, if it did. */
   public synchronized List<DriverException> stops() {
     return List.copyOf(stops);
   }
 
-  /** The numbers of the messages, see {@link Payloads}, in the order of arrival. */
+  /** Returns the numbers of the messages, see {@link Payloads}, in order of arrival. */
   public List<Integer> numbers() {
     return messages().stream().map(message -> Payloads.number(message.payload())).toList();
   }
 
-  /** The numbers of the messages, each once. */
+  /** Returns the distinct numbers of the messages. */
   Set<Integer> distinct() {
     return numbers().stream().collect(Collectors.toSet());
   }
 
-  /** Waits until so many messages have arrived, duplicates included. */
+  /** Waits until this number of messages has arrived, including duplicates. */
   public void awaitCount(int count) {
     Await.untilAsserted(() -> assertThat(count()).isGreaterThanOrEqualTo(count));
   }
 
-  /** A message as it arrived. */
+  /** A received message. */
   public static final class Message {
 
     private final byte[] payload;
@@ -103,17 +104,17 @@ public final class Received implements BatchHandler {
       this.redelivered = redelivered;
     }
 
-    /** The copy of its bytes. */
+    /** Returns a copy of its payload. */
     public byte[] payload() {
       return payload;
     }
 
-    /** Where it came from, or {@link DeliveredBatch#UNKNOWN_PARTITION}. */
+    /** Returns its partition, or {@link DeliveredBatch#UNKNOWN_PARTITION}. */
     public int partition() {
       return partition;
     }
 
-    /** Whether the system has marked it as one that it may have delivered before. */
+    /** Returns whether the system has marked it as possibly redelivered. */
     public boolean redelivered() {
       return redelivered;
     }

@@ -12,9 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Receiving: who gets what, and from where on. */
+/** Receiving: which consumers receive which messages, and where a subscription starts. */
 @Timeout(120)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class ReceivingContract extends DriverContract {
 
   private static final int SOME = 300;
@@ -47,7 +47,7 @@ public abstract class ReceivingContract extends DriverContract {
     try (var one = open.consumer(topic, "s", first);
         var two = open.consumer(topic, "s", second)) {
       PartitionShares.awaitEqual(one, two, PARTITIONS);
-      // A small load may be handed to one of them as a whole.
+      // At a low load one of them may receive everything.
       while (sent == 0 || (sent < ROUNDS * SOME && (first.count() == 0 || second.count() == 0))) {
         sendAround(open, topic, PARTITIONS, sent, sent + SOME);
         sent += SOME;

@@ -16,15 +16,15 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Messages that come again: after the death of a consumer's process, and after a rejection. */
+/** Redelivery: after a consumer's process has been killed, and after a rejection. */
 @Timeout(180)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class RedeliveryContract extends DriverContract {
 
   private static final int SOME = 50;
   private static final int REJECTED = 7;
 
-  /** Long enough to notice a message that should not come. */
+  /** Long enough to notice an unexpected message. */
   private static final Duration A_MOMENT = Duration.ofMillis(500);
 
   @Test
@@ -165,7 +165,7 @@ public abstract class RedeliveryContract extends DriverContract {
     assertThat(received.count()).isEqualTo(SOME);
   }
 
-  /** What is done with a message whose number can be divided by seven. */
+  /** The rejection of a message whose number is divisible by seven. */
   private interface Rejection {
     void of(int number, DeliveredBatch batch, int index);
   }

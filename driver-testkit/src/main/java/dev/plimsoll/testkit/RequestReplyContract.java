@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
  * receive on, to the reply topic of the requester.
  */
 @Timeout(120)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class RequestReplyContract extends DriverContract {
 
   private static final int SOME = 300;
@@ -121,7 +121,7 @@ public abstract class RequestReplyContract extends DriverContract {
     sends.awaitAcknowledged();
   }
 
-  /** Sends each request back, to the producer that its number says. */
+  /** Sends each request back, with the producer that its number selects. */
   private record EchoHandler(List<DriverProducer> producers, SendResults answers)
       implements BatchHandler {
 

@@ -15,16 +15,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The server ends and comes back, with its data, while messages flow. What it acknowledged before
- * is still delivered where the guarantees say that it is kept outside of the process.
+ * The server ends and is started again with its data while messages are sent. Messages acknowledged
+ * before are still delivered if the guarantees state durability outside of the process.
  */
 @Timeout(300)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class RestartContract extends DriverContract {
 
   private static final int STEP = 200;
 
-  /** How the server ends. */
+  /** Ends the server. */
   private interface End {
     void of(LocalBroker.Running broker, int node) throws DriverException, InterruptedException;
   }
@@ -65,7 +65,9 @@ public abstract class RestartContract extends DriverContract {
     }
   }
 
-  /** For a subscription that had no consumer all the while: the server alone had its messages. */
+  /**
+   * Checks a subscription that had no consumer in the meantime: only the server had its messages.
+   */
   private static void assertStillThere(OpenDriver open, String topic, List<Integer> acknowledged)
       throws Exception {
     Received received = new Received();
@@ -86,7 +88,10 @@ public abstract class RestartContract extends DriverContract {
     }
   }
 
-  /** Whether an acknowledged message has to be delivered after the server's process has ended. */
+  /**
+   * Returns whether an acknowledged message must still be delivered after the server's process has
+   * ended.
+   */
   private boolean keepsAcknowledged(Guarantees guarantees) {
     return setup().keeps() != Retention.FOR_NOBODY
         && guarantees.acknowledgedBy() != Acknowledger.NOBODY
@@ -95,18 +100,21 @@ public abstract class RestartContract extends DriverContract {
             || guarantees.durableIn() == Durability.FSYNC);
   }
 
-  /** The producer works again by itself. */
+  /** Waits until the producer works again without intervention. */
   private static void awaitFlow(MessageFlow flow) {
     long before = flow.acknowledged();
     Await.untilAssertedAfterOutage(
         () -> assertThat(flow.acknowledged()).isGreaterThanOrEqualTo(before + STEP));
   }
 
-  /** A consumer that did not survive the outage, and has said so, is followed by another one. */
+  /**
+   * Checks the delivery; if the consumer has reported that it stopped in the outage, opens another
+   * one.
+   */
   private void assertDelivered(
       OpenDriver open, String topic, Received received, List<Integer> acknowledged)
       throws Exception {
-    // What was under way to a consumer that does not acknowledge is gone with its connection.
+    // Without acknowledgements, messages in transit to a consumer are lost with its connection.
     boolean manual = open.driver().traits().can(Capability.MANUAL_ACK);
     List<Integer> owed = manual ? acknowledged : List.of();
     Await.untilAssertedAfterOutage(
@@ -126,7 +134,8 @@ public abstract class RestartContract extends DriverContract {
   }
 
   /**
-   * Where nothing is kept, what is sent before the consumer is connected again is gone: once more.
+   * Without storage, messages sent before the consumer has reconnected are lost, so sending is
+   * repeated.
    */
   private void assertReceivesWhatIsSentNow(OpenDriver open, String topic, Received received)
       throws Exception {

@@ -13,13 +13,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What became of sends. Completions and questions may come on any thread. */
+/** Outcomes of sends. Thread-safe. */
 public final class SendResults {
 
   private final List<Send> sends = new ArrayList<>();
   private final Queue<Integer> order = new ConcurrentLinkedQueue<>();
 
-  /** A completion for the next message. */
+  /** Returns the completion of the next message. */
   public synchronized SendCompletion next() {
     Send send = new Send(sends.size(), order);
     sends.add(send);
@@ -30,43 +30,43 @@ public final class SendResults {
     return List.copyOf(sends);
   }
 
-  /** Waits until each send is answered. */
+  /** Waits until all sends are completed. */
   public void awaitAll() {
     Await.untilAsserted(() -> assertThat(all()).allMatch(Send::isAnswered));
   }
 
-  /** Waits until each send is acknowledged. */
+  /** Waits until all sends are acknowledged. */
   public void awaitAcknowledged() {
     awaitAll();
     assertThat(failures()).isEmpty();
   }
 
-  /** How many are answered, acknowledged or failed. */
+  /** Returns the number of completed sends, acknowledged or failed. */
   public long answered() {
     return all().stream().filter(Send::isAnswered).count();
   }
 
-  /** How many are acknowledged. */
+  /** Returns the number of acknowledged sends. */
   public long acknowledged() {
     return all().stream().filter(send -> send.acknowledged).count();
   }
 
-  /** The numbers of those that are acknowledged, in the order of sending. */
+  /** Returns the numbers of the acknowledged sends, in order of sending. */
   List<Integer> acknowledgedNumbers() {
     return all().stream().filter(send -> send.acknowledged).map(send -> send.number).toList();
   }
 
-  /** How the failed ones failed, in the order of sending. */
+  /** Returns the failures of the failed sends, in order of sending. */
   public List<FailureKind> failures() {
     return all().stream().map(send -> send.failure.get()).filter(Objects::nonNull).toList();
   }
 
-  /** The numbers of the sends, from 0, in the order of their completions. */
+  /** Returns the numbers of the sends, from 0, in order of completion. */
   public List<Integer> order() {
     return List.copyOf(order);
   }
 
-  /** Checks that no send was answered twice and none not at all. */
+  /** Checks that each send was completed exactly once. */
   public void assertAnsweredOnce() {
     assertThat(all()).allMatch(send -> send.answers.get() == 1);
   }

@@ -14,9 +14,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Sending: each message is answered once, and goes where it is sent to. */
+/** Sending: each send is completed once, and messages go to the chosen partition. */
 @Timeout(120)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class SendingContract extends DriverContract {
 
   private static final int MANY = 5_000;

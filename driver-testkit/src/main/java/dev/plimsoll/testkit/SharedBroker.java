@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.opentest4j.TestAbortedException;
 
-/** One system's local broker, for as long as the tests of this process last. */
+/** The local broker of one system, shared by the tests of this process. */
 final class SharedBroker implements AutoCloseable {
 
   private final String system;
@@ -22,7 +22,7 @@ final class SharedBroker implements AutoCloseable {
   }
 
   /**
-   * @param required whether a broker that cannot be had is a failure, and no reason to skip
+   * @param required whether an unavailable broker is a failure instead of a reason to skip
    */
   SharedBroker(String system, Iterable<LocalBroker> brokers, boolean required) {
     this.system = system;
@@ -30,7 +30,7 @@ final class SharedBroker implements AutoCloseable {
     this.required = required;
   }
 
-  /** Before a test class: one that wants a broker of its own gets a fresh one. */
+  /** Called before a test class; a class with its own broker gets a new one. */
   synchronized void prepare(boolean own) throws InterruptedException {
     this.own = own;
     if (own) {
@@ -39,7 +39,7 @@ final class SharedBroker implements AutoCloseable {
     running();
   }
 
-  /** The running broker; started if need be. One that has died is started again. */
+  /** Returns the running broker; starts it if it is not running or has died. */
   synchronized LocalBroker.Running running() throws InterruptedException {
     if (started.or(() -> found).filter(SharedBroker::isAlive).isEmpty()) {
       close();

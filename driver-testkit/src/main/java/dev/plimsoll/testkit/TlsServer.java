@@ -18,7 +18,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** A server that encrypts, with a certificate that keytool made and that nobody trusts. */
+/** A TLS server with an untrusted certificate, created by keytool. */
 final class TlsServer implements AutoCloseable {
 
   private static final String PASSWORD = "of-the-test";
@@ -34,10 +34,10 @@ final class TlsServer implements AutoCloseable {
   }
 
   /**
-   * Listens on a port of its own.
+   * Listens on a free port.
    *
-   * @param folder for the key store
-   * @param greeting what is said in clear text before TLS begins; may be empty
+   * @param folder folder for the key store
+   * @param greeting text sent unencrypted before TLS begins; may be empty
    */
   static TlsServer start(Path folder, String greeting)
       throws IOException, InterruptedException, GeneralSecurityException {
@@ -89,7 +89,7 @@ final class TlsServer implements AutoCloseable {
     return context.getSocketFactory();
   }
 
-  /** {@code host:port}. */
+  /** Returns {@code host:port}. */
   String address() {
     return "127.0.0.1:" + listener.getLocalPort();
   }
@@ -113,7 +113,7 @@ final class TlsServer implements AutoCloseable {
       socket.startHandshake();
       socket.getInputStream().readAllBytes();
     } catch (IOException e) {
-      return; // Who does not trust us does not stay.
+      return; // A client that does not trust the certificate disconnects.
     }
   }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Creating, describing, listing and deleting topics. */
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class TopicsContract extends DriverContract {
 
   private static final int SOME = 30;
@@ -39,7 +39,7 @@ public abstract class TopicsContract extends DriverContract {
     assertThat(driver.listTopics(open.prefix())).isEmpty();
   }
 
-  /** A system that keeps nothing may know of a topic only while somebody receives it. */
+  /** A system without storage may know a topic only while it has consumers. */
   private void assertListed(List<String> listed, List<String> expected) {
     if (setup().keeps() == Retention.FOR_NOBODY) {
       assertThat(expected).containsAll(listed);
@@ -94,7 +94,9 @@ public abstract class TopicsContract extends DriverContract {
     assertSubscriptionGetsAll(open, topic);
   }
 
-  /** A position left from an earlier topic would skip messages, a queue left would have more. */
+  /**
+   * A leftover position of an earlier topic would skip messages, a leftover queue would add some.
+   */
   private void assertSubscriptionGetsAll(OpenDriver open, String topic) throws Exception {
     boolean later = setup().keeps() == Retention.FOR_LATER_SUBSCRIPTIONS;
     Received received = new Received();

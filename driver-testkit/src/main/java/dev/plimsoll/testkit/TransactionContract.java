@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Sending in transactions: nothing is acknowledged or visible before its commit. */
+/** Transactions: no message is acknowledged or visible before its commit. */
 @Timeout(120)
 public abstract class TransactionContract extends DriverContract {
 

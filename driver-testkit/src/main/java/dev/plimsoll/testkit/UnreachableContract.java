@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a driver says where no server of its system can be had. Needs none. */
+/** Errors of a driver that cannot reach a server of its system. Needs no server. */
 @Timeout(60)
 public abstract class UnreachableContract {
 
@@ -29,10 +29,10 @@ public abstract class UnreachableContract {
   private final String trustKey;
 
   /**
-   * For a driver.
+   * Creates the contract for a driver.
    *
-   * @param addressKey the key of the driver file that holds the address
-   * @param trustKey what sets which certificates are trusted
+   * @param addressKey driver file key of the address
+   * @param trustKey setting of the trusted certificates
    */
   protected UnreachableContract(DriverProvider provider, String addressKey, String trustKey) {
     this.provider = provider;
@@ -40,13 +40,13 @@ public abstract class UnreachableContract {
     this.trustKey = trustKey;
   }
 
-  /** A driver file for a server at {@code host:port}. */
+  /** Returns a driver file for an unencrypted server at {@code host:port}. */
   protected abstract Map<String, Object> plain(String address);
 
-  /** The same for one that encrypts. */
+  /** Returns a driver file for a TLS server at {@code host:port}. */
   protected abstract Map<String, Object> encrypted(String address);
 
-  /** What such a server says in clear text before TLS begins. */
+  /** Returns what such a server sends unencrypted before TLS begins. */
   protected String greetingBeforeTls() {
     return "";
   }

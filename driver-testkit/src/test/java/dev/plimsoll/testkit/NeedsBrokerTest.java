@@ -15,7 +15,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** What JUnit makes of classes whose broker is missing. */
+/** Outcomes of test classes in JUnit if their broker is not available. */
 class NeedsBrokerTest {
 
   private static final Status EXPECTED =
@@ -53,7 +53,7 @@ class NeedsBrokerTest {
                     .hasMessageContaining("no LocalBroker for missing"));
   }
 
-  /** The results of all that is run, the containers around the tests included. */
+  /** Returns the results of all tests and containers. */
   private static List<TestExecutionResult> run(Class<?> type) {
     List<TestExecutionResult> results = new ArrayList<>();
     TestExecutionListener listener =

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A local broker whose server is a small program that waits. It may be missing. */
+/** A local broker whose server is a small idle program. It may be unavailable. */
 final class ProgramBroker implements LocalBroker {
 
   private final boolean present;
@@ -26,7 +26,7 @@ final class ProgramBroker implements LocalBroker {
     this.present = present;
   }
 
-  /** As if another program had started it. */
+  /** Simulates that another program has started it. */
   void runsAlready() throws DriverException {
     notOfThisRun = Optional.of(launch());
   }

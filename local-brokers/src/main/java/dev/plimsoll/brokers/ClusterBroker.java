@@ -9,8 +9,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What all local brokers share: one set of nodes that stay, besides those that programs start for
- * themselves, all under the system's lock. A subclass gets the server and lays out its nodes.
+ * Base class of the local brokers. A system has at most one permanent set of nodes, plus the nodes
+ * that programs start for themselves; all are managed under the system's lock. A subclass provides
+ * the server and the layout of its nodes.
  */
 abstract class ClusterBroker implements LocalBroker {
 
@@ -22,9 +23,9 @@ abstract class ClusterBroker implements LocalBroker {
   private final StateFile stateFile;
 
   /**
-   * @param system this broker's name
-   * @param title the name as people write it
-   * @param startLimit how long nodes may take to serve
+   * @param system name of this broker
+   * @param title display name
+   * @param startLimit time limit for all nodes to be ready
    */
   ClusterBroker(String system, String title, int maxNodes, Duration startLimit, Home home) {
     this.system = system;
@@ -35,7 +36,7 @@ abstract class ClusterBroker implements LocalBroker {
     this.stateFile = new StateFile(system, home.run());
   }
 
-  /** Gets the server, if it is not there, and says how so many nodes of it are laid out. */
+  /** Obtains the server if necessary, and returns the layout of this number of nodes. */
   abstract ClusterStarter.Layout layout(int nodes, Consumer<String> progress)
       throws DriverException, InterruptedException;
 
@@ -55,19 +56,19 @@ abstract class ClusterBroker implements LocalBroker {
 
   @Override
   public final Optional<Running> running() throws DriverException {
-    return looking(stateFile::readAndSweep).map(state -> new RunningCluster(stateFile, state));
+    return readLocked(stateFile::readAndCleanUp).map(state -> new RunningCluster(stateFile, state));
   }
 
   @Override
   public final List<Node> ofPrograms() throws DriverException {
-    return looking(stateFile::ofPrograms).stream()
+    return readLocked(stateFile::ofPrograms).stream()
         .flatMap(state -> state.asNodes().stream())
         .toList();
   }
 
-  private <T> T looking(FileMutex.Action<T> work) throws DriverException {
+  private <T> T readLocked(FileMutex.Action<T> work) throws DriverException {
     try {
-      return stateFile.lock().holding(lockPatience(), work);
+      return stateFile.lock().withLock(lockTimeout(), work);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new DriverException(
@@ -87,10 +88,10 @@ abstract class ClusterBroker implements LocalBroker {
     ClusterStarter.Layout layout = layout(nodes, progress);
     return stateFile
         .lock()
-        .holding(
-            lockPatience(),
+        .withLock(
+            lockTimeout(),
             () -> {
-              refuseIfRunning();
+              requireNotRunning();
               progress.accept(
                   "starting %s, %s…".formatted(title, nodes == 1 ? "one node" : nodes + " nodes"));
               ClusterStarter starter = new ClusterStarter(system, home, startLimit);
@@ -98,8 +99,8 @@ abstract class ClusterBroker implements LocalBroker {
             });
   }
 
-  /** A start that is under way elsewhere is waited for. */
-  private Duration lockPatience() {
+  /** Returns a lock timeout long enough to wait for a start by another program. */
+  private Duration lockTimeout() {
     return startLimit.plusMinutes(1);
   }
 
@@ -107,8 +108,8 @@ abstract class ClusterBroker implements LocalBroker {
     return maxNodes == 1 ? "one node" : "1 to " + maxNodes + " nodes";
   }
 
-  private void refuseIfRunning() throws DriverException {
-    Optional<ClusterState> state = stateFile.readAndSweep();
+  private void requireNotRunning() throws DriverException {
+    Optional<ClusterState> state = stateFile.readAndCleanUp();
     if (state.isPresent()) {
       throw new DriverException(
           DriverException.Kind.REFUSED,

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings the nodes of one system up, or leaves nothing behind. */
+/** Starts the nodes of one system; if that fails, removes everything it has created. */
 final class ClusterStarter {
 
   private static final int ATTEMPTS = 3;
@@ -22,7 +22,7 @@ final class ClusterStarter {
   private final Duration limit;
 
   /**
-   * @param limit how long all nodes together may take until they serve
+   * @param limit time limit for all nodes together to be ready
    */
   ClusterStarter(String system, Home home, Duration limit) {
     this.system = system;
@@ -30,18 +30,18 @@ final class ClusterStarter {
     this.limit = limit;
   }
 
-  /** Lays out the nodes in a fresh folder: free ports, configuration files, commands. */
+  /** Prepares the nodes in a new folder: free ports, configuration files, commands. */
   interface Layout {
     List<NodePlan> plan(Path folder) throws IOException, DriverException;
 
-    /** What the nodes ask of their clients. */
+    /** Returns the login that the nodes require from clients. */
     default Optional<Login> login() {
       return Optional.empty();
     }
   }
 
   /**
-   * Starts the nodes and waits until all serve. The caller holds the lock of the state file.
+   * Starts the nodes and waits until all are ready. The caller holds the lock of the state file.
    *
    * @throws DriverException with the end of the log of the node that failed
    */

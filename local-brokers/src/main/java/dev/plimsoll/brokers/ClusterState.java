@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What is remembered of running nodes, as it stands in the state file.
+ * The state of running nodes, as stored in the state file.
  *
- * @param system the system's name
- * @param folder holds the folders of all nodes
- * @param nodes in the order of their numbers
- * @param login what the nodes ask of their clients
+ * @param system name of the system
+ * @param folder contains the folders of all nodes
+ * @param nodes sorted by number
+ * @param login login that the nodes require from clients
  */
 record ClusterState(String system, String folder, List<NodeState> nodes, Optional<Login> login) {
 
@@ -28,24 +28,24 @@ record ClusterState(String system, String folder, List<NodeState> nodes, Optiona
     login = login == null ? Optional.empty() : login; // absent in the file
   }
 
-  /** Nodes that let everybody in. */
+  /** Creates the state of nodes without a login. */
   ClusterState(String system, String folder, List<NodeState> nodes) {
     this(system, folder, nodes, Optional.empty());
   }
 
-  /** The same without the nodes that ended and that nobody will start again. */
+  /** Returns a copy without the nodes that have ended and will not be started again. */
   ClusterState alive() {
     return new ClusterState(
         system, folder, nodes.stream().filter(NodeState::isKept).toList(), login);
   }
 
-  /** The same with no node that will be started again. */
+  /** Returns a copy in which no node will be started again. */
   ClusterState withoutStops() {
     return new ClusterState(
         system, folder, nodes.stream().map(node -> node.running(node.process())).toList(), login);
   }
 
-  /** The same with another state of one node. */
+  /** Returns a copy with one node replaced. */
   ClusterState with(NodeState changed) {
     return new ClusterState(
         system,
@@ -71,7 +71,7 @@ record ClusterState(String system, String folder, List<NodeState> nodes, Optiona
         .toList();
   }
 
-  /** The addresses of all nodes, joined by protocol. */
+  /** Returns the addresses of all nodes, joined per protocol. */
   Endpoints endpoints() {
     Map<String, String> joined = new TreeMap<>();
     for (NodeState node : nodes) {
@@ -82,9 +82,9 @@ record ClusterState(String system, String folder, List<NodeState> nodes, Optiona
   }
 
   /**
-   * One node.
+   * A node.
    *
-   * @param process the server
+   * @param process process of the server
    * @param stoppedBy the program that stopped the server and may start it again
    */
   record NodeState(
@@ -105,7 +105,7 @@ record ClusterState(String system, String folder, List<NodeState> nodes, Optiona
       stoppedBy = stoppedBy == null ? Optional.empty() : stoppedBy; // absent in the file
     }
 
-    /** A node that runs. */
+    /** Creates the state of a running node. */
     NodeState(
         int node,
         ProcessIdentity process,
@@ -116,17 +116,17 @@ record ClusterState(String system, String folder, List<NodeState> nodes, Optiona
       this(node, process, address, folder, dataFolder, endpoints, Optional.empty());
     }
 
-    /** Whether its data is still wanted. */
+    /** Returns whether the node's data is still needed. */
     boolean isKept() {
       return process.isAlive() || stoppedBy.filter(ProcessIdentity::isAlive).isPresent();
     }
 
-    /** The same node while it is stopped, until that program starts it again or ends. */
+    /** Returns the node as stopped, until that program starts it again or ends. */
     NodeState stopped(ProcessIdentity by) {
       return new NodeState(node, process, address, folder, dataFolder, endpoints, Optional.of(by));
     }
 
-    /** The same node in another process. */
+    /** Returns the node with another process. */
     NodeState running(ProcessIdentity server) {
       return new NodeState(node, server, address, folder, dataFolder, endpoints);
     }

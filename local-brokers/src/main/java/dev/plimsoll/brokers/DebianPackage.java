@@ -15,12 +15,12 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A server that comes as a Debian package: taken from the PATH if it is there, else from the user's
- * cache, where the package is unpacked. It is never installed, since that starts its service.
+ * A server from a Debian package: the program on the PATH, otherwise from the user's cache, where
+ * the package is unpacked. The package is never installed, because that would start its service.
  *
  * @param program a program of the package
- * @param name the package
- * @param folder where the package is unpacked, by {@code servers/unpack-debian}
+ * @param name name of the package
+ * @param folder where {@code servers/unpack-debian} unpacks the package
  */
 record DebianPackage(String program, String name, Path folder) {
 
@@ -34,20 +34,20 @@ record DebianPackage(String program, String name, Path folder) {
   }
 
   /**
-   * @param name the package and its server program
-   * @param servers where all servers are kept
+   * @param name name of the package and of its server program
+   * @param servers folder of all servers
    */
   static DebianPackage of(String name, Path servers) {
     return new DebianPackage(name, name, servers.resolve(name + "-debian"));
   }
 
-  /** Where the program comes from, in a few words. */
+  /** Returns a short description of where the program comes from. */
   String source() {
     return "%s on the PATH; install unpacks the Debian package %s into %s"
         .formatted(program, name, folder);
   }
 
-  /** Where the program is, if it is there. */
+  /** Returns the program if it is available. */
   Optional<Path> find(Map<String, String> environment) {
     return Programs.onPath(program, environment)
         .or(() -> Optional.of(ensureUnpacked()).filter(Files::isExecutable));
@@ -58,9 +58,9 @@ record DebianPackage(String program, String name, Path folder) {
   }
 
   /**
-   * Where the program is.
+   * Returns the program.
    *
-   * @throws DriverException naming the package and the way to get it
+   * @throws DriverException naming the package and how to get it
    */
   Path require(Map<String, String> environment, String system) throws DriverException {
     return find(environment)
@@ -75,7 +75,7 @@ record DebianPackage(String program, String name, Path folder) {
             .formatted(program, folder, hint, name));
   }
 
-  /** Downloads and unpacks the package if its program is not there. */
+  /** Downloads and unpacks the package if its program is not available. */
   void install(Map<String, String> environment, Consumer<String> progress)
       throws DriverException, InterruptedException {
     if (find(environment).isPresent()) {

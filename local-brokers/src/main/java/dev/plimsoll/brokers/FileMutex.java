@@ -13,11 +13,12 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * A lock on a file, compared with other programs and other threads of this one. The system drops it
- * when its holder dies. The file stays: to delete it would let two hold "the" lock.
+ * A lock on a file, effective between processes and between threads of this process. The operating
+ * system releases it when its holder dies. The file is never deleted, because then two holders
+ * could lock different files of the same name.
  *
  * @param file the file
- * @param purpose what its holder does, for the message: {@code starts or stops kafka}
+ * @param purpose what the holder does, for the message: {@code starts or stops kafka}
  */
 record FileMutex(Path file, String purpose) {
 
@@ -28,35 +29,35 @@ record FileMutex(Path file, String purpose) {
     Objects.requireNonNull(purpose, "purpose");
   }
 
-  /** What is done under the lock. */
+  /** The action that runs while the lock is held. */
   interface Action<T> {
     T run() throws DriverException, InterruptedException;
   }
 
   /**
-   * Waits for the lock, does the work and lets go.
+   * Waits for the lock, runs the action and releases the lock.
    *
-   * @throws DriverException when somebody else holds it for longer than the patience
+   * @throws DriverException if another holder does not release it within the timeout
    */
-  <T> T holding(Duration patience, Action<T> work) throws DriverException, InterruptedException {
+  <T> T withLock(Duration timeout, Action<T> work) throws DriverException, InterruptedException {
     FileChannel channel = open(file);
     try {
-      await(channel, patience);
+      await(channel, timeout);
       return work.run();
     } finally {
       close(channel); // releases the lock
     }
   }
 
-  private void await(FileChannel channel, Duration patience)
+  private void await(FileChannel channel, Duration timeout)
       throws DriverException, InterruptedException {
-    long deadlineNanos = System.nanoTime() + patience.toNanos();
+    long deadlineNanos = System.nanoTime() + timeout.toNanos();
     while (!held(channel)) {
       if (System.nanoTime() - deadlineNanos > 0) {
         throw new DriverException(
             DriverException.Kind.TIMEOUT,
             "another program %s since more than %d s (lock %s): wait for it or end it"
-                .formatted(purpose, patience.toSeconds(), file));
+                .formatted(purpose, timeout.toSeconds(), file));
       }
       Thread.sleep(POLL_MILLIS);
     }
@@ -91,7 +92,7 @@ record FileMutex(Path file, String purpose) {
     try {
       channel.close();
     } catch (IOException e) {
-      // Nothing was written through it; the lock goes with the descriptor.
+      // Nothing was written to the channel; the lock is released with the descriptor.
       return;
     }
   }

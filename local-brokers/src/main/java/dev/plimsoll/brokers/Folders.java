@@ -12,16 +12,18 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Folders of nodes that come and go, also while a dying server still writes into them. */
+/** Lists and deletes folders of nodes, even while a terminating server still writes to them. */
 final class Folders {
 
   private static final int DELETE_ATTEMPTS = 5;
 
   private Folders() {}
 
-  /** Deletes a folder with all that is in it. What cannot be deleted stays for the next sweep. */
+  /**
+   * Deletes a folder recursively. Anything that cannot be deleted stays until the next clean-up.
+   */
   static void delete(Path folder) {
-    // A server that is ending adds or removes files under the walk: walk again.
+    // A terminating server may add or remove files during the walk: walk again.
     int attempt = 1;
     while (!deletedInOneWalk(folder) && attempt < DELETE_ATTEMPTS) {
       attempt++;
@@ -37,7 +39,7 @@ final class Folders {
     }
   }
 
-  /** The folders directly below whose whole name matches; none when there is no folder. */
+  /** Returns the direct subfolders whose name matches; none if the folder does not exist. */
   static List<Path> below(Path folder, Pattern name) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ports of the loopback address that nobody listens on now. Another program may take one before the
- * server does: the start is then repeated with others.
+ * Finds unused ports of the loopback address. If another program uses one before the server does,
+ * the start is repeated with other ports.
  */
 final class FreePorts {
 
@@ -18,7 +18,7 @@ final class FreePorts {
 
   private FreePorts() {}
 
-  /** So many different ports. */
+  /** Returns this number of different ports. */
   static List<Integer> find(int count) throws DriverException {
     List<ServerSocket> sockets = new ArrayList<>();
     try {
@@ -38,7 +38,7 @@ final class FreePorts {
     try {
       socket.close();
     } catch (IOException e) {
-      // A port that stays taken fails the server's bind, which chooses others.
+      // If the port stays in use, the server's bind fails and the start is repeated with others.
       return;
     }
   }

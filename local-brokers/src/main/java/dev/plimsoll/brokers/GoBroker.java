@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** What the local brokers that are Go programs share; a subclass lays out the nodes. */
+/**
+ * Base class of the local brokers that are Go programs; a subclass provides the layout of the
+ * nodes.
+ */
 abstract class GoBroker extends ClusterBroker {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(1);
@@ -14,15 +17,15 @@ abstract class GoBroker extends ClusterBroker {
   private final GoProgram program;
 
   /**
-   * @param system this broker's name
-   * @param server the folder below {@code servers} that pins its program
+   * @param system name of this broker
+   * @param server the folder below {@code servers} with the version of its program
    */
   GoBroker(String system, String server, int maxNodes, Home home) {
     super(system, system, maxNodes, START_LIMIT, home);
     this.program = GoProgram.of(server, home.servers());
   }
 
-  /** How so many nodes of this program are laid out. */
+  /** Returns the layout of this number of nodes. */
   abstract ClusterStarter.Layout layout(Path executable, int nodes);
 
   @Override
@@ -38,7 +41,7 @@ abstract class GoBroker extends ClusterBroker {
 
   @Override
   public final boolean isInstalled() {
-    return program.isThere();
+    return program.isAvailable();
   }
 
   @Override

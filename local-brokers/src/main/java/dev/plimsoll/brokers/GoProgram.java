@@ -17,14 +17,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A server that is a Go program: taken from the PATH if it is there, else built once per user by
- * {@code go install} at the version that {@code servers/<server>/go.properties} pins.
+ * A server that is a Go program: taken from the PATH if available, otherwise built once per user by
+ * {@code go install} in the version given in {@code servers/<server>/go.properties}.
  *
- * @param program the name of the executable
- * @param module what {@code go install} is given, with the version
- * @param folder where the executable is kept; it carries the version
- * @param debian the Debian package that has the program too, or the empty text
- * @param environment for the PATH
+ * @param program name of the executable
+ * @param module argument of {@code go install}, with the version
+ * @param folder folder of the built executable; its name contains the version
+ * @param debian the Debian package that also contains the program, or the empty string
+ * @param environment environment variables, for the PATH
  */
 record GoProgram(
     String program, String module, Path folder, String debian, Map<String, String> environment) {
@@ -42,7 +42,7 @@ record GoProgram(
 
   /**
    * @param server the folder of its properties among our resources
-   * @param servers where all servers are kept
+   * @param servers folder of all servers
    */
   static GoProgram of(String server, Path servers) {
     String resource = "/dev/plimsoll/brokers/servers/" + server + "/go.properties";
@@ -64,7 +64,7 @@ record GoProgram(
         System.getenv());
   }
 
-  /** Where the executable comes from, in a few words. */
+  /** Returns a short description of where the executable comes from. */
   String source() {
     return Programs.onPath(program, environment)
         .map(file -> "the program " + file)
@@ -72,13 +72,13 @@ record GoProgram(
             "the program %s, built by `go install %s` into %s".formatted(program, module, folder));
   }
 
-  /** Whether the executable is there, on the PATH or built before. */
-  boolean isThere() {
+  /** Returns whether the executable is available, on the PATH or already built. */
+  boolean isAvailable() {
     return Programs.onPath(program, environment).isPresent()
         || Files.isExecutable(folder.resolve(program));
   }
 
-  /** The executable; built now if it is neither on the PATH nor built before. */
+  /** Returns the executable; builds it if it is neither on the PATH nor already built. */
   Path resolve(Consumer<String> progress) throws DriverException, InterruptedException {
     Path onPath = Programs.onPath(program, environment).orElse(null);
     if (onPath != null) {
@@ -90,13 +90,13 @@ record GoProgram(
     }
     Path lock = folder.resolveSibling(folder.getFileName() + ".lock");
     return new FileMutex(lock, "builds " + program)
-        .holding(FETCH_LIMIT, () -> resolveUnderLock(built, progress));
+        .withLock(FETCH_LIMIT, () -> resolveUnderLock(built, progress));
   }
 
   private Path resolveUnderLock(Path built, Consumer<String> progress)
       throws DriverException, InterruptedException {
     if (Files.isExecutable(built)) {
-      return built; // its holder before us built it
+      return built; // the previous holder of the lock built it
     }
     progress.accept("building %s (go install %s), once…".formatted(program, module));
     try {
@@ -107,7 +107,8 @@ record GoProgram(
     }
   }
 
-  // Into a draft folder that is renamed when it is complete: a folder that is there is whole.
+  // Builds in a draft folder, which is renamed when it is complete, so an existing folder is
+  // complete.
   private void build() throws IOException, DriverException, InterruptedException {
     Path draft = folder.resolveSibling(folder.getFileName() + ".new");
     Folders.delete(draft);

@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Where this user's servers live.
+ * The folders of this user's servers.
  *
- * @param cache fetched servers and kept logs; survives runs, may be deleted when nothing runs
- * @param run the state and the data of running nodes
+ * @param cache downloaded servers and retained logs; survives runs, may be deleted while nothing
+ *     runs
+ * @param run state and data of running nodes
  */
 record Home(Path cache, Path run) {
 
@@ -23,7 +24,7 @@ record Home(Path cache, Path run) {
     Objects.requireNonNull(run, "run");
   }
 
-  /** The folders of the user who runs this program. */
+  /** Returns the folders of the user who runs this program. */
   static Home ofUser() {
     return of(System.getenv(), Path.of(System.getProperty("user.home")));
   }
@@ -34,9 +35,9 @@ record Home(Path cache, Path run) {
   }
 
   /**
-   * Refuses what some server's configuration, class path or script would take apart.
+   * Rejects paths that a server's configuration, class path or script would misinterpret.
    *
-   * @throws DriverException naming the folder and what to do
+   * @throws DriverException naming the folder and a remedy
    */
   void requireUsable() throws DriverException {
     for (Path folder : List.of(cache, run)) {
@@ -61,7 +62,7 @@ record Home(Path cache, Path run) {
     return cache.resolve("servers");
   }
 
-  /** Logs of servers that did not come up. */
+  /** Returns the folder for logs of servers that failed to start. */
   Path logs() {
     return cache.resolve("logs");
   }

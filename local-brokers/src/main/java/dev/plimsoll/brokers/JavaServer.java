@@ -11,19 +11,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Commands that run a server's Java classes in a process of their own.
+ * Builds commands that run a server's Java classes in a separate process.
  *
- * @param jars the folder with the server's jars
+ * @param jars folder with the server's jars
  */
 record JavaServer(Path jars) {
 
   private static final String MAIN = ServerMain.class.getName();
   private static final String MAIN_FILE = MAIN.replace('.', '/') + ".class";
 
-  /** A tool of the server that runs to its end. */
+  /** Returns the command of a tool of the server that runs to completion. */
   List<String> tool(String mainClass, List<String> arguments) {
     List<String> command = new ArrayList<>(List.of(Programs.java().toString()));
-    // Lives for a second: the quick compiler does.
+    // A tool runs for about a second, for which the first-tier compiler is sufficient.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", allJars()));
     command.add(mainClass);
     command.addAll(arguments);
@@ -31,9 +31,9 @@ record JavaServer(Path jars) {
   }
 
   /**
-   * The server itself, under {@link ServerMain}. That class alone is copied into the node's folder:
-   * nothing else of ours comes onto the class path, and a build that replaces our jar does not
-   * disturb a server that runs.
+   * Returns the command of the server, started by {@link ServerMain}. Only that class is copied to
+   * the node's folder: nothing else of ours is on the class path, and a build that replaces our jar
+   * does not disturb a running server.
    */
   List<String> server(
       Path nodeFolder, List<String> jvmOptions, String mainClass, List<String> arguments)

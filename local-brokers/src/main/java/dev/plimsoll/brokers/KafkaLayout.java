@@ -21,12 +21,12 @@ import java.util.stream.IntStream;
 /**
  * Kafka nodes on this machine: configuration files and commands.
  *
- * <p>Settings that decide speed are Kafka's own defaults. What differs is what one machine needs:
- * addresses, replication of the internal topics by the number of nodes, no waiting for further
- * group members, and no topics that appear because somebody named them.
+ * <p>Settings that affect performance are Kafka's defaults. The others are what a single machine
+ * needs: addresses, replication of the internal topics by the number of nodes, no waiting for
+ * further group members, and no automatic creation of topics.
  *
  * @param java runs Kafka's classes
- * @param nodes how many
+ * @param nodes number of nodes
  */
 record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout {
 
@@ -67,7 +67,7 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
         READY);
   }
 
-  // The collector and its goal are those that Kafka's own start script sets.
+  // Garbage collector and pause goal as in Kafka's own start script.
   private List<String> jvmOptions(Path logging) {
     return List.of(
         nodes == 1 ? "-Xmx1g" : "-Xmx512m",
@@ -127,7 +127,7 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
   private static String randomId() {
     byte[] id = new byte[CLUSTER_ID_BYTES];
     ThreadLocalRandom.current().nextBytes(id);
-    id[0] &= 0x7f; // an id that starts with '-' would be read as an option
+    id[0] &= 0x7f; // an id that starts with '-' would be parsed as an option
     return Base64.getUrlEncoder().withoutPadding().encodeToString(id);
   }
 

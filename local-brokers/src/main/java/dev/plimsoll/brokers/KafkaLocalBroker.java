@@ -5,14 +5,14 @@ import dev.plimsoll.driver.DriverException;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Kafka from its own jars: KRaft nodes that are broker and controller in one. */
+/** Kafka from its own jars: KRaft nodes that are both broker and controller. */
 public final class KafkaLocalBroker extends ClusterBroker {
 
   private static final String SYSTEM = "kafka";
   private static final int MAX_NODES = 3;
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
 
-  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public KafkaLocalBroker() {
     this(Home.ofUser());
   }
@@ -28,7 +28,7 @@ public final class KafkaLocalBroker extends ClusterBroker {
 
   @Override
   public boolean isInstalled() {
-    return library().isThere();
+    return library().isAvailable();
   }
 
   @Override

@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Commands that run a server which is a program of the system, tied to the program that started it
- * as {@link ServerMain} ties a Java server: when the input ends the server is killed and its folder
- * deleted, unless the one byte {@link ServerMain#STAY} came first.
+ * Builds commands that run a native server program and end it with the program that started it, as
+ * {@link ServerMain} does for a Java server: when the input ends, the server is killed and its
+ * folder is deleted, unless the byte {@link ServerMain#STAY} was received before.
  *
- * <p>A small shell waits beside the server. The shell that is started becomes the server itself, so
- * that its process id is the server's. The one that waits is nobody's child, since the server would
- * never collect it. Where the server has ended by itself nothing is deleted: the starter still
- * wants to read its log. Another process that has got its number since, which the start's time
- * tells, is left alone.
+ * <p>A small shell process waits beside the server. The shell that is started replaces itself with
+ * the server, so its process id is the server's. The waiting shell is an orphan, because the server
+ * would never reap it. If the server has ended by itself, nothing is deleted because the starter
+ * still has to read its log. A later process with the same process id, which is recognised by its
+ * start time, is not killed.
  */
 final class NativeServer {
 
-  private static final String TETHER =
+  private static final String WATCH_SCRIPT =
       """
       folder=$1
       shift
@@ -48,13 +48,13 @@ final class NativeServer {
   private NativeServer() {}
 
   /**
-   * The server's command, tied to its starter.
+   * Returns the server's command, which ends with its starter.
    *
-   * @param nodeFolder deleted when the starter ends
+   * @param nodeFolder folder that is deleted when the starter ends
    * @param command the program and its arguments
    */
   static List<String> withParentDeathSignal(Path nodeFolder, List<String> command) {
-    List<String> tied = new ArrayList<>(List.of("/bin/sh", "-c", TETHER, "sh"));
+    List<String> tied = new ArrayList<>(List.of("/bin/sh", "-c", WATCH_SCRIPT, "sh"));
     tied.add(nodeFolder.toString());
     tied.addAll(command);
     return tied;

@@ -3,12 +3,12 @@ package dev.plimsoll.brokers;
 
 import java.nio.file.Path;
 
-/** NATS nodes whose JetStream forces each write to the disk before it is acknowledged. */
+/** NATS nodes whose JetStream flushes each write to disk before it is acknowledged. */
 public final class NatsFsyncLocalBroker extends GoBroker {
 
   private static final int MAX_NODES = 3;
 
-  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public NatsFsyncLocalBroker() {
     this(Home.ofUser());
   }

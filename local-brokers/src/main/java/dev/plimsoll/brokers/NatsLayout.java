@@ -16,20 +16,20 @@ import java.util.stream.IntStream;
 /**
  * NATS nodes with JetStream on this machine: configuration files and commands.
  *
- * <p>Settings that decide speed are the server's own defaults, except where the disk is forced at
- * each write.
+ * <p>Settings that affect performance are the server's defaults, except that each write may be
+ * flushed to disk.
  *
  * @param executable the server's program
- * @param nodes how many
- * @param syncAlways whether JetStream forces each write to the disk, and not every two minutes
- * @param login asked of clients, and by the nodes of each other
+ * @param nodes number of nodes
+ * @param syncAlways whether JetStream flushes each write to disk, instead of every two minutes
+ * @param login login that clients, and the other nodes, must use
  */
 record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login> login)
     implements ClusterStarter.Layout {
 
   static final String PROTOCOL = "nats";
 
-  /** The server's monitoring over HTTP, where it tells how it is configured. */
+  /** Protocol name of the server's HTTP monitoring, which reports its configuration. */
   static final String MONITORING = "monitoring";
 
   private static final String READY = "Server is ready";

@@ -3,12 +3,12 @@ package dev.plimsoll.brokers;
 
 import java.nio.file.Path;
 
-/** NATS nodes with JetStream, as the server comes. */
+/** NATS nodes with JetStream and the server's default settings. */
 public final class NatsLocalBroker extends GoBroker {
 
   private static final int MAX_NODES = 3;
 
-  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public NatsLocalBroker() {
     this(Home.ofUser());
   }

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One NATS Streaming node on this machine.
+ * A NATS Streaming node on this machine.
  *
- * <p>Its limits on channels, subscriptions, messages and bytes are lifted: by default the oldest
- * messages of a channel are dropped beyond a million. All else is the server's default.
+ * <p>Its limits on channels, subscriptions, messages and bytes are removed: by default a channel
+ * keeps a million messages and drops older ones. Everything else is the server's default.
  *
  * @param executable the server's program
- * @param store where it keeps messages
- * @param login asked of clients
+ * @param store where it stores messages
+ * @param login login that clients must use
  */
 record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
     implements ClusterStarter.Layout {
@@ -28,11 +28,11 @@ record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
 
   private static final String READY = "Streaming Server is ready";
 
-  /** Where messages are kept. */
+  /** Where messages are stored. */
   enum Store {
-    /** In files that are forced to the disk at each flush: the server's default for files. */
+    /** In files that are flushed to disk: the server's default for files. */
     FILE,
-    /** In files, left to the operating system. */
+    /** In files that the operating system flushes. */
     FILE_NOT_SYNCED,
     /** In the server's memory. */
     MEMORY

@@ -3,10 +3,10 @@ package dev.plimsoll.brokers;
 
 import java.nio.file.Path;
 
-/** A NATS Streaming node that keeps messages in files and forces them to the disk. */
+/** A NATS Streaming node that stores messages in files and flushes them to disk. */
 public final class NatsStreamingLocalBroker extends GoBroker {
 
-  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public NatsStreamingLocalBroker() {
     this(Home.ofUser());
   }

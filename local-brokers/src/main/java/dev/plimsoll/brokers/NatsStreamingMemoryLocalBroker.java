@@ -3,10 +3,10 @@ package dev.plimsoll.brokers;
 
 import java.nio.file.Path;
 
-/** A NATS Streaming node that keeps messages in its memory. */
+/** A NATS Streaming node that stores messages in memory. */
 public final class NatsStreamingMemoryLocalBroker extends GoBroker {
 
-  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public NatsStreamingMemoryLocalBroker() {
     this(Home.ofUser());
   }

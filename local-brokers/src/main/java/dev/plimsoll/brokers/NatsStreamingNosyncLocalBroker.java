@@ -3,10 +3,10 @@ package dev.plimsoll.brokers;
 
 import java.nio.file.Path;
 
-/** A NATS Streaming node that keeps messages in files and leaves the disk to the system. */
+/** A NATS Streaming node that stores messages in files that the operating system flushes. */
 public final class NatsStreamingNosyncLocalBroker extends GoBroker {
 
-  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public NatsStreamingNosyncLocalBroker() {
     this(Home.ofUser());
   }

@@ -7,16 +7,17 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How one node is started. Its own folder exists by then and holds its configuration.
+ * How a node is started. Its folder exists by then and contains its configuration.
  *
- * @param node its number, from 1
- * @param folder its own folder, deleted when it ends
- * @param dataFolder where it keeps its data, inside of the folder
- * @param address where clients reach it, {@code host:port}
- * @param endpoints its addresses by protocol
- * @param preparations commands to run to their end before, for example a formatting tool
- * @param command the server's command; must watch its input as {@link ServerMain} does
- * @param readyLine text in the log that says that it serves; empty when an open port says enough
+ * @param node number of the node, from 1
+ * @param folder folder of the node, deleted when the node ends
+ * @param dataFolder folder of its data, inside {@code folder}
+ * @param address address for clients, {@code host:port}
+ * @param endpoints addresses by protocol
+ * @param preparations commands to run before, for example a formatting tool
+ * @param command command of the server; must watch its input as {@link ServerMain} does
+ * @param readyLine log text that shows that the server is ready; empty if an open port is
+ *     sufficient
  */
 record NodePlan(
     int node,
@@ -38,7 +39,7 @@ record NodePlan(
     command = List.copyOf(command);
   }
 
-  /** What the server writes to its output and error streams. */
+  /** Returns the file with the server's standard output and error. */
   Path log() {
     return folder.resolve("server.log");
   }

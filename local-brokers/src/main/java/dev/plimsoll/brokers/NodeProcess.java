@@ -16,14 +16,17 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** A node's process as the program that started it has it. */
+/** A node's process, from the view of the program that started it. */
 final class NodeProcess {
 
   private static final Duration PREPARATION_LIMIT = Duration.ofSeconds(60);
   private static final Duration CONNECT_LIMIT = Duration.ofMillis(500);
   private static final long POLL_MILLIS = 50;
 
-  /** Holds the pipes open: a collected Process object would close its pipe and end its server. */
+  /**
+   * Keeps the processes reachable: a garbage-collected Process would close its pipe and so end its
+   * server.
+   */
   private static final Map<ProcessIdentity, NodeProcess> HELD = new ConcurrentHashMap<>();
 
   private final NodePlan plan;
@@ -31,7 +34,7 @@ final class NodeProcess {
   private final ProcessIdentity identity;
   private final long logStart;
   private volatile boolean stays;
-  private volatile boolean comesBack;
+  private volatile boolean restarting;
 
   private NodeProcess(NodePlan plan, Process process, long logStart) {
     this.plan = plan;
@@ -40,12 +43,12 @@ final class NodeProcess {
     this.logStart = logStart;
   }
 
-  /** The node of this identity, if this program has started it. */
+  /** Returns the node with this identity if this program has started it. */
   static Optional<NodeProcess> startedHere(ProcessIdentity identity) {
     return Optional.ofNullable(HELD.get(identity));
   }
 
-  /** Runs a node's preparations to their end, one after the other. */
+  /** Runs a node's preparations to completion, one after the other. */
   static void prepare(NodePlan plan) throws StartFailure, DriverException, InterruptedException {
     for (List<String> command : plan.preparations()) {
       Process process = launch(command, plan);
@@ -63,37 +66,40 @@ final class NodeProcess {
     }
   }
 
-  /** Starts a node's server; it ends with this program until {@link #stay} is called. */
+  /** Starts a node's server; it ends with this program unless {@link #stay} is called. */
   static NodeProcess start(NodePlan plan) throws DriverException {
     List<String> command = new ArrayList<>(Programs.outsideTerminal(System.getenv()));
     command.addAll(plan.command());
     long logStart = log(plan).length;
     NodeProcess node = new NodeProcess(plan, launch(command, plan), logStart);
-    HELD.values().removeIf(held -> !held.process.isAlive() && !held.comesBack);
+    HELD.values().removeIf(held -> !held.process.isAlive() && !held.restarting);
     HELD.put(node.identity, node);
     return node;
   }
 
-  /** Nobody will start this node again. */
+  /** Forgets a node that will not be started again. */
   static void forget(ProcessIdentity identity) {
     HELD.remove(identity);
   }
 
   /**
-   * After the server has been ended, to be started again: whoever waits at the other end of the
-   * pipe for the end of this program shall go and leave the data alone.
+   * Called after the server was ended in order to be started again: makes the process that waits
+   * for the end of this program exit without deleting the data.
    */
   void release() {
-    comesBack = true;
+    restarting = true;
     try (OutputStream input = process.getOutputStream()) {
       input.write(ServerMain.STAY);
     } catch (IOException e) {
-      return; // nobody is left there
+      return; // no process waits
     }
   }
 
-  /** Starts the server again, in the same folder. It stays if it stayed before. */
-  NodeProcess startAgain(long deadlineNanos)
+  /**
+   * Starts the server again in the same folder. If {@link #stay} was called before, it is called
+   * again.
+   */
+  NodeProcess restart(long deadlineNanos)
       throws StartFailure, DriverException, InterruptedException {
     NodeProcess again = start(plan);
     boolean serves = false;
@@ -103,13 +109,13 @@ final class NodeProcess {
         again.stay();
       }
       serves = true;
-      comesBack = false;
+      restarting = false;
       return again;
     } finally {
       if (!serves) {
         NodeShutdown.kill(again.identity);
         again.release();
-        again.comesBack = false;
+        again.restarting = false;
       }
     }
   }
@@ -122,7 +128,7 @@ final class NodeProcess {
     return plan;
   }
 
-  /** Waits until the server says that it serves and its port accepts. */
+  /** Waits until the server has logged its ready line and its port accepts connections. */
   void awaitReady(long deadlineNanos) throws StartFailure, InterruptedException {
     while (!ownLog().contains(plan.readyLine()) || !accepts(plan.address())) {
       if (!process.isAlive()) {
@@ -164,7 +170,9 @@ final class NodeProcess {
     return new StartFailure(plan.node(), reason, new String(log(plan), StandardCharsets.UTF_8));
   }
 
-  /** What was logged since this start: the line of an earlier one says nothing. */
+  /**
+   * Returns the log since this start, because it may contain the ready line of an earlier start.
+   */
   private String ownLog() {
     byte[] log = log(plan);
     int from = (int) Math.min(logStart, log.length);
@@ -175,7 +183,7 @@ final class NodeProcess {
     try {
       return Files.readAllBytes(plan.log());
     } catch (IOException e) {
-      return new byte[0]; // not there yet
+      return new byte[0]; // not created yet
     }
   }
 
@@ -183,7 +191,7 @@ final class NodeProcess {
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
-      // The program ended before: its exit code says what happened.
+      // The program has already ended; its exit code shows what happened.
       return;
     }
   }

@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** Ends processes: asks all of them, waits a little, then kills those that are left. */
+/** Ends processes: terminates them, waits, then kills those that are still running. */
 final class NodeShutdown {
 
-  /** The data is thrown away, so nothing is lost with a server that does not hurry. */
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  /** Short, because the data is deleted afterwards and nothing is lost. */
+  private static final Duration TERMINATION_TIMEOUT = Duration.ofSeconds(3);
 
-  /** A server whose data is needed again writes it first; a loaded machine makes that slow. */
-  private static final Duration ORDERLY_PATIENCE = Duration.ofSeconds(60);
+  /** A server whose data is needed again writes it first, which takes long on a loaded machine. */
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(60);
 
   private static final Duration AFTER_KILL = Duration.ofSeconds(3);
   private static final Duration POLL = Duration.ofMillis(20);
@@ -21,27 +21,27 @@ final class NodeShutdown {
 
   static void end(List<ProcessIdentity> processes) {
     processes.forEach(process -> process.handle().ifPresent(ProcessHandle::destroy));
-    if (!awaitGone(processes, PATIENCE)) {
+    if (!awaitGone(processes, TERMINATION_TIMEOUT)) {
       processes.forEach(process -> process.handle().ifPresent(ProcessHandle::destroyForcibly));
       awaitGone(processes, AFTER_KILL);
     }
   }
 
-  /** Asks one process to end, and tells whether it has. */
-  static boolean ask(ProcessIdentity process) {
+  /** Terminates a process; returns whether it has ended. */
+  static boolean terminate(ProcessIdentity process) {
     process.handle().ifPresent(ProcessHandle::destroy);
-    return awaitGone(List.of(process), ORDERLY_PATIENCE);
+    return awaitGone(List.of(process), STOP_TIMEOUT);
   }
 
-  /** Kills one process, and tells whether it has gone. */
+  /** Kills a process; returns whether it has ended. */
   static boolean kill(ProcessIdentity process) {
     process.handle().ifPresent(ProcessHandle::destroyForcibly);
     return awaitGone(List.of(process), AFTER_KILL);
   }
 
-  // Parks instead of sleeping: an interrupted program must end its servers all the same.
-  private static boolean awaitGone(List<ProcessIdentity> processes, Duration patience) {
-    long deadlineNanos = System.nanoTime() + patience.toNanos();
+  // Parks instead of sleeping, because an interrupted program must still end its servers.
+  private static boolean awaitGone(List<ProcessIdentity> processes, Duration timeout) {
+    long deadlineNanos = System.nanoTime() + timeout.toNanos();
     boolean interrupted = false;
     boolean gone = processes.stream().noneMatch(ProcessIdentity::isAlive);
     while (!gone && System.nanoTime() - deadlineNanos < 0) {

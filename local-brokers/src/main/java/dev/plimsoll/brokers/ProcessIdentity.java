@@ -10,15 +10,18 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A process that is told from a later one with the same number.
+ * Identifies a process, even if its process id is reused later.
  *
- * @param pid its number
- * @param born when it started: on Linux in ticks since boot, which no step of the wall clock moves,
- *     elsewhere as the system's own instant
+ * @param pid process id
+ * @param born start time: on Linux in ticks since boot, which clock changes do not affect,
+ *     elsewhere as an instant
  */
 record ProcessIdentity(long pid, String born) {
 
-  /** Fields of {@code /proc/<pid>/stat} after the name, which is in brackets and may hold any. */
+  /**
+   * Fields of {@code /proc/<pid>/stat} after the name, which is in parentheses and may contain any
+   * character.
+   */
   private static final int STATE_FIELD = 0;
 
   private static final int THREADS_FIELD = 17;
@@ -32,12 +35,14 @@ record ProcessIdentity(long pid, String born) {
     return new ProcessIdentity(pid, bornNow(pid).orElse("gone"));
   }
 
-  /** Whether this very process runs. One that ended and was not yet collected does not. */
+  /**
+   * Returns whether this process is running. A process that has ended but was not reaped is not.
+   */
   boolean isAlive() {
     return bornNow(pid).filter(born::equals).isPresent();
   }
 
-  /** The process, to be ended; absent when it is gone. */
+  /** Returns the handle to end the process; empty if it has ended. */
   Optional<ProcessHandle> handle() {
     return isAlive() ? ProcessHandle.of(pid) : Optional.empty();
   }
@@ -54,15 +59,14 @@ record ProcessIdentity(long pid, String born) {
     try {
       String line = Files.readString(stat, StandardCharsets.ISO_8859_1);
       String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
-      // A killed process with several threads is a zombie at once, and keeps files and sockets
-      // until
-      // the last of them has ended.
+      // A killed process with several threads is a zombie immediately, but keeps files and sockets
+      // until its last thread has ended.
       boolean ended =
           fields[STATE_FIELD].equals("X")
               || (fields[STATE_FIELD].equals("Z") && Integer.parseInt(fields[THREADS_FIELD]) <= 1);
       return ended ? Optional.empty() : Optional.of("ticks " + fields[START_FIELD]);
     } catch (IOException e) {
-      return Optional.empty(); // it went away between the two looks
+      return Optional.empty(); // ended between the two checks
     }
   }
 }

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Programs of this machine that servers are fetched and started with. */
+/** Programs of this machine that are used to obtain and start servers. */
 final class Programs {
 
   private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(File.pathSeparator));
 
   private Programs() {}
 
-  /** A program on the PATH. */
+  /** Finds a program on the PATH. */
   static Optional<Path> onPath(String program, Map<String, String> environment) {
     return SEPARATOR
         .splitAsStream(environment.getOrDefault("PATH", ""))
@@ -27,7 +27,7 @@ final class Programs {
         .findFirst();
   }
 
-  /** Maven: on the PATH, or where MAVEN_HOME says. */
+  /** Finds Maven on the PATH or in MAVEN_HOME. */
   static Optional<Path> maven(Map<String, String> environment) {
     Stream<Path> atHome =
         Stream.ofNullable(environment.get("MAVEN_HOME"))
@@ -36,14 +36,14 @@ final class Programs {
     return onPath("mvn", environment).or(atHome::findFirst);
   }
 
-  /** The Java that runs this program. */
+  /** Returns the Java executable that runs this program. */
   static Path java() {
     return Path.of(System.getProperty("java.home"), "bin", "java");
   }
 
   /**
-   * What to put before a command so that Ctrl+C in the terminal does not reach it. Both ways end in
-   * the command itself, in the same process: its pid is the one that was started.
+   * Returns a command prefix with which Ctrl+C in the terminal does not reach the command. In both
+   * variants the command replaces the prefix in the same process, so the process id stays the same.
    */
   static List<String> outsideTerminal(Map<String, String> environment) {
     return onPath("setsid", environment)

@@ -2,14 +2,14 @@
 package dev.plimsoll.brokers;
 
 /**
- * Pulsar standalone with three bookies in its process, so that a message can have three copies: in
- * three journals, yet of one process and, here, on one disk.
+ * Pulsar standalone with three bookies in its process, so that messages can have three copies: in
+ * three journals, but in one process and on one disk.
  */
 public final class PulsarBookiesLocalBroker extends PulsarLocalBroker {
 
   private static final int BOOKIES = 3;
 
-  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public PulsarBookiesLocalBroker() {
     this(Home.ofUser());
   }

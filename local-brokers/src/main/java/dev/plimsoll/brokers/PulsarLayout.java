@@ -19,35 +19,35 @@ import java.util.Properties;
 /**
  * Pulsar standalone on this machine: configuration file and command.
  *
- * <p>Settings that decide speed are those that Pulsar ships for a standalone server: its bookie
- * acknowledges before its journal is on the disk. What differs is what one machine needs: addresses
- * on loopback, one copy of everything unless a namespace says otherwise, no load balancer that
- * would move topics during a run, and a bookie that takes a disk that is nearly full.
+ * <p>Settings that affect performance are those of Pulsar's standalone configuration: its bookie
+ * acknowledges before its journal is on disk. The others are what a single machine needs: loopback
+ * addresses, one copy of everything unless a namespace has another policy, no load balancer that
+ * would move topics during a run, and a bookie that accepts a nearly full disk.
  *
  * @param java runs Pulsar's classes
- * @param bookies how many of them the process has: so many copies a message can have
+ * @param bookies number of bookies in the process, and so the maximum number of copies
  */
 record PulsarLayout(JavaServer java, int bookies) implements ClusterStarter.Layout {
 
   static final String PROTOCOL = "pulsar";
 
-  /** The administrative interface. */
+  /** Protocol name of the admin interface. */
   static final String ADMIN_PROTOCOL = "pulsar-admin";
 
   private static final String MAIN = "org.apache.pulsar.PulsarStandaloneStarter";
 
-  /** Its last step, after the default tenant and namespace are made; logged at level DEBUG. */
+  /** Its last step, after the default tenant and namespace are created; logged at level DEBUG. */
   private static final String READY = "--- setup completed ---";
 
   private static final int PORTS = 3;
 
-  /** For a bookie's port: of several, each finds a free one. */
+  /** With several bookies, each finds a free port by itself. */
   private static final int EACH_ITS_OWN = 0;
 
   private static final int FIRST_JDK_WITH_NATIVE_ACCESS = 22;
   private static final int FIRST_JDK_WITH_UNSAFE_OPTION = 23;
 
-  /** Packages of the JDK that the server looks into. */
+  /** Packages of the JDK that the server accesses by reflection. */
   private static final List<String> OPENED =
       List.of(
           "java.base/java.lang",
@@ -83,9 +83,9 @@ record PulsarLayout(JavaServer java, int bookies) implements ClusterStarter.Layo
             READY));
   }
 
-  // The metadata's URL is relative to the node's folder, which the server runs in: in an absolute
-  // one a space would be refused, and two slashes would make it one. No functions worker and no
-  // stream storage: nothing here uses them.
+  // The metadata URL is relative to the node's folder, which is the server's working directory: an
+  // absolute one must not contain spaces, and two slashes would become one. No functions worker and
+  // no stream storage, because nothing here uses them.
   private List<String> arguments(Path config, Path data, int bookiePort) {
     return List.of(
         "--config",
@@ -144,8 +144,8 @@ record PulsarLayout(JavaServer java, int bookies) implements ClusterStarter.Layo
   }
 
   /**
-   * What Pulsar's own file for a standalone server sets for its bookie: its classes have other
-   * defaults. Without the interface's name the bookie listens on all addresses.
+   * Bookie settings from Pulsar's own standalone file, because its classes have other defaults.
+   * Without a network interface the bookie would listen on all addresses.
    */
   private static Map<String, String> bookie() throws IOException {
     NetworkInterface loopback =

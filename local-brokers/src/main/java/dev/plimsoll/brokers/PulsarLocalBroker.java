@@ -15,12 +15,12 @@ public class PulsarLocalBroker extends ClusterBroker {
   private static final String LIBRARY = "pulsar";
   private static final int MAX_NODES = 1;
 
-  /** It takes 20 s on a machine that does nothing else, and a tenth of the jars are scanned. */
+  /** The start takes 20 s on an idle machine. */
   private static final Duration START_LIMIT = Duration.ofMinutes(4);
 
   private final int bookies;
 
-  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public PulsarLocalBroker() {
     this(Home.ofUser());
   }
@@ -41,7 +41,7 @@ public class PulsarLocalBroker extends ClusterBroker {
 
   @Override
   public final boolean isInstalled() {
-    return ServerLibrary.of(LIBRARY, home().servers()).isThere();
+    return ServerLibrary.of(LIBRARY, home().servers()).isAvailable();
   }
 
   @Override
@@ -56,7 +56,7 @@ public class PulsarLocalBroker extends ClusterBroker {
     return new PulsarLayout(new JavaServer(jars(progress)), bookies);
   }
 
-  /** The only line of progress is that a fetch begins: it is said here what that means. */
+  /** Adds the expected size and duration to the progress line of a download. */
   private Path jars(Consumer<String> progress) throws DriverException, InterruptedException {
     return ServerLibrary.of(LIBRARY, home().servers())
         .resolve(line -> progress.accept(line + " (330 jars, 240 MB: this takes several minutes)"));

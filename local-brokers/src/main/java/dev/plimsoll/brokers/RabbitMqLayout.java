@@ -16,13 +16,13 @@ import java.util.TreeMap;
 /**
  * RabbitMQ nodes on this machine: configuration files and commands.
  *
- * <p>Settings that decide speed are RabbitMQ's own defaults. What differs is what one machine
- * needs: loopback for every listener (that of Erlang's distribution and of the management too),
- * plugins for management and streams, and for several nodes that they find each other.
+ * <p>Settings that affect performance are RabbitMQ's defaults. The others are what a single machine
+ * needs: loopback for every listener (including Erlang's distribution and the management plugin),
+ * plugins for management and streams, and peer discovery for several nodes.
  *
  * @param server the server's start script
- * @param nodes how many
- * @param login the only user; guest is not made
+ * @param nodes number of nodes
+ * @param login login of the only user; the guest user is not created
  */
 record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
     implements ClusterStarter.Layout {
@@ -35,10 +35,10 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
   private static final int PORTS_PER_NODE = 4;
 
   /**
-   * Erlang's port mapper would be started as a daemon that outlives the node. So it is started
-   * here, by a shell that waits for the server's end: the server holds the writing end of a pipe.
-   * Several nodes share a port: whose mapper comes too late tries again, to be there when the first
-   * one goes. An unpacked server has the mapper in the folder of its own script.
+   * The server would start Erlang's port mapper as a daemon that outlives the node. Therefore it is
+   * started here, by a shell that waits for the server's end: the server keeps the write end of a
+   * pipe open. Several nodes share a port; a mapper that cannot bind retries, so that it takes over
+   * when the first one ends. An unpacked server has the mapper in the folder of its own script.
    */
   private static final String WITH_PORT_MAPPER =
       """
@@ -79,7 +79,7 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
     this(server, nodes, Optional.of(Secret.login()));
   }
 
-  /** The ports of one node. */
+  /** The ports of a node. */
   private record Ports(int amqp, int management, int stream, int distribution) {}
 
   @Override
@@ -142,7 +142,7 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
     result.put("RABBITMQ_MNESIA_BASE", data.toString());
     result.put("RABBITMQ_LOG_BASE", folder.resolve("log").toString());
     result.put("RABBITMQ_PID_FILE", folder.resolve("pid").toString());
-    // In the foreground, in this very process, and without the Erlang shell.
+    // In the foreground, in the same process, and without the Erlang shell.
     result.put("RABBITMQ_ALLOW_INPUT", "true");
     result.put("RABBITMQ_SERVER_START_ARGS", "-noinput");
     result.put(

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** RabbitMQ as this machine or Debian has it: one node, or a cluster. */
+/** RabbitMQ from this machine or from Debian's package: one node, or a cluster. */
 public final class RabbitMqLocalBroker extends ClusterBroker {
 
   private static final String SYSTEM = "rabbitmq";
 
-  /** Debian's script on the PATH changes the user; the one that it calls does not. */
+  /** Debian's script on the PATH changes the user; the script that it calls does not. */
   private static final Path WITHOUT_CHANGE_OF_USER =
       Path.of("/usr/lib/rabbitmq/bin/rabbitmq-server");
 
@@ -21,7 +21,7 @@ public final class RabbitMqLocalBroker extends ClusterBroker {
 
   private final DebianPackage debian;
 
-  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public RabbitMqLocalBroker() {
     this(Home.ofUser());
   }

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One Redis on this machine: its configuration file and command.
+ * A Redis server on this machine: its configuration file and command.
  *
- * <p>No snapshots, which would fork the server in the middle of a run, and no append-only file. A
- * driver file that asks for one has it switched on for its run.
+ * <p>No snapshots, which would fork the server during a run, and no append-only file, which a
+ * driver enables for its run if its file requires it.
  *
- * @param program redis-server
- * @param login the password of the default user
+ * @param program path of redis-server
+ * @param login password of the default user
  */
 record RedisLayout(Path program, Optional<Login> login) implements ClusterStarter.Layout {
 

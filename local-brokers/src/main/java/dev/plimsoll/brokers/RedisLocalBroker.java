@@ -5,7 +5,7 @@ import dev.plimsoll.driver.DriverException;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Redis as this machine or Debian has it: one server. */
+/** Redis from this machine or from Debian's package: one server. */
 public final class RedisLocalBroker extends ClusterBroker {
 
   private static final String SYSTEM = "redis";
@@ -14,7 +14,7 @@ public final class RedisLocalBroker extends ClusterBroker {
 
   private final DebianPackage debian;
 
-  /** For {@link java.util.ServiceLoader}: the folders of this user. */
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public RedisLocalBroker() {
     this(Home.ofUser());
   }

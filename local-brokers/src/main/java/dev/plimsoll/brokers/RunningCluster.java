@@ -14,15 +14,15 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Nodes that run, started by this program or found in the state file. */
+/** Running nodes, started by this program or found in the state file. */
 final class RunningCluster implements Running {
 
   private static final Logger LOG = LoggerFactory.getLogger(RunningCluster.class);
 
-  /** Short, since a shutdown hook may be waiting and the holder stops the same nodes. */
-  private static final Duration LOCK_PATIENCE = Duration.ofSeconds(2);
+  /** Short, because a shutdown hook may be waiting and the lock's holder stops the same nodes. */
+  private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(2);
 
-  /** As for the first start of a set of nodes. */
+  /** Same limit as for the first start of the nodes. */
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
 
   private static final int ATTEMPTS = 3;
@@ -52,7 +52,7 @@ final class RunningCluster implements Running {
 
   @Override
   public synchronized void stop(int node) throws DriverException, InterruptedException {
-    end(node, NodeShutdown::ask);
+    end(node, NodeShutdown::terminate);
   }
 
   @Override
@@ -60,7 +60,7 @@ final class RunningCluster implements Running {
     end(node, NodeShutdown::kill);
   }
 
-  // The state first: a sweep in between must not take the data.
+  // Writes the state first: a concurrent clean-up must not delete the data.
   private void end(int number, Predicate<ProcessIdentity> ending)
       throws DriverException, InterruptedException {
     NodeState node = node(number);
@@ -82,15 +82,15 @@ final class RunningCluster implements Running {
     if (node.process().isAlive()) {
       return;
     }
-    write(node.running(startAgain(startedHere(node)).identity()));
+    write(node.running(restart(startedHere(node)).identity()));
   }
 
-  private NodeProcess startAgain(NodeProcess ended) throws DriverException, InterruptedException {
+  private NodeProcess restart(NodeProcess ended) throws DriverException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       try {
-        return ended.startAgain(System.nanoTime() + START_LIMIT.toNanos());
+        return ended.restart(System.nanoTime() + START_LIMIT.toNanos());
       } catch (StartFailure e) {
-        // A passing connection may have been given the port as its own.
+        // A short-lived connection may have been assigned the port.
         if (attempt == ATTEMPTS || !e.isPortTaken()) {
           throw e.toDriverException(state.system(), Home.ofUser().logs());
         }
@@ -120,8 +120,8 @@ final class RunningCluster implements Running {
     state = state.with(changed);
     stateFile
         .lock()
-        .holding(
-            LOCK_PATIENCE,
+        .withLock(
+            LOCK_TIMEOUT,
             () -> {
               stateFile.write(state);
               return state;
@@ -135,12 +135,12 @@ final class RunningCluster implements Running {
     processes.forEach(NodeProcess::forget);
     Folders.delete(state.folderPath());
     try {
-      // Sees that these nodes are gone; nodes that somebody started since are left alone.
-      stateFile.lock().holding(LOCK_PATIENCE, () -> stateFile.readAndSweep(state.folder()));
+      // Removes the state of these nodes; nodes started by others since then are not affected.
+      stateFile.lock().withLock(LOCK_TIMEOUT, () -> stateFile.readAndCleanUp(state.folder()));
     } catch (DriverException e) {
       LOG.warn("{} stopped, but: {}", state.system(), e.getMessage());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the next reader of the state sweeps
+      Thread.currentThread().interrupt(); // the next reader of the state cleans up
     }
   }
 }

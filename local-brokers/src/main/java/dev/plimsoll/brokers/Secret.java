@@ -12,7 +12,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Set;
 
-/** Secrets of servers: made again for each start, and kept where only their owner can read. */
+/** Secrets of servers: created for each start, and stored readable by their owner only. */
 final class Secret {
 
   private static final String USER = "plimsoll";
@@ -21,7 +21,7 @@ final class Secret {
 
   private Secret() {}
 
-  /** Letters and digits alone, so that no configuration file or URI has to escape it. */
+  /** Letters and digits only, so that no configuration file or URI has to escape them. */
   static String random() {
     byte[] bytes = new byte[BYTES];
     RANDOM.nextBytes(bytes);
@@ -32,14 +32,14 @@ final class Secret {
     return new Login(USER, random());
   }
 
-  /** Creates a folder, and those above it, which nobody else can look into. */
+  /** Creates a folder, and its parents, that only the owner can read. */
   static Path createFolder(Path folder) throws IOException {
     Files.createDirectories(folder.getParent());
     return Files.createDirectory(
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
   }
 
-  /** Writes a file that nobody else can read at any time. One of an earlier start is replaced. */
+  /** Writes a file that is never readable by others. Replaces an existing file. */
   static void write(Path file, String text) throws IOException {
     Files.deleteIfExists(file);
     try (var out =

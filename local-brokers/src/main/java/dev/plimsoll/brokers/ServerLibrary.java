@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The jars of one server, named by a POM outside of the build and fetched by Maven, once per user.
- * The folder carries a hash of the POM: a changed POM is fetched anew, beside the old one.
+ * The jars of a server, defined by a POM outside of the build and downloaded by Maven, once per
+ * user. The folder's name contains a hash of the POM: a changed POM is downloaded to a new folder.
  */
 final class ServerLibrary {
 
@@ -43,7 +43,7 @@ final class ServerLibrary {
 
   /**
    * @param server the folder of its POM among our resources
-   * @param servers where all servers are kept
+   * @param servers folder of all servers
    */
   static ServerLibrary of(String server, Path servers) {
     String resource = "/dev/plimsoll/brokers/servers/" + server + "/pom.xml";
@@ -57,25 +57,25 @@ final class ServerLibrary {
     }
   }
 
-  /** Whether the jars are there. */
-  boolean isThere() {
+  /** Returns whether the jars are available. */
+  boolean isAvailable() {
     return Files.isDirectory(folder());
   }
 
-  /** The folder with the jars, fetched now if it is not there. */
+  /** Returns the folder with the jars; downloads them if necessary. */
   Path resolve(Consumer<String> progress) throws DriverException, InterruptedException {
     Path folder = folder();
     if (Files.isDirectory(folder)) {
       return folder;
     }
     return new FileMutex(servers.resolve(server + ".lock"), "fetches the " + server + " server")
-        .holding(FETCH_LIMIT, () -> resolveUnderLock(folder, progress));
+        .withLock(FETCH_LIMIT, () -> resolveUnderLock(folder, progress));
   }
 
   private Path resolveUnderLock(Path folder, Consumer<String> progress)
       throws DriverException, InterruptedException {
     if (Files.isDirectory(folder)) {
-      return folder; // its holder before us fetched it
+      return folder; // the previous holder of the lock downloaded it
     }
     progress.accept("fetching the %s server, once…".formatted(server));
     try {
@@ -90,7 +90,8 @@ final class ServerLibrary {
     return servers.resolve(server + "-" + hash());
   }
 
-  // Into a draft folder that is renamed when it is complete: a folder that is there is whole.
+  // Downloads to a draft folder, which is renamed when it is complete, so an existing folder is
+  // complete.
   private void fetch(Path folder) throws IOException, DriverException, InterruptedException {
     Path draft = servers.resolve(server + ".new");
     Folders.delete(draft);
@@ -136,7 +137,7 @@ final class ServerLibrary {
         "-q",
         "-B",
         "-ntp",
-        "-C", // a file with a wrong checksum is refused, not warned of
+        "-C", // a wrong checksum is an error, not a warning
         "-Dstyle.color=never",
         "-f",
         draft.resolve("pom.xml").toString(),

@@ -9,22 +9,22 @@ import java.nio.file.Files;
 import java.util.Arrays;
 
 /**
- * First class of a Java server's process: ties it to the program that started it, then runs the
- * server's own main.
+ * First class of a Java server's process: makes it end with the program that started it, then runs
+ * the server's own main.
  *
- * <p>The starter holds the other end of this process's input. When the starter ends, however it
- * ends, the input ends too, and with it this server and its folder. One byte on the input says that
- * the server shall outlive its starter.
+ * <p>The starter holds the other end of this process's input. When the starter ends, for whatever
+ * reason, the input ends; then this server ends and its folder is deleted. One byte on the input
+ * means that the server must outlive its starter.
  *
- * <p>The class path holds this class alone besides the server's jars: it uses nothing but the JDK
- * and has no nested class.
+ * <p>The class path contains only this class and the server's jars: it uses nothing but the JDK and
+ * has no nested class.
  */
 public final class ServerMain {
 
-  /** Sent by the starter of a server that shall outlive it. */
+  /** Sent by the starter if the server must outlive it. */
   static final int STAY = 's';
 
-  private static final long DELETE_PATIENCE_MILLIS = 5_000;
+  private static final long DELETE_LIMIT_MILLIS = 5_000;
 
   private ServerMain() {}
 
@@ -49,7 +49,7 @@ public final class ServerMain {
     startDaemon("end-anyway", ServerMain::haltLater);
     delete(folder);
     delete(folder); // the server may have written during the first walk
-    folder.getParentFile().delete(); // succeeds for the last node of several
+    folder.getParentFile().delete(); // succeeds for the last of several nodes
     Runtime.getRuntime().halt(0);
   }
 
@@ -57,13 +57,13 @@ public final class ServerMain {
     try {
       return System.in.read();
     } catch (IOException e) {
-      return -1; // a broken pipe is an ended starter
+      return -1; // a broken pipe means that the starter has ended
     }
   }
 
   private static void haltLater() {
     try {
-      Thread.sleep(DELETE_PATIENCE_MILLIS);
+      Thread.sleep(DELETE_LIMIT_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -11,7 +11,9 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** A node did not come up. Holds its log, since the log's file goes with the node's folder. */
+/**
+ * A node failed to start. Contains its log, because the log file is deleted with the node's folder.
+ */
 final class StartFailure extends Exception {
 
   private static final long serialVersionUID = 1;
@@ -21,8 +23,8 @@ final class StartFailure extends Exception {
   private final String log;
 
   /**
-   * @param reason what happened, as the rest of a sentence about the node
-   * @param log all that the node wrote
+   * @param reason what happened, as the end of a sentence about the node
+   * @param log complete output of the node
    */
   StartFailure(int node, String reason, String log) {
     super(reason);
@@ -30,14 +32,14 @@ final class StartFailure extends Exception {
     this.log = Objects.requireNonNull(log, "log");
   }
 
-  /** Whether another program took a port first, so that other ports may do. */
+  /** Returns whether another program took a port first, so that other ports may work. */
   boolean isPortTaken() {
     String lowerCase = log.toLowerCase(Locale.ROOT);
     return Stream.of("address already in use", "bindexception", "eaddrinuse")
         .anyMatch(lowerCase::contains);
   }
 
-  /** The sentence for the user; the log is kept in a folder, in place of an earlier one. */
+  /** Returns the exception for the user; writes the log to a folder, replacing an earlier one. */
   DriverException toDriverException(String system, Path logs) {
     return new DriverException(
         DriverException.Kind.OTHER,

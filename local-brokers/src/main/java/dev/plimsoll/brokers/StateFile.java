@@ -23,9 +23,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The state of one system's nodes: of those that stay until they are stopped, which all programs of
- * a user share, and of those that programs have started for themselves, each in a file of its own.
- * Everything but {@link #lock} asks the caller to hold the lock.
+ * The state of one system's nodes: of the permanent nodes, which all programs of a user share, and
+ * of the nodes that programs have started for themselves, each in a file of its own. The caller
+ * must hold the lock for all methods except {@link #lock}.
  */
 final class StateFile {
 
@@ -48,29 +48,29 @@ final class StateFile {
   }
 
   /**
-   * The nodes that this program may use, if any run: those that stay until they are stopped, or
-   * those that it has started for itself. What dead nodes left is removed: their data, and, after
-   * the last, the state; so are folders of starts that never got as far as a state. A node that a
-   * living program has stopped, to start it again, is kept.
+   * Returns the running nodes that this program may use: the permanent ones, or those that it has
+   * started for itself. Removes the data of dead nodes and, after the last one, the state, and also
+   * folders of starts that never wrote a state. A node that was stopped by a running program, in
+   * order to start it again, is kept.
    */
-  Optional<ClusterState> readAndSweep() throws DriverException {
-    return readAndSweep("");
+  Optional<ClusterState> readAndCleanUp() throws DriverException {
+    return readAndCleanUp("");
   }
 
   /**
-   * The same.
+   * Like {@link #readAndCleanUp()}.
    *
-   * @param closed the folder of a set of nodes of which none will be started again
+   * @param closed folder of a set of nodes of which none will be started again
    */
-  Optional<ClusterState> readAndSweep(String closed) throws DriverException {
+  Optional<ClusterState> readAndCleanUp(String closed) throws DriverException {
     removeDrafts();
-    Optional<ClusterState> staying = swept(file, closed);
+    Optional<ClusterState> staying = cleanUp(file, closed);
     Optional<ClusterState> own = Optional.empty();
-    // By name: two programs may spell the path to one folder differently.
+    // Compared by name, because two programs may spell the path of one folder differently.
     Set<Path> kept = new HashSet<>();
     staying.ifPresent(state -> kept.add(state.folderPath().getFileName()));
     for (Path each : filesOfPrograms()) {
-      Optional<ClusterState> alive = swept(each, closed);
+      Optional<ClusterState> alive = cleanUp(each, closed);
       alive.ifPresent(state -> kept.add(state.folderPath().getFileName()));
       own = own.or(() -> alive.filter(state -> each.equals(ownFile(state))));
     }
@@ -79,9 +79,9 @@ final class StateFile {
     return staying.or(() -> ofThisProgram);
   }
 
-  /** The nodes that programs under way, this one included, have started for themselves. */
+  /** Returns the nodes that running programs, including this one, have started for themselves. */
   List<ClusterState> ofPrograms() throws DriverException {
-    readAndSweep();
+    readAndCleanUp();
     List<ClusterState> states = new ArrayList<>();
     for (Path each : filesOfPrograms()) {
       read(each).ifPresent(states::add);
@@ -89,8 +89,8 @@ final class StateFile {
     return states;
   }
 
-  /** The nodes of a file that live; without any, the file is removed. */
-  private Optional<ClusterState> swept(Path of, String closed) throws DriverException {
+  /** Returns the running nodes of a file; removes the file if there are none. */
+  private Optional<ClusterState> cleanUp(Path of, String closed) throws DriverException {
     Optional<ClusterState> written =
         read(of).map(state -> state.folder().equals(closed) ? state.withoutStops() : state);
     Optional<ClusterState> alive =
@@ -104,7 +104,7 @@ final class StateFile {
     return alive;
   }
 
-  /** Nodes that stay are for all programs to find; others for the one that started them alone. */
+  /** Writes the state of permanent nodes for all programs, of others for this program only. */
   void write(ClusterState state, Lifetime lifetime) throws DriverException {
     switch (lifetime) {
       case UNTIL_STOPPED -> write(state, file);
@@ -112,12 +112,12 @@ final class StateFile {
     }
   }
 
-  /** Nodes that stand in a file already have changed. */
+  /** Updates the state of nodes in its existing file. */
   void write(ClusterState state) throws DriverException {
     write(state, fileOf(state));
   }
 
-  /** The file in which a state that was written stands. */
+  /** Returns the file in which a state was written. */
   Path fileOf(ClusterState state) {
     return Files.exists(ownFile(state)) ? ownFile(state) : file;
   }
@@ -141,7 +141,7 @@ final class StateFile {
     }
   }
 
-  /** Beside the folder of the nodes, and named after it and this program. */
+  /** Returns a file next to the nodes' folder, named after the folder and this program. */
   private Path ownFile(ClusterState state) {
     long pid = ProcessHandle.current().pid();
     return run.resolve(state.folderPath().getFileName() + ".of-" + pid + ".json");
@@ -151,14 +151,16 @@ final class StateFile {
     return files("-[0-9a-f]{8}\\.of-\\d+\\.json");
   }
 
-  /** Under the lock nobody writes: a draft is one of a writer that was killed. */
+  /** Nobody writes while the lock is held, so a draft is left from a writer that was killed. */
   private void removeDrafts() throws DriverException {
     for (Path draft : files("(-[0-9a-f]{8}\\.of-\\d+)?\\.json" + Pattern.quote(DRAFT))) {
       remove(draft);
     }
   }
 
-  /** Our files in the run folder whose names go on as given after the system's name. */
+  /**
+   * Returns our files in the run folder whose name is the system's name followed by this pattern.
+   */
   private List<Path> files(String pattern) throws DriverException {
     if (!Files.isDirectory(run)) {
       return List.of();
@@ -171,7 +173,7 @@ final class StateFile {
     }
   }
 
-  /** A name for a folder of new nodes, below the run folder, that the sweep recognises as ours. */
+  /** Returns a new folder name for nodes, below the run folder, that the clean-up recognises. */
   Path freshFolder() {
     String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     return run.resolve(system + "-" + random);

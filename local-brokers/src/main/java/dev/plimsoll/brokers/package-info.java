@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Real servers on this machine, for first runs, tests and studies.
+ * Starts real servers on this machine, for first runs, tests and studies.
  *
- * <p>A class per system says how its nodes are started ({@link dev.plimsoll.brokers.NodePlan});
- * everything else is shared: {@link dev.plimsoll.brokers.ServerLibrary} fetches jars once, {@link
- * dev.plimsoll.brokers.ClusterStarter} starts processes and waits until they serve, {@link
- * dev.plimsoll.brokers.StateFile} remembers them for other programs of this user.
+ * <p>One class per system defines how its nodes are started ({@link
+ * dev.plimsoll.brokers.NodePlan}). Everything else is shared: {@link
+ * dev.plimsoll.brokers.ServerLibrary} downloads jars once, {@link
+ * dev.plimsoll.brokers.ClusterStarter} starts processes and waits until they are ready, {@link
+ * dev.plimsoll.brokers.StateFile} stores them for other programs of this user.
  *
- * <p>Threads: none of its own here; a lock on a file keeps programs apart. In the server process
- * {@link dev.plimsoll.brokers.ServerMain} has one that waits for the end of the program that
+ * <p>Threads: none here; a file lock coordinates programs. In the server process, {@link
+ * dev.plimsoll.brokers.ServerMain} has one thread that waits for the end of the program that
  * started it.
  *
- * <p>Memory: cold code, nothing to watch.
+ * <p>Memory: not performance-critical.
  */
 package dev.plimsoll.brokers;

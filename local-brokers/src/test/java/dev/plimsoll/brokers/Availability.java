@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
 
-/** Whether a real server can be had for a test. */
+/** Checks whether a real server is available for a test. */
 final class Availability {
 
   private Availability() {}
 
-  /** Fetches the server. Without it the test is skipped, but fails where nothing may be skipped. */
+  /**
+   * Downloads the server. If that fails the test is skipped, or fails where nothing may be skipped.
+   */
   static void require(LocalBroker broker) throws DriverException, InterruptedException {
     try {
       broker.install(line -> {});

@@ -24,13 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Shell scripts stand in for servers; the port that they claim to serve is the test's own. */
+/** Shell scripts replace servers; the port that they pretend to serve is the test's own. */
 class ClusterStarterTest {
 
   private static final String SERVES = "echo serving; exec cat";
   private static final String PORT_TAKEN = "echo Address already in use; exit 1";
 
-  /** As the Go servers say it. */
+  /** In the form that the Go servers log it. */
   private static final String PORT_TAKEN_IN_SMALL_LETTERS =
       "echo '[FTL] listen tcp 127.0.0.1:4222: bind: address already in use'; exit 1";
 
@@ -56,14 +56,14 @@ class ClusterStarterTest {
   void nodesThatServeAreRememberedAndClosingLeavesNothing() throws Exception {
     ClusterState state = start(List.of(SERVES, SERVES));
 
-    assertThat(stateFile.readAndSweep()).contains(state);
+    assertThat(stateFile.readAndCleanUp()).contains(state);
     assertThat(state.nodes()).allMatch(node -> node.process().isAlive());
 
     new RunningCluster(stateFile, state).close();
 
     assertThat(state.nodes()).noneMatch(node -> node.process().isAlive());
     assertThat(state.folderPath()).doesNotExist();
-    assertThat(stateFile.readAndSweep()).isEmpty();
+    assertThat(stateFile.readAndCleanUp()).isEmpty();
   }
 
   @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A script stands in for apt-get; the package that it delivers is made by dpkg-deb itself. */
+/** A script replaces apt-get; the package that it delivers is created by dpkg-deb. */
 class DebianPackageTest {
 
   private static final Path SCRIPT = Path.of("servers", "unpack-debian").toAbsolutePath();
@@ -35,7 +35,7 @@ class DebianPackageTest {
     tools = Files.createDirectories(temp.resolve("tools"));
     folder = temp.resolve("servers/a server-debian");
     makePackage();
-    // What it is called with, and the archive where apt would have put it.
+    // Records the arguments, and puts the archive where apt would.
     executable(
         tools.resolve("apt-get"),
         """

@@ -30,13 +30,13 @@ class FileMutexTest {
 
   @Test
   void givesTheResultOfTheWork() throws Exception {
-    assertThat(mutex.<String>holding(LONG, () -> "done")).isEqualTo("done");
+    assertThat(mutex.<String>withLock(LONG, () -> "done")).isEqualTo("done");
   }
 
   @Test
   void anImpatientOtherIsToldWhoHoldsWhat() throws Exception {
     assertThatThrownBy(
-            () -> mutex.holding(LONG, () -> mutex.<String>holding(Duration.ZERO, () -> "never")))
+            () -> mutex.withLock(LONG, () -> mutex.<String>withLock(Duration.ZERO, () -> "never")))
         .isInstanceOf(DriverException.class)
         .hasMessageContaining("starts x")
         .hasMessageContaining("x.lock");
@@ -46,14 +46,14 @@ class FileMutexTest {
   void isFreeAgainAfterWorkThatFailed() throws Exception {
     assertThatThrownBy(
             () ->
-                mutex.holding(
+                mutex.withLock(
                     LONG,
                     () -> {
                       throw new DriverException(DriverException.Kind.OTHER, "no");
                     }))
         .hasMessage("no");
 
-    assertThat(mutex.<String>holding(Duration.ZERO, () -> "free")).isEqualTo("free");
+    assertThat(mutex.<String>withLock(Duration.ZERO, () -> "free")).isEqualTo("free");
   }
 
   @Test
@@ -65,7 +65,7 @@ class FileMutexTest {
       Future<Boolean> first =
           threads.submit(
               () ->
-                  mutex.holding(
+                  mutex.withLock(
                       LONG,
                       () -> {
                         held.countDown();
@@ -73,7 +73,7 @@ class FileMutexTest {
                         return true;
                       }));
       held.await();
-      Future<Long> second = threads.submit(() -> mutex.holding(LONG, release::getCount));
+      Future<Long> second = threads.submit(() -> mutex.withLock(LONG, release::getCount));
       release.countDown();
 
       assertThat(first.get()).isTrue();

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real NATS and NATS Streaming servers. Their state is private to each test. */
+/** Real NATS and NATS Streaming servers. Each test has its own state. */
 class GoBrokerIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(20);

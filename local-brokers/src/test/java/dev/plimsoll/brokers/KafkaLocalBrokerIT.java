@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real Kafka nodes. Their state is private to each test; the fetched jars are the user's. */
+/** Real Kafka nodes. Each test has its own state; the downloaded jars are the user's. */
 class KafkaLocalBrokerIT {
 
   @TempDir private Path temp;

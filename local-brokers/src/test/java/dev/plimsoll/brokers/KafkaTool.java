@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The server's own tool for topics, as a witness from outside. */
+/** The server's own tool for topics, for independent checks. */
 final class KafkaTool {
 
   private static final String TOPICS = "org.apache.kafka.tools.TopicCommand";
 
   private KafkaTool() {}
 
-  /** Creates a topic with one partition and returns how the tool describes it. */
+  /** Creates a topic with one partition and returns the tool's description of it. */
   static String createTopic(String bootstrap, String topic, int replicas) throws Exception {
     List<String> server = List.of("--bootstrap-server", bootstrap, "--topic", topic);
     run(server, List.of("--create", "--partitions", "1", "--replication-factor", "" + replicas));

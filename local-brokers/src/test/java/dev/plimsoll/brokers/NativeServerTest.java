@@ -22,7 +22,7 @@ class NativeServerTest {
 
   @TempDir private Path temp;
 
-  /** The first argument is a pipe to be made, the others are the tied server's command. */
+  /** The first argument is a pipe to create, the others are the command of the server. */
   private static final String NUMBER_USED_AGAIN =
       """
       pipe=$1
@@ -95,8 +95,8 @@ class NativeServerTest {
   }
 
   /**
-   * In a process namespace of its own, where nobody else takes numbers: the server ends, another
-   * process gets its number, then the starter ends.
+   * Runs in a process namespace of its own, where process ids are predictable: the server ends,
+   * another process gets its id, then the starter ends.
    */
   @Test
   void aLaterProcessWithTheServersNumberIsLeftAlone() throws Exception {

@@ -40,7 +40,7 @@ class ProcessIdentityTest {
   @Test
   @EnabledOnOs(value = OS.LINUX, disabledReason = "reads /proc")
   void aProcessThatEndedAndWasNotCollectedDoesNotLive() throws Exception {
-    // The shell becomes a program that never asks how its child ended.
+    // The shell replaces itself with a program that never reaps its child.
     Process parent = new ProcessBuilder("sh", "-c", "yes >/dev/null & echo $!; exec cat").start();
     Path name = Path.of("/proc/" + parent.pid() + "/comm");
     try (BufferedReader lines = parent.inputReader(StandardCharsets.UTF_8)) {

@@ -8,7 +8,7 @@ final class Processes {
 
   private Processes() {}
 
-  /** Lives until its input ends or it is ended. */
+  /** Runs until its input ends or it is terminated. */
   static Process idle() throws IOException {
     return new ProcessBuilder("cat").start();
   }
@@ -17,7 +17,7 @@ final class Processes {
     return ProcessIdentity.of(process.pid());
   }
 
-  /** The identity of a process that is gone. */
+  /** Returns the identity of a process that has ended. */
   static ProcessIdentity ended() throws IOException, InterruptedException {
     Process process = idle();
     ProcessIdentity identity = identity(process);

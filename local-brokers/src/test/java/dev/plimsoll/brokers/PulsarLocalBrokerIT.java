@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real Pulsar. Its state is private to each test; the fetched jars are the user's. */
+/** A real Pulsar server. Each test has its own state; the downloaded jars are the user's. */
 class PulsarLocalBrokerIT {
 
   @TempDir private Path temp;
@@ -126,7 +126,9 @@ class PulsarLocalBrokerIT {
     return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 
-  /** What {@code ss} says of the process's listening sockets, those on loopback left out. */
+  /**
+   * Returns the process's listening sockets that are not on loopback, as reported by {@code ss}.
+   */
   private static List<String> listeningElsewhere(long pid) throws IOException {
     Process process = new ProcessBuilder("ss", "-ltnpH").redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real RabbitMQ nodes. Their state is private to each test. */
+/** Real RabbitMQ nodes. Each test has its own state. */
 class RabbitMqLocalBrokerIT {
 
   private static final Duration END = Duration.ofSeconds(20);
@@ -161,7 +161,7 @@ class RabbitMqLocalBrokerIT {
   }
 
   /**
-   * Everything that has the node's folder in its command or environment: server, shells, mapper.
+   * Returns all processes with the node's folder in command or environment: server, shells, mapper.
    */
   private static List<Long> processesOf(Node node) {
     String folder = node.dataFolder().getParent().toString();

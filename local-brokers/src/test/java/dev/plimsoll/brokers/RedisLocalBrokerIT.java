@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real Redis. Its state is private to each test. */
+/** A real Redis server. Each test has its own state. */
 class RedisLocalBrokerIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -176,7 +176,7 @@ class RedisLocalBrokerIT {
     }
   }
 
-  /** The manifest is written when the file holds everything. */
+  /** The manifest is written when the file is complete. */
   private static boolean hasBegunItsFile(Node node) throws IOException {
     Path files = node.dataFolder().resolve("appendonlydir");
     if (!Files.isDirectory(files)) {
@@ -187,7 +187,7 @@ class RedisLocalBrokerIT {
     }
   }
 
-  /** The first line of the answer to an inline command, after the password. */
+  /** Returns the first line of the reply to an inline command, after authentication. */
   private static String ask(Running running, String command) throws IOException {
     String password = running.endpoints().login().orElseThrow().password();
     return askAll(running, "AUTH " + password + "\r\n" + command).get(1);

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nodes that are stopped, killed and started again. A shell script stands in for the server. */
+/** Nodes that are stopped, killed and started again. A shell script replaces the server. */
 class RunningClusterTest {
 
-  /** Counts its starts in its data folder, the later ones slowly; notes an orderly end there. */
+  /** Counts its starts in its data folder, delays later starts, and records a normal end there. */
   private static final String SERVER =
       """
       mkdir -p data
@@ -104,17 +104,17 @@ class RunningClusterTest {
   void theDataOfAStoppedNodeIsNotSwept() throws Exception {
     cluster.kill(1);
 
-    assertThat(stateFile.readAndSweep()).isPresent();
+    assertThat(stateFile.readAndCleanUp()).isPresent();
     assertThat(cluster.nodes().get(0).dataFolder()).isDirectory();
   }
 
   @Test
   void theDataOfANodeWhoseStopperDiedIsSwept() throws Exception {
     cluster.kill(1);
-    ClusterState state = stateFile.readAndSweep().orElseThrow();
+    ClusterState state = stateFile.readAndCleanUp().orElseThrow();
     stateFile.write(state.with(state.nodes().get(0).stopped(Processes.ended())));
 
-    assertThat(stateFile.readAndSweep()).isEmpty();
+    assertThat(stateFile.readAndCleanUp()).isEmpty();
     assertThat(state.folderPath()).doesNotExist();
   }
 
@@ -125,7 +125,7 @@ class RunningClusterTest {
 
     cluster.close();
 
-    assertThat(stateFile.readAndSweep()).isEmpty();
+    assertThat(stateFile.readAndCleanUp()).isEmpty();
     assertThat(folder).doesNotExist();
   }
 
@@ -134,7 +134,7 @@ class RunningClusterTest {
     cluster.kill(1);
     cluster.start(1);
 
-    ClusterState state = stateFile.readAndSweep().orElseThrow();
+    ClusterState state = stateFile.readAndCleanUp().orElseThrow();
     assertThat(state.asNodes()).isEqualTo(cluster.nodes());
     assertThat(state.nodes().get(0).stoppedBy()).isEmpty();
   }
@@ -143,7 +143,7 @@ class RunningClusterTest {
   void aNodeOfAnotherProgramIsLeftAlone() throws Exception {
     Process other = Processes.idle();
     try {
-      ClusterState state = stateFile.readAndSweep().orElseThrow();
+      ClusterState state = stateFile.readAndCleanUp().orElseThrow();
       var notOfThisRun =
           new RunningCluster(
               stateFile, state.with(state.nodes().get(0).running(Processes.identity(other))));

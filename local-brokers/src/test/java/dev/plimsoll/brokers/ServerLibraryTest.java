@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a shell script in place of Maven, which notes that it was called. */
+/** A shell script replaces Maven and records that it was called. */
 class ServerLibraryTest {
 
   private static final String FETCH =

@@ -21,7 +21,7 @@ class ServerMainTest {
 
   private Path folder;
 
-  /** A server that says its arguments, and when nothing ties it to its starter any more. */
+  /** A server that prints its arguments, and reports when it no longer ends with its starter. */
   static final class Server {
     public static void main(String[] args) throws InterruptedException {
       System.out.println("serving " + String.join(" ", args));

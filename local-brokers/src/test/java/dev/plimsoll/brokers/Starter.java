@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A program that starts one node, says so, and then waits to be killed. */
+/** A program that starts one node, reports it, and then waits to be killed. */
 final class Starter {
 
   private static final String STARTED = "started";
@@ -19,7 +19,7 @@ final class Starter {
   public static void main(String[] args) throws Exception {
     broker(args[0], new Home(Home.ofUser().cache(), Path.of(args[1])))
         .start(1, Lifetime.valueOf(args[2]), line -> {});
-    System.gc(); // a pipe that is held by nothing but garbage would be closed here
+    System.gc(); // a pipe that is only held by garbage would be closed here
     System.out.println(STARTED);
     Thread.currentThread().join();
   }
@@ -35,7 +35,7 @@ final class Starter {
     };
   }
 
-  /** Runs it in a process of its own and returns when its node serves. */
+  /** Runs it in a separate process and returns when its node is ready. */
   static Process launch(String system, Path run, Lifetime lifetime) throws IOException {
     Process process =
         new ProcessBuilder(

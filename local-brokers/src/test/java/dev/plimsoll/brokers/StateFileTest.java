@@ -40,7 +40,7 @@ class StateFileTest {
 
   @Test
   void nothingRunsWhereNothingWasWritten() throws Exception {
-    assertThat(new StateFile("kafka", run.resolve("not/there")).readAndSweep()).isEmpty();
+    assertThat(new StateFile("kafka", run.resolve("not/there")).readAndCleanUp()).isEmpty();
   }
 
   @Test
@@ -48,7 +48,7 @@ class StateFileTest {
     ClusterState state = state(node(1, Processes.identity(server)));
     file.write(state, Lifetime.UNTIL_STOPPED);
 
-    assertThat(file.readAndSweep()).contains(state);
+    assertThat(file.readAndCleanUp()).contains(state);
     assertThat(state.folderPath()).isDirectory();
     assertThat(state.endpoints().address("kafka")).isEqualTo("127.0.0.1:9001");
   }
@@ -58,7 +58,7 @@ class StateFileTest {
     ClusterState state = state(node(1, Processes.ended()));
     file.write(state, Lifetime.UNTIL_STOPPED);
 
-    assertThat(file.readAndSweep()).isEmpty();
+    assertThat(file.readAndCleanUp()).isEmpty();
     assertThat(run).isEmptyDirectory();
   }
 
@@ -68,7 +68,7 @@ class StateFileTest {
     file.write(
         state(node(1, new ProcessIdentity(living.pid(), "earlier"))), Lifetime.UNTIL_STOPPED);
 
-    assertThat(file.readAndSweep()).isEmpty();
+    assertThat(file.readAndCleanUp()).isEmpty();
     assertThat(server.isAlive()).isTrue();
   }
 
@@ -77,7 +77,7 @@ class StateFileTest {
     ClusterState state = state(node(1, Processes.ended()), node(2, Processes.identity(server)));
     file.write(state, Lifetime.UNTIL_STOPPED);
 
-    ClusterState left = file.readAndSweep().orElseThrow();
+    ClusterState left = file.readAndCleanUp().orElseThrow();
 
     assertThat(left.nodes()).containsExactly(state.nodes().get(1));
     assertThat(left.endpoints().address("kafka")).isEqualTo("127.0.0.1:9002");
@@ -91,7 +91,7 @@ class StateFileTest {
     Path others = Files.createDirectories(run.resolve("kafka-streams-app"));
     Path otherSystem = Files.createDirectories(run.resolve("redis-0123abcd"));
 
-    assertThat(file.readAndSweep()).isEmpty();
+    assertThat(file.readAndCleanUp()).isEmpty();
 
     assertThat(orphan.getParent()).doesNotExist();
     assertThat(others).isDirectory();
@@ -105,7 +105,7 @@ class StateFileTest {
     Files.writeString(run.resolve("kafka-0123abcd.of-1.json.new"), "{");
     Path otherSystem = Files.writeString(run.resolve("redis.json.new"), "{");
 
-    assertThat(file.readAndSweep()).isEmpty();
+    assertThat(file.readAndCleanUp()).isEmpty();
 
     try (var left = Files.list(run)) {
       assertThat(left).containsExactly(otherSystem);
@@ -117,7 +117,7 @@ class StateFileTest {
     ClusterState state = state(node(1, Processes.identity(server)));
     file.write(state, Lifetime.THIS_PROCESS);
 
-    assertThat(file.readAndSweep()).contains(state);
+    assertThat(file.readAndCleanUp()).contains(state);
     assertThat(file.ofPrograms()).containsExactly(state);
     assertThat(run.resolve("kafka.json")).doesNotExist();
   }
@@ -130,7 +130,7 @@ class StateFileTest {
     String name = folder.getFileName() + ".of-";
     Files.move(run.resolve(name + pid + ".json"), run.resolve(name + (pid + 1) + ".json"));
 
-    assertThat(file.readAndSweep()).isEmpty();
+    assertThat(file.readAndCleanUp()).isEmpty();
     assertThat(file.ofPrograms()).containsExactly(state);
     assertThat(state.folderPath()).isDirectory();
   }
@@ -143,13 +143,13 @@ class StateFileTest {
     ClusterState staying = state(node(1, Processes.identity(server)));
     file.write(staying, Lifetime.UNTIL_STOPPED);
 
-    assertThat(file.readAndSweep()).contains(staying);
+    assertThat(file.readAndCleanUp()).contains(staying);
     assertThat(own.folderPath()).isDirectory();
 
     server.destroyForcibly();
     assertThat(server.onExit()).succeedsWithin(Duration.ofSeconds(20));
 
-    assertThat(file.readAndSweep()).isEmpty();
+    assertThat(file.readAndCleanUp()).isEmpty();
     assertThat(run).isEmptyDirectory();
   }
 
@@ -157,7 +157,7 @@ class StateFileTest {
   void anUnreadableStateIsAnErrorThatNamesTheFileAndTheWayOut() throws Exception {
     Files.writeString(run.resolve("kafka.json"), "{ \"system\": ");
 
-    assertThatThrownBy(file::readAndSweep)
+    assertThatThrownBy(file::readAndCleanUp)
         .isInstanceOf(DriverException.class)
         .hasMessageContaining(run.resolve("kafka.json").toString())
         .hasMessageContaining("delete it");

@@ -22,10 +22,10 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Failures that are about the certificate of a server. For drivers. */
+/** Recognises failures caused by a server's certificate. For drivers. */
 public final class Certificates {
 
-  /** How the certificates that a JVM trusts are set, where a driver has no key of its own. */
+  /** How to set the certificates that a JVM trusts, if a driver has no key of its own. */
   public static final String OF_THE_JVM =
       "BENCHMARK_OPTS='-Djavax.net.ssl.trustStore=FILE -Djavax.net.ssl.trustStorePassword=…'";
 
@@ -35,9 +35,9 @@ public final class Certificates {
   private Certificates() {}
 
   /**
-   * A clause with what to do, where a certificate was refused.
+   * A clause for an error message, saying what to do, if a certificate was refused.
    *
-   * @param hint which keys set what is trusted
+   * @param hint which keys set the trusted certificates
    */
   public static Optional<String> clause(Throwable failure, String hint) {
     Throwable error = failure;
@@ -56,10 +56,10 @@ public final class Certificates {
   }
 
   /**
-   * The same for a server to which TLS is tried again here, for clients that do not tell why they
-   * have failed.
+   * The same for clients that do not report the cause of a failure: repeats the TLS handshake with
+   * the server.
    *
-   * @param trustFile certificates that are trusted, PEM; empty for those of the JVM
+   * @param trustFile trusted certificates, PEM; empty for those of the JVM
    */
   public static Optional<String> clause(ServerAddress server, String trustFile, String hint) {
     try {
@@ -97,7 +97,7 @@ public final class Certificates {
     return context;
   }
 
-  /** Some clients keep the words of the cause alone. */
+  /** Some clients keep only the message of the cause. */
   private static boolean isOfCertificate(Throwable error) {
     String text = String.valueOf(error.getMessage());
     return text.contains("PKIX path") || text.contains("certification path");

@@ -13,7 +13,7 @@ import dev.plimsoll.driver.TopicFacts;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** Everything of a driver that exists from connecting to closing. Threads: as {@link Driver}. */
+/** Everything that a driver holds between connecting and closing. Threads: as {@link Driver}. */
 public interface DriverSession extends AutoCloseable {
 
   /** As {@link Driver#facts}. */

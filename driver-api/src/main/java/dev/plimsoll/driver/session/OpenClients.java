@@ -12,8 +12,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The producers and consumers that a driver has open: how to close them, by topic, side by side and
- * in bounded time. For drivers; may be called from any thread.
+ * The open producers and consumers of a driver by topic. Closes them in parallel and in bounded
+ * time. For drivers; any thread may call it.
  */
 public final class OpenClients implements AutoCloseable {
 
@@ -26,8 +26,9 @@ public final class OpenClients implements AutoCloseable {
   private boolean closed;
 
   /**
-   * @param threadName what the names of the closing threads begin with
-   * @param limit how long closing may take; what has not closed by then goes on in the background
+   * @param threadName the prefix of the names of the closing threads
+   * @param limit how long closing may take; what is not closed by then continues to close in the
+   *     background
    */
   public OpenClients(String threadName, Duration limit) {
     this.threadName = Objects.requireNonNull(threadName, "threadName");
@@ -35,9 +36,9 @@ public final class OpenClients implements AutoCloseable {
   }
 
   /**
-   * Remembers how to close one. What is opened while the driver closes is closed at once.
+   * Registers how to close a client. A client opened while the driver closes is closed immediately.
    *
-   * @throws IllegalStateException when the driver is closed
+   * @throws IllegalStateException if the driver is closed
    */
   public void add(String topic, Runnable closing) {
     synchronized (this) {
@@ -50,7 +51,7 @@ public final class OpenClients implements AutoCloseable {
     throw new IllegalStateException("the driver is closed");
   }
 
-  /** Closes those of topics that are about to go. */
+  /** Closes the clients of topics that are about to be deleted. */
   public void closeOf(Collection<String> topics) {
     closeAll(taken(topics));
   }
@@ -74,7 +75,7 @@ public final class OpenClients implements AutoCloseable {
     return taken;
   }
 
-  /** Side by side, since each may take seconds when the server is gone. */
+  /** Closes in parallel, since each may take seconds if the server is gone. */
   private void closeAll(List<Runnable> all) {
     CountDownLatch left = new CountDownLatch(all.size());
     int threads = Math.min(CLOSING_THREADS, all.size());

@@ -9,16 +9,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Threads that open producers and consumers, several at a time, since each may take its time. For
- * drivers; may be called from any thread.
+ * Threads that open producers and consumers in parallel, since opening each may take a while. For
+ * drivers; any thread may call it.
  */
 public final class OpenerThreads implements AutoCloseable {
 
   private final ExecutorService threads;
 
   /**
-   * @param threadName what the names of the threads begin with
-   * @param atOnce how many are opened at a time
+   * @param threadName the prefix of the threads' names
+   * @param atOnce how many clients are opened in parallel
    */
   public OpenerThreads(String threadName, int atOnce) {
     AtomicInteger number = new AtomicInteger();
@@ -32,12 +32,15 @@ public final class OpenerThreads implements AutoCloseable {
             });
   }
 
-  /** The threads, for what follows upon opening. */
+  /** The threads, for work that follows the opening. */
   public ExecutorService threads() {
     return threads;
   }
 
-  /** Makes one on these threads; a {@link DriverException} is how the stage then fails. */
+  /**
+   * Opens a client on these threads; if that fails, the stage completes with the {@link
+   * DriverException}.
+   */
   public <T> CompletableFuture<T> supply(Making<T> making) {
     return CompletableFuture.supplyAsync(
         () -> {
@@ -53,9 +56,7 @@ public final class OpenerThreads implements AutoCloseable {
         threads);
   }
 
-  /**
-   * Opens nothing more that is asked for from now on. What was asked for before comes to its end.
-   */
+  /** Accepts no more openings. Earlier ones are completed. */
   @Override
   public void close() {
     threads.shutdown();
@@ -69,7 +70,7 @@ public final class OpenerThreads implements AutoCloseable {
   @FunctionalInterface
   public interface Making<T> {
 
-    /** What was opened. */
+    /** Opens the client. */
     T created() throws DriverException, InterruptedException;
   }
 }

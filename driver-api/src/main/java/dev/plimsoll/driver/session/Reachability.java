@@ -13,13 +13,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is found at the addresses of a system after connecting to it has failed: client libraries
- * report a name that does not exist, a port where nothing listens and a server that hangs alike.
- * For drivers.
+ * What answers at the addresses of a system after connecting to it has failed. Client libraries
+ * report an unknown host name, a port without a listener and a hanging server alike. For drivers.
  *
  * @param state what was found
- * @param address where: the first address that tells most
- * @param said the first bytes that it said, one character each
+ * @param address the address where it was found: the first one with the most informative state
+ * @param said the first bytes that it sent, one character each
  */
 public record Reachability(State state, ServerAddress address, String said) {
 
@@ -33,22 +32,23 @@ public record Reachability(State state, ServerAddress address, String said) {
     Objects.requireNonNull(said, "said");
   }
 
-  /** From what tells least to what tells most. */
+  /** From the least to the most informative. */
   public enum State {
     /** The name of the host cannot be resolved. */
     UNKNOWN_NAME,
-    /** The host has no listener at the port, or none that can be reached. */
+    /** Nothing listens at the port, or it cannot be reached. */
     NOTHING_LISTENS,
-    /** The connection is accepted, and nothing is said. */
+    /** The connection is accepted, but no bytes arrive. */
     SILENT,
-    /** Something was said, or the connection was closed. */
+    /** Bytes arrived, or the connection was closed. */
     ANSWERS
   }
 
   /**
-   * Connects to each address in turn until one answers.
+   * Connects to the addresses one after the other until one answers.
    *
-   * @param greeting what a client of this system says first; empty where the server speaks first
+   * @param greeting the first bytes that a client of this system sends; empty if the server speaks
+   *     first
    */
   public static Reachability of(List<ServerAddress> addresses, byte[] greeting) {
     Reachability best = null;
@@ -106,13 +106,13 @@ public record Reachability(State state, ServerAddress address, String said) {
     } catch (SocketTimeoutException e) {
       return new Reachability(State.SILENT, address, "");
     } catch (IOException e) {
-      return new Reachability(State.ANSWERS, address, ""); // It has closed the connection.
+      return new Reachability(State.ANSWERS, address, ""); // The server closed the connection.
     }
   }
 
   /**
-   * A clause with what to do, for what has nothing to do with the system's own protocol; nothing
-   * where something answers.
+   * A clause for an error message, saying what to do, for problems that are independent of the
+   * system's protocol; empty if something answers.
    *
    * @param key the driver file's key for addresses
    */

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Where a server listens. For drivers.
+ * The address of a server. For drivers.
  *
  * @param host name or address, without the brackets of IPv6
  * @param port its port
@@ -17,7 +17,7 @@ public record ServerAddress(String host, int port) {
     Objects.requireNonNull(host, "host");
   }
 
-  /** Of {@code host}, {@code host:port} or a URI, whatever user and path it has. */
+  /** Parses {@code host}, {@code host:port} or a URI; ignores the user and path of a URI. */
   public static ServerAddress of(String text, int defaultPort) {
     String rest = withoutUser(text.strip());
     int scheme = rest.indexOf("://");
@@ -35,7 +35,7 @@ public record ServerAddress(String host, int port) {
         Integer.parseInt(rest.substring(colon + 1)));
   }
 
-  /** A URI without its user and password, for sentences. */
+  /** A URI without its user and password, for messages. */
   public static String withoutUser(String uri) {
     int at = uri.lastIndexOf('@');
     int scheme = uri.indexOf("://");
@@ -43,7 +43,7 @@ public record ServerAddress(String host, int port) {
     return at < start ? uri : uri.substring(0, start) + uri.substring(at + 1);
   }
 
-  /** Several for a sentence: {@code a:1,b:2}. */
+  /** Joins several addresses for a message: {@code a:1,b:2}. */
   public static String joined(List<ServerAddress> addresses) {
     return addresses.stream().map(ServerAddress::toString).collect(Collectors.joining(","));
   }

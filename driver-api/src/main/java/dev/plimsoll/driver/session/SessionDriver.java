@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A driver that does in a session what needs the system. Left to the driver itself is what it can
- * tell without one (traits, variant, settings), what it promises, and how to connect.
+ * A driver whose calls to the system are made by a session. The subclass provides what needs no
+ * connection (traits, variant, settings), the guarantees, and how to connect.
  *
  * @param <S> the session
  */
@@ -28,8 +28,8 @@ public abstract class SessionDriver<S extends DriverSession> implements Driver {
   private volatile boolean closed;
 
   /**
-   * Reaches the system; with the contract of {@link Driver#connect}. What it has opened when it
-   * throws it has closed.
+   * Connects to the system, with the contract of {@link Driver#connect}. If it throws, it has
+   * closed everything that it opened.
    */
   protected abstract S openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException;

@@ -7,7 +7,9 @@ import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
 import java.util.List;
 
-/** What a topic is in a system. Threads: as the methods of {@link Driver}. */
+/**
+ * Creates, describes and lists the topics of a system. Threads: as the methods of {@link Driver}.
+ */
 public interface SessionTopics {
 
   /** As {@link Driver#createTopics}. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What drivers of systems that one connects to have in common. Made for drivers; the framework
- * knows {@link dev.plimsoll.driver.Driver} alone, and a driver may do without this package.
+ * Code shared by drivers of systems with a connection. The framework uses only {@link
+ * dev.plimsoll.driver.Driver}, and a driver need not use this package.
  */
 package dev.plimsoll.driver.session;

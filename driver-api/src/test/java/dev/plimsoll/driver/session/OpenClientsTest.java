@@ -22,7 +22,7 @@ final class OpenClientsTest {
   }
 
   @Test
-  void those_of_a_topic_are_closed_and_no_others() {
+  void only_the_clients_of_the_given_topics_are_closed() {
     add("one", "a");
     add("one", "b");
     add("other", "c");
@@ -40,7 +40,7 @@ final class OpenClientsTest {
   }
 
   @Test
-  void what_is_opened_while_the_driver_closes_is_closed_at_once_and_refused() {
+  void a_client_opened_while_the_driver_closes_is_closed_and_refused() {
     clients.close();
     assertThatThrownBy(() -> add("one", "late"))
         .isInstanceOf(IllegalStateException.class)
@@ -49,7 +49,7 @@ final class OpenClientsTest {
   }
 
   @Test
-  void one_that_fails_to_close_does_not_keep_the_others_open() {
+  void a_client_that_fails_to_close_does_not_keep_the_others_open() {
     for (int i = 0; i < 40; i++) {
       clients.add(
           "one",
@@ -64,7 +64,7 @@ final class OpenClientsTest {
 
   @Test
   @Timeout(30)
-  void closing_ends_at_its_limit_though_one_hangs() throws Exception {
+  void closing_ends_at_its_limit_although_one_hangs() throws Exception {
     CountDownLatch end = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
     OpenClients bounded = new OpenClients("test-close", Duration.ofMillis(50));

@@ -35,28 +35,28 @@ final class SessionDriverTest {
   }
 
   @Test
-  void before_connecting_nothing_can_be_asked_of_the_system() {
+  void before_connecting_the_session_is_unavailable() {
     assertThatThrownBy(driver::facts)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("not connected");
   }
 
   @Test
-  void a_driver_that_was_closed_meanwhile_closes_its_session() throws Exception {
+  void a_driver_closed_while_connecting_closes_its_session() throws Exception {
     driver.close();
     connect();
     assertThat(calls).containsExactly("connected", "close");
   }
 
   @Test
-  void topics_are_settled_as_they_are_described_where_a_system_has_no_more_to_do()
+  void settle_describes_the_topics_by_default()
       throws Exception {
     connect();
     assertThat(driver.settle(List.of("t"))).isEqualTo(driver.describeTopics(List.of("t")));
   }
 
   @Test
-  void what_opening_throws_is_how_its_stage_fails() throws Exception {
+  void a_stage_fails_with_the_exception_of_its_opening() throws Exception {
     try (OpenerThreads opener = new OpenerThreads("test-open", 2)) {
       DriverException refused = new DriverException(DriverException.Kind.REFUSED, "no");
       CompletableFuture<String> failed =
@@ -71,7 +71,7 @@ final class SessionDriverTest {
   }
 
   @Test
-  void an_error_without_words_is_named_by_its_class() {
+  void an_error_without_a_message_is_named_by_its_class() {
     assertThat(DriverException.textOf(new IllegalStateException(" "))).isNotBlank();
     assertThat(DriverException.textOf(new IllegalStateException()))
         .isEqualTo("IllegalStateException");

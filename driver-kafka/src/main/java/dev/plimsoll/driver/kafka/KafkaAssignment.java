@@ -17,8 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The partitions that a consumer has at present. Used by the polling thread; {@link #count} and
- * {@link #isKnown} by any.
+ * The partitions currently assigned to a consumer.
+ *
+ * <p>Threads: the polling thread only; {@link #count} and {@link #isKnown} may be called from any
+ * thread.
  */
 final class KafkaAssignment implements ConsumerRebalanceListener {
 
@@ -42,7 +44,7 @@ final class KafkaAssignment implements ConsumerRebalanceListener {
     return count;
   }
 
-  /** Whether the group has told this member what it gets, be it nothing. */
+  /** Returns whether the first assignment has arrived, even if it is empty. */
   boolean isKnown() {
     return known;
   }
@@ -55,18 +57,19 @@ final class KafkaAssignment implements ConsumerRebalanceListener {
       client.pause(partitions);
     }
     if (start == StartPosition.LATEST && !partitions.isEmpty()) {
-      settleStart(Set.copyOf(partitions));
+      commitStart(Set.copyOf(partitions));
     }
     known = true;
   }
 
   /**
-   * Fixes where a new subscription begins. Without a committed position the end of the topic would
-   * be looked up again, and messages skipped, when a partition goes to another member.
+   * Commits the start position of a new subscription. Without a committed position, the member that
+   * receives the partition after a rebalance would look up the end of the log again and skip
+   * messages.
    */
-  private void settleStart(Set<TopicPartition> partitions) {
+  private void commitStart(Set<TopicPartition> partitions) {
     try {
-      KafkaCommits.awake(() -> commits.commit(newStarts(partitions)));
+      KafkaCommits.repeatOnWakeup(() -> commits.commit(newStarts(partitions)));
     } catch (RetriableException e) {
       LOG.debug("the start of {} could not be fixed yet", partitions, e);
     }
@@ -112,7 +115,7 @@ final class KafkaAssignment implements ConsumerRebalanceListener {
     Set<TopicPartition> partitions = Set.copyOf(client.assignment());
     if (!partitions.isEmpty()) {
       client.seekToBeginning(partitions);
-      // Looking the position up is what carries the seek out.
+      // Seeking is lazy in the client; position() performs the seek.
       partitions.forEach(partition -> client.position(partition, KafkaCommits.LIMIT));
       commits.reset();
     }

@@ -11,8 +11,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What one poll returned, as a view that is used again for the next one. Hot: nothing is made per
- * message. Used by the polling thread alone; detached acknowledgements by any.
+ * The messages returned by one poll. The object is reused for the next poll.
+ *
+ * <p>Hot path: allocates nothing per message. Threads: the polling thread only; detached
+ * acknowledgements may be completed on any thread.
  */
 final class KafkaBatch implements DeliveredBatch {
 
@@ -22,7 +24,7 @@ final class KafkaBatch implements DeliveredBatch {
   private ConsumerRecord<?, ByteBuffer>[] records = records(512);
   private int size;
 
-  /** Messages of one partition lie side by side: run r ends before index ends[r]. */
+  /** The messages of a partition are contiguous: run r ends before index ends[r]. */
   private KafkaPositions[] runs = new KafkaPositions[16];
 
   private int[] ends = new int[16];
@@ -30,7 +32,7 @@ final class KafkaBatch implements DeliveredBatch {
   private int runCount;
 
   /**
-   * @param positions of the assigned partitions; changed by the polling thread only
+   * @param positions positions of the assigned partitions; changed by the polling thread only
    */
   KafkaBatch(Map<TopicPartition, KafkaPositions> positions) {
     this.positions = positions;
@@ -67,7 +69,7 @@ final class KafkaBatch implements DeliveredBatch {
     runCount++;
   }
 
-  /** Lets go of the client's buffers. */
+  /** Releases the references to the client's buffers. */
   void clear() {
     Arrays.fill(records, 0, size, null);
     Arrays.fill(runs, 0, runCount, null);
@@ -81,7 +83,7 @@ final class KafkaBatch implements DeliveredBatch {
   }
 
   @Override
-  @SuppressWarnings("ByteBufferBackingArray") // offset(int) tells where in it the payload begins.
+  @SuppressWarnings("ByteBufferBackingArray") // offset(int) returns where the payload begins in it.
   public byte[] payload(int index) {
     ByteBuffer value = records[index].value();
     return value == null ? NO_BYTES : value.array();

@@ -17,14 +17,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the group's coordinator what was acknowledged: asynchronously at intervals, and in a
- * blocking call before partitions are given away. Used by the polling thread alone.
+ * Commits the acknowledged offsets to the group coordinator: asynchronously at an interval, and
+ * synchronously before partitions are revoked. Used by the polling thread only.
  */
 final class KafkaCommits {
 
   private static final Logger LOG = LoggerFactory.getLogger(KafkaCommits.class);
 
-  /** How long a blocking commit may take, so that closing stays bounded. */
+  /** Time limit of a synchronous commit; it bounds the duration of closing. */
   static final Duration LIMIT = Duration.ofSeconds(3);
 
   private final Consumer<Void, ByteBuffer> client;
@@ -40,7 +40,7 @@ final class KafkaCommits {
     this.nextNanos = System.nanoTime() + intervalNanos;
   }
 
-  /** By assigned partition; entries come with the first message. */
+  /** Returns the positions by assigned partition. An entry is added with the first message. */
   Map<TopicPartition, KafkaPositions> positions() {
     return positions;
   }
@@ -70,12 +70,12 @@ final class KafkaCommits {
     }
   }
 
-  /** Commits what is not committed of these partitions and waits for it, within the limit. */
+  /** Commits the uncommitted positions of these partitions synchronously, within the limit. */
   void commitNow(Collection<TopicPartition> partitions) {
     if (byClient) {
       return;
     }
-    // What an unanswered asynchronous commit tells may be told once more; it is not much.
+    // Positions of an unanswered asynchronous commit may be committed twice; that is harmless.
     positions.values().forEach(KafkaPositions::commitFailed);
     Map<TopicPartition, OffsetAndMetadata> moved = moved(partitions);
     if (!moved.isEmpty()) {
@@ -85,10 +85,10 @@ final class KafkaCommits {
 
   void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
     try {
-      awake(() -> client.commitSync(offsets, LIMIT));
+      repeatOnWakeup(() -> client.commitSync(offsets, LIMIT));
     } catch (KafkaException e) {
-      // The group has moved on without this member, or no coordinator answers: whoever gets the
-      // partitions next reads from the last commit.
+      // The group has rebalanced without this member, or no coordinator answers. The next owner of
+      // the partitions continues at the last committed position.
       LOG.debug("positions could not be committed", e);
     }
   }
@@ -107,13 +107,13 @@ final class KafkaCommits {
     partitions.forEach(positions::remove);
   }
 
-  /** Begins anew after the consumer was set back. */
+  /** Discards the positions after a seek to the start. */
   void reset() {
     positions.values().forEach(KafkaPositions::reset);
   }
 
-  /** A wake-up that was meant for the poll may end another call instead; then it is repeated. */
-  static void awake(Runnable call) {
+  /** Runs the call, and repeats it if a wake-up that was meant for the poll interrupts it. */
+  static void repeatOnWakeup(Runnable call) {
     while (true) {
       try {
         call.run();

@@ -17,16 +17,16 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * A driver file for Kafka, checked.
+ * A validated driver file for Kafka.
  *
- * @param replicationFactor of created topics
- * @param reset whether topics that ended runs have left are removed before a run
+ * @param replicationFactor replication factor of created topics
+ * @param reset whether topics left by earlier runs are deleted before a run
  * @param topic settings of created topics
- * @param common settings of all three clients, as the user gave them
- * @param producer settings of producers, the common ones included
- * @param consumer settings of consumers, the common ones and our defaults included
- * @param transaction when to commit; present exactly where {@code transactional.id} is set
- * @param commitInterval how often acknowledged positions are committed
+ * @param common settings of all three clients, as given by the user
+ * @param producer settings of producers, including the common settings
+ * @param consumer settings of consumers, including the common settings and our defaults
+ * @param transaction when to commit; present exactly if {@code transactional.id} is set
+ * @param commitInterval interval at which acknowledged positions are committed
  */
 record KafkaConfig(
     short replicationFactor,
@@ -78,13 +78,15 @@ record KafkaConfig(
     return interval;
   }
 
-  /** The addresses in the file; absent where a local broker is to be used. */
+  /** Returns the bootstrap servers from the file; empty if a local broker is used. */
   Optional<String> bootstrap() {
     String servers = producer.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG);
     return Optional.ofNullable(servers).filter(text -> !text.isBlank());
   }
 
-  /** Whether the client commits by itself, and not what the framework has acknowledged. */
+  /**
+   * Returns whether the client commits by itself, regardless of what the framework acknowledged.
+   */
   boolean autoCommit() {
     return Boolean.parseBoolean(consumer.get(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG));
   }
@@ -94,7 +96,7 @@ record KafkaConfig(
         .equals(consumer.get(ConsumerConfig.ISOLATION_LEVEL_CONFIG).toLowerCase(Locale.ROOT));
   }
 
-  /** What the administrative client is opened with. */
+  /** Returns the settings of the admin client. */
   Map<String, Object> forAdmin(String bootstrap) {
     Map<String, Object> result = new LinkedHashMap<>(common);
     result.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
@@ -102,7 +104,7 @@ record KafkaConfig(
     return result;
   }
 
-  /** What one producer is opened with. */
+  /** Returns the settings of one producer. */
   Map<String, Object> forProducer(String bootstrap, ProducerSpec spec) {
     Map<String, Object> result = new LinkedHashMap<>(producer);
     result.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
@@ -112,7 +114,7 @@ record KafkaConfig(
     return result;
   }
 
-  /** What one consumer is opened with. */
+  /** Returns the settings of one consumer. */
   Map<String, Object> forConsumer(String bootstrap, ConsumerSpec spec, String group) {
     Map<String, Object> result = new LinkedHashMap<>(consumer);
     result.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
@@ -125,7 +127,7 @@ record KafkaConfig(
     return result;
   }
 
-  /** Without the values, which may hold secrets. */
+  /** Omits the values, which may contain secrets. */
   @Override
   public String toString() {
     return "KafkaConfig[" + bootstrap().orElse("local broker") + "]";

@@ -11,8 +11,8 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * The four blocks of client properties, merged: our defaults, then the common block, then the
- * client's own block. What the driver must decide itself is taken out, with a notice.
+ * The four blocks of client properties, merged. The client's own block overrides the common block,
+ * which overrides our defaults. Settings that the driver has to control are removed with a notice.
  */
 record KafkaConfigBlocks(
     Map<String, String> topic,
@@ -38,7 +38,7 @@ record KafkaConfigBlocks(
       Map.of(
           ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
           ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false",
-          // A consumer that still polls must not bring a deleted topic back.
+          // A consumer that still polls must not re-create a deleted topic.
           ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, "false");
 
   static KafkaConfigBlocks of(Settings settings) throws SettingsException {
@@ -74,9 +74,9 @@ record KafkaConfigBlocks(
   }
 
   /**
-   * OMB's placeholder for the zone of a worker, which is set with {@code -Dzone.id}. Without a zone
-   * the placeholder goes together with the separator or the {@code az=} before it; an id of which
-   * nothing is left is no id.
+   * Replaces OMB's placeholder for the zone of a worker, which is set with {@code -Dzone.id}.
+   * Without a zone, the placeholder is removed together with the separator or the {@code az=}
+   * before it. If nothing else is left, the result is null, which removes the client id.
    */
   static String withZone(String clientId, String zone) {
     String id =

@@ -18,8 +18,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Lets the client library judge and resolve the settings as it would when a client is opened, but
- * without opening one: no connection is made.
+ * Validates and resolves the settings with the client library as if a client were opened. Makes no
+ * connection.
  */
 final class KafkaConfigCheck {
 
@@ -27,7 +27,9 @@ final class KafkaConfigCheck {
 
   private KafkaConfigCheck() {}
 
-  /** Turns what the client library refuses into a sentence about the key in the driver file. */
+  /**
+   * Reports a setting that the client library rejects as an error about the key in the driver file.
+   */
   static void check(KafkaConfig config) throws SettingsException {
     checkTransactions(config.producer());
     try {
@@ -47,7 +49,7 @@ final class KafkaConfigCheck {
     }
   }
 
-  /** The client library refuses this as well, but does not say that acks is the reason. */
+  /** The client library rejects this as well, but without naming acks as the reason. */
   private static void checkTransactions(Map<String, String> producer) throws SettingsException {
     String acks = producer.getOrDefault(ProducerConfig.ACKS_CONFIG, "all");
     boolean transactional = producer.containsKey(ProducerConfig.TRANSACTIONAL_ID_CONFIG);
@@ -60,7 +62,7 @@ final class KafkaConfigCheck {
     }
   }
 
-  /** The producer's settings with the client's defaults filled in. */
+  /** Returns the producer's settings, completed with the client's defaults. */
   static ProducerConfig producer(KafkaConfig config) {
     Map<String, Object> values = withAddress(config.producer());
     values.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
@@ -68,7 +70,7 @@ final class KafkaConfigCheck {
     return new ProducerConfig(values);
   }
 
-  /** The consumer's settings with the client's defaults filled in. */
+  /** Returns the consumer's settings, completed with the client's defaults. */
   static ConsumerConfig consumer(KafkaConfig config) {
     Map<String, Object> values = withAddress(config.consumer());
     values.put(ConsumerConfig.GROUP_ID_CONFIG, "plimsoll");
@@ -78,8 +80,7 @@ final class KafkaConfigCheck {
   }
 
   /**
-   * Resolved settings as plain values in the order of their names. Secrets print as {@code
-   * [hidden]}.
+   * Returns the resolved settings as plain values, sorted by name. Secrets become {@code [hidden]}.
    */
   static Map<String, Object> plain(AbstractConfig config, String... leftOut) {
     Map<String, Object> result = new TreeMap<>();
@@ -116,7 +117,7 @@ final class KafkaConfigCheck {
     return names.keySet();
   }
 
-  /** Where a local broker is used the address is not known yet, but the library asks for one. */
+  /** The address of a local broker is not known yet, but the library requires one. */
   private static Map<String, Object> withAddress(Map<String, String> values) {
     Map<String, Object> result = new LinkedHashMap<>(values);
     result.putIfAbsent(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "localhost:9092");
@@ -135,7 +136,7 @@ final class KafkaConfigCheck {
     return new SettingsException(where + "." + name, "kafka-clients refuses it: " + problem);
   }
 
-  /** The setting that the refusal is about, among those that the user gave; else empty. */
+  /** Returns the user's setting that the error message names; empty if there is none. */
   private static String nameIn(String problem, Map<String, String> given) {
     Matcher matcher = NAMED.matcher(problem);
     if (matcher.find() && given.containsKey(matcher.group(1))) {

@@ -18,10 +18,13 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
-/** Kafka, configured. Before {@link #connect} only traits and settings can be asked for. */
+/** The Kafka driver. Before {@link #connect}, only traits and settings are available. */
 final class KafkaDriver extends SessionDriver<KafkaSession> {
 
-  /** However patient the caller is, an address that does not answer for so long is wrong. */
+  /**
+   * Upper limit for connecting, whatever limit the caller passes: an address that does not answer
+   * within it is wrong.
+   */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(12);
 
   private final KafkaConfig config;
@@ -37,7 +40,8 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
     Set<Capability> capabilities = EnumSet.allOf(Capability.class);
     capabilities.remove(Capability.REJECT);
     if (config.transaction().isPresent()) {
-      // A reply would wait for its transaction's commit, which a replier has no thread for.
+      // A reply would have to wait for the commit of its transaction, and a replier has no thread
+      // for that.
       capabilities.remove(Capability.REQUEST_REPLY);
     }
     if (config.autoCommit()) {

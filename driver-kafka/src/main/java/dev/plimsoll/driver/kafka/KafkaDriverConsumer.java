@@ -25,8 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One member of a consumer group, with its polling thread. Everything that touches the client runs
- * on that thread: orders from outside wait in a queue, and a wake-up ends the poll for them.
+ * A member of a consumer group with its own polling thread. All calls to the client are made on
+ * that thread: commands from other threads are queued, and a wake-up interrupts the poll to run
+ * them.
  */
 final class KafkaDriverConsumer implements DriverConsumer {
 
@@ -35,7 +36,10 @@ final class KafkaDriverConsumer implements DriverConsumer {
   private static final Duration MAX_POLL = Duration.ofMillis(500);
   private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** A member that is given nothing may never be told; it has begun to join by then. */
+  /**
+   * A member without partitions may never get an assignment callback. After this time it is assumed
+   * to have joined.
+   */
   private static final long JOIN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private static final Duration CLIENT_CLOSE_LIMIT = Duration.ofSeconds(3);
@@ -50,7 +54,7 @@ final class KafkaDriverConsumer implements DriverConsumer {
   private final KafkaBatch batch;
   private final Duration poll;
   private final Thread thread;
-  private final Queue<Runnable> orders = new ConcurrentLinkedQueue<>();
+  private final Queue<Runnable> commands = new ConcurrentLinkedQueue<>();
   private final CompletableFuture<DriverConsumer> joined = new CompletableFuture<>();
   private volatile boolean closing;
   private volatile boolean ended;
@@ -75,8 +79,8 @@ final class KafkaDriverConsumer implements DriverConsumer {
   }
 
   /**
-   * Begins to poll. The stage completes, on the executor, with the first assignment: after it a
-   * message that is sent reaches the subscription.
+   * Starts polling. The stage completes on the executor after the first assignment: messages sent
+   * from then on reach the subscription.
    */
   CompletionStage<DriverConsumer> start() {
     thread.start();
@@ -108,7 +112,7 @@ final class KafkaDriverConsumer implements DriverConsumer {
         deliver(polled);
       }
     } catch (WakeupException e) {
-      return; // Either an order waits or this consumer is to end.
+      return; // A command is pending or the consumer is closing.
     } catch (RetriableException e) {
       LOG.debug("{}: polling failed and is tried again", spec.id(), e);
       LockSupport.parkNanos(RETRY_NANOS);
@@ -140,18 +144,18 @@ final class KafkaDriverConsumer implements DriverConsumer {
     } catch (KafkaException e) {
       LOG.debug("{}: closing failed", spec.id(), e);
     }
-    joined.completeExceptionally(gone());
+    joined.completeExceptionally(endedException());
     ended = true;
     runPending();
   }
 
   private void runPending() {
-    for (Runnable order = orders.poll(); order != null; order = orders.poll()) {
-      order.run();
+    for (Runnable command = commands.poll(); command != null; command = commands.poll()) {
+      command.run();
     }
   }
 
-  private DriverException gone() {
+  private DriverException endedException() {
     return new DriverException(
         DriverException.Kind.OTHER, "Kafka: the consumer " + spec.id() + " has ended");
   }
@@ -163,22 +167,22 @@ final class KafkaDriverConsumer implements DriverConsumer {
 
   @Override
   public CompletionStage<Void> pause() {
-    return order(assignment::pause);
+    return enqueue(assignment::pause);
   }
 
   @Override
   public CompletionStage<Void> resume() {
-    return order(assignment::resume);
+    return enqueue(assignment::resume);
   }
 
   @Override
   public CompletionStage<Void> seekToStart() {
-    return order(assignment::seekToStart);
+    return enqueue(assignment::seekToStart);
   }
 
-  private CompletionStage<Void> order(Runnable action) {
+  private CompletionStage<Void> enqueue(Runnable action) {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    orders.add(() -> runPending(action, done));
+    commands.add(() -> runPending(action, done));
     if (ended) {
       runPending();
     } else {
@@ -189,11 +193,11 @@ final class KafkaDriverConsumer implements DriverConsumer {
 
   private void runPending(Runnable action, CompletableFuture<Void> done) {
     if (ended) {
-      done.completeExceptionally(gone());
+      done.completeExceptionally(endedException());
       return;
     }
     try {
-      KafkaCommits.awake(action);
+      KafkaCommits.repeatOnWakeup(action);
       done.completeAsync(() -> null, executor);
     } catch (RuntimeException e) {
       done.completeExceptionally(KafkaFailures.toDriverException("an order to " + spec.id(), e));
@@ -205,7 +209,7 @@ final class KafkaDriverConsumer implements DriverConsumer {
     closing = true;
     client.wakeup();
     if (Thread.currentThread() == thread) {
-      return; // From within the handler: the loop ends when that returns.
+      return; // Called from within the handler: the loop ends when the handler returns.
     }
     try {
       thread.join(CLOSE_MILLIS);

@@ -13,8 +13,10 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
 /**
- * Sends without transactions. Hot: for each message the client's record and one callback of 24
- * bytes are made, and nothing else.
+ * A producer without transactions.
+ *
+ * <p>Hot path: allocates the client's record and one callback of 24 bytes per message, nothing
+ * else.
  */
 final class KafkaDriverProducer implements DriverProducer {
 
@@ -28,13 +30,13 @@ final class KafkaDriverProducer implements DriverProducer {
   }
 
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // The callback is told the same.
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the same result.
   public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
     OpenSend open = new OpenSend(completion);
     try {
       client.send(records.of(payload, key, partition), open);
     } catch (RuntimeException e) {
-      // The client may throw after it has told, or is about to tell, the callback.
+      // The client may throw although it has called, or will call, the callback.
       if (open.getAndSet(null) != null) {
         throw rejected(e);
       }
@@ -51,14 +53,17 @@ final class KafkaDriverProducer implements DriverProducer {
     client.flush();
   }
 
-  /** Ends a blocked send, too: it throws. Returns when the client's network thread has ended. */
+  /**
+   * Also interrupts a blocked send, which then throws. Returns when the client's network thread has
+   * ended.
+   */
   @Override
   public void close() {
     closed = true;
     client.close(Duration.ZERO);
   }
 
-  /** A send that is not answered yet. Whoever takes the completion out of it tells it. */
+  /** An unanswered send. Whoever takes the completion out of the reference completes it. */
   private final class OpenSend extends AtomicReference<SendCompletion> implements Callback {
 
     private static final long serialVersionUID = 1;

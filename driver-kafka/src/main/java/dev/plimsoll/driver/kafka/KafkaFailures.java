@@ -29,12 +29,15 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 
-/** The client library's exceptions in the words of the SPI. Allocates nothing for sends. */
+/** Maps exceptions of the client library to the SPI's failures. Allocates nothing for sends. */
 final class KafkaFailures {
 
   private KafkaFailures() {}
 
-  /** Why a send failed. The more special class comes first: Kafka's exceptions are a hierarchy. */
+  /**
+   * Classifies the failure of a send. Kafka's exceptions are a hierarchy, so subclasses are tested
+   * first.
+   */
   static FailureKind kind(Throwable error) {
     if (error instanceof RecordTooLargeException || error instanceof RecordBatchTooLargeException) {
       return FailureKind.TOO_LARGE;
@@ -73,14 +76,14 @@ final class KafkaFailures {
         || error instanceof ProducerFencedException;
   }
 
-  /** A sentence about an operation that failed outside of sending. */
+  /** Returns the exception for an operation other than a send. */
   static DriverException toDriverException(String operation, Throwable error) {
     Throwable root = rootCause(error);
     return new DriverException(
-        sort(root), "Kafka: " + operation + " failed: " + message(root), error);
+        exceptionKind(root), "Kafka: " + operation + " failed: " + message(root), error);
   }
 
-  private static DriverException.Kind sort(Throwable error) {
+  private static DriverException.Kind exceptionKind(Throwable error) {
     if (error instanceof TimeoutException
         || error instanceof java.util.concurrent.TimeoutException) {
       return DriverException.Kind.TIMEOUT;
@@ -99,7 +102,7 @@ final class KafkaFailures {
     return DriverException.Kind.OTHER;
   }
 
-  /** The exception that says something: what futures and constructors wrap it in does not. */
+  /** Returns the cause inside the wrappers that futures and constructors add. */
   static Throwable rootCause(Throwable error) {
     Throwable root = error;
     while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
@@ -114,7 +117,7 @@ final class KafkaFailures {
         || error.getClass() == org.apache.kafka.common.KafkaException.class;
   }
 
-  /** The error's own words, with what to do where we know one. */
+  /** Returns the error's message, with a hint where there is one. */
   static String message(Throwable error) {
     String text = DriverException.textOf(error);
     String hint = hint(error);

@@ -25,15 +25,15 @@ import org.slf4j.LoggerFactory;
 /** The consumer groups of the run, by topic. Opening is concurrent; deleting is not. */
 final class KafkaGroups {
 
-  /** What the names of topics that this program creates begin with. */
+  /** Prefix of the topics that this program creates. */
   private static final String OUR_PREFIX = "plimsoll-";
 
   private static final Logger LOG = LoggerFactory.getLogger(KafkaGroups.class);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration DELETE_LIMIT = Duration.ofSeconds(20);
   private static final long INTERVAL_MILLIS = 200;
 
-  /** What a request gets that begins when the time is over, and is the last one. */
+  /** Timeout of the last request, which is sent when the limit has expired. */
   private static final int LAST_TRY_MILLIS = 100;
 
   private final Admin admin;
@@ -44,8 +44,9 @@ final class KafkaGroups {
   }
 
   /**
-   * The group of a subscription. Its name begins with the topic's, so that topics do not share a
-   * group (each join would stop all of them) and a later clean-up finds it.
+   * Returns the group of a subscription. Its name begins with the topic: topics must not share a
+   * group, because each join would trigger a rebalance for all of them, and a later clean-up finds
+   * the group by its prefix.
    */
   static String name(String topic, String subscription) {
     return subscription.startsWith(topic) ? subscription : topic + "-" + subscription;
@@ -57,7 +58,7 @@ final class KafkaGroups {
     return group;
   }
 
-  private synchronized Set<String> taken(Collection<String> topics) {
+  private synchronized Set<String> unregister(Collection<String> topics) {
     Set<String> groups = new HashSet<>();
     for (String topic : topics) {
       Set<String> of = byTopic.remove(topic);
@@ -66,23 +67,23 @@ final class KafkaGroups {
     return groups;
   }
 
-  /** Deletes the groups of these topics, also those that an earlier run has left. */
+  /** Deletes the groups of these topics, including those left by earlier runs. */
   void delete(Collection<String> topics) throws DriverException, InterruptedException {
-    Set<String> groups = taken(topics);
-    groups.addAll(leftBehind(topics));
-    delete(groups, PATIENCE);
+    Set<String> groups = unregister(topics);
+    groups.addAll(leftoverGroups(topics));
+    delete(groups, DELETE_LIMIT);
   }
 
-  /** Deletes what is left of the groups of this run, on topics that are not the run's own. */
+  /** Deletes the remaining groups of this run, which are on topics that the run did not create. */
   void deleteRest(Duration limit) throws DriverException, InterruptedException {
     Set<String> topics;
     synchronized (this) {
       topics = Set.copyOf(byTopic.keySet());
     }
-    delete(taken(topics), limit);
+    delete(unregister(topics), limit);
   }
 
-  private Set<String> leftBehind(Collection<String> topics)
+  private Set<String> leftoverGroups(Collection<String> topics)
       throws DriverException, InterruptedException {
     List<String> ours =
         topics.stream()
@@ -134,7 +135,7 @@ final class KafkaGroups {
         Throwable root = KafkaFailures.rootCause(e.getCause());
         if (root instanceof GroupIdNotFoundException) {
           left.remove(group);
-        } else if (last || !isPassing(root)) {
+        } else if (last || !isTemporary(root)) {
           throw e;
         } else if (root instanceof GroupNotEmptyException) {
           removeMembers(group, millis);
@@ -143,7 +144,7 @@ final class KafkaGroups {
     }
   }
 
-  /** A killed run's members would count until their session is over. */
+  /** The members of a killed run would count until their session times out. */
   private void removeMembers(String group, int millis) throws InterruptedException {
     RemoveMembersFromConsumerGroupOptions all = new RemoveMembersFromConsumerGroupOptions();
     all.timeoutMs(millis);
@@ -155,8 +156,11 @@ final class KafkaGroups {
     }
   }
 
-  /** Members that have just left, or been killed, count until the coordinator has noticed. */
-  private static boolean isPassing(Throwable error) {
+  /**
+   * Returns whether the error is temporary. The coordinator counts members that have just left, or
+   * were killed, until it notices.
+   */
+  private static boolean isTemporary(Throwable error) {
     return error instanceof GroupNotEmptyException
         || error instanceof GroupSubscribedToTopicException
         || error instanceof RetriableException;

@@ -11,7 +11,7 @@ import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
-/** What the resolved client settings, together with the server's, promise. */
+/** The guarantees that follow from the resolved client settings and the server's settings. */
 final class KafkaGuarantees {
 
   private final boolean transactional;
@@ -42,8 +42,8 @@ final class KafkaGuarantees {
   }
 
   /**
-   * Kafka promises order where a failed batch is not sent again behind a later one: with
-   * idempotence, with one request under way at a time, or without retries.
+   * Kafka guarantees order if a failed batch cannot be retried after a later one: with idempotence,
+   * with one request in flight, or without retries.
    */
   OrderScope ordering() {
     return idempotent || inFlight == 1 || retries == 0 ? OrderScope.PARTITION : OrderScope.NONE;
@@ -68,7 +68,7 @@ final class KafkaGuarantees {
     return acks.equals("-1") || acks.equals("all");
   }
 
-  /** With one replica the leader is all there is, whatever acks says. */
+  /** With one replica, the leader is the only acknowledger whatever acks is. */
   private Acknowledger acknowledgedBy(KafkaServerDurability server) {
     if (nobodyAcknowledges()) {
       return Acknowledger.NOBODY;

@@ -5,10 +5,12 @@ import java.nio.ByteBuffer;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.Deserializer;
 
-/** Leaves received bytes where the client has them, in the fetched or decompressed buffer. */
+/**
+ * A deserializer that copies nothing: payloads stay in the client's fetched or decompressed buffer.
+ */
 final class KafkaPayloads implements Deserializer<ByteBuffer> {
 
-  /** Keys are not looked at: what the framework needs is in the payload. */
+  /** Skips keys: everything the framework needs is in the payload. */
   static final Deserializer<Void> NO_KEYS =
       new Deserializer<>() {
         @Override

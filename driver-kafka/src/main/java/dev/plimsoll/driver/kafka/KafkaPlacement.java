@@ -16,7 +16,7 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
-/** Waits for leaders and replicas to be where they will stay. One thread at a time. */
+/** Waits until leaders and replicas are in their final places. Used by one thread at a time. */
 final class KafkaPlacement {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -31,9 +31,9 @@ final class KafkaPlacement {
   }
 
   /**
-   * Returns when two looks in a row have found the same: a leader for each partition, and for
-   * topics of this run also the preferred one and all replicas in sync. Topics of others are left
-   * as they are.
+   * Returns when two consecutive checks have succeeded. A check requires a leader for each
+   * partition and, for topics of this run, also the preferred leader and all replicas in sync.
+   * Other topics are left unchanged.
    */
   void settle(List<String> names) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -78,7 +78,7 @@ final class KafkaPlacement {
     return result;
   }
 
-  /** Otherwise the controller would move leaders back some minutes later: during a run. */
+  /** Otherwise the controller would move the leaders some minutes later, during the run. */
   private void preferLeaders(Collection<TopicDescription> descriptions)
       throws DriverException, InterruptedException {
     Set<TopicPartition> displaced = new HashSet<>();

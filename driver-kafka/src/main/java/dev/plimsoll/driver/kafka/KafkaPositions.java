@@ -6,32 +6,33 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What was acknowledged of one assigned partition. Kafka keeps one position per partition, so a
- * message that is acknowledged before its predecessor has to wait for it here.
+ * The acknowledged position of one assigned partition. Kafka keeps one position per partition, so a
+ * message that is acknowledged before its predecessor is kept here until the predecessor is
+ * acknowledged.
  *
- * <p>Threads: any; every method locks. Called once for a batch where acknowledgement is cumulative.
- * Memory: one entry for each message acknowledged out of order.
+ * <p>Threads: any; every method locks. With cumulative acknowledgement there is one call per batch.
+ * Memory: one entry per message acknowledged out of order.
  */
 final class KafkaPositions {
 
   private static final long UNKNOWN = -1;
 
-  /** The position behind the last message delivered. */
+  /** The position after the last delivered message. */
   private long delivered = UNKNOWN;
 
-  /** The position that everything before is acknowledged. */
+  /** All messages before this position are acknowledged. */
   private long acknowledged = UNKNOWN;
 
   private long committed = UNKNOWN;
 
-  /** From the position before a message to the one behind it. */
+  /** Maps the position before an acknowledged message to the position after it. */
   private final Map<Long, Long> ahead = new HashMap<>();
 
   /**
-   * Notes that a run of messages is handed over now.
+   * Records that a run of messages is being delivered.
    *
-   * @return the position before the first of them: where the previous run ended, although offsets
-   *     may have been skipped since (Kafka's own markers take some)
+   * @return the position before the first message: the end of the previous run, even if offsets
+   *     were skipped in between (Kafka's control records occupy offsets)
    */
   synchronized long deliver(long firstOffset, long lastOffset) {
     long before = delivered == UNKNOWN ? firstOffset : delivered;
@@ -66,7 +67,7 @@ final class KafkaPositions {
     }
   }
 
-  /** The position to commit, if it has moved since the last call. */
+  /** Returns the position to commit if it has changed since the last call. */
   synchronized OptionalLong toCommit() {
     if (acknowledged == committed) {
       return OptionalLong.empty();
@@ -75,12 +76,12 @@ final class KafkaPositions {
     return OptionalLong.of(acknowledged);
   }
 
-  /** A commit has failed: the position is to be committed again, should it not move meanwhile. */
+  /** Makes the position due for commit again after a failed commit, even if it does not change. */
   synchronized void commitFailed() {
     committed = UNKNOWN;
   }
 
-  /** Forgets all, since the consumer was set back. */
+  /** Discards all positions after a seek to the start. */
   synchronized void reset() {
     delivered = UNKNOWN;
     acknowledged = UNKNOWN;

@@ -7,10 +7,10 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Set;
 
-/** Offers Apache Kafka to the framework. */
+/** Registers the Kafka driver. */
 public final class KafkaProvider implements DriverProvider {
 
-  /** The system's name, and the protocol's name among a local broker's endpoints. */
+  /** Name of the system, and of the protocol among a local broker's endpoints. */
   static final String SYSTEM = "kafka";
 
   @Override

@@ -6,12 +6,12 @@ import dev.plimsoll.driver.MessageKey;
 import java.util.Arrays;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** Makes the client's records for one topic. Hot; used by one thread at a time. */
+/** Creates the client's records for one topic. Hot path; used by one thread at a time. */
 final class KafkaRecords {
 
   private final String topic;
 
-  /** The client wants the partition as an object; there is one for each partition, made once. */
+  /** Cached partition numbers, because the client takes them boxed. */
   private Integer[] partitions = new Integer[0];
 
   KafkaRecords(String topic) {

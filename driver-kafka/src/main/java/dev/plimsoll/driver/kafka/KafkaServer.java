@@ -31,7 +31,7 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 
-/** The cluster, as the administrative client reaches it. */
+/** The cluster as seen by the admin client. */
 final class KafkaServer implements AutoCloseable {
 
   private static final long MAX_ANSWER_SECONDS = 90;
@@ -41,15 +41,18 @@ final class KafkaServer implements AutoCloseable {
       "ssl.truststore.location and ssl.truststore.password (or ssl.truststore.type: PEM) in"
           + " commonConfig";
 
-  /** ApiVersions, version 0, with correlation 1 and no client id: any Kafka answers it. */
+  /**
+   * An ApiVersions request, version 0, with correlation id 1 and no client id: every Kafka answers
+   * it.
+   */
   private static final byte[] VERSION_REQUEST = {0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, -1, -1};
 
   private static final Duration PING_LIMIT = Duration.ofSeconds(10);
 
-  /** A broker that is about to come up is waited for so long, where nothing listens yet. */
+  /** How long to wait for a broker that is still starting, if nothing listens on the port yet. */
   private static final int GRACE_MILLIS = 3_000;
 
-  /** Kafka's feature levels, from 7 on; the server tells the number only. */
+  /** Kafka's feature levels from 7 on; the server reports only the number. */
   private static final List<String> METADATA_VERSIONS =
       List.of(
           "3.3-IV3", "3.4-IV0", "3.5-IV0", "3.5-IV1", "3.5-IV2", "3.6-IV0", "3.6-IV1", "3.6-IV2",
@@ -67,7 +70,7 @@ final class KafkaServer implements AutoCloseable {
     this.admin = admin;
   }
 
-  /** Opens the administrative client and waits, within the limit, until a node answers. */
+  /** Opens the admin client and waits, within the limit, until a node answers. */
   static KafkaServer connect(Map<String, Object> settings, String bootstrap, Duration limit)
       throws DriverException, InterruptedException {
     KafkaServer server;
@@ -133,7 +136,7 @@ final class KafkaServer implements AutoCloseable {
         cause);
   }
 
-  /** Tells the usual cases apart, which the client library does not. */
+  /** Distinguishes the usual causes, which the client library does not do. */
   private static String diagnosis(List<ServerAddress> addresses) {
     Reachability found = Reachability.of(addresses, VERSION_REQUEST);
     return found
@@ -154,7 +157,7 @@ final class KafkaServer implements AutoCloseable {
         .toList();
   }
 
-  /** Fails within seconds where a request would be tried again for a minute. */
+  /** Fails within seconds, where a request would be retried for a minute. */
   void ping() throws DriverException, InterruptedException {
     greet(PING_LIMIT);
   }
@@ -177,7 +180,7 @@ final class KafkaServer implements AutoCloseable {
     return new SystemFacts(clientVersion(), version, nodes);
   }
 
-  /** The client's own version file: the jar's manifest has none. */
+  /** Reads the client's own version file, because the jar's manifest has no version. */
   static String clientVersion() {
     Properties properties = new Properties();
     try (InputStream file =
@@ -191,13 +194,13 @@ final class KafkaServer implements AutoCloseable {
     return ("kafka-clients " + properties.getProperty("version", "")).trim();
   }
 
-  /** The highest feature level that the software supports: it grows with each release. */
+  /** Returns the highest feature level that the server supports; it grows with each release. */
   private String version() throws DriverException, InterruptedException {
     FeatureMetadata features;
     try {
       features = await(admin.describeFeatures().featureMetadata(), "asking for the version");
     } catch (DriverException e) {
-      return ""; // Not a right that every user has.
+      return ""; // Not every user has this permission.
     }
     SupportedVersionRange range = features.supportedFeatures().get("metadata.version");
     return range == null ? "" : version(range.maxVersion());
@@ -212,7 +215,7 @@ final class KafkaServer implements AutoCloseable {
     return name.substring(0, name.indexOf('-')) + " (metadata " + name + ")";
   }
 
-  /** Waits for an answer; failures become sentences about the operation. */
+  /** Waits for a result and converts failures to exceptions that name the operation. */
   static <T> T await(KafkaFuture<T> answer, String operation)
       throws DriverException, InterruptedException {
     try {
@@ -222,7 +225,7 @@ final class KafkaServer implements AutoCloseable {
     }
   }
 
-  /** At once: what is still asked then is of no interest any more. */
+  /** Closes without waiting: pending requests are no longer needed. */
   @Override
   public void close() {
     admin.close(Duration.ZERO);

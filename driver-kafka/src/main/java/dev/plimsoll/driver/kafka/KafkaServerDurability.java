@@ -15,15 +15,15 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 
 /**
- * What the server says of topics that bears on their promises: the weakest of all topics. Values
- * that a topic does not set itself are the broker's own.
+ * The server's settings that affect the durability of topics: the weakest value over all topics. A
+ * topic without its own value has the broker's.
  *
  * @param replicas copies of each partition
  * @param minInSync replicas that must be in sync for {@code acks=all} to succeed
- * @param flushMessages messages after which a replica forces its log to the disk
- * @param flushMillis milliseconds after which it does
- * @param uncleanElection whether a replica that is not in sync may become leader
- * @param readable whether the server let us read its settings
+ * @param flushMessages number of messages after which a replica flushes its log to disk
+ * @param flushMillis milliseconds after which a replica flushes its log to disk
+ * @param uncleanElection whether an out-of-sync replica may become leader
+ * @param readable whether we are permitted to read the server's settings
  */
 record KafkaServerDurability(
     int replicas,

@@ -25,7 +25,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Everything that exists from connecting to closing. */
+/** A connection to the cluster with everything that is opened on it. */
 final class KafkaSession implements DriverSession {
 
   private static final Logger LOG = LoggerFactory.getLogger(KafkaSession.class);
@@ -91,7 +91,7 @@ final class KafkaSession implements DriverSession {
     }
   }
 
-  /** Does at once what would otherwise make the first send slow. */
+  /** Fetches metadata and initialises transactions now, so that the first send is not delayed. */
   private void prepare(
       KafkaProducer<byte[], byte[]> client, DriverProducer producer, String topic) {
     try {
@@ -106,8 +106,8 @@ final class KafkaSession implements DriverSession {
   }
 
   /**
-   * A fresh cluster makes its transaction log first, which may take longer than {@code
-   * max.block.ms}; after running out of time this call, and no other, may be reproduced.
+   * A new cluster first creates its transaction log, which may take longer than {@code
+   * max.block.ms}. Only this call may be retried after a timeout.
    */
   private static void initTransactions(KafkaProducer<byte[], byte[]> client) {
     long deadline = System.nanoTime() + TRANSACTIONS_LIMIT.toNanos();
@@ -151,7 +151,7 @@ final class KafkaSession implements DriverSession {
     }
   }
 
-  /** Deletes topics and everything of this run that hangs on them. */
+  /** Deletes the topics and this run's clients and groups that use them. */
   @Override
   public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);

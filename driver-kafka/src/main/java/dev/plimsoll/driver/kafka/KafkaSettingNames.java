@@ -13,8 +13,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 
 /**
- * The settings that kafka-clients knows. A name outside of them is probably misspelt, but it may
- * also belong to an interceptor or a login module: so it is passed on, with a notice.
+ * The settings that kafka-clients knows. An unknown name is probably misspelled, but it may belong
+ * to an interceptor or a login module; so it is passed on with a notice.
  */
 final class KafkaSettingNames {
 
@@ -73,7 +73,7 @@ final class KafkaSettingNames {
         .orElse("");
   }
 
-  /** How many letters must be put in, taken out or replaced to get from one name to the other. */
+  /** Returns the Levenshtein distance between two names. */
   private static int distance(String from, String to) {
     int[] row = new int[to.length() + 1];
     for (int j = 0; j < row.length; j++) {

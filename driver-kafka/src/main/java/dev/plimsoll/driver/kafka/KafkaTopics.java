@@ -30,12 +30,14 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Creates, describes and deletes topics, in requests of bounded size. One thread at a time. */
+/**
+ * Creates, describes and deletes topics in requests of bounded size. Used by one thread at a time.
+ */
 final class KafkaTopics implements SessionTopics {
 
   private static final int TOPICS_PER_REQUEST = 500;
 
-  /** A KRaft controller refuses 10,000 partitions or more in one request. */
+  /** A KRaft controller rejects requests with 10,000 partitions or more. */
   private static final int PARTITIONS_PER_REQUEST = 5_000;
 
   private static final int ATTEMPTS = 5;
@@ -96,7 +98,7 @@ final class KafkaTopics implements SessionTopics {
     } catch (DriverException e) {
       Throwable root = KafkaFailures.rootCause(e.getCause());
       if (root instanceof TopicExistsException && attempt > 1) {
-        return true; // An earlier attempt had its effect, but the answer was lost.
+        return true; // An earlier attempt succeeded, but its response was lost.
       }
       if (root instanceof RetriableException && attempt < ATTEMPTS) {
         return false;
@@ -123,7 +125,7 @@ final class KafkaTopics implements SessionTopics {
         descriptions(names);
         return;
       } catch (DriverException e) {
-        // A node that has not heard of the topic yet may be the one that was asked.
+        // The node that answered may not know the topic yet.
         if (e.kind() != DriverException.Kind.NOT_FOUND || System.nanoTime() - deadline > 0) {
           throw e;
         }
@@ -163,7 +165,9 @@ final class KafkaTopics implements SessionTopics {
     return all;
   }
 
-  /** By topic: the difference of end and beginning, in which Kafka's own markers count too. */
+  /**
+   * Returns the end offset minus the start offset by topic; this includes Kafka's control records.
+   */
   private Map<String, Long> messages(Collection<TopicDescription> topics)
       throws DriverException, InterruptedException {
     Map<String, Long> sums = new HashMap<>();
@@ -199,7 +203,7 @@ final class KafkaTopics implements SessionTopics {
         (partition, info) -> sums.merge(partition.topic(), sign * info.offset(), Long::sum));
   }
 
-  /** Whether this run created the topic, and so may place its leaders. */
+  /** Returns whether this run created the topic and therefore may move its leaders. */
   boolean isOurs(String topic) {
     return created.contains(topic);
   }

@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * When a producer commits: whichever comes first.
+ * When a producer commits: at whichever limit is reached first.
  *
- * @param messages after so many messages
- * @param interval so long after the first message of the transaction
+ * @param messages number of messages in a transaction
+ * @param interval time since the first message of the transaction
  */
 record KafkaTransactionConfig(int messages, Duration interval) {
 

@@ -14,16 +14,17 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * Sends in transactions. One begins with the first message after a commit, and is committed on the
- * sending thread by the send that fills it, or by the tick that finds it old enough. Completions
- * are called there too, after the commit has returned, in the order of sending.
+ * A producer with transactions. A transaction begins with the first message after a commit. The
+ * sending thread commits it: in the send that fills it, or in the tick at which its interval has
+ * elapsed. Completions are called on the sending thread too, after the commit has returned, in send
+ * order.
  */
 final class KafkaTransactionalProducer implements DriverProducer {
 
-  /** How long closing may take to abort the open transaction in good order. */
+  /** Time limit for aborting the open transaction when closing. */
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
-  /** A commit that has run out of time may be asked for again, and only that. */
+  /** Only a commit that timed out may be retried. */
   private static final int COMMIT_ATTEMPTS = 2;
 
   private final Producer<byte[], byte[]> client;
@@ -35,7 +36,7 @@ final class KafkaTransactionalProducer implements DriverProducer {
   private long nowNanos;
   private long begunNanos;
 
-  /** Guards what is open and {@link #closed}: closing by force happens during a commit. */
+  /** Guards the open sends and {@link #closed}, because a forced close happens during a commit. */
   private final Object lock = new Object();
 
   private OpenSend[] open;
@@ -52,7 +53,7 @@ final class KafkaTransactionalProducer implements DriverProducer {
   }
 
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // The callback is told the same.
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the same result.
   public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
     OpenSend send = new OpenSend(completion);
     try {
@@ -63,7 +64,7 @@ final class KafkaTransactionalProducer implements DriverProducer {
       }
       client.send(records.of(payload, key, partition), send);
     } catch (RuntimeException e) {
-      // A transaction with a fault can only be aborted; the next message begins a new one.
+      // A transaction with an error can only be aborted; the next message begins a new one.
       abort(e);
       throw new SendRejectedException(kind(e), e.getMessage(), e);
     }
@@ -75,7 +76,10 @@ final class KafkaTransactionalProducer implements DriverProducer {
     }
   }
 
-  /** Counts the message in; after closing it is told at once, for nobody will commit it. */
+  /**
+   * Adds the message to the transaction. After closing, it fails at once because nothing will
+   * commit it.
+   */
   private int keep(OpenSend send) {
     synchronized (lock) {
       if (!closed) {
@@ -113,7 +117,7 @@ final class KafkaTransactionalProducer implements DriverProducer {
       return;
     }
     inTransaction = false;
-    for (OpenSend send : taken()) {
+    for (OpenSend send : takeOpen()) {
       send.completion.acknowledged();
     }
   }
@@ -132,15 +136,15 @@ final class KafkaTransactionalProducer implements DriverProducer {
   }
 
   /**
-   * Gives up the transaction for a message that the client refused in the call. The client may
-   * already have failed others with the very same exception, which is not theirs.
+   * Aborts the transaction because the client rejected a message during the call. The client may
+   * already have failed other messages with the same exception, which does not concern them.
    */
   private void abortBecauseOf(OpenSend refused) {
     Exception reason = refused.failure;
     RuntimeException cause =
         new IllegalStateException("another message of the transaction was refused", reason);
     abortInClient(cause);
-    for (OpenSend send : taken()) {
+    for (OpenSend send : takeOpen()) {
       if (send != refused && send.failure == reason) {
         send.completion.failed(FailureKind.ABORTED, cause);
       } else {
@@ -160,19 +164,19 @@ final class KafkaTransactionalProducer implements DriverProducer {
       try {
         client.abortTransaction();
       } catch (RuntimeException e) {
-        // Fenced, closed or out of time: the client can do nothing more, as later sends will say.
+        // Fenced, closed or timed out: the client is unusable, and later sends will fail.
         cause.addSuppressed(e);
       }
     }
   }
 
   private void failAll(RuntimeException cause) {
-    for (OpenSend send : taken()) {
+    for (OpenSend send : takeOpen()) {
       fail(send, cause);
     }
   }
 
-  /** A message that was refused has its own reason; the others were given up with it. */
+  /** A rejected message fails with its own error, the others as aborted with the transaction. */
   private void fail(OpenSend send, RuntimeException cause) {
     Exception own = send.failure;
     if (own == null) {
@@ -182,7 +186,7 @@ final class KafkaTransactionalProducer implements DriverProducer {
     }
   }
 
-  private OpenSend[] taken() {
+  private OpenSend[] takeOpen() {
     synchronized (lock) {
       OpenSend[] sends = Arrays.copyOf(open, openCount);
       Arrays.fill(open, 0, openCount, null);

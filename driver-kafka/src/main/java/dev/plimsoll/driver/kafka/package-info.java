@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Apache Kafka, through kafka-clients.
+ * The driver for Apache Kafka, based on kafka-clients.
  *
- * <p>A topic is a Kafka topic, a partition a partition, a subscription a consumer group of its own,
- * and an acknowledgement the leader's answer to a produce request as {@code acks} asks for it.
+ * <p>A topic is a Kafka topic, a partition is a partition, each subscription is a consumer group,
+ * and an acknowledgement is the response to a produce request according to {@code acks}.
  *
- * <p>Threads: each producer brings the client's network thread, on which completions come. Each
- * consumer has one polling thread, named {@code plimsoll-kafka-consumer-…}, on which batches are
- * delivered and pause, resume, seek and commit are carried out. Opening many of either uses a few
- * threads named {@code plimsoll-kafka-open-…}.
+ * <p>Threads: each producer has the client's network thread, which calls the completions. Each
+ * consumer has one polling thread named {@code plimsoll-kafka-consumer-…}, which delivers batches
+ * and runs pause, resume, seek and commit. Opening many producers or consumers uses a few threads
+ * named {@code plimsoll-kafka-open-…}.
  *
- * <p>Memory: for each message sent one callback of ours, beside the record that the client asks
- * for; for each message received nothing, since payloads are read where the client put them.
+ * <p>Memory: one callback per sent message, in addition to the client's record; nothing per
+ * received message, because payloads are read from the client's buffers.
  */
 package dev.plimsoll.driver.kafka;

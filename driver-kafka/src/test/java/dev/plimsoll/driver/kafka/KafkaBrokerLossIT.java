@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The broker is killed while messages are under way. Each test gets a fresh one. */
+/** The broker is killed while messages are in flight. Each test gets a new broker. */
 @NeedsBroker(value = "kafka", own = true)
 @Timeout(120)
 final class KafkaBrokerLossIT {
 
-  /** The time to linger is long enough to be killed in. */
+  /** The linger time is long enough to kill the broker before the batch is sent. */
   private static final String SHORT_LIMITS =
       "delivery.timeout.ms=4000\nrequest.timeout.ms=1500\nmax.block.ms=1500\nlinger.ms=2000\n";
 
@@ -46,7 +46,7 @@ final class KafkaBrokerLossIT {
     await().atMost(20, SECONDS).until(() -> !process.isAlive());
   }
 
-  /** The topics went with the broker, so there is nothing to delete. */
+  /** The topics were lost with the broker, so there is nothing to delete. */
   private static void closeInTime(OpenDriver open) {
     long start = System.nanoTime();
     open.driver().close();
@@ -97,7 +97,7 @@ final class KafkaBrokerLossIT {
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
   }
 
-  /** What was confirmed before the broker died stands; everything else has failed. */
+  /** Messages acknowledged before the broker died stay acknowledged; all others have failed. */
   private static void assertAnswered(SendResults sends, int accepted) {
     await().atMost(30, SECONDS).until(() -> sends.answered() == accepted);
     assertThat(sends.order()).as("answers").hasSize(accepted);
@@ -111,7 +111,7 @@ final class KafkaBrokerLossIT {
                     || kind == FailureKind.ABORTED);
   }
 
-  /** Whether the message was accepted. */
+  /** Returns whether the message was accepted. */
   private static boolean send(DriverProducer producer, SendResults sends, int number) {
     try {
       producer.tick(System.nanoTime());

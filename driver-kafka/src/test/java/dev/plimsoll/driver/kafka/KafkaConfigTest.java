@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 final class KafkaConfigTest {
 
-  /** The four blocks as OMB's files have them. */
+  /** The four blocks as in OMB's files. */
   private static final Map<String, Object> OMB =
       Map.of(
           "replicationFactor",

@@ -18,7 +18,6 @@ import dev.plimsoll.testkit.TransactionContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** Kafka passes the contract. */
 @NeedsBroker("kafka")
 class KafkaContractIT {
 

@@ -143,7 +143,7 @@ final class KafkaDriverTest {
     }
   }
 
-  /** A client that has gone already is not the last one. */
+  /** Skips clients that have already disconnected. */
   private static void greetNext(ServerSocket server) {
     try (Socket client = server.accept()) {
       client.getOutputStream().write("-ERR unknown command\r\n".getBytes(StandardCharsets.UTF_8));

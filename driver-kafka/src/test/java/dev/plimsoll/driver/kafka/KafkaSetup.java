@@ -8,15 +8,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Kafka as the contract wants it, and with a producer setting of the test's choice. */
+/** Kafka as the contract requires it, with additional producer settings. */
 record KafkaSetup(Map<String, Object> producerConfig) implements DriverSetup {
 
   private static final int REQUEST_BYTES = 1_100_000;
 
-  /** The defaults refuse 1 MiB: what stands around the payload counts, too. */
+  /** The default limit rejects a payload of 1 MiB, because the record has overhead. */
   private static final Map<String, Object> LARGE = Map.of("max.request.size", REQUEST_BYTES);
 
-  /** Groups notice at once who comes, and soon, within the server's limits, who has died. */
+  /** Groups notice new members immediately, and failed members as soon as the server permits. */
   private static final Map<String, Object> ATTENTIVE =
       Map.of("session.timeout.ms", 6_000, "heartbeat.interval.ms", 300);
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The driver's settings, seen in what they do on a real broker. */
+/** The effects of the driver's settings on a real broker. */
 @NeedsBroker("kafka")
 @Timeout(60)
 final class KafkaVariantsIT {

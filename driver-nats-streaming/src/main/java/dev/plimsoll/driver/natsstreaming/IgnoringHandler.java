@@ -5,7 +5,7 @@ import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverException;
 
-/** Takes what comes to a member that has joined only to remove its group. */
+/** Discards messages of a member that joins only to remove its group. */
 enum IgnoringHandler implements BatchHandler {
   INSTANCE;
 

@@ -7,7 +7,10 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A message as the client hands it over, one at a time, in a view that is used again. */
+/**
+ * A batch of the one message that the client passes to its callback. The object is reused for the
+ * next message.
+ */
 final class NatsStreamingBatch implements DeliveredBatch {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingBatch.class);
@@ -65,7 +68,7 @@ final class NatsStreamingBatch implements DeliveredBatch {
     return () -> acknowledge(detached);
   }
 
-  /** An acknowledgement that cannot be sent makes the message come again, and no more. */
+  /** If the acknowledgement cannot be sent, the server delivers the message again. */
   private static void acknowledge(Message message) {
     try {
       message.ack();

@@ -14,21 +14,21 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A driver file for NATS Streaming, checked.
+ * A validated driver file for NATS Streaming.
  *
- * @param servers addresses in the file; empty where a local broker is to be used
- * @param clusterId the server's own name for its cluster
- * @param user the name to log in with
- * @param password its password
- * @param token to log in with instead
- * @param monitoring where the server tells its settings over HTTP, if it is asked at all
- * @param fileSync whether the server forces files to the disk, which it does not tell
- * @param maxPubAcksInFlight messages of one connection that may wait for their acknowledgement
- * @param maxInFlight messages of a partition that a consumer may hold unacknowledged
- * @param ackTimeout after which a send without acknowledgement has failed
- * @param ackWait after which an unacknowledged message is delivered again
- * @param producerConnections how many connections all producers share at most
- * @param consumerConnections how many connections all consumers share at most
+ * @param servers addresses from the file; empty if a local broker is used
+ * @param clusterId cluster id of the server
+ * @param user user name
+ * @param password password of the user
+ * @param token token for authentication instead of user and password
+ * @param monitoring address of the server's HTTP monitoring; may be empty
+ * @param fileSync whether the server flushes files to disk, which it does not report
+ * @param maxPubAcksInFlight maximum number of unacknowledged sends of one connection
+ * @param maxInFlight maximum number of unacknowledged messages of a partition per consumer
+ * @param ackTimeout timeout of a send without acknowledgement
+ * @param ackWait time after which an unacknowledged message is redelivered
+ * @param producerConnections maximum number of connections shared by all producers
+ * @param consumerConnections maximum number of connections shared by all consumers
  */
 record NatsStreamingConfig(
     List<String> servers,
@@ -51,7 +51,7 @@ record NatsStreamingConfig(
   private static final int DEFAULT_CONNECTIONS = 8;
   private static final int MAX = 1_000_000;
 
-  /** The client library's own, for both. */
+  /** The client library's default for both. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
 
   NatsStreamingConfig {
@@ -84,13 +84,13 @@ record NatsStreamingConfig(
         settings.count("maxPubAcksInFlight", DEFAULT_PUBLISH_IN_FLIGHT, 1, MAX),
         settings.count("maxInFlight", DEFAULT_RECEIVE_IN_FLIGHT, 1, MAX),
         atLeast(Duration.ofMillis(10), "ackTimeout", settings),
-        // The server counts this in seconds.
+        // The server takes this in whole seconds.
         atLeast(Duration.ofSeconds(1), "ackWait", settings),
         settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MAX),
         settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MAX));
   }
 
-  /** The same with this user and password, unless the settings have something to log in with. */
+  /** Returns a copy with this user and password, unless the settings contain credentials. */
   NatsStreamingConfig with(Login login) {
     if (user.isPresent() || token.isPresent()) {
       return this;
@@ -136,7 +136,7 @@ record NatsStreamingConfig(
     return servers.stream().map(String::trim).filter(text -> !text.isEmpty()).toList();
   }
 
-  /** The effective settings, for the result; without secrets. */
+  /** Returns the effective settings for the result, without secrets. */
   Map<String, Object> resolve() {
     Map<String, Object> result = new LinkedHashMap<>();
     if (!servers.isEmpty()) {
@@ -155,7 +155,7 @@ record NatsStreamingConfig(
     return result;
   }
 
-  /** Without the values, which may hold secrets. */
+  /** Omits the values, which may contain secrets. */
   @Override
   public String toString() {
     return "NatsStreamingConfig" + servers.stream().map(ServerAddress::withoutUser).toList();

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A member of a durable queue group in each partition's channel; all of them deliver on one thread,
- * that of a dispatcher of this consumer's own.
+ * A member of a durable queue group in the channel of each partition. One dispatcher thread per
+ * consumer delivers the messages of all channels.
  */
 final class NatsStreamingConsumer implements DriverConsumer {
 
@@ -33,7 +33,7 @@ final class NatsStreamingConsumer implements DriverConsumer {
   private final NatsStreamingBatch batch = new NatsStreamingBatch();
   private final List<Subscription> subscriptions = new ArrayList<>();
 
-  /** Held while the handler runs, so that closing can wait for it. */
+  /** Held while the handler runs, so that close() waits for it. */
   private final Object delivery = new Object();
 
   private boolean closed;
@@ -49,7 +49,10 @@ final class NatsStreamingConsumer implements DriverConsumer {
     this.handler = handler;
   }
 
-  /** Subscribes to each channel; when it returns, what is sent reaches this subscription. */
+  /**
+   * Subscribes to each channel. Messages sent after this method has returned reach the
+   * subscription.
+   */
   synchronized void open(List<String> channels) throws DriverException, InterruptedException {
     SubscriptionOptions options = options(spec, config);
     for (String channel : channels) {
@@ -64,7 +67,7 @@ final class NatsStreamingConsumer implements DriverConsumer {
     }
   }
 
-  /** A subscription's name in the characters that the server takes. */
+  /** Returns the subscription's name with unsupported characters replaced. */
   static String group(String subscription) {
     return subscription.replaceAll("[^A-Za-z0-9_-]", "_");
   }
@@ -103,10 +106,10 @@ final class NatsStreamingConsumer implements DriverConsumer {
     end(false);
   }
 
-  private synchronized void end(boolean forGood) {
+  private synchronized void end(boolean unsubscribe) {
     for (Subscription subscription : subscriptions) {
       try {
-        if (forGood) {
+        if (unsubscribe) {
           subscription.unsubscribe();
         } else {
           subscription.close();
@@ -118,7 +121,7 @@ final class NatsStreamingConsumer implements DriverConsumer {
     subscriptions.clear();
   }
 
-  /** Leaves and, as the last member, takes the durable group with it. */
+  /** Leaves the durable group, which removes the group if this is its last member. */
   void unsubscribe() {
     synchronized (delivery) {
       closed = true;

@@ -14,9 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 
-/**
- * NATS Streaming, configured. Before {@link #connect} only traits and settings can be asked for.
- */
+/** The NATS Streaming driver. Before {@link #connect}, only traits and settings are available. */
 final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
 
   private static final String MONITORING = "monitoring";
@@ -30,7 +28,7 @@ final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
 
   @Override
   public DriverTraits traits() {
-    // The client copies a payload into a message of its own before publish returns.
+    // The client copies the payload into its own message before publish returns.
     return new DriverTraits(
         EnumSet.of(Capability.MANUAL_ACK, Capability.PARTITION_TARGET, Capability.KEYS),
         true,

@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 
-/** The client library's exceptions in the words of the SPI. */
+/** Maps exceptions of the client library to the SPI's failures. */
 final class NatsStreamingFailures {
 
   private NatsStreamingFailures() {}
 
-  /** Why a send failed; the client tells most things by their text alone. */
+  /**
+   * Classifies the failure of a send, mostly by the error text because the client has few exception
+   * types.
+   */
   static FailureKind kind(Throwable error) {
     String text = String.valueOf(error.getMessage()).toLowerCase(Locale.ROOT);
     if (error instanceof TimeoutException
@@ -32,7 +35,7 @@ final class NatsStreamingFailures {
     return error instanceof IOException ? FailureKind.REJECTED : FailureKind.OTHER;
   }
 
-  /** A sentence about an operation that failed outside of sending. */
+  /** Returns the exception for an operation other than a send. */
   static DriverException toDriverException(String operation, Throwable error) {
     boolean late = kind(error) == FailureKind.TIMEOUT;
     String text = DriverException.textOf(error);

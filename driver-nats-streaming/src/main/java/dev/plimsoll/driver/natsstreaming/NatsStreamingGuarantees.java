@@ -9,7 +9,9 @@ import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the settings, together with what the server says of its store, promise. */
+/**
+ * The guarantees that follow from the settings and from what the server reports about its store.
+ */
 final class NatsStreamingGuarantees {
 
   private NatsStreamingGuarantees() {}

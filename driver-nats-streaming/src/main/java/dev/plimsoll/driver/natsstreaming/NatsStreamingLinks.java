@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A bounded number of connections that producers, or consumers, share in turn. Any thread. */
+/**
+ * A bounded pool of connections that are assigned to producers or consumers in turn. Thread-safe.
+ */
 final class NatsStreamingLinks implements AutoCloseable {
 
   private final NatsStreamingServer server;

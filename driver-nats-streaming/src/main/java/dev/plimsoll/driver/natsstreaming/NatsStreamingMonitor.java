@@ -13,17 +13,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the server over HTTP what it does not tell its clients: where it keeps messages, and which
- * channels it has.
+ * Reads over HTTP what the server does not report to clients: where it stores messages, and its
+ * channels.
  *
- * @param address {@code host:port} of its monitoring, or the empty text
+ * @param address {@code host:port} of the server's monitoring, or the empty string
  */
 record NatsStreamingMonitor(String address) {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingMonitor.class);
   private static final int LIMIT_MILLIS = 2_000;
 
-  /** Where messages are kept. */
+  /** Where messages are stored. */
   enum Store {
     MEMORY,
     FILE,
@@ -34,7 +34,7 @@ record NatsStreamingMonitor(String address) {
     return store(JsonValueUtils.readString(ask("storez"), "type", ""));
   }
 
-  /** How many channels of a topic the server has; 0 where it does not tell. */
+  /** Returns the number of the topic's channels; 0 if the server does not report it. */
   int partitions(String topic) {
     int count = 0;
     for (String channel : JsonValueUtils.readStringList(ask("channelsz?limit=1000000"), "names")) {

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Publishes with the client's asynchronous call. The client copies the payload within it. */
+/** Publishes asynchronously. The client copies the payload during the call. */
 final class NatsStreamingProducer implements DriverProducer {
 
   private static final String CLOSED = "the producer is closed";
@@ -57,7 +57,7 @@ final class NatsStreamingProducer implements DriverProducer {
     refuse(send, cause);
   }
 
-  /** Refuses, unless the client has told the callback before it threw. */
+  /** Rejects the send, unless the client has called the callback before it threw. */
   private void refuse(Open send, Exception cause) {
     if (send.take() != null) {
       FailureKind kind = closed ? FailureKind.ABORTED : NatsStreamingFailures.kind(cause);
@@ -89,7 +89,7 @@ final class NatsStreamingProducer implements DriverProducer {
     }
   }
 
-  /** A send that is not answered yet. Whoever takes the completion out of it tells it. */
+  /** An unanswered send. Whoever takes the completion out of the reference completes it. */
   private final class Open extends AtomicReference<SendCompletion> implements AckHandler {
 
     private static final long serialVersionUID = 1;
@@ -114,7 +114,7 @@ final class NatsStreamingProducer implements DriverProducer {
       }
     }
 
-    /** Else the client would keep the payload until the acknowledgement. */
+    /** Otherwise the client would keep the payload until the acknowledgement. */
     @Override
     public boolean includeDataWithAck() {
       return false;

@@ -7,13 +7,13 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Set;
 
-/** Offers NATS Streaming, whose development has ended, to the framework. */
+/** Registers the driver for NATS Streaming, a discontinued product. */
 public final class NatsStreamingProvider implements DriverProvider {
 
-  /** The system's name. */
+  /** Name of the system. */
   static final String SYSTEM = "nats-streaming";
 
-  /** The protocol's name among a local broker's endpoints. */
+  /** Name of the protocol among a local broker's endpoints. */
   static final String PROTOCOL = "nats";
 
   @Override

@@ -24,11 +24,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The server, and how connections to it are opened: a NATS one with a streaming one over it. */
+/** The server. Opens connections to it: a NATS connection with a streaming connection on top. */
 final class NatsStreamingServer {
 
-  // The client's generated code is older than what its library was made safe by, and the library
-  // warns of each type on the screen. There is no newer client: SECURITY.md says so once.
+  // The client's generated code predates a security fix in its protobuf library, which prints a
+  // warning for each type. There is no newer client; SECURITY.md documents it.
   static {
     System.setProperty("com.google.protobuf.use_unsafe_pre22_gencode", "true");
   }
@@ -38,7 +38,7 @@ final class NatsStreamingServer {
   private static final byte[] NOTHING = {};
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
   private static final Duration RECONNECT_WAIT = Duration.ofMillis(500);
-  private static final long ANSWERS_NANOS = Duration.ofSeconds(3).toNanos();
+  private static final long ANSWER_LIMIT_NANOS = Duration.ofSeconds(3).toNanos();
   private static final long POLL_MILLIS = 5;
   private static final int PING_SECONDS = 5;
   private static final int PINGS_WITHOUT_ANSWER = 12;
@@ -54,7 +54,7 @@ final class NatsStreamingServer {
     this.addresses = List.copyOf(addresses);
   }
 
-  /** Opens the first connection, with a sentence about what goes wrong. */
+  /** Opens the first connection; the exception explains what went wrong. */
   Link connect() throws DriverException, InterruptedException {
     Connection nats;
     try {
@@ -184,9 +184,9 @@ final class NatsStreamingServer {
   /**
    * A connection.
    *
-   * @param nats what it goes over
-   * @param streaming itself
-   * @param unanswered messages that the client waits for the acknowledgement of
+   * @param nats the underlying NATS connection
+   * @param streaming the streaming connection
+   * @param unanswered number of sends for which the client awaits an acknowledgement
    */
   record Link(Connection nats, StreamingConnection streaming, AtomicInteger unanswered)
       implements AutoCloseable {
@@ -207,9 +207,9 @@ final class NatsStreamingServer {
       }
     }
 
-    /** The client cannot close while it waits for an acknowledgement: it fails half-way. */
+    /** Waits, because closing the client fails half-way while acknowledgements are outstanding. */
     private void awaitAnswers() throws InterruptedException {
-      long deadline = System.nanoTime() + ANSWERS_NANOS;
+      long deadline = System.nanoTime() + ANSWER_LIMIT_NANOS;
       while (unanswered.get() > 0 && System.nanoTime() - deadline < 0) {
         Thread.sleep(POLL_MILLIS);
       }
@@ -220,7 +220,7 @@ final class NatsStreamingServer {
 
     private volatile Optional<Exception> lastException = Optional.empty();
 
-    /** The last exception that the client library met by itself. */
+    /** Returns the last exception that occurred inside the client library. */
     Optional<Exception> lastException() {
       return lastException;
     }

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Everything that exists from connecting to closing. */
+/** A connection to the server with everything that is opened on it. */
 final class NatsStreamingSession implements DriverSession {
 
   private static final int OPENING_THREADS = 4;
@@ -33,7 +33,7 @@ final class NatsStreamingSession implements DriverSession {
   private final List<NatsStreamingProducer> producers = new CopyOnWriteArrayList<>();
   private final List<NatsStreamingConsumer> consumers = new CopyOnWriteArrayList<>();
 
-  /** The subscriptions that were opened, by topic: their durable groups are ours to remove. */
+  /** The opened subscriptions by topic; this driver has to remove their durable groups. */
   private final Map<String, Set<String>> subscriptions = new ConcurrentHashMap<>();
 
   private final OpenerThreads opener =
@@ -104,7 +104,7 @@ final class NatsStreamingSession implements DriverSession {
     return consumer;
   }
 
-  /** Removes the durable groups of topics; the channels stay until the server drops them. */
+  /** Removes the durable groups of the topics; the channels stay until the server drops them. */
   @Override
   public void delete(List<String> names) throws DriverException, InterruptedException {
     List<String> known = names.stream().filter(topics::isKnown).toList();
@@ -117,7 +117,9 @@ final class NatsStreamingSession implements DriverSession {
     topics.forget(names);
   }
 
-  /** Joins once more, since only a member can remove a group, and only the last one does. */
+  /**
+   * Joins the group and leaves it: only a member can remove a group, and only the last one does.
+   */
   private void removeGroup(String topic, String subscription)
       throws DriverException, InterruptedException {
     ConsumerSpec spec =

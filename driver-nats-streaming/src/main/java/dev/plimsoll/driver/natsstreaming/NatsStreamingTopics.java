@@ -15,9 +15,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Topics: a channel for each partition, {@code <topic>.<number>}. A channel appears with its first
- * message or subscription and no client can delete it, so what exists is what this driver was told
- * to create.
+ * Topics. Each partition is a channel {@code <topic>.<number>}. A channel is created by its first
+ * message or subscription, and no client can delete it, so only the topics created by this driver
+ * instance are listed.
  */
 final class NatsStreamingTopics implements SessionTopics {
 
@@ -26,26 +26,26 @@ final class NatsStreamingTopics implements SessionTopics {
   private final Map<String, Integer> partitions = new ConcurrentHashMap<>();
 
   /**
-   * @param admin makes the channels
-   * @param monitor tells the channels of topics that another process created
+   * @param admin connection that creates the channels
+   * @param monitor finds the channels of topics that another process created
    */
   NatsStreamingTopics(NatsStreamingServer.Link admin, NatsStreamingMonitor monitor) {
     this.admin = admin;
     this.monitor = monitor;
   }
 
-  /** A subscription makes a channel, so that other processes can find it. */
+  /** Subscribes to each channel, which creates it, so that other processes can find it. */
   @Override
   public void create(List<TopicSpec> topics) throws DriverException, InterruptedException {
     topics.forEach(topic -> partitions.put(topic.name(), topic.partitions()));
     for (TopicSpec topic : topics) {
       for (String channel : channels(topic.name())) {
-        make(channel);
+        createChannel(channel);
       }
     }
   }
 
-  private void make(String channel) throws DriverException, InterruptedException {
+  private void createChannel(String channel) throws DriverException, InterruptedException {
     try {
       admin.streaming().subscribe(channel, message -> {}).close();
     } catch (IOException | TimeoutException | IllegalStateException e) {
@@ -79,7 +79,7 @@ final class NatsStreamingTopics implements SessionTopics {
     return partitions.containsKey(topic);
   }
 
-  /** The channels of a topic, by partition. */
+  /** Returns the channels of a topic, by partition. */
   List<String> channels(String topic) throws DriverException {
     int count = partitions.getOrDefault(topic, 0);
     if (count == 0) {
@@ -104,7 +104,7 @@ final class NatsStreamingTopics implements SessionTopics {
             + " the driver file: clients cannot list channels, the server's HTTP monitoring can");
   }
 
-  /** The partition that a channel's name ends in. */
+  /** Returns the partition at the end of the channel's name. */
   static int partition(String channel) {
     int partition = 0;
     int dot = channel.lastIndexOf('.');

@@ -16,8 +16,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
 /**
- * NATS Streaming with its file store passes the contract, but for that of topics: no client can
- * delete a channel, so a topic that is reproduced has its old messages.
+ * Runs the driver contract on NATS Streaming with its file store. The contract's tests of topics
+ * are excluded: no client can delete a channel, so a topic that is created again has its old
+ * messages.
  */
 @NeedsBroker("nats-streaming")
 class NatsStreamingContractIT {

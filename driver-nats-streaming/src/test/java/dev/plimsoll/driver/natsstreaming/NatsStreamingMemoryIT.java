@@ -10,7 +10,7 @@ import dev.plimsoll.testkit.SendingContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** The memory store keeps the heart of the contract. */
+/** Runs the core of the driver contract on the memory store. */
 @NeedsBroker("nats-streaming-memory")
 class NatsStreamingMemoryIT {
 

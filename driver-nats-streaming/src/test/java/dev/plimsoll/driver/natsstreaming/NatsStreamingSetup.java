@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** NATS Streaming as the contract wants it, with settings of the test's choice. */
+/** NATS Streaming as the contract requires it, with additional settings. */
 record NatsStreamingSetup(Map<String, Object> settings) implements DriverSetup {
 
   @Override
@@ -23,7 +23,7 @@ record NatsStreamingSetup(Map<String, Object> settings) implements DriverSetup {
     return at;
   }
 
-  /** The server gives what a closed consumer held to others when its wait is over. */
+  /** The server redelivers a closed consumer's messages to others when their ackWait is over. */
   @Override
   public Duration redeliversAfter() {
     return Duration.ofSeconds(3);
@@ -34,7 +34,7 @@ record NatsStreamingSetup(Map<String, Object> settings) implements DriverSetup {
     return true;
   }
 
-  /** The limit is the NATS message that a message is wrapped in. */
+  /** The limit is that of the NATS message that contains the message. */
   @Override
   public OptionalInt tooLargeBytes() {
     return OptionalInt.of((1 << 20) + 1);
@@ -50,10 +50,7 @@ record NatsStreamingSetup(Map<String, Object> settings) implements DriverSetup {
     return 200;
   }
 
-  /**
-   * The client's timer of a connection that was refused is out of reach: it ends when it is
-   * collected.
-   */
+  /** The timer of a rejected connection cannot be stopped: it ends when it is garbage-collected. */
   @Override
   public boolean startedThread(Thread thread) {
     return thread.getName().contains("nats") && !thread.getName().contains("ack timeout");

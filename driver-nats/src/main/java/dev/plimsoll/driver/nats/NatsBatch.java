@@ -9,8 +9,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A message as the client hands it over, one at a time, in a view that is used again for the next.
- * Hot: nothing is made here. Used by the delivering thread alone; detached acknowledgements by any.
+ * A batch of the one message that the client passes to its callback. The object is reused for the
+ * next message.
+ *
+ * <p>Hot path: allocates nothing. Threads: the delivering thread only; detached acknowledgements
+ * may be completed on any thread.
  */
 final class NatsBatch implements DeliveredBatch {
 
@@ -22,8 +25,8 @@ final class NatsBatch implements DeliveredBatch {
   private byte[] payload = {};
 
   /**
-   * @param partitions tells the partition of a subject
-   * @param acknowledges whether messages wait for an acknowledgement
+   * @param partitions returns the partition of a subject
+   * @param acknowledges whether the consumer acknowledges messages
    */
   NatsBatch(ToIntFunction<String> partitions, boolean acknowledges) {
     this.partitions = partitions;
@@ -97,7 +100,7 @@ final class NatsBatch implements DeliveredBatch {
     return () -> acknowledge(detached);
   }
 
-  /** An acknowledgement that cannot be sent makes the message come again, and no more. */
+  /** If the acknowledgement cannot be sent, the server delivers the message again. */
   private static void acknowledge(Message message) {
     try {
       message.ack();
@@ -114,7 +117,9 @@ final class NatsBatch implements DeliveredBatch {
     }
   }
 
-  /** Lets the server deliver a message again at once. */
+  /**
+   * Sends a negative acknowledgement, so that the server delivers the message again immediately.
+   */
   static void returnMessage(Message message) {
     try {
       Connection connection = message.getConnection();

@@ -18,15 +18,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How the client library is set up.
+ * The configuration of the client library.
  *
- * @param servers addresses in the file; empty where a local broker is to be used
- * @param user the name to log in with
- * @param password its password
- * @param token to log in with instead
- * @param credentials file with a token and a key, to log in with instead
- * @param properties settings of the client library, names as {@link NatsClientProperties} has them
- * @param acknowledgementLimit after which a request without an answer has failed
+ * @param servers addresses from the file; empty if a local broker is used
+ * @param user user name
+ * @param password password of the user
+ * @param token token for authentication instead of user and password
+ * @param credentials file with a JWT and a key, instead of user and password
+ * @param properties settings of the client library, named as in {@link NatsClientProperties}
+ * @param acknowledgementLimit timeout of a request
  */
 record NatsClientConfig(
     List<String> servers,
@@ -72,7 +72,7 @@ record NatsClientConfig(
     return config;
   }
 
-  /** The same with this user and password, unless the settings have something to log in with. */
+  /** Returns a copy with this user and password, unless the settings contain credentials. */
   NatsClientConfig with(Login login) {
     if (user.isPresent() || token.isPresent() || credentials.isPresent()) {
       return this;
@@ -111,11 +111,11 @@ record NatsClientConfig(
   }
 
   /**
-   * What a connection is opened with; listeners are still to be added.
+   * Returns the options of a connection, without listeners.
    *
-   * @param addresses of servers of one system
-   * @param name what the server shall call the connection
-   * @param connectLimit how long one server may take to answer
+   * @param addresses addresses of the servers of one system
+   * @param name name of the connection on the server
+   * @param connectLimit connect timeout per server
    */
   Options.Builder options(List<String> addresses, String name, Duration connectLimit) {
     Options.Builder options =
@@ -133,7 +133,7 @@ record NatsClientConfig(
     return options;
   }
 
-  /** What the client library makes of it, for the result; without secrets. */
+  /** Returns the settings as the client library resolved them, for the result; without secrets. */
   Map<String, Object> resolve() {
     Options options = options(List.of("localhost"), "settings", acknowledgementLimit).build();
     Map<String, Object> result = new LinkedHashMap<>();
@@ -148,7 +148,7 @@ record NatsClientConfig(
     return result;
   }
 
-  /** Without the values, which may hold secrets. */
+  /** Omits the values, which may contain secrets. */
   @Override
   public String toString() {
     return "NatsClientConfig" + servers.stream().map(ServerAddress::withoutUser).toList();

@@ -14,13 +14,13 @@ import java.util.TreeSet;
 
 /**
  * The client library's settings by name: those that {@code Options.Builder.properties} reads, with
- * or without the prefix {@code io.nats.client.} Durations are milliseconds there.
+ * or without the prefix {@code io.nats.client.} The client library takes durations in milliseconds.
  */
 final class NatsClientProperties {
 
   private static final String PREFIX = "io.nats.client.";
 
-  /** What has a key of its own, or belongs to this driver. */
+  /** Properties that have a key of their own or are controlled by the driver. */
   private static final Map<String, String> NOT_HERE =
       Map.of(
           "url", "use the key servers",
@@ -38,7 +38,7 @@ final class NatsClientProperties {
 
   private NatsClientProperties() {}
 
-  /** The properties below a key, names without the prefix; one that nobody knows is refused. */
+  /** Returns the properties under a key, without the prefix. Unknown names are rejected. */
   static Map<String, String> requireValid(Settings settings, String key) throws SettingsException {
     Map<String, String> checked = new TreeMap<>();
     for (Map.Entry<String, String> entry : settings.properties(key).entrySet()) {
@@ -60,7 +60,9 @@ final class NatsClientProperties {
     return checked;
   }
 
-  /** As the client library reads them: with the prefix where its constant has it. */
+  /**
+   * Returns the properties with the names that the client library expects, prefixed where needed.
+   */
   static Properties asProperties(Map<String, String> properties) {
     Properties result = new Properties();
     properties.forEach(
@@ -82,7 +84,7 @@ final class NatsClientProperties {
     return name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
   }
 
-  /** The constants of the client library that name a property. */
+  /** Returns the property names that the client library declares as constants. */
   private static Set<String> known() {
     Set<String> known = new TreeSet<>();
     for (Field field : Options.class.getFields()) {

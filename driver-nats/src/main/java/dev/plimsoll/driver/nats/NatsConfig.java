@@ -9,17 +9,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A driver file for NATS, checked.
+ * A validated driver file for NATS.
  *
- * @param mode which of the two systems behind the name is measured
+ * @param mode which of the two NATS systems is measured
  * @param client addresses, credentials and the client library's own settings
- * @param stream what created streams are like; of no meaning with {@link Mode#CORE}
- * @param publishing how messages are published to streams; of no meaning with {@link Mode#CORE}
+ * @param stream settings of created streams; not used with {@link Mode#CORE}
+ * @param publishing how messages are published to streams; not used with {@link Mode#CORE}
  * @param consumer how messages are received
- * @param monitoring where a server tells its settings over HTTP, if it is asked at all
- * @param producerConnections how many connections all producers share at most
- * @param consumerConnections how many connections all consumers share at most
- * @param reset whether streams that ended runs have left are removed before a run
+ * @param monitoring addresses of the servers' HTTP monitoring; may be empty
+ * @param producerConnections maximum number of connections shared by all producers
+ * @param consumerConnections maximum number of connections shared by all consumers
+ * @param reset whether streams left by earlier runs are deleted before a run
  */
 record NatsConfig(
     Mode mode,
@@ -35,11 +35,11 @@ record NatsConfig(
   private static final int DEFAULT_CONNECTIONS = 16;
   private static final int MAX_CONNECTIONS = 10_000;
 
-  /** The two systems behind the name. */
+  /** The two messaging systems of NATS. */
   enum Mode {
-    /** Publish-subscribe without a store and without acknowledgement. */
+    /** Core NATS: publish-subscribe without storage and without acknowledgements. */
     CORE,
-    /** Streams. */
+    /** JetStream. */
     JETSTREAM
   }
 
@@ -71,7 +71,7 @@ record NatsConfig(
         reset);
   }
 
-  /** The same with this user and password, unless the settings have something to log in with. */
+  /** Returns a copy with this user and password, unless the settings contain credentials. */
   NatsConfig with(Login login) {
     return new NatsConfig(
         mode,

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bounded number of connections that producers, or consumers, share in turn. Each is opened when
- * it is first asked for. Any thread.
+ * A bounded pool of connections that are assigned to producers or consumers in turn. Each
+ * connection is opened on first use. Thread-safe.
  */
 final class NatsConnections implements AutoCloseable {
 
@@ -22,7 +22,7 @@ final class NatsConnections implements AutoCloseable {
   private final SharedConnection[] connections;
   private final AtomicInteger next = new AtomicInteger();
 
-  /** How a connection is opened. */
+  /** Opens a connection. */
   interface Connector {
     Connection open() throws IOException, InterruptedException;
   }
@@ -35,12 +35,12 @@ final class NatsConnections implements AutoCloseable {
     }
   }
 
-  /** The connection of the next client. */
+  /** Returns the connection for the next client. */
   Connection take() throws IOException, InterruptedException {
     return connections[Math.floorMod(next.getAndIncrement(), connections.length)].connection();
   }
 
-  /** Side by side, since each may wait for its server. */
+  /** Closes the connections concurrently, because each may wait for its server. */
   @Override
   public void close() {
     CountDownLatch left = new CountDownLatch(connections.length);

@@ -12,13 +12,13 @@ import java.util.Objects;
 /**
  * How messages are received.
  *
- * @param type who asks for messages of a stream
+ * @param type pull or push consumers
  * @param acknowledge whether a consumer of a stream acknowledges
- * @param exclusive whether a subscription has one consumer, and so keeps the order
- * @param batch how many messages a pull consumer asks for, and so may hold
- * @param expires how long a pull request stands
- * @param ackWait after which an unacknowledged message of a stream comes again
- * @param maxAckPending unacknowledged messages of a subscription, beyond which delivery stops
+ * @param exclusive whether a subscription has only one consumer, which preserves the order
+ * @param batch number of messages that a pull consumer requests, and therefore buffers at most
+ * @param expires how long a pull request is valid
+ * @param ackWait time after which an unacknowledged message of a stream is redelivered
+ * @param maxAckPending number of unacknowledged messages of a subscription at which delivery stops
  */
 record NatsConsumerConfig(
     Type type,
@@ -34,19 +34,19 @@ record NatsConsumerConfig(
   private static final int DEFAULT_ACK_PENDING = 1_000;
   private static final int MAX = 1_000_000;
 
-  /** Who asks for messages. */
+  /** Who initiates the delivery of messages. */
   enum Type {
-    /** The consumer, by requests. */
+    /** The consumer requests messages. */
     PULL,
-    /** Nobody: the server sends them. */
+    /** The server sends messages without requests. */
     PUSH
   }
 
   /** Whether the consumer acknowledges. */
   enum Acknowledge {
-    /** Each message; one that is not acknowledged comes again. */
+    /** Each message; the server redelivers a message that is not acknowledged. */
     EXPLICIT,
-    /** Not at all: what was sent to a consumer counts as received. */
+    /** Not at all: a message counts as received when it has been sent to a consumer. */
     NONE
   }
 
@@ -79,7 +79,7 @@ record NatsConsumerConfig(
     return acknowledge == Acknowledge.EXPLICIT;
   }
 
-  /** Consumers that compete for messages keep no order among each other. */
+  /** There is no order between consumers that compete for messages. */
   OrderScope ordering() {
     return exclusive ? OrderScope.PARTITION : OrderScope.NONE;
   }

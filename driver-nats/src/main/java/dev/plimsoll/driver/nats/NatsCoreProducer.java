@@ -13,8 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes without a store. Nobody acknowledges: a send is completed when the client has it. Hot:
- * nothing is made per message but what the client makes.
+ * Publishes to core NATS. There is no acknowledgement: a send completes when the client has
+ * accepted the message.
+ *
+ * <p>Hot path: allocates nothing per message except what the client does.
  */
 final class NatsCoreProducer implements DriverProducer {
 
@@ -22,10 +24,10 @@ final class NatsCoreProducer implements DriverProducer {
   private static final Duration FLUSH_LIMIT = Duration.ofSeconds(10);
 
   private final Connection connection;
-  private final NatsSubjects.Choice subjects;
+  private final NatsSubjects.Selector subjects;
   private volatile boolean closed;
 
-  NatsCoreProducer(Connection connection, NatsSubjects.Choice subjects) {
+  NatsCoreProducer(Connection connection, NatsSubjects.Selector subjects) {
     this.connection = connection;
     this.subjects = subjects;
   }
@@ -44,7 +46,7 @@ final class NatsCoreProducer implements DriverProducer {
     completion.acknowledged();
   }
 
-  /** Returns when the server has what was sent. */
+  /** Returns when the server has received all messages sent before. */
   @Override
   public void flush() {
     if (closed) {

@@ -9,7 +9,7 @@ import io.nats.client.MessageHandler;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
-/** Subscribes without a store: a queue group for each subscription, or one subscriber alone. */
+/** Subscribes to core NATS, with a queue group per subscription, or as a single subscriber. */
 final class NatsCoreSubscriptions {
 
   private static final Duration SERVER_LIMIT = Duration.ofSeconds(5);

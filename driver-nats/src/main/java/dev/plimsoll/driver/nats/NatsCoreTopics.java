@@ -11,8 +11,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Topics of core NATS: nothing but names. The server keeps no list of subjects, so what exists is
- * what this driver was told to create.
+ * Topics of core NATS, which are only names. The server keeps no list of subjects, so only the
+ * topics created by this driver instance are known.
  */
 final class NatsCoreTopics implements NatsTopics {
 
@@ -55,7 +55,7 @@ final class NatsCoreTopics implements NatsTopics {
     return describe(names);
   }
 
-  /** Where another process created the topic, messages without a target have one subject. */
+  /** If another process created the topic, messages without a partition all go to one subject. */
   @Override
   public NatsSubjects subjects(String topic) {
     return new NatsSubjects(NatsSubjects.of(topic, partitions.getOrDefault(topic, 1)));

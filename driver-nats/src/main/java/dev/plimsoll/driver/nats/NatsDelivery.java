@@ -15,11 +15,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A subscription that delivers on a thread of its own, the dispatcher's, until it is drained.
+ * An active subscription. Its dispatcher delivers messages on a thread of its own until the
+ * subscription is drained.
  *
- * @param connection which may be shared with others
- * @param dispatcher of this subscription alone
- * @param ending stops what the subscription does beside delivering, such as watching heartbeats
+ * @param connection connection, possibly shared with other subscriptions
+ * @param dispatcher dispatcher of this subscription only
+ * @param ending stops the subscription's other activities, such as heartbeat checks
  */
 record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable ending) {
 
@@ -33,9 +34,9 @@ record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable 
   }
 
   /**
-   * Unsubscribes; returns when all that had come by then has been delivered.
+   * Unsubscribes. Returns when all messages received before have been delivered.
    *
-   * @param afterUnsubscribing called when the server sends nothing any more
+   * @param afterUnsubscribing called when the server sends no more messages
    */
   void drain(NatsEvents events, Runnable afterUnsubscribing) {
     events.forget(dispatcher);
@@ -49,7 +50,7 @@ record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable 
       LOG.debug("draining a subscription failed", e);
     }
     try {
-      // Not before: the client would drop what waits in it.
+      // Must come after draining: otherwise the client would drop its pending messages.
       ending.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -58,7 +59,7 @@ record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable 
     }
   }
 
-  /** Returns when the server has all that this side has said, acknowledgements among it. */
+  /** Returns when the server has received everything sent before, including acknowledgements. */
   void flush() {
     try {
       connection.flush(SERVER_LIMIT);
@@ -69,7 +70,7 @@ record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable 
     }
   }
 
-  /** For the end of a subscription that the server has ended. */
+  /** Calls the listener if the server ends the subscription. */
   void watch(NatsEvents events, Consumer<DriverException> onEnd) {
     events.watch(dispatcher, onEnd);
   }

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** NATS, configured. Before {@link #connect} only traits and settings can be asked for. */
+/** The NATS driver. Before {@link #connect}, only traits and settings are available. */
 final class NatsDriver extends SessionDriver<NatsSession> {
 
   private static final String MONITORING = "monitoring";
@@ -41,8 +41,9 @@ final class NatsDriver extends SessionDriver<NatsSession> {
         capabilities.add(Capability.REJECT);
       }
     }
-    // A payload waits in the client's queue, across a reconnect too, and nothing tells when it is
-    // out of it: an acknowledgement does, but a send that has timed out may still be written later.
+    // A payload stays in the client's outgoing queue, even across a reconnect, and the client does
+    // not report when it has been written. An acknowledgement implies it, but a send that has timed
+    // out may still be written later.
     return new DriverTraits(
         capabilities,
         true,

@@ -11,11 +11,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * Delivers to the handler from the dispatcher's thread. Hot: nothing is made per message.
+ * Delivers messages to the handler on the dispatcher's thread.
  *
- * <p>When a consumer that acknowledges closes, what it was delivered and has not acknowledged, and
- * what waits in the client, is handed back, so that others of its subscription need not wait until
- * the server misses the acknowledgements.
+ * <p>Hot path: allocates nothing per message.
+ *
+ * <p>When a consumer with acknowledgements closes, it returns its unacknowledged messages and those
+ * still in the client's queue to the server. The other consumers of the subscription then need not
+ * wait until the acknowledgements time out.
  */
 final class NatsDriverConsumer implements DriverConsumer {
 
@@ -30,7 +32,7 @@ final class NatsDriverConsumer implements DriverConsumer {
 
   private NatsDelivery delivery;
   private boolean closed;
-  private volatile boolean handingBack;
+  private volatile boolean returning;
   private volatile Thread delivering;
 
   NatsDriverConsumer(
@@ -50,7 +52,7 @@ final class NatsDriverConsumer implements DriverConsumer {
     this.onClose = onClose;
   }
 
-  /** Subscribes; when it returns, what is sent reaches this subscription. */
+  /** Subscribes. Messages sent after this method has returned reach the subscription. */
   synchronized void open() throws DriverException, InterruptedException {
     if (!closed && delivery == null) {
       delivery = opening.open(this::receive);
@@ -62,13 +64,13 @@ final class NatsDriverConsumer implements DriverConsumer {
     handler.stopped(cause);
   }
 
-  /** Called on the dispatcher's thread with each message. */
+  /** Called on the dispatcher's thread for each message. */
   private void receive(Message message) {
     if (delivering != Thread.currentThread()) {
       delivering = Thread.currentThread();
     }
-    if (handingBack) {
-      unacknowledged.returnMessage();
+    if (returning) {
+      unacknowledged.returnAll();
       NatsBatch.returnMessage(message);
       return;
     }
@@ -111,7 +113,7 @@ final class NatsDriverConsumer implements DriverConsumer {
   @Override
   public void close() {
     if (Thread.currentThread() == delivering) {
-      // From within the handler: this thread cannot wait for its own end.
+      // Called from within the handler: this thread cannot wait for itself to end.
       executor.execute(this::closeNow);
     } else {
       closeNow();
@@ -124,9 +126,9 @@ final class NatsDriverConsumer implements DriverConsumer {
     }
     closed = true;
     NatsDelivery last = delivery;
-    // Not before: the server would deliver again to us what we hand back.
-    drain(() -> handingBack = acknowledges);
-    unacknowledged.returnMessage();
+    // Only after unsubscribing: otherwise the server would redeliver the returned messages to us.
+    drain(() -> returning = acknowledges);
+    unacknowledged.returnAll();
     if (last != null) {
       last.flush();
     }

@@ -17,7 +17,7 @@ import io.nats.client.api.ConsumerInfo;
 import io.nats.client.api.DeliverPolicy;
 import java.io.IOException;
 
-/** Subscriptions of streams: a durable consumer on the server each, which members share. */
+/** Subscriptions of streams. Each is a durable consumer on the server, shared by its members. */
 final class NatsDurables {
 
   private final JetStreamManagement management;
@@ -28,19 +28,19 @@ final class NatsDurables {
     this.config = config;
   }
 
-  /** A subscription's name in the characters that the server takes. */
+  /** Returns the subscription's name with unsupported characters replaced. */
   static String name(String subscription) {
     return subscription.replaceAll("[^A-Za-z0-9_-]", "_");
   }
 
-  /** Makes the durable consumer if it is not there, and joins it. */
+  /** Creates the durable consumer if it does not exist, and joins it. */
   NatsDelivery open(Connection connection, ConsumerSpec spec, MessageHandler handler)
       throws DriverException, InterruptedException {
     String durable = name(spec.subscription());
-    NatsStreams.retrying(
+    NatsStreams.retry(
         "making the consumer " + durable + " of the stream " + spec.topic(),
         () -> ensure(spec, durable));
-    return NatsStreams.retrying(
+    return NatsStreams.retry(
         "receiving the stream " + spec.topic() + " as " + spec.id(),
         () ->
             config.type() == NatsConsumerConfig.Type.PULL
@@ -103,7 +103,8 @@ final class NatsDurables {
   }
 
   /**
-   * Without limits where the unacknowledged ones are limited: a dropped message comes again late.
+   * Unlimited if messages are acknowledged: maxAckPending already limits them, and a message
+   * dropped by the client would be redelivered only after a delay.
    */
   private Dispatcher dispatcher(Connection connection) {
     Dispatcher dispatcher = connection.createDispatcher();

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the client library tells on the side. Called on its threads. The first of each error is
- * logged; the last one is kept, since an exception seldom says why.
+ * Receives asynchronous events from the client library on its threads. Each distinct error is
+ * logged once. The last error is kept, because an exception seldom contains the cause.
  */
 final class NatsEvents implements ErrorListener {
 
@@ -27,34 +27,34 @@ final class NatsEvents implements ErrorListener {
   private static final String MAY_NOT_PUBLISH = "permissions violation for publish";
 
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
-  private final Map<Dispatcher, java.util.function.Consumer<DriverException>> endings =
+  private final Map<Dispatcher, java.util.function.Consumer<DriverException>> listeners =
       new ConcurrentHashMap<>();
   private volatile String lastError = "";
   private volatile Optional<Exception> lastException = Optional.empty();
   private volatile boolean publishingRefused;
 
-  /** The server's last error, or the empty text. */
+  /** Returns the server's last error, or the empty string. */
   String lastError() {
     return lastError;
   }
 
-  /** The last exception that the client library met by itself. */
+  /** Returns the last exception that occurred inside the client library. */
   Optional<Exception> lastException() {
     return lastException;
   }
 
-  /** Whether a server has said that this user may not publish to something. */
+  /** Returns whether a server has denied this user permission to publish to some subject. */
   boolean isPublishingRefused() {
     return publishingRefused;
   }
 
-  /** Tells when the subscription that delivers through a dispatcher has ended by itself. */
-  void watch(Dispatcher dispatcher, java.util.function.Consumer<DriverException> ending) {
-    endings.put(dispatcher, ending);
+  /** Registers a listener that is called if the dispatcher's subscription ends by itself. */
+  void watch(Dispatcher dispatcher, java.util.function.Consumer<DriverException> listener) {
+    listeners.put(dispatcher, listener);
   }
 
   void forget(Dispatcher dispatcher) {
-    endings.remove(dispatcher);
+    listeners.remove(dispatcher);
   }
 
   @Override
@@ -85,9 +85,9 @@ final class NatsEvents implements ErrorListener {
   @Override
   public void pullStatusError(
       Connection connection, JetStreamSubscription subscription, Status status) {
-    var ending = endings.remove(subscription.getDispatcher());
-    if (ending != null) {
-      ending.accept(
+    var listener = listeners.remove(subscription.getDispatcher());
+    if (listener != null) {
+      listener.accept(
           new DriverException(
               DriverException.Kind.OTHER,
               "NATS: the server ended a subscription: " + status.getMessageWithCode()));

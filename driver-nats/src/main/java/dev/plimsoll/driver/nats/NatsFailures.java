@@ -12,10 +12,12 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
-/** The client library's exceptions in the words of the SPI. */
+/** Maps exceptions of the client library to the SPI's failures. */
 final class NatsFailures {
 
-  /** The server's numbers for errors of JetStream; a stream or consumer that is not there. */
+  /**
+   * JetStream's error codes; this one and the next mean that a stream or consumer does not exist.
+   */
   static final int STREAM_NOT_FOUND = 10059;
 
   static final int CONSUMER_NOT_FOUND = 10014;
@@ -37,7 +39,7 @@ final class NatsFailures {
 
   private NatsFailures() {}
 
-  /** Why a send failed. */
+  /** Classifies the failure of a send. */
   static FailureKind kind(Throwable error) {
     Throwable root = rootCause(error);
     if (root instanceof JetStreamApiException api) {
@@ -57,7 +59,7 @@ final class NatsFailures {
     if (root instanceof CancellationException) {
       return FailureKind.DISCONNECTED;
     }
-    // No responders: no stream takes this subject now.
+    // No responders: currently no stream is bound to this subject.
     return root instanceof IOException ? FailureKind.REJECTED : FailureKind.OTHER;
   }
 
@@ -72,14 +74,14 @@ final class NatsFailures {
     };
   }
 
-  /** A sentence about an operation that failed outside of sending. */
+  /** Returns the exception for an operation other than a send. */
   static DriverException toDriverException(String operation, Throwable error) {
     Throwable root = rootCause(error);
     return new DriverException(
-        sort(root), "NATS: " + operation + " failed: " + message(root), error);
+        exceptionKind(root), "NATS: " + operation + " failed: " + message(root), error);
   }
 
-  private static DriverException.Kind sort(Throwable error) {
+  private static DriverException.Kind exceptionKind(Throwable error) {
     if (error instanceof JetStreamApiException api) {
       boolean absent =
           api.getApiErrorCode() == STREAM_NOT_FOUND || api.getApiErrorCode() == CONSUMER_NOT_FOUND;
@@ -97,7 +99,7 @@ final class NatsFailures {
         : DriverException.Kind.OTHER;
   }
 
-  /** The exception that says something: what futures wrap it in does not. */
+  /** Returns the cause inside the wrappers that futures add. */
   static Throwable rootCause(Throwable error) {
     Throwable root = error;
     while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
@@ -112,7 +114,7 @@ final class NatsFailures {
         || error.getClass() == RuntimeException.class;
   }
 
-  /** The error's own words, with what to do where we know one. */
+  /** Returns the error's message, with a hint where there is one. */
   static String message(Throwable error) {
     String text = DriverException.textOf(error);
     String hint = hint(error);
@@ -143,22 +145,22 @@ final class NatsFailures {
     };
   }
 
-  /** Whether an error passes by itself, as while a cluster elects its leader. */
-  static boolean isPassing(Throwable error) {
+  /** Returns whether the error is temporary, as while a cluster elects its leader. */
+  static boolean isTemporary(Throwable error) {
     return error instanceof JetStreamApiException api && api.getApiErrorCode() == UNAVAILABLE;
   }
 
-  /** Whether the server could not make a stream's store. */
-  static boolean isWithoutStore(JetStreamApiException error) {
+  /** Returns whether the server could not create the stream's storage. */
+  static boolean isStorageFailure(JetStreamApiException error) {
     return error.getApiErrorCode() == NO_STORE;
   }
 
-  static boolean isAbsence(JetStreamApiException error) {
+  static boolean isNotFound(JetStreamApiException error) {
     return error.getApiErrorCode() == STREAM_NOT_FOUND
         || error.getApiErrorCode() == CONSUMER_NOT_FOUND;
   }
 
-  /** Whether a text, which may be null, contains another in any spelling. */
+  /** Returns whether the text, which may be null, contains the other, ignoring case. */
   static boolean contains(String text, String lowerCase) {
     return text != null && text.toLowerCase(Locale.ROOT).contains(lowerCase);
   }

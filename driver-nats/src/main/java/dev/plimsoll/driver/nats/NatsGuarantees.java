@@ -11,7 +11,10 @@ import io.nats.client.api.StreamConfiguration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the settings, together with what the servers say of streams and of themselves, promise. */
+/**
+ * The guarantees that follow from the settings and from what the servers report about streams and
+ * themselves.
+ */
 final class NatsGuarantees {
 
   private final NatsConfig config;
@@ -36,8 +39,8 @@ final class NatsGuarantees {
   }
 
   /**
-   * @param streams the topics' real settings
-   * @param sync when the servers force files to the disk
+   * @param streams the actual settings of the topics' streams
+   * @param sync when the servers flush files to disk
    */
   Guarantees jetStream(List<StreamConfiguration> streams, NatsMonitor.Sync sync) {
     int replicas = streams.stream().mapToInt(StreamConfiguration::getReplicas).min().orElse(1);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What listens at an address, found out after connecting has failed: a NATS server speaks first,
+ * Finds out what listens at an address after connecting has failed. A NATS server speaks first,
  * with a line that begins with INFO.
  */
 final class NatsHandshake {
@@ -21,19 +21,19 @@ final class NatsHandshake {
     return addresses.stream().map(text -> ServerAddress.of(text, DEFAULT_PORT)).toList();
   }
 
-  /** A clause about the first address that tells more than "nothing", with what to do. */
+  /** Returns a clause about the first address where something listens, with a hint. */
   static String diagnosis(List<String> addresses, boolean local) {
     Reachability found = Reachability.of(servers(addresses), NOTHING);
     if (local && found.state() == Reachability.State.NOTHING_LISTENS) {
       return "nothing listens there: the local broker has ended. Start it again with 'benchmark"
           + " broker start nats'";
     }
-    return found.clause("servers").orElseGet(() -> said(found));
+    return found.clause("servers").orElseGet(() -> description(found));
   }
 
-  private static String said(Reachability found) {
+  private static String description(Reachability found) {
     if (found.said().startsWith("INFO")) {
-      return aNatsServer(found.said());
+      return serverDescription(found.said());
     }
     return "something listens at "
         + found.address()
@@ -42,7 +42,7 @@ final class NatsHandshake {
         + ". Check the port in servers";
   }
 
-  private static String aNatsServer(String info) {
+  private static String serverDescription(String info) {
     String lower = info.toLowerCase(Locale.ROOT);
     if (lower.contains("maximum connections exceeded")) {
       return "the server has as many connections as it may have (max_connections). Raise that, or"

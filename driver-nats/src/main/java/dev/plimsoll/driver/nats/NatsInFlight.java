@@ -13,20 +13,23 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 
 /**
- * The sends of one producer that wait for their acknowledgement: bounded, and all told when the
- * producer closes. Hot: no lock, and nothing made per message but when more are open than ever
- * before; a place is the callback that the client is given, and is used again.
+ * The in-flight messages of one producer. Their number is bounded, and all of them are completed
+ * when the producer closes.
  *
- * <p>Threads: opened by one sending thread at a time; answered by the client's, which give places
- * back on a stack that the sender takes as a whole. Any thread may close it.
+ * <p>Hot path: no locks, and no allocation unless more messages are in flight than ever before. A
+ * slot is the callback passed to the client, and is reused.
+ *
+ * <p>Threads: one sending thread at a time calls {@link #open}; the client's threads complete slots
+ * and push them onto a stack, which the sender takes over as a whole. Any thread may call {@link
+ * #close}.
  */
 final class NatsInFlight {
 
   private static final String CLOSED = "the producer is closed";
 
   /**
-   * A sender that waits is woken when so many places are free, or after so long if one is: to wake
-   * it for each acknowledgement would cost more than the message.
+   * A waiting sender is woken when this number of slots is free, or after {@link #WAKE_AFTER_NANOS}
+   * if at least one is: waking it for each acknowledgement would cost more than the message.
    */
   private static final int WAKE_AT = 64;
 
@@ -49,7 +52,7 @@ final class NatsInFlight {
   private final Open[] all;
   private final int wakeAt;
   private Open free;
-  private volatile int made;
+  private volatile int created;
   private volatile Open returned;
   private volatile Thread waiting;
   private volatile boolean closed;
@@ -61,41 +64,41 @@ final class NatsInFlight {
   }
 
   /**
-   * Takes a place, and waits for one if need be.
+   * Acquires a slot; blocks while none is free.
    *
-   * @throws SendRejectedException when this is, or meanwhile was, closed
+   * @throws SendRejectedException if this object is closed, or is closed meanwhile
    */
   Open open(SendCompletion completion) {
-    Open place = take();
-    place.set(completion);
-    // Who closes looks through all places after saying so: one of the two finds the completion.
-    if (closed && place.withdraw()) {
+    Open slot = takeFree();
+    slot.set(completion);
+    // close() sets the flag before it visits all slots, so one of the two finds the completion.
+    if (closed && slot.withdraw()) {
       throw new SendRejectedException(FailureKind.ABORTED, CLOSED, null);
     }
-    return place;
+    return slot;
   }
 
-  private Open take() {
+  private Open takeFree() {
     while (free == null) {
       free = (Open) RETURNED.getAndSet(this, (Open) null);
-      if (free == null && made < all.length) {
-        return make();
+      if (free == null && created < all.length) {
+        return create();
       }
       if (free == null) {
         awaitReturned();
       }
     }
-    Open place = free;
-    free = place.next;
-    return place;
+    Open slot = free;
+    free = slot.next;
+    return slot;
   }
 
-  private Open make() {
-    int number = made;
-    Open place = new Open();
-    all[number] = place;
-    made = number + 1;
-    return place;
+  private Open create() {
+    int number = created;
+    Open slot = new Open();
+    all[number] = slot;
+    created = number + 1;
+    return slot;
   }
 
   private void awaitReturned() {
@@ -112,24 +115,24 @@ final class NatsInFlight {
     waiting = null;
   }
 
-  private void release(Open place) {
+  private void release(Open slot) {
     Open head;
     do {
       head = returned;
-      place.next = head;
-      place.depth = head == null ? 1 : head.depth + 1;
-    } while (!RETURNED.compareAndSet(this, head, place));
+      slot.next = head;
+      slot.depth = head == null ? 1 : head.depth + 1;
+    } while (!RETURNED.compareAndSet(this, head, slot));
     Thread sender = waiting;
-    if (sender != null && place.depth >= wakeAt && WAITING.compareAndSet(this, sender, null)) {
+    if (sender != null && slot.depth >= wakeAt && WAITING.compareAndSet(this, sender, null)) {
       LockSupport.unpark(sender);
     }
   }
 
-  /** Fails what is open and refuses what comes. */
+  /** Fails the in-flight messages; later ones are rejected. */
   void close() {
     closed = true;
     CancellationException cause = new CancellationException(CLOSED);
-    int open = made;
+    int open = created;
     for (int i = 0; i < open; i++) {
       all[i].abort(cause);
     }
@@ -137,8 +140,9 @@ final class NatsInFlight {
   }
 
   /**
-   * A place for a send that is not answered yet. Whoever takes the completion out of it tells it.
-   * The client answers once, so that a place which is used again is not answered for its last send.
+   * A slot for an in-flight message. Whoever takes the completion out of the reference completes
+   * it. The client answers each send once, so a reused slot never receives the answer of its
+   * previous send.
    */
   final class Open extends AtomicReference<SendCompletion>
       implements BiConsumer<PublishAck, Throwable> {
@@ -162,7 +166,7 @@ final class NatsInFlight {
       }
     }
 
-    /** A user who may not publish is not told so in an answer: there is none. */
+    /** The server does not answer a publish that it denies; it only reports an error. */
     private FailureKind kind(Throwable error) {
       FailureKind kind = NatsFailures.kind(error);
       return kind == FailureKind.TIMEOUT && events.isPublishingRefused()
@@ -170,12 +174,12 @@ final class NatsInFlight {
           : kind;
     }
 
-    /** The client did not take the message. */
+    /** Releases the slot of a message that the client did not accept. */
     boolean withdraw() {
       return take() != null;
     }
 
-    /** Does not give the place back: the client may still answer for this send. */
+    /** Does not release the slot, because the client may still answer this send. */
     private void abort(Throwable cause) {
       SendCompletion completion = getAndSet(null);
       if (completion != null) {

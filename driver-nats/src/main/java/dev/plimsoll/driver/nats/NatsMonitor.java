@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks servers over HTTP what they do not tell their clients: how often JetStream forces its files
- * to the disk.
+ * Reads over HTTP what servers do not report to clients: how often JetStream flushes its files to
+ * disk.
  *
  * @param addresses {@code host:port} of the monitoring of each server; may be empty
  */
@@ -37,10 +37,10 @@ record NatsMonitor(List<String> addresses) {
             .toList());
   }
 
-  /** When files are forced to the disk. */
+  /** When files are flushed to disk. */
   record Sync(boolean always, Optional<Duration> interval) {
 
-    /** No server said anything. */
+    /** No server reported it. */
     static final Sync UNKNOWN = new Sync(false, Optional.empty());
 
     boolean isKnown() {
@@ -48,7 +48,7 @@ record NatsMonitor(List<String> addresses) {
     }
   }
 
-  /** The weakest of all servers; unknown where one of them does not tell. */
+  /** Returns the weakest setting of all servers; unknown if one of them does not report it. */
   Sync sync() {
     Sync weakest = new Sync(true, Optional.empty());
     for (String address : addresses) {

@@ -9,19 +9,18 @@ import java.util.Objects;
 /**
  * How messages are published to streams.
  *
- * @param maxInFlight messages of one producer that may wait for their acknowledgement; at this
- *     bound a send blocks
- * @param acknowledgementLimit after which a send without acknowledgement has failed; the client
- *     looks once in this time, so it may take twice as long
+ * @param maxInFlight unacknowledged messages of one producer at which a send blocks
+ * @param acknowledgementLimit timeout of a send without acknowledgement; the client checks once per
+ *     timeout, so it may take twice as long
  */
 record NatsPublishConfig(int maxInFlight, Duration acknowledgementLimit) {
 
-  /** As in the Go client. A server refuses what exceeds 10,000 unstored messages of a stream. */
+  /** As in the Go client. A server drops messages beyond 10,000 not yet stored in a stream. */
   private static final int DEFAULT_IN_FLIGHT = 4_000;
 
   private static final int MAX_IN_FLIGHT = 1_000_000;
 
-  /** The client library's own. */
+  /** The client library's default. */
   private static final Duration DEFAULT_LIMIT = Duration.ofSeconds(5);
 
   NatsPublishConfig {

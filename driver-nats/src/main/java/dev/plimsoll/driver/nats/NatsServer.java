@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The servers, as the first connection reaches them, and how further connections are opened. */
+/** The servers as seen by the first connection. Opens further connections. */
 final class NatsServer implements AutoCloseable {
 
   static final String ENABLE_JETSTREAM =
@@ -30,10 +30,10 @@ final class NatsServer implements AutoCloseable {
   private static final String TRUST =
       "trustStore and trustStorePassword below client in the driver file";
 
-  /** How long one address may take to answer. */
+  /** Connect timeout per address. */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
 
-  /** How long a request about streams may take; a cluster places replicas meanwhile. */
+  /** Timeout of requests about streams; includes the time in which a cluster places replicas. */
   private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
 
   private final NatsConfig config;
@@ -55,7 +55,7 @@ final class NatsServer implements AutoCloseable {
     this.monitor = monitor;
   }
 
-  /** Connects and proves that what is measured is there. */
+  /** Connects and checks that the system to be measured is available. */
   static NatsServer connect(
       NatsConfig config, List<String> addresses, boolean local, NatsMonitor monitor, Duration limit)
       throws DriverException, InterruptedException {
@@ -108,7 +108,7 @@ final class NatsServer implements AutoCloseable {
         e);
   }
 
-  /** Without user and password. */
+  /** Omits user and password. */
   private static String named(List<String> addresses) {
     return ServerAddress.joined(NatsHandshake.servers(addresses));
   }
@@ -160,7 +160,7 @@ final class NatsServer implements AutoCloseable {
     return connection.jetStreamManagement(requests());
   }
 
-  /** How messages are published to streams, and push consumers opened, on a connection. */
+  /** Returns the context that publishes to streams and opens push consumers on a connection. */
   static JetStream jetStream(Connection connection) throws IOException {
     return connection.jetStream(requests());
   }
@@ -169,7 +169,7 @@ final class NatsServer implements AutoCloseable {
     return JetStreamOptions.builder().requestTimeout(REQUEST_LIMIT).build();
   }
 
-  /** The node that we are connected to, and the others that it names or that the file does. */
+  /** Returns the connected node and the others known from the server or the file. */
   SystemFacts facts() {
     ServerInfo info = connection.getServerInfo();
     Map<String, SystemFacts.Node> nodes = new LinkedHashMap<>();

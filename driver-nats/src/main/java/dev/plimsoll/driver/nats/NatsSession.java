@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Everything that exists from connecting to closing. */
+/** A connection to the servers with everything that is opened on it. */
 final class NatsSession implements DriverSession {
 
   private static final int OPENING_THREADS = 8;
@@ -85,7 +85,7 @@ final class NatsSession implements DriverSession {
     NatsSubjects subjects = topics.subjects(spec.topic());
     try {
       Connection connection = producers.take();
-      NatsSubjects.Choice choice = subjects.choice(spec.index());
+      NatsSubjects.Selector choice = subjects.selector(spec.index());
       DriverProducer producer =
           config.isCore()
               ? new NatsCoreProducer(connection, choice)
@@ -124,7 +124,10 @@ final class NatsSession implements DriverSession {
     }
   }
 
-  /** With exclusive subscriptions: the one member's place, given back by what is returned. */
+  /**
+   * With exclusive subscriptions, reserves the place of the only consumer. Running the result
+   * releases it.
+   */
   private Runnable reserve(ConsumerSpec spec) throws DriverException {
     if (!config.consumer().exclusive()) {
       return () -> {};
@@ -172,7 +175,7 @@ final class NatsSession implements DriverSession {
         release);
   }
 
-  /** Deletes topics and everything of this run that hangs on them. */
+  /** Deletes the topics and this run's clients that use them. */
   @Override
   public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);

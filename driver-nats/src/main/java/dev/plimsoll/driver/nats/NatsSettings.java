@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The effective settings, as they go into the result. */
+/** The effective settings, as written to the result. */
 final class NatsSettings {
 
   private NatsSettings() {}

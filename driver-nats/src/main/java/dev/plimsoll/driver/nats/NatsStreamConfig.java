@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What created streams are like.
+ * The settings of created streams.
  *
- * @param storage where messages are kept
+ * @param storage where messages are stored
  * @param replicas copies of each stream
- * @param maxBytes bytes that a stream holds at most, -1 for no limit
- * @param maxMessages messages that a stream holds at most, -1 for no limit
- * @param maxMessageBytes the largest message, -1 for no limit but the server's
- * @param discard what gives way at a limit
+ * @param maxBytes maximum size of a stream in bytes, -1 for no limit
+ * @param maxMessages maximum number of messages in a stream, -1 for no limit
+ * @param maxMessageBytes maximum message size, -1 for the server's limit only
+ * @param discard which messages are discarded at a limit
  */
 record NatsStreamConfig(
     Storage storage,
@@ -30,19 +30,19 @@ record NatsStreamConfig(
   private static final long NO_LIMIT = -1;
   private static final int MAX_REPLICAS = 5;
 
-  /** Where messages are kept. */
+  /** Where messages are stored. */
   enum Storage {
-    /** In the memory of the servers. */
+    /** In the servers' memory. */
     MEMORY,
     /** In files. */
     FILE
   }
 
-  /** What gives way when a stream is full. */
+  /** Which messages are discarded when a stream is full. */
   enum Discard {
-    /** The new message: its publishing fails. */
+    /** The new message: publishing it fails. */
     NEW,
-    /** The oldest message: it is gone, received or not. */
+    /** The oldest message, whether it has been received or not. */
     OLD
   }
 
@@ -61,7 +61,10 @@ record NatsStreamConfig(
         settings.choice("discard", Discard.class, Discard.NEW));
   }
 
-  /** OpenMessaging Benchmark has other names for some keys; both at once contradict each other. */
+  /**
+   * Returns the key that is used: ours, or OpenMessaging Benchmark's name for it. They exclude each
+   * other.
+   */
   private static String either(Settings settings, String ours, String ombs)
       throws SettingsException {
     boolean theirs = settings.has(ombs);
@@ -71,7 +74,7 @@ record NatsStreamConfig(
     return theirs ? ombs : ours;
   }
 
-  /** A stream of this name with one subject for each partition. */
+  /** Returns the configuration of a stream with one subject per partition. */
   StreamConfiguration named(String name, List<String> subjects) {
     return StreamConfiguration.builder()
         .name(name)

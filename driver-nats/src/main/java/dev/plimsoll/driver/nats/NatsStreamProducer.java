@@ -8,22 +8,22 @@ import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
 import io.nats.client.JetStream;
 
-/** Publishes to a stream with the client's asynchronous call, a bounded number in flight. Hot. */
+/** Publishes to a stream asynchronously, with a bounded number of messages in flight. Hot path. */
 final class NatsStreamProducer implements DriverProducer {
 
   private final JetStream stream;
-  private final NatsSubjects.Choice subjects;
+  private final NatsSubjects.Selector subjects;
   private final NatsInFlight inFlight;
   private volatile boolean closed;
 
-  NatsStreamProducer(JetStream stream, NatsSubjects.Choice subjects, NatsInFlight inFlight) {
+  NatsStreamProducer(JetStream stream, NatsSubjects.Selector subjects, NatsInFlight inFlight) {
     this.stream = stream;
     this.subjects = subjects;
     this.inFlight = inFlight;
   }
 
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // The callback is told the same.
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the same result.
   public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
     NatsInFlight.Open open = inFlight.open(completion);
     try {

@@ -19,7 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Topics of JetStream: a stream each, with one subject for each partition. */
+/** Topics of JetStream. Each is a stream with one subject per partition. */
 final class NatsStreams implements NatsTopics {
 
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -32,7 +32,7 @@ final class NatsStreams implements NatsTopics {
   private final ExecutorService executor;
 
   /**
-   * @param executor on which requests about many streams are made side by side
+   * @param executor runs requests about many streams concurrently
    */
   NatsStreams(JetStreamManagement management, NatsStreamConfig config, ExecutorService executor) {
     this.management = management;
@@ -45,7 +45,7 @@ final class NatsStreams implements NatsTopics {
     each(
         topics,
         topic ->
-            retrying(
+            retry(
                 "creating the stream "
                     + topic.name()
                     + " (replicas "
@@ -57,15 +57,15 @@ final class NatsStreams implements NatsTopics {
   }
 
   /**
-   * A server tidies up after its last stream in the background: it removes the folder of all
-   * streams, and a stream that is being made in it fails. The next try makes the folder anew.
+   * After its last stream is deleted, a server removes the folder of all streams in the background.
+   * Creating a stream at that moment fails; the next attempt creates the folder again.
    */
   private StreamInfo add(TopicSpec topic, int tries) throws IOException, JetStreamApiException {
     try {
       return management.addStream(
           config.named(topic.name(), NatsSubjects.of(topic.name(), topic.partitions())));
     } catch (JetStreamApiException e) {
-      if (tries == 1 || !NatsFailures.isWithoutStore(e)) {
+      if (tries == 1 || !NatsFailures.isStorageFailure(e)) {
         throw e;
       }
       return add(topic, tries - 1);
@@ -82,13 +82,13 @@ final class NatsStreams implements NatsTopics {
     return facts;
   }
 
-  /** The streams behind topics, in this order. */
+  /** Returns the streams of the topics, in the same order. */
   List<StreamInfo> infos(List<String> names) throws DriverException, InterruptedException {
     return each(names, this::info);
   }
 
   private StreamInfo info(String name) throws DriverException, InterruptedException {
-    return retrying("looking at the stream " + name, () -> management.getStreamInfo(name));
+    return retry("looking at the stream " + name, () -> management.getStreamInfo(name));
   }
 
   private static TopicFacts facts(StreamInfo info) {
@@ -105,7 +105,7 @@ final class NatsStreams implements NatsTopics {
 
   @Override
   public List<String> list(String prefix) throws DriverException, InterruptedException {
-    return retrying("listing streams", management::getStreamNames).stream()
+    return retry("listing streams", management::getStreamNames).stream()
         .filter(name -> name.startsWith(prefix))
         .sorted()
         .toList();
@@ -113,21 +113,21 @@ final class NatsStreams implements NatsTopics {
 
   @Override
   public void delete(List<String> names) throws DriverException, InterruptedException {
-    each(names, name -> retrying("deleting the stream " + name, () -> deleted(name)));
+    each(names, name -> retry("deleting the stream " + name, () -> deleted(name)));
   }
 
   private boolean deleted(String name) throws IOException, JetStreamApiException {
     try {
       return management.deleteStream(name);
     } catch (JetStreamApiException e) {
-      if (NatsFailures.isAbsence(e)) {
+      if (NatsFailures.isNotFound(e)) {
         return false;
       }
       throw e;
     }
   }
 
-  /** Waits until each stream has a leader and its replicas have what the leader has. */
+  /** Waits until each stream has a leader and its replicas are up to date. */
   @Override
   public List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + SETTLE_NANOS;
@@ -162,20 +162,20 @@ final class NatsStreams implements NatsTopics {
     return new NatsSubjects(info(topic).getConfiguration().getSubjects());
   }
 
-  /** A request that the client library makes. */
+  /** A request made with the client library. */
   interface Request<T> {
     T make() throws IOException, JetStreamApiException;
   }
 
-  /** Makes a request, again and again while the cluster elects its leader. */
-  static <T> T retrying(String operation, Request<T> request)
+  /** Makes a request, and retries it while the cluster elects its leader. */
+  static <T> T retry(String operation, Request<T> request)
       throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + RETRY_NANOS;
     while (true) {
       try {
         return request.make();
       } catch (JetStreamApiException | IOException | IllegalStateException e) {
-        if (!NatsFailures.isPassing(e) || System.nanoTime() - deadline > 0) {
+        if (!NatsFailures.isTemporary(e) || System.nanoTime() - deadline > 0) {
           throw NatsFailures.toDriverException(operation, e);
         }
         Thread.sleep(POLL_MILLIS);
@@ -187,7 +187,7 @@ final class NatsStreams implements NatsTopics {
     T of(A argument) throws DriverException, InterruptedException;
   }
 
-  /** Does the work for each, side by side, and returns the results in this order. */
+  /** Applies the action to all arguments concurrently; returns the results in the same order. */
   private <A, T> List<T> each(List<A> arguments, Action<A, T> work)
       throws DriverException, InterruptedException {
     List<Callable<T>> tasks = new ArrayList<>();

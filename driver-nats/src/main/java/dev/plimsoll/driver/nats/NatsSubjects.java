@@ -22,22 +22,27 @@ final class NatsSubjects {
     }
   }
 
-  /** Those of a topic that this driver makes. */
+  /** Returns the subjects of a topic created by this driver. */
   static List<String> of(String topic, int count) {
     return IntStream.range(0, count).mapToObj(partition -> topic + "." + partition).toList();
   }
 
-  /** What a subscriber of all partitions names. */
+  /** Returns the wildcard subject for all partitions. */
   static String all(String topic) {
     return topic + ".*";
   }
 
-  /** Whether one can publish to a subject: wildcards are for subscribers. */
+  /**
+   * Returns whether messages can be published to the subject: wildcards are for subscribers only.
+   */
   static boolean isConcrete(String subject) {
     return !subject.contains("*") && !subject.contains(">");
   }
 
-  /** The partition that a subject ends in, for topics whose number of partitions is not known. */
+  /**
+   * Returns the partition at the end of the subject, for topics with an unknown number of
+   * partitions.
+   */
   static int suffix(String subject) {
     int partition = 0;
     int dot = subject.lastIndexOf('.');
@@ -56,17 +61,20 @@ final class NatsSubjects {
     return partition == null ? DeliveredBatch.UNKNOWN_PARTITION : partition;
   }
 
-  /** Chooses for one producer; messages without key and target go around. One thread at a time. */
-  Choice choice(int first) {
-    return new Choice(first);
+  /**
+   * Returns the subject selector of one producer. Messages without key and partition go to the
+   * subjects in turn. The selector is used by one thread at a time.
+   */
+  Selector selector(int first) {
+    return new Selector(first);
   }
 
-  /** Where the messages of one producer go. */
-  final class Choice {
+  /** Selects the subjects of one producer's messages. */
+  final class Selector {
 
     private int next;
 
-    private Choice(int first) {
+    private Selector(int first) {
       this.next = Math.floorMod(first, subjects.length);
     }
 

@@ -6,13 +6,13 @@ import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.session.SessionTopics;
 import java.util.List;
 
-/** What a topic is, with and without streams. Methods as in {@link dev.plimsoll.driver.Driver}. */
+/** Topics with or without streams. Methods as in {@link dev.plimsoll.driver.Driver}. */
 interface NatsTopics extends SessionTopics {
 
   void delete(List<String> names) throws DriverException, InterruptedException;
 
   List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException;
 
-  /** The subjects of a topic, by partition. */
+  /** Returns the subjects of a topic, by partition. */
   NatsSubjects subjects(String topic) throws DriverException, InterruptedException;
 }

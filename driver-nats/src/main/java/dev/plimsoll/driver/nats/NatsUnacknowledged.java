@@ -5,15 +5,20 @@ import io.nats.client.Message;
 import io.nats.client.impl.AckType;
 
 /**
- * The messages that a consumer was delivered and has not acknowledged, in order, so that they can
- * be handed back when it closes. Hot: a ring, nothing is made per message. Used by the delivering
- * thread, and by the closing one after that has ended.
+ * The delivered but unacknowledged messages of a consumer, in order, so that they can be returned
+ * to the server when the consumer closes.
+ *
+ * <p>Hot path: a ring buffer, allocates nothing per message. Threads: the delivering thread, then
+ * the closing thread after delivery has ended.
  */
 final class NatsUnacknowledged {
 
   private static final int MIN = 1_024;
 
-  /** Beyond it the oldest are forgotten: the server delivers them again after its own time. */
+  /**
+   * Beyond this number the oldest messages are dropped; the server redelivers them after its
+   * ackWait.
+   */
   private static final int MAX = 1 << 16;
 
   private Message[] ring = new Message[MIN];
@@ -47,8 +52,8 @@ final class NatsUnacknowledged {
     head = 0;
   }
 
-  /** Hands back what is not answered, oldest first, and forgets everything. */
-  void returnMessage() {
+  /** Returns unanswered messages to the server, oldest first, and clears the buffer. */
+  void returnAll() {
     for (; size > 0; size--) {
       Message message = ring[head];
       ring[head] = null;

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * NATS, through jnats: core publish-subscribe, and JetStream.
+ * The driver for NATS, based on jnats: core publish-subscribe and JetStream.
  *
- * <p>A partition is a subject, {@code <topic>.<number>}. With JetStream a topic is a stream, a
- * subscription a durable consumer, and an acknowledgement the server's answer that the stream has
- * the message. In core NATS a topic is a name, a subscription a queue group, and nobody
- * acknowledges.
+ * <p>A partition is a subject, {@code <topic>.<number>}. With JetStream, a topic is a stream, a
+ * subscription is a durable consumer, and an acknowledgement is the server's confirmation that the
+ * stream has stored the message. In core NATS, a topic is a name, a subscription is a queue group,
+ * and there are no acknowledgements.
  *
- * <p>Threads: each connection brings the client's reading and writing threads; acknowledgements
- * come on one more of the connection's. Each consumer has a dispatcher of its own, on whose thread
- * messages are delivered one at a time. Opening many of either uses a few threads named {@code
- * plimsoll-nats-open-…}.
+ * <p>Threads: each connection has the client's reader and writer threads and one more thread for
+ * acknowledgements. Each consumer has its own dispatcher thread, which delivers messages one at a
+ * time. Opening many producers or consumers uses a few threads named {@code plimsoll-nats-open-…}.
  *
- * <p>Memory: for each message published to a stream one callback of ours beside what the client
- * makes, for all others nothing.
+ * <p>Memory: one callback per message published to a stream, in addition to what the client
+ * allocates; nothing for other messages.
  */
 package dev.plimsoll.driver.nats;

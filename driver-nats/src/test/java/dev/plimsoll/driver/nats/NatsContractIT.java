@@ -17,7 +17,7 @@ import dev.plimsoll.testkit.TopicsContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** JetStream in files, with pull consumers, passes the contract. */
+/** Runs the driver contract on JetStream in files, with pull consumers. */
 @NeedsBroker("nats")
 class NatsContractIT {
 

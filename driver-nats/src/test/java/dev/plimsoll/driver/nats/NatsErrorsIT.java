@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes wrong is told in a sentence that names what to do. */
+/** Errors are reported in a sentence that names a remedy. */
 @NeedsBroker("nats")
 @Timeout(60)
 final class NatsErrorsIT {
@@ -206,7 +206,7 @@ final class NatsErrorsIT {
         socket.getInputStream().readAllBytes();
       } catch (IOException e) {
         if (server.isClosed()) {
-          return; // else the client has had enough, and tries again
+          return; // The client has disconnected and will connect again.
         }
       }
     }

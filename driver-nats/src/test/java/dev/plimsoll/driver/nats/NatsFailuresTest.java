@@ -65,7 +65,8 @@ final class NatsFailuresTest {
 
   @Test
   void only_an_election_is_waited_for() throws Exception {
-    assertThat(NatsFailures.isPassing(api(503, 10008, "system temporarily unavailable"))).isTrue();
-    assertThat(NatsFailures.isPassing(api(404, 10059, "stream not found"))).isFalse();
+    assertThat(NatsFailures.isTemporary(api(503, 10008, "system temporarily unavailable")))
+        .isTrue();
+    assertThat(NatsFailures.isTemporary(api(404, 10059, "stream not found"))).isFalse();
   }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A server that forces each write to the disk says so, and is believed. */
+/** The guarantees state fsync if the server reports that it flushes each write. */
 @NeedsBroker("nats-fsync")
 final class NatsFsyncIT {
 

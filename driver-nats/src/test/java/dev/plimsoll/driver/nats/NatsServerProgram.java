@@ -16,7 +16,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A server of the same program as the local broker's, with settings of the test's choice. */
+/**
+ * A server process of the same program as the local broker, with a configuration given by the test.
+ */
 final class NatsServerProgram implements AutoCloseable {
 
   private final Process process;
@@ -27,7 +29,7 @@ final class NatsServerProgram implements AutoCloseable {
     this.port = port;
   }
 
-  /** Starts it in a folder of the test's, and waits until it accepts connections. */
+  /** Starts the server in a folder and waits until it accepts connections. */
   static NatsServerProgram start(LocalBroker.Running like, Path folder, String configuration)
       throws IOException {
     String program =

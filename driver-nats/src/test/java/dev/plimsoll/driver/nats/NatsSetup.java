@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** NATS as the contract wants it, with settings of the test's choice. */
+/** NATS as the contract requires it, with additional settings. */
 record NatsSetup(Map<String, Object> settings) implements DriverSetup {
 
-  /** JetStream with the acknowledgement waits that tests have the patience for. */
+  /** Returns JetStream settings with acknowledgement timeouts short enough for tests. */
   static NatsSetup jetStream(Map<String, Object> more, Map<String, Object> consumer) {
     Map<String, Object> settings = new LinkedHashMap<>(Map.of("mode", "jetstream"));
     settings.putAll(more);

@@ -19,7 +19,7 @@ final class NatsSubjectsTest {
   @Test
   void messages_without_a_key_go_around_from_the_producers_own_place() {
     List<String> chosen = new ArrayList<>();
-    NatsSubjects.Choice choice = subjects.choice(4);
+    NatsSubjects.Selector choice = subjects.selector(4);
     for (int i = 0; i < 4; i++) {
       chosen.add(choice.subject(MessageKey.NONE, ANY));
     }
@@ -29,13 +29,13 @@ final class NatsSubjectsTest {
   @Test
   void a_key_has_one_subject_whoever_sends() {
     MessageKey key = new MessageKey(5, "some key");
-    assertThat(subjects.choice(0).subject(key, ANY))
-        .isEqualTo(subjects.choice(2).subject(key, ANY));
+    assertThat(subjects.selector(0).subject(key, ANY))
+        .isEqualTo(subjects.selector(2).subject(key, ANY));
   }
 
   @Test
   void a_target_is_obeyed() {
-    assertThat(subjects.choice(0).subject(new MessageKey(1, "k"), 2)).isEqualTo("t.2");
+    assertThat(subjects.selector(0).subject(new MessageKey(1, "k"), 2)).isEqualTo("t.2");
   }
 
   @Test

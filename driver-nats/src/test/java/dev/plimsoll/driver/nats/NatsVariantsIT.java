@@ -16,7 +16,7 @@ import dev.plimsoll.testkit.TopicsContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** The other variants keep the heart of the contract. */
+/** Runs the core of the driver contract on the other variants. */
 @NeedsBroker("nats")
 class NatsVariantsIT {
 

@@ -6,7 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.ConsumerEventListener;
 
-/** Which partitions a consumer of a failover subscription is the active one of. Any thread. */
+/**
+ * The partitions for which a consumer of a failover subscription is the active one. Thread-safe.
+ */
 final class PulsarAssignment implements ConsumerEventListener {
 
   private static final long serialVersionUID = 1;

@@ -9,13 +9,18 @@ import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.MessageIdAdv;
 
 /**
- * What the client had ready, as a view that is used again for the next time. Hot: nothing is made
- * per message. Used by the receiving thread alone; detached acknowledgements by any.
+ * The messages that the client had ready. The object is reused for the next batch.
+ *
+ * <p>Hot path: allocates nothing per message. Threads: the receiving thread only; detached
+ * acknowledgements may be completed on any thread.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // Acknowledgements are gathered; a lost one repeats.
+@SuppressWarnings("FutureReturnValueIgnored") // A lost one causes redelivery.
 final class PulsarBatch implements DeliveredBatch {
 
-  /** More may wait, but the first of a batch should not wait long for the last. */
+  /**
+   * Limit of a batch even if more messages are ready, so that its first message does not wait long
+   * for its last.
+   */
   static final int MAX = 128;
 
   private static final byte[] NO_BYTES = {};
@@ -26,11 +31,11 @@ final class PulsarBatch implements DeliveredBatch {
   private final byte[][] payloads = new byte[MAX][];
   private int size;
 
-  /** The last message of each partition while all up to some message are acknowledged. */
+  /** Used in acknowledgeThrough: the last message to acknowledge per partition. */
   private MessageId[] last = new MessageId[1];
 
   /**
-   * @param cumulative whether the subscription takes one acknowledgement for all before it
+   * @param cumulative whether the subscription supports cumulative acknowledgement
    */
   PulsarBatch(Consumer<byte[]> client, boolean cumulative) {
     this.client = client;
@@ -74,7 +79,7 @@ final class PulsarBatch implements DeliveredBatch {
     return payloads[index].length;
   }
 
-  /** A topic that is not partitioned counts as one partition. */
+  /** Returns 0 for a topic that is not partitioned. */
   @Override
   public int partition(int index) {
     return Math.max(0, ((MessageIdAdv) messages[index].getMessageId()).getPartitionIndex());

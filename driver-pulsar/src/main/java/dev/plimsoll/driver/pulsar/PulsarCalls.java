@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-/** Waits for answers; failures become sentences about the operation. */
+/** Waits for results and converts failures to exceptions that name the operation. */
 final class PulsarCalls {
 
   private static final long MAX_ANSWER_SECONDS = 60;
 
-  /** So many requests are under way at a time. */
-  private static final int AT_ONCE = 64;
+  /** Maximum number of concurrent requests. */
+  private static final int MAX_CONCURRENT = 64;
 
   private PulsarCalls() {}
 
@@ -29,13 +29,15 @@ final class PulsarCalls {
     }
   }
 
-  /** Asks for each of these, several at a time, and returns the answers in their order. */
+  /**
+   * Makes a request per argument, several concurrently, and returns the results in the same order.
+   */
   static <A, T> List<T> awaitEach(
       List<A> asked, Function<A, CompletableFuture<T>> request, String operation)
       throws DriverException, InterruptedException {
     List<T> answers = new ArrayList<>(asked.size());
-    for (int from = 0; from < asked.size(); from += AT_ONCE) {
-      List<A> some = asked.subList(from, Math.min(asked.size(), from + AT_ONCE));
+    for (int from = 0; from < asked.size(); from += MAX_CONCURRENT) {
+      List<A> some = asked.subList(from, Math.min(asked.size(), from + MAX_CONCURRENT));
       List<CompletableFuture<T>> open = some.stream().map(request).toList();
       for (int i = 0; i < open.size(); i++) {
         answers.add(await(open.get(i), operation + " " + some.get(i)));
@@ -44,7 +46,7 @@ final class PulsarCalls {
     return answers;
   }
 
-  /** The answer, or another one where the thing is not there. */
+  /** Returns the result, or the default value if the object does not exist. */
   static <T> CompletableFuture<T> unlessAbsent(CompletableFuture<T> answer, T defaultValue) {
     return answer.exceptionally(
         failure -> {

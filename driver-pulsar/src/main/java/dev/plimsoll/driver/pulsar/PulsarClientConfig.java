@@ -16,17 +16,18 @@ import org.apache.pulsar.client.api.PulsarClientException.UnsupportedAuthenticat
 import org.apache.pulsar.client.api.SizeUnit;
 
 /**
- * The block {@code client}: how the system is reached. A number of 0 leaves it to the client.
+ * The block {@code client}: addresses, authentication and client settings. A value of 0 means the
+ * client's default.
  *
- * @param serviceUrl where brokers are reached: {@code pulsar://host:port}
- * @param httpUrl where the administrative interface is reached
+ * @param serviceUrl address of the brokers, {@code pulsar://host:port}
+ * @param httpUrl address of the HTTP admin interface
  * @param ioThreads network threads of the client
- * @param connectionsPerBroker connections to each broker, over which producers and consumers spread
- * @param memoryLimitMib what messages that are not acknowledged may take; 0 is no limit
- * @param lookups how many topics are looked up at a time
- * @param tls what is trusted
- * @param plugin the class that authenticates; empty for none
- * @param data what that class is given
+ * @param connectionsPerBroker connections to each broker that producers and consumers share
+ * @param memoryLimitMib memory limit of unacknowledged messages in MiB; 0 for no limit
+ * @param lookups maximum number of concurrent topic lookups
+ * @param tls which certificates are trusted
+ * @param plugin authentication plugin class; empty for none
+ * @param data parameters of the plugin
  */
 record PulsarClientConfig(
     Optional<String> serviceUrl,
@@ -39,15 +40,15 @@ record PulsarClientConfig(
     String plugin,
     String data) {
 
-  /** The client's own default. */
+  /** The client's default. */
   private static final long MEMORY_LIMIT_MIB = 64;
 
   private static final int MAX = 100_000;
 
   /**
-   * @param allowInsecure whether any certificate is taken
-   * @param verifyHostname whether it must be the host's
-   * @param trustFile the certificates of those who are trusted; empty for the JVM's
+   * @param allowInsecure whether any certificate is accepted
+   * @param verifyHostname whether the certificate must match the host name
+   * @param trustFile file with trusted certificates; empty for the JVM's
    */
   record Tls(boolean allowInsecure, boolean verifyHostname, String trustFile) {}
 
@@ -76,7 +77,9 @@ record PulsarClientConfig(
     return config;
   }
 
-  /** Whether what is encrypted on the way to the broker would not be on that to its interface. */
+  /**
+   * Returns whether credentials would be encrypted to the broker but not to the admin interface.
+   */
   private boolean wouldRevealSecret() {
     return serviceUrl.filter(url -> url.startsWith("pulsar+ssl:")).isPresent()
         && httpUrl.filter(url -> url.startsWith("http:")).isPresent()
@@ -102,8 +105,9 @@ record PulsarClientConfig(
   }
 
   /**
-   * The client's own statistics are turned off: they cost time with each message. The setting is
-   * deprecated for OpenTelemetry, which does not turn them off.
+   * Returns the builder of a client. The client's own statistics are turned off, because they cost
+   * time per message. The setting is deprecated in favour of OpenTelemetry, which does not turn
+   * them off.
    */
   @SuppressWarnings("deprecation")
   ClientBuilder builder(String url) throws UnsupportedAuthenticationException {
@@ -152,8 +156,8 @@ record PulsarClientConfig(
     Map<String, Object> result = new LinkedHashMap<>();
     serviceUrl.ifPresent(url -> result.put("serviceUrl", ServerAddress.withoutUser(url)));
     httpUrl.ifPresent(url -> result.put("httpUrl", ServerAddress.withoutUser(url)));
-    result.put("ioThreads", orClient(ioThreads, Runtime.getRuntime().availableProcessors()));
-    result.put("connectionsPerBroker", orClient(connectionsPerBroker, 1));
+    result.put("ioThreads", orDefault(ioThreads, Runtime.getRuntime().availableProcessors()));
+    result.put("connectionsPerBroker", orDefault(connectionsPerBroker, 1));
     result.put("clientMemoryLimitMB", memoryLimitMib);
     result.put("tlsAllowInsecureConnection", tls.allowInsecure());
     result.put("tlsEnableHostnameVerification", tls.verifyHostname());
@@ -163,8 +167,8 @@ record PulsarClientConfig(
     return result;
   }
 
-  /** The client's default where the file says nothing. */
-  private static int orClient(int given, int defaultValue) {
+  /** Returns the client's default if the file contains no value. */
+  private static int orDefault(int given, int defaultValue) {
     return given > 0 ? given : defaultValue;
   }
 

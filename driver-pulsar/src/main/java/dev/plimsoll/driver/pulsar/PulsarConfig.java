@@ -6,10 +6,10 @@ import dev.plimsoll.driver.SettingsException;
 import java.util.Objects;
 
 /**
- * A driver file for Pulsar, checked.
+ * A validated driver file for Pulsar.
  *
- * @param client how the system is reached
- * @param topics where topics are made, and how
+ * @param client addresses and client settings
+ * @param topics namespace and settings of created topics
  * @param producer settings of producers
  * @param consumer settings of consumers
  */
@@ -36,7 +36,10 @@ record PulsarConfig(
         PulsarConsumerConfig.of(settings.block("consumer")));
   }
 
-  /** What is not the default, in a few words: {@code persistent-shared-unbatched}. */
+  /**
+   * Returns the settings that differ from the defaults as a short name: {@code
+   * persistent-shared-unbatched}.
+   */
   String variant() {
     StringBuilder variant =
         new StringBuilder(topics.persistent() ? "persistent" : "non-persistent");
@@ -52,12 +55,12 @@ record PulsarConfig(
     return variant.toString();
   }
 
-  /** Batches must not mix keys where consumers share a topic by key. */
+  /** Returns whether batches must contain a single key, as key-shared subscriptions require. */
   boolean batchesByKey() {
     return producer.batching() && consumer.type() == PulsarConsumerConfig.Type.KEY_SHARED;
   }
 
-  /** Without the values, which may hold secrets. */
+  /** Omits the values, which may contain secrets. */
   @Override
   public String toString() {
     return "PulsarConfig[" + variant() + "]";

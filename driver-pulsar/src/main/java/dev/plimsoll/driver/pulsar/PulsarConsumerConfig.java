@@ -15,14 +15,15 @@ import org.apache.pulsar.client.api.SubscriptionType;
 /**
  * The block {@code consumer}.
  *
- * @param type how consumers of one subscription share its messages
- * @param queueSize how many messages wait in the client
- * @param ackInterval how long acknowledgements are gathered
- * @param ackInBatch whether messages of a batch are acknowledged each, and not the batch as a whole
+ * @param type subscription type
+ * @param queueSize size of the client's receiver queue
+ * @param ackInterval how long acknowledgements are grouped before they are sent
+ * @param ackInBatch whether messages of a batch are acknowledged individually, not the whole batch
  */
 record PulsarConsumerConfig(Type type, int queueSize, Duration ackInterval, boolean ackInBatch) {
 
-  // The client's own defaults; it acknowledges within a batch only when told to.
+  // The client's defaults, except that the client acknowledges individual messages of a batch only
+  // if enabled.
   private static final int QUEUE_SIZE = 1_000;
   private static final Duration ACK_INTERVAL = Duration.ofMillis(100);
 
@@ -33,7 +34,7 @@ record PulsarConsumerConfig(Type type, int queueSize, Duration ackInterval, bool
     Objects.requireNonNull(ackInterval, "ackInterval");
   }
 
-  /** How consumers of one subscription share its messages. */
+  /** Subscription types. */
   enum Type {
     EXCLUSIVE(SubscriptionType.Exclusive),
     SHARED(SubscriptionType.Shared),
@@ -50,7 +51,10 @@ record PulsarConsumerConfig(Type type, int queueSize, Duration ackInterval, bool
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether one consumer at a time has a partition, so that its position can be told at once. */
+    /**
+     * Returns whether each partition has one consumer at a time, which permits cumulative
+     * acknowledgement.
+     */
     boolean oneAtATime() {
       return this == EXCLUSIVE || this == FAILOVER;
     }

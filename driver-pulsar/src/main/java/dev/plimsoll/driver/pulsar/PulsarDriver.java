@@ -15,10 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Pulsar, configured. Before {@link #connect} only traits and settings can be asked for. */
+/** The Pulsar driver. Before {@link #connect}, only traits and settings are available. */
 final class PulsarDriver extends SessionDriver<PulsarSession> {
 
-  /** However patient the caller is, an address that does not answer for so long is wrong. */
+  /**
+   * Upper limit for connecting, whatever limit the caller passes: an address that does not answer
+   * within it is wrong.
+   */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
   private final PulsarConfig config;
@@ -31,7 +34,7 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
 
   @Override
   public DriverTraits traits() {
-    // The client holds the payload itself until a batch is made of it or, without batches, until
+    // The client keeps the payload array until it is copied into a batch or, without batches, until
     // the message is acknowledged.
     return new DriverTraits(
         capabilities(),

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One consumer, with its receiving thread. Orders from outside wait in a queue until that thread
- * looks for messages the next time, which it does at least every {@value #MAX_WAIT_MILLIS} ms.
+ * A consumer with its own receiving thread. Commands from other threads are queued and run on that
+ * thread between two receives, at least every {@value #MAX_WAIT_MILLIS} ms.
  */
 final class PulsarDriverConsumer implements DriverConsumer {
 
@@ -43,15 +43,15 @@ final class PulsarDriverConsumer implements DriverConsumer {
   private final Executor executor;
   private final PulsarBatch batch;
   private final Thread thread;
-  private final Queue<Order> orders = new ConcurrentLinkedQueue<>();
+  private final Queue<Command> commands = new ConcurrentLinkedQueue<>();
   private boolean paused;
   private volatile boolean closing;
   private volatile boolean ended;
 
   /**
-   * @param assigned how many partitions it has now, see {@link #assignedPartitions}
-   * @param cumulative whether one acknowledgement can stand for all before it
-   * @param executor where those who wait for an order go on
+   * @param assigned returns the current number of partitions, see {@link #assignedPartitions}
+   * @param cumulative whether the subscription supports cumulative acknowledgement
+   * @param executor executor that completes the stages of commands
    */
   PulsarDriverConsumer(
       String id,
@@ -70,12 +70,12 @@ final class PulsarDriverConsumer implements DriverConsumer {
     this.thread.setDaemon(true);
   }
 
-  /** What somebody asked for, and who waits for it. */
-  private record Order(Action action, CompletableFuture<Void> done) {}
+  /** An action requested by another thread, and the future that it waits for. */
+  private record Command(Action action, CompletableFuture<Void> done) {}
 
   @FunctionalInterface
   private interface Action {
-    void runPending() throws DriverException, InterruptedException;
+    void run() throws DriverException, InterruptedException;
   }
 
   PulsarDriverConsumer start() {
@@ -102,7 +102,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
     }
   }
 
-  /** Waits for a message and takes those that are ready then along with it. */
+  /** Waits for a message, then adds the messages that are ready by then. */
   private void receive() throws PulsarClientException {
     Message<byte[]> next = client.receive(MAX_WAIT_MILLIS, TimeUnit.MILLISECONDS);
     if (next == null) {
@@ -121,7 +121,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
 
   private void end() {
     try {
-      // Tells the broker the acknowledgements that are still gathered, too.
+      // Also sends the acknowledgements that are still grouped in the client.
       client.closeAsync().get(CLIENT_CLOSE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       LOG.debug("{}: closing failed", id, e);
@@ -133,10 +133,10 @@ final class PulsarDriverConsumer implements DriverConsumer {
   }
 
   private void runPending() throws InterruptedException {
-    for (Order order = orders.poll(); order != null; order = orders.poll()) {
-      CompletableFuture<Void> done = order.done();
+    for (Command command = commands.poll(); command != null; command = commands.poll()) {
+      CompletableFuture<Void> done = command.done();
       try {
-        order.action().runPending();
+        command.action().run();
         done.completeAsync(() -> null, executor);
       } catch (DriverException e) {
         done.completeExceptionally(e);
@@ -145,8 +145,8 @@ final class PulsarDriverConsumer implements DriverConsumer {
   }
 
   private void refuseCommands() {
-    for (Order order = orders.poll(); order != null; order = orders.poll()) {
-      order
+    for (Command command = commands.poll(); command != null; command = commands.poll()) {
+      command
           .done()
           .completeExceptionally(
               new DriverException(
@@ -161,7 +161,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
 
   @Override
   public CompletionStage<Void> pause() {
-    return order(
+    return enqueue(
         () -> {
           paused = true;
           client.pause();
@@ -170,7 +170,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
 
   @Override
   public CompletionStage<Void> resume() {
-    return order(
+    return enqueue(
         () -> {
           paused = false;
           client.resume();
@@ -179,7 +179,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
 
   @Override
   public CompletionStage<Void> seekToStart() {
-    return order(this::seek);
+    return enqueue(this::seek);
   }
 
   private void seek() throws DriverException, InterruptedException {
@@ -190,20 +190,20 @@ final class PulsarDriverConsumer implements DriverConsumer {
     }
   }
 
-  private CompletionStage<Void> order(Action action) {
-    Order order = new Order(Objects.requireNonNull(action), new CompletableFuture<>());
-    orders.add(order);
+  private CompletionStage<Void> enqueue(Action action) {
+    Command command = new Command(Objects.requireNonNull(action), new CompletableFuture<>());
+    commands.add(command);
     if (ended) {
       refuseCommands();
     }
-    return order.done();
+    return command.done();
   }
 
   @Override
   public void close() {
     closing = true;
     if (Thread.currentThread() == thread) {
-      return; // From within the handler: the loop ends when that returns.
+      return; // Called from within the handler: the loop ends when the handler returns.
     }
     try {
       thread.join(CLOSE_MILLIS);

@@ -18,15 +18,17 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
 
 /**
- * Sends. Hot: for each message what the client makes, and one callback of 24 bytes with the
- * future's link to it.
+ * Sends messages.
+ *
+ * <p>Hot path: allocates, besides what the client does, one callback of 24 bytes per message and
+ * the future's reference to it.
  */
 final class PulsarDriverProducer implements DriverProducer {
 
   private static final long CLOSE_MILLIS = 3_000;
 
-  /** Told of a message that a broker has dropped, in place of a place in the log. */
-  private static final long NOWHERE = -1;
+  /** Entry id in the receipt of a message that the broker has dropped. */
+  private static final long DROPPED_ENTRY_ID = -1;
 
   private final Producer<byte[]> client;
   private final PulsarRouter router;
@@ -34,8 +36,8 @@ final class PulsarDriverProducer implements DriverProducer {
   private volatile boolean closed;
 
   /**
-   * @param mayDrop whether the broker drops messages of a topic that are too many, and says so in
-   *     its receipt
+   * @param mayDrop whether the broker may drop messages when there are too many, which it reports
+   *     in the receipt
    */
   PulsarDriverProducer(Producer<byte[]> client, PulsarRouter router, boolean mayDrop) {
     this.client = client;
@@ -44,7 +46,7 @@ final class PulsarDriverProducer implements DriverProducer {
   }
 
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // The callback is told the same.
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the same result.
   public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
     OpenSend open = new OpenSend(completion);
     try {
@@ -60,7 +62,7 @@ final class PulsarDriverProducer implements DriverProducer {
       }
     }
     if (closed) {
-      // It may have come to the client after that has failed what was open.
+      // The client may have accepted the message after it failed its pending messages.
       open.aborted();
     }
   }
@@ -69,28 +71,28 @@ final class PulsarDriverProducer implements DriverProducer {
     return closed ? FailureKind.ABORTED : PulsarFailures.kind(error);
   }
 
-  /** Sends off the batch that is gathered; what becomes of it the callbacks are told. */
+  /** Sends the pending batch; its callbacks receive the result. */
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // The callbacks are told the same.
+  @SuppressWarnings("FutureReturnValueIgnored") // The callbacks get the same result.
   public void flush() {
     client.flushAsync();
   }
 
-  /** Ends a blocked send, too: room is made when the open ones fail. */
+  /** Also unblocks a blocked send: failing the pending messages makes space in the queue. */
   @Override
   public void close() {
     closed = true;
     try {
       client.closeAsync().get(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      // The broker does not answer. What is open fails when the driver ends the connections.
+      // The broker does not answer. Pending sends fail when the driver closes the connections.
       return;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** A send that is not answered yet. Whoever takes the completion out of it tells it. */
+  /** An unanswered send. Whoever takes the completion out of the reference completes it. */
   private final class OpenSend extends AtomicReference<SendCompletion>
       implements BiConsumer<MessageId, Throwable> {
 
@@ -108,14 +110,14 @@ final class PulsarDriverProducer implements DriverProducer {
       }
       if (error != null) {
         completion.failed(kind(error), error);
-      } else if (mayDrop && ((MessageIdAdv) id).getEntryId() == NOWHERE) {
+      } else if (mayDrop && ((MessageIdAdv) id).getEntryId() == DROPPED_ENTRY_ID) {
         completion.failed(FailureKind.THROTTLED, dropped());
       } else {
         completion.acknowledged();
       }
     }
 
-    /** The client may keep silent about it, or may tell it at this moment. */
+    /** Fails the send, unless the client completes it concurrently; the client may never do so. */
     void aborted() {
       SendCompletion completion = getAndSet(null);
       if (completion != null) {

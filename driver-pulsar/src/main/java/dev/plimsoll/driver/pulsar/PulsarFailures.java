@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.pulsar.client.admin.PulsarAdminException;
 import org.apache.pulsar.client.api.PulsarClientException;
 
-/** The client library's exceptions in the words of the SPI. Allocates nothing for sends. */
+/** Maps exceptions of the client library to the SPI's failures. Allocates nothing for sends. */
 final class PulsarFailures {
 
   private static final int UNAUTHORIZED = 401;
@@ -17,13 +17,13 @@ final class PulsarFailures {
 
   private PulsarFailures() {}
 
-  /** Why a send failed. */
+  /** Classifies the failure of a send. */
   static FailureKind kind(Throwable failure) {
     Throwable error = rootCause(failure);
     if (error instanceof PulsarClientException.TimeoutException) {
       return FailureKind.TIMEOUT;
     }
-    // Told of messages that exceed a size, alone or with what describes them.
+    // Thrown for messages that exceed the size limit, alone or with their metadata.
     if (error instanceof PulsarClientException.InvalidMessageException) {
       return FailureKind.TOO_LARGE;
     }
@@ -75,14 +75,14 @@ final class PulsarFailures {
         || error instanceof PulsarClientException.ServiceNotReadyException;
   }
 
-  /** A sentence about an operation that failed outside of sending. */
+  /** Returns the exception for an operation other than a send. */
   static DriverException toDriverException(String operation, Throwable failure) {
     Throwable root = rootCause(failure);
     return new DriverException(
-        sort(root), "Pulsar: " + operation + " failed: " + message(root), failure);
+        exceptionKind(root), "Pulsar: " + operation + " failed: " + message(root), failure);
   }
 
-  static DriverException.Kind sort(Throwable error) {
+  static DriverException.Kind exceptionKind(Throwable error) {
     if (error instanceof java.util.concurrent.TimeoutException
         || error instanceof PulsarClientException.TimeoutException
         || error instanceof PulsarAdminException.TimeoutException) {
@@ -107,16 +107,16 @@ final class PulsarFailures {
     return DriverException.Kind.OTHER;
   }
 
-  /** The answer's HTTP status; -1 where the error is none. */
+  /** Returns the HTTP status of the error; -1 if it has none. */
   static int status(Throwable error) {
     return error instanceof PulsarAdminException admin ? admin.getStatusCode() : -1;
   }
 
   static boolean isNotFound(Throwable failure) {
-    return sort(rootCause(failure)) == DriverException.Kind.NOT_FOUND;
+    return exceptionKind(rootCause(failure)) == DriverException.Kind.NOT_FOUND;
   }
 
-  /** The exception that says something: what futures wrap it in does not. */
+  /** Returns the cause inside the wrappers that futures add. */
   static Throwable rootCause(Throwable error) {
     Throwable root = error;
     while (root.getCause() != null && isWrapper(root)) {
@@ -129,7 +129,7 @@ final class PulsarFailures {
     return error instanceof ExecutionException || error instanceof CompletionException;
   }
 
-  /** The error's own words, with what to do where we know one. */
+  /** Returns the error's message, with a hint where there is one. */
   static String message(Throwable error) {
     String text = words(error);
     String hint = hint(error);

@@ -9,7 +9,7 @@ import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the resolved client settings, together with the server's, promise. */
+/** The guarantees that follow from the resolved client settings and the server's settings. */
 final class PulsarGuarantees {
 
   private final PulsarConfig config;
@@ -19,8 +19,8 @@ final class PulsarGuarantees {
   }
 
   /**
-   * Where one consumer has a partition at a time, the order of each producer is kept in it; where
-   * they share it by key, the order of each key; where they share it freely, none.
+   * Returns the order: per partition, for each producer, if a partition has one consumer at a time;
+   * per key if consumers share partitions by key; none for shared subscriptions.
    */
   OrderScope ordering() {
     return switch (config.consumer().type()) {
@@ -31,10 +31,10 @@ final class PulsarGuarantees {
   }
 
   Guarantees with(PulsarServerDurability server) {
-    return config.topics().persistent() ? stored(server) : passedOn();
+    return config.topics().persistent() ? persistent(server) : nonPersistent();
   }
 
-  private Guarantees passedOn() {
+  private Guarantees nonPersistent() {
     return new Guarantees(
         Acknowledger.SERVER,
         Durability.NOWHERE,
@@ -48,7 +48,7 @@ final class PulsarGuarantees {
             "A receipt that says that the broker dropped the message counts as a failed send."));
   }
 
-  private Guarantees stored(PulsarServerDurability server) {
+  private Guarantees persistent(PulsarServerDurability server) {
     return new Guarantees(
         acknowledgedBy(server),
         server.journal() == PulsarJournal.FORCED ? Durability.FSYNC : Durability.PAGE_CACHE,

@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether bookies force their journal to the disk before they answer. */
+/** Whether bookies flush their journal to disk before they acknowledge. */
 enum PulsarJournal {
-  /** Each bookie does. */
+  /** All bookies do. */
   FORCED,
-  /** At least one does not. */
+  /** At least one bookie does not. */
   NOT_FORCED,
-  /** Nobody told us. */
+  /** Not known. */
   UNKNOWN;
 
   private static final String SYNC = "journalSyncData";
@@ -28,7 +28,9 @@ enum PulsarJournal {
   private static final Duration LIMIT = Duration.ofSeconds(5);
   private static final int OK = 200;
 
-  /** What a standalone server says, whose bookie has the broker's configuration. */
+  /**
+   * Reads the configuration of a standalone server, whose bookie has the broker's configuration.
+   */
   static PulsarJournal of(Map<String, String> brokerConfiguration) {
     String sync = brokerConfiguration.get(SYNC);
     if (sync == null) {
@@ -37,7 +39,7 @@ enum PulsarJournal {
     return Boolean.parseBoolean(sync) ? FORCED : NOT_FORCED;
   }
 
-  /** Asks bookies at their own administrative interfaces; without any nothing is known. */
+  /** Queries the bookies' HTTP interfaces; unknown if there are no URLs. */
   static PulsarJournal ask(List<String> urls) throws DriverException, InterruptedException {
     PulsarJournal weakest = urls.isEmpty() ? UNKNOWN : FORCED;
     HttpClient http = HttpClient.newBuilder().connectTimeout(LIMIT).build();
@@ -76,13 +78,16 @@ enum PulsarJournal {
         cause);
   }
 
-  /** A bookie tells what its file sets; BookKeeper's own default for both is true. */
+  /**
+   * Reads a bookie's configuration, which contains only what its file sets. BookKeeper's default
+   * for both settings is true.
+   */
   static PulsarJournal of(String bookieConfiguration) {
-    boolean forced = flag(bookieConfiguration, SYNC) && flag(bookieConfiguration, WRITE);
+    boolean forced = isTrue(bookieConfiguration, SYNC) && isTrue(bookieConfiguration, WRITE);
     return forced ? FORCED : NOT_FORCED;
   }
 
-  private static boolean flag(String json, String key) {
+  private static boolean isTrue(String json, String key) {
     Matcher matcher = Pattern.compile('"' + key + "\"\\s*:\\s*\"?(\\w+)").matcher(json);
     return !matcher.find() || Boolean.parseBoolean(matcher.group(1));
   }

@@ -15,7 +15,10 @@ import org.apache.pulsar.common.policies.data.TenantInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The namespaces of ours: made when topics are, removed when they are empty. One thread. */
+/**
+ * The namespaces of this program: created with their topics, deleted when they are empty. Used by
+ * one thread.
+ */
 final class PulsarNamespaces {
 
   private static final Logger LOG = LoggerFactory.getLogger(PulsarNamespaces.class);
@@ -25,19 +28,19 @@ final class PulsarNamespaces {
 
   private final PulsarAdmin admin;
   private final PulsarTopicConfig config;
-  private final Set<String> touched = new LinkedHashSet<>();
-  private boolean madeTenant;
+  private final Set<String> markedForDeletion = new LinkedHashSet<>();
+  private boolean createdTenant;
 
   PulsarNamespaces(PulsarAdmin admin, PulsarTopicConfig config) {
     this.admin = admin;
     this.config = config;
   }
 
-  /** Makes those of these namespaces that are ours and not there, with their policies. */
+  /** Creates those of these namespaces that belong to us and do not exist, with their policies. */
   void create(Set<String> namespaces) throws DriverException, InterruptedException {
     Set<String> missing = new TreeSet<>(namespaces);
     missing.removeIf(namespace -> !config.isOurs(namespace));
-    touched.addAll(missing);
+    markedForDeletion.addAll(missing);
     if (missing.isEmpty()) {
       return;
     }
@@ -58,12 +61,15 @@ final class PulsarNamespaces {
           "creating the namespace " + namespace);
     } catch (DriverException e) {
       if (PulsarFailures.status(PulsarFailures.rootCause(e.getCause())) != CONFLICT) {
-        throw e; // A conflict: another program of this run was first.
+        throw e; // A conflict means that another program of this run has created it.
       }
     }
   }
 
-  /** A broker that lacks bookies tries for a minute to make a topic, and then says little. */
+  /**
+   * Without enough bookies a broker retries for a minute to create a topic, and reports no clear
+   * cause.
+   */
   private void checkBookies(int ensemble) throws DriverException, InterruptedException {
     int bookies;
     try {
@@ -105,10 +111,12 @@ final class PulsarNamespaces {
     TenantInfo info = TenantInfo.builder().allowedClusters(Set.copyOf(clusters)).build();
     PulsarCalls.await(
         admin.tenants().createTenantAsync(tenant, info), "creating the tenant " + tenant);
-    madeTenant = true;
+    createdTenant = true;
   }
 
-  /** Those that hold topics of ours: all that begin with our prefix, or the one that was named. */
+  /**
+   * Returns the namespaces that contain our topics: those with our prefix, or the configured one.
+   */
   List<String> ours() throws DriverException, InterruptedException {
     if (config.existing().isPresent()) {
       return List.of(config.existing().get());
@@ -121,22 +129,25 @@ final class PulsarNamespaces {
     return all.stream().filter(name -> name.startsWith(config.prefix())).sorted().toList();
   }
 
-  /** Takes down that topics were deleted in a namespace, which may be empty now. */
+  /** Marks a namespace for deletion because topics in it were deleted. */
   void deleteIfEmpty(String namespace) {
     if (config.isOurs(namespace)) {
-      touched.add(namespace);
+      markedForDeletion.add(namespace);
     }
   }
 
-  /** Removes what we made and nobody uses; one that holds topics refuses to go, and stays. */
+  /**
+   * Deletes the marked namespaces and the tenant that we created. The server rejects the deletion
+   * of a namespace that contains topics.
+   */
   void removeEmpty() throws InterruptedException {
-    for (String namespace : touched) {
+    for (String namespace : markedForDeletion) {
       remove(namespace, admin.namespaces().deleteNamespaceAsync(namespace));
     }
-    touched.clear();
-    if (madeTenant) {
+    markedForDeletion.clear();
+    if (createdTenant) {
       remove(config.tenant(), admin.tenants().deleteTenantAsync(config.tenant()));
-      madeTenant = false;
+      createdTenant = false;
     }
   }
 

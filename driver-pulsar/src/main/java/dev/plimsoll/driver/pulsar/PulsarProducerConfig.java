@@ -16,14 +16,14 @@ import org.apache.pulsar.client.api.ProducerBuilder;
 /**
  * The block {@code producer}.
  *
- * @param batching whether messages are gathered into batches
- * @param batchDelayMicros how long a batch is gathered at most
- * @param batchBytes how large it grows at most
- * @param batchMessages of how many messages it is at most
- * @param blockIfFull whether a send waits, and does not fail, at a limit of the client
- * @param pending messages of a producer that may be unacknowledged; 0 is no limit
- * @param sendTimeout when an unacknowledged message fails; zero is never
- * @param compression of batches, or of messages
+ * @param batching whether messages are batched
+ * @param batchDelayMicros maximum batching delay
+ * @param batchBytes maximum size of a batch
+ * @param batchMessages maximum number of messages in a batch
+ * @param blockIfFull whether a send blocks, instead of failing, at a limit of the client
+ * @param pending maximum number of unacknowledged messages of a producer; 0 for no limit
+ * @param sendTimeout timeout of an unacknowledged message; zero for none
+ * @param compression compression of batches, or of single messages
  */
 record PulsarProducerConfig(
     boolean batching,
@@ -35,7 +35,7 @@ record PulsarProducerConfig(
     Duration sendTimeout,
     CompressionType compression) {
 
-  // The client's own defaults, except that it fails a send at a limit and does not wait.
+  // The client's defaults, except that the client fails a send at a limit and we block.
   private static final double BATCH_DELAY_MILLIS = 1;
   private static final int BATCH_BYTES = 128 * 1024;
   private static final int BATCH_MESSAGES = 1_000;
@@ -49,7 +49,7 @@ record PulsarProducerConfig(
     Objects.requireNonNull(compression, "compression");
   }
 
-  /** With deduplication a message is sent until it arrives, unless the file says otherwise. */
+  /** With deduplication a send is retried without a timeout, unless the file sets one. */
   static PulsarProducerConfig of(Settings producer, boolean deduplication)
       throws SettingsException {
     double delayMillis =

@@ -7,13 +7,13 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Set;
 
-/** Offers Apache Pulsar to the framework. */
+/** Registers the Pulsar driver. */
 public final class PulsarProvider implements DriverProvider {
 
-  /** The system's name, and the protocol's name among a local broker's endpoints. */
+  /** Name of the system, and of the protocol among a local broker's endpoints. */
   static final String SYSTEM = "pulsar";
 
-  /** The name of the administrative interface among a local broker's endpoints: a URL. */
+  /** Name of the HTTP admin interface among a local broker's endpoints: a URL. */
   static final String ADMIN = "pulsar-admin";
 
   @Override

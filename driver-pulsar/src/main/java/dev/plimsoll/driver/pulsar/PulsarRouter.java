@@ -11,21 +11,21 @@ import org.apache.pulsar.client.api.TopicMetadata;
 import org.apache.pulsar.client.impl.RoundRobinPartitionMessageRouterImpl;
 
 /**
- * Chooses the partition of a message: the one that was asked for, otherwise the client's own
- * choice. Asked by the client within the call to send, so on the sending thread.
+ * Chooses the partition of a message: the requested one, otherwise the client's own choice. The
+ * client calls it within the call to send, and therefore on the sending thread.
  */
 final class PulsarRouter implements MessageRouter {
 
   private static final long serialVersionUID = 1;
 
-  /** The client stays with one partition for ten times the time that a batch is gathered. */
+  /** The client stays with one partition for ten times the batching delay. */
   private static final int DELAYS_PER_PARTITION = 10;
 
-  private final transient MessageRouter clients;
+  private final transient MessageRouter clientRouter;
   private transient int target = DriverProducer.ANY_PARTITION;
 
   PulsarRouter(PulsarProducerConfig config, int partitions) {
-    this.clients =
+    this.clientRouter =
         new RoundRobinPartitionMessageRouterImpl(
             HashingScheme.JavaStringHash,
             ThreadLocalRandom.current().nextInt(partitions),
@@ -33,16 +33,16 @@ final class PulsarRouter implements MessageRouter {
             TimeUnit.MICROSECONDS.toMillis(DELAYS_PER_PARTITION * config.batchDelayMicros()));
   }
 
-  /** For the next message of this thread. */
+  /** Sets the partition of the next message sent by this thread. */
   void target(int partition) {
     target = partition;
   }
 
   @Override
   public int choosePartition(Message<?> message, TopicMetadata metadata) {
-    int asked = target;
-    return asked == DriverProducer.ANY_PARTITION
-        ? clients.choosePartition(message, metadata)
-        : asked;
+    int requested = target;
+    return requested == DriverProducer.ANY_PARTITION
+        ? clientRouter.choosePartition(message, metadata)
+        : requested;
   }
 }

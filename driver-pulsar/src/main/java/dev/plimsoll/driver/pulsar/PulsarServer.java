@@ -26,13 +26,13 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.PulsarClientImpl;
 
-/** The cluster, as the two clients reach it: brokers for messages, HTTP for administration. */
+/** The cluster as seen by two clients: the messaging client, and the admin client (HTTP). */
 final class PulsarServer implements AutoCloseable {
 
   private static final String SERVICE_KEY = "client.serviceUrl";
   private static final String TRUST = "client.tlsTrustCertsFilePath in the driver file";
 
-  /** A broker that is alive closes the connection upon it, anything else answers it. */
+  /** A Pulsar broker closes the connection when it receives this; other servers answer it. */
   private static final byte[] ANY_REQUEST =
       "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -70,9 +70,9 @@ final class PulsarServer implements AutoCloseable {
     long deadline = System.nanoTime() + limit.toNanos();
     PulsarServer server = open(config.client(), service, admin, limit);
     try {
-      server.greetAdmin(limit);
+      server.checkAdmin(limit);
       long left = Math.max(0, deadline - System.nanoTime());
-      server.greetBroker(config.topics(), Duration.ofNanos(left));
+      server.checkBroker(config.topics(), Duration.ofNanos(left));
       return server;
     } catch (DriverException | InterruptedException e) {
       server.close();
@@ -96,7 +96,7 @@ final class PulsarServer implements AutoCloseable {
                         + " local"));
   }
 
-  /** Without an address in the file it is looked for beside the broker, at its usual port. */
+  /** Returns the admin URL; if the file has none, the broker's host with the default port. */
   private static String adminUrl(PulsarClientConfig config, Endpoints local, String service) {
     if (!local.isNone()) {
       return local.address(PulsarProvider.ADMIN);
@@ -136,24 +136,24 @@ final class PulsarServer implements AutoCloseable {
     }
   }
 
-  /** The client of the interface would wait and ask again for minutes. */
-  private void greetAdmin(Duration limit) throws DriverException, InterruptedException {
-    FutureTask<String> greeting = new FutureTask<>(admin.brokers()::getVersion);
-    Thread thread = new Thread(greeting, "plimsoll-pulsar-greeting");
+  /** Checks the admin interface with a limit, because the client would retry for minutes. */
+  private void checkAdmin(Duration limit) throws DriverException, InterruptedException {
+    FutureTask<String> request = new FutureTask<>(admin.brokers()::getVersion);
+    Thread thread = new Thread(request, "plimsoll-pulsar-greeting");
     thread.setDaemon(true);
     thread.start();
     try {
-      greeting.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      request.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw adminUnreachable("no answer within " + limit.toSeconds() + " s", e);
     } catch (ExecutionException e) {
       Throwable root = PulsarFailures.rootCause(e);
-      if (PulsarFailures.sort(root) == DriverException.Kind.REFUSED) {
+      if (PulsarFailures.exceptionKind(root) == DriverException.Kind.REFUSED) {
         throw refused(adminUrl, root, e);
       }
       throw adminUnreachable(PulsarFailures.message(root), e);
     } finally {
-      greeting.cancel(true);
+      request.cancel(true);
     }
   }
 
@@ -166,27 +166,27 @@ final class PulsarServer implements AutoCloseable {
         cause);
   }
 
-  /** Any answer will do, that there is no such topic too: it shows that Pulsar is spoken. */
-  private void greetBroker(PulsarTopicConfig topics, Duration limit)
+  /** Checks the broker. Any answer, also that the topic does not exist, shows that it is Pulsar. */
+  private void checkBroker(PulsarTopicConfig topics, Duration limit)
       throws DriverException, InterruptedException {
     String probe = topics.fullName("plimsoll-probe");
     try {
       client.getPartitionsForTopic(probe, false).get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw speaksAnother(e);
+      throw notPulsar(e);
     } catch (ExecutionException e) {
       Throwable root = PulsarFailures.rootCause(e);
-      if (PulsarFailures.sort(root) == DriverException.Kind.REFUSED) {
+      if (PulsarFailures.exceptionKind(root) == DriverException.Kind.REFUSED) {
         throw refused(serviceUrl, root, e);
       }
       if (root instanceof PulsarClientException.ConnectException
           || root instanceof PulsarClientException.TimeoutException) {
-        throw speaksAnother(e);
+        throw notPulsar(e);
       }
     }
   }
 
-  private DriverException speaksAnother(Exception cause) {
+  private DriverException notPulsar(Exception cause) {
     return unreachable(
         serviceUrl,
         untrusted(serviceUrl, cause)
@@ -198,7 +198,9 @@ final class PulsarServer implements AutoCloseable {
         cause);
   }
 
-  /** The clients try again and again, and keep to themselves why. */
+  /**
+   * The clients retry repeatedly and do not report the cause, so the certificate is checked here.
+   */
   private Optional<String> untrusted(String url, Exception cause) {
     Optional<String> told = Certificates.clause(cause, TRUST);
     boolean asked = url.startsWith("https:") || url.startsWith("pulsar+ssl:");
@@ -228,7 +230,7 @@ final class PulsarServer implements AutoCloseable {
         cause);
   }
 
-  /** {@code pulsar://one:6650,two:6650} are two. */
+  /** Splits the URL into addresses: {@code pulsar://one:6650,two:6650} has two. */
   static List<ServerAddress> hosts(String url) {
     int scheme = url.indexOf("://");
     int usual =
@@ -269,7 +271,7 @@ final class PulsarServer implements AutoCloseable {
     return new SystemFacts(clientVersion(), version, nodes);
   }
 
-  /** Which brokers there are is not a right that every role has. */
+  /** Lists the brokers; not every role is permitted to do that. */
   private List<String> brokers() throws DriverException, InterruptedException {
     try {
       List<String> active =
@@ -287,7 +289,7 @@ final class PulsarServer implements AutoCloseable {
     return "pulsar-client " + Optional.ofNullable(PulsarVersion.getVersion()).orElse("");
   }
 
-  /** Bounded: what the clients still wait for then is of no interest any more. */
+  /** Closes within a limit: pending requests are no longer needed. */
   @Override
   public void close() {
     Thread thread = new Thread(this::shutdown, "plimsoll-pulsar-shutdown");
@@ -302,20 +304,20 @@ final class PulsarServer implements AutoCloseable {
 
   private void shutdown() {
     try {
-      withoutQuietPeriod();
+      shutDownEventLoop();
       client.shutdown();
     } catch (PulsarClientException e) {
-      return; // It is of no use any more either way.
+      return; // The client is no longer needed in either case.
     } finally {
       admin.close();
     }
   }
 
   /**
-   * Ends the client's network threads first. The client would let them listen for two quiet
-   * seconds, in case that somebody wanted to send: here its producers and consumers are closed.
+   * Ends the client's network threads first. The client would keep them for a quiet period of two
+   * seconds in case of new tasks, but all its producers and consumers are closed here.
    */
-  private void withoutQuietPeriod() {
+  private void shutDownEventLoop() {
     if (client instanceof PulsarClientImpl clientOfNetty) {
       clientOfNetty
           .eventLoopGroup()

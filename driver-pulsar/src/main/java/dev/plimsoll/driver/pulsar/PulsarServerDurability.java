@@ -10,15 +10,15 @@ import org.apache.pulsar.common.naming.TopicName;
 import org.apache.pulsar.common.policies.data.PersistencePolicies;
 
 /**
- * What the server says of topics that bears on their promises: the weakest of their namespaces. A
- * namespace without a policy has the broker's defaults.
+ * The server's settings that affect the durability of topics: the weakest value over their
+ * namespaces. A namespace without a policy has the broker's defaults.
  *
- * @param write copies of each message
- * @param ack copies that are waited for
- * @param deduplication whether what a producer sends twice is stored once
- * @param acksInBatch whether messages of a batch can be acknowledged each
- * @param journal whether bookies force their journal to the disk
- * @param readable whether the server let us read its settings
+ * @param write number of copies of each message
+ * @param ack number of copies that an acknowledgement waits for
+ * @param deduplication whether the broker drops messages that a producer sends twice
+ * @param acksInBatch whether messages of a batch can be acknowledged individually
+ * @param journal whether bookies flush their journal to disk
+ * @param readable whether we are permitted to read the server's settings
  */
 record PulsarServerDurability(
     int write,
@@ -33,7 +33,7 @@ record PulsarServerDurability(
   private static final String DEDUPLICATION = "brokerDeduplicationEnabled";
   private static final String ACKS_IN_BATCH = "acknowledgmentAtBatchIndexLevelEnabled";
 
-  /** What Pulsar ships with. */
+  /** Pulsar's default. */
   private static final String DEFAULT_QUORUM = "2";
 
   static PulsarServerDurability read(

@@ -25,7 +25,7 @@ import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.ProducerBuilder;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 
-/** Everything that exists from connecting to closing. */
+/** A connection to the cluster with everything that is opened on it. */
 final class PulsarSession implements DriverSession {
 
   private static final int OPENING_THREADS = 8;
@@ -157,7 +157,7 @@ final class PulsarSession implements DriverSession {
     };
   }
 
-  /** Deletes topics and everything of this run that hangs on them. */
+  /** Deletes the topics and this run's clients and subscriptions that use them. */
   @Override
   public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The subscriptions that this run has opened. Those of deleted topics go with them; on topics that
- * stay one that nobody reads would hold messages for ever. Opening is concurrent.
+ * The subscriptions opened by this run. Deleting a topic deletes its subscriptions; on a topic that
+ * stays, a subscription without consumers would retain messages forever. Opening is concurrent.
  */
 final class PulsarSubscriptions {
 
@@ -40,7 +40,10 @@ final class PulsarSubscriptions {
     deleted.forEach(byTopic::remove);
   }
 
-  /** One that another program still reads refuses to go, and is left to that one. */
+  /**
+   * Deletes the remaining subscriptions. The server rejects the deletion of those that another
+   * program still uses, and they stay.
+   */
   void deleteRest() throws InterruptedException {
     List<CompletableFuture<Void>> deletions = new ArrayList<>();
     synchronized (this) {

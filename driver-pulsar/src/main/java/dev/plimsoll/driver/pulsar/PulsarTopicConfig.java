@@ -19,16 +19,17 @@ import org.apache.pulsar.common.policies.data.Policies;
 import org.apache.pulsar.common.policies.data.RetentionPolicies;
 
 /**
- * Where topics are made and how: the keys of the block {@code client} that are about topics.
+ * Namespace and settings of created topics: the keys of the block {@code client} that concern
+ * topics.
  *
  * @param type whether messages are stored
- * @param existing the namespace that topics are made in, where the user names one
- * @param prefix what all namespaces of ours begin with: {@code tenant/name}
- * @param cluster where a new tenant is allowed; empty for all clusters
- * @param quorums the policy; absent where the broker's defaults hold
- * @param deduplication whether the broker drops what a producer sends twice
- * @param retention how long acknowledged messages are kept; zero for not at all
- * @param bookieUrls administrative interfaces of bookies, which tell of their journals
+ * @param existing the namespace configured by the user, if any
+ * @param prefix prefix of the namespaces that we create: {@code tenant/name}
+ * @param cluster cluster that a new tenant may use; empty for all clusters
+ * @param quorums persistence policy; absent for the broker's defaults
+ * @param deduplication whether the broker drops messages that a producer sends twice
+ * @param retention how long acknowledged messages are retained; zero for not at all
+ * @param bookieUrls HTTP interfaces of bookies, which report their journal settings
  */
 record PulsarTopicConfig(
     Type type,
@@ -40,7 +41,7 @@ record PulsarTopicConfig(
     Duration retention,
     List<String> bookieUrls) {
 
-  /** What the names of all topics that a run makes begin with. */
+  /** Prefix of the topics that a run creates. */
   private static final String OUR_PREFIX = "plimsoll-";
 
   private static final String DEFAULT_PREFIX = "public/plimsoll";
@@ -48,7 +49,7 @@ record PulsarTopicConfig(
   private static final Pattern NAMESPACE = Pattern.compile("[\\w=:.-]+/[\\w=:.-]+");
   private static final int MAX_BOOKIES = 1_000;
 
-  /** A bound for inactivity must be given although nothing is deleted by it. */
+  /** The inactivity policy requires a duration, although it deletes nothing. */
   private static final int INACTIVE_SECONDS = 3_600;
 
   PulsarTopicConfig {
@@ -64,11 +65,11 @@ record PulsarTopicConfig(
   }
 
   /**
-   * Copies of each message.
+   * The persistence policy.
    *
-   * @param ensemble over how many bookies a topic's entries are spread
-   * @param write how many copies are written
-   * @param ack how many of these are waited for
+   * @param ensemble number of bookies that a topic's entries are spread over
+   * @param write number of copies written
+   * @param ack number of copies that an acknowledgement waits for
    */
   record Quorums(int ensemble, int write, int ack) {
 
@@ -141,15 +142,15 @@ record PulsarTopicConfig(
     return prefix.substring(0, prefix.indexOf('/'));
   }
 
-  /** Whether a namespace is made and removed by us, and has policies of ours. */
+  /** Returns whether we create and delete the namespace and set its policies. */
   boolean isOurs(String namespace) {
     return existing.isEmpty() && namespace.startsWith(prefix);
   }
 
   /**
-   * Where a topic is. One that a run makes is in a namespace of that run: what comes before the
-   * last part of the topic's name. So all programs of a run find it by the name alone. Other topics
-   * are where Pulsar's own client looks for them.
+   * Returns the namespace of a topic. A topic created by a run is in the run's namespace, whose
+   * name is derived from the topic's name without its last part, so that all programs of a run find
+   * it by the topic's name alone. Other topics are in Pulsar's default namespace.
    */
   String namespaceOf(String topic) {
     if (existing.isPresent()) {
@@ -162,12 +163,12 @@ record PulsarTopicConfig(
     return prefix + "-" + topic.substring(OUR_PREFIX.length(), last);
   }
 
-  /** The topic's name as Pulsar has it; a name that says where the topic is stays as it is. */
+  /** Returns Pulsar's full name of the topic; a name that is already complete is unchanged. */
   String fullName(String topic) {
     return topic.contains("://") ? topic : domain() + "://" + namespaceOf(topic) + "/" + topic;
   }
 
-  /** What the namespace is made with. */
+  /** Returns the policies of a created namespace. */
   Policies policies() {
     Policies policies = new Policies();
     quorums.ifPresent(given -> policies.persistence = given.policy());
@@ -175,7 +176,8 @@ record PulsarTopicConfig(
     if (!retention.isZero()) {
       policies.retention_policies = new RetentionPolicies((int) retention.toMinutes(), -1);
     }
-    // A topic that nobody uses for a minute would be deleted, one that is asked for made.
+    // By default, brokers delete a topic after a minute without use, and create a topic when a
+    // client looks it up.
     policies.inactive_topic_policies =
         new InactiveTopicPolicies(
             InactiveTopicDeleteMode.delete_when_no_subscriptions, INACTIVE_SECONDS, false);

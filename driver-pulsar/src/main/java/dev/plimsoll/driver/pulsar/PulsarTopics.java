@@ -19,9 +19,9 @@ import org.apache.pulsar.client.admin.Topics;
 import org.apache.pulsar.common.naming.TopicName;
 
 /**
- * Creates, describes and deletes topics, many at a time. One thread at a time.
+ * Creates, describes and deletes topics with concurrent requests. Used by one thread at a time.
  *
- * <p>Names are the framework's; {@link #fullName} has Pulsar's.
+ * <p>Parameters are the framework's topic names; {@link #fullName} returns Pulsar's.
  */
 final class PulsarTopics implements SessionTopics {
 
@@ -31,7 +31,7 @@ final class PulsarTopics implements SessionTopics {
   private final PulsarTopicConfig config;
   private final PulsarNamespaces namespaces;
 
-  /** Topics of earlier runs may lie in namespaces with other policies. */
+  /** Topics of earlier runs may be in namespaces with other policies. */
   private final Map<String, String> foundElsewhere = new HashMap<>();
 
   PulsarTopics(PulsarAdmin admin, PulsarTopicConfig config, PulsarNamespaces namespaces) {
@@ -49,7 +49,7 @@ final class PulsarTopics implements SessionTopics {
     try {
       createAll(specs);
     } catch (DriverException e) {
-      // Another program of this run has just taken the empty namespace away: make it again.
+      // Another program of this run has just deleted the empty namespace: create it again.
       if (e.kind() != DriverException.Kind.NOT_FOUND) {
         throw e;
       }
@@ -82,14 +82,14 @@ final class PulsarTopics implements SessionTopics {
         PulsarCalls.awaitEach(names, this::leaders, "looking up the brokers of the topic");
     List<TopicFacts> facts = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      // Pulsar counts batches; how many messages they hold it does not know.
+      // Pulsar counts batches, not the messages in them.
       facts.add(
           new TopicFacts(names.get(i), partitions.get(i), OptionalLong.empty(), leaders.get(i)));
     }
     return facts;
   }
 
-  /** How many partitions each topic has: 1 also for one that has none. */
+  /** Returns the number of partitions of each topic; 1 for a topic that is not partitioned. */
   List<Integer> partitions(List<String> names) throws DriverException, InterruptedException {
     return PulsarCalls.awaitEach(names, this::partitions, "looking at the topic");
   }
@@ -161,7 +161,7 @@ final class PulsarTopics implements SessionTopics {
     return all;
   }
 
-  /** Deletes topics with their subscriptions, also while clients of others hang on them. */
+  /** Deletes topics with their subscriptions, even if other clients are connected to them. */
   void delete(List<String> names) throws DriverException, InterruptedException {
     List<String> all = List.copyOf(new LinkedHashSet<>(names));
     PulsarCalls.awaitEach(all, this::delete, "deleting the topic");
@@ -171,7 +171,7 @@ final class PulsarTopics implements SessionTopics {
     }
   }
 
-  /** The two sorts of topics are deleted in two ways; one that is absent is as good as deleted. */
+  /** Deletes a partitioned or an ordinary topic. A topic that does not exist counts as deleted. */
   private CompletableFuture<Void> delete(String name) {
     String topic = fullName(name);
     Topics topics = admin.topics();
@@ -186,7 +186,7 @@ final class PulsarTopics implements SessionTopics {
     return PulsarCalls.unlessAbsent(deletion, null);
   }
 
-  /** Removes a subscription from a topic that stays. */
+  /** Deletes a subscription of a topic that stays. */
   CompletableFuture<Void> deleteSubscription(String topic, String subscription) {
     return admin.topics().deleteSubscriptionAsync(fullName(topic), subscription);
   }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Apache Pulsar, through pulsar-client and pulsar-client-admin.
+ * The driver for Apache Pulsar, based on pulsar-client and pulsar-client-admin.
  *
- * <p>A topic of several partitions is a partitioned topic, one of a single partition an ordinary
- * one; a subscription is a subscription, and an acknowledgement the broker's receipt for a message,
- * which it gives when as many bookies as the ack quorum have it.
+ * <p>A topic with several partitions is a partitioned topic, one with a single partition an
+ * ordinary topic. A subscription is a subscription. An acknowledgement is the broker's receipt for
+ * a message, which the broker sends when the ack quorum of bookies has stored it.
  *
  * <p>Threads: all producers and consumers of a driver share one client, whose threads ({@code
- * pulsar-…}) bring completions. Each consumer has a receiving thread, named {@code
- * plimsoll-pulsar-consumer-…}, on which batches are delivered and pause, resume and seek are
- * carried out. Opened producers and consumers are told on threads named {@code
- * plimsoll-pulsar-open-…}.
+ * pulsar-…}) call the completions. Each consumer has a receiving thread named {@code
+ * plimsoll-pulsar-consumer-…}, which delivers batches and runs pause, resume and seek. Threads
+ * named {@code plimsoll-pulsar-open-…} report opened producers and consumers.
  *
- * <p>Memory: for each message sent one callback of ours and the future's link to it, beside what
- * the client makes; for each message received nothing, since the client hands over an array.
+ * <p>Memory: one callback per sent message and the future's reference to it, in addition to what
+ * the client allocates; nothing per received message, because the client provides an array.
  */
 package dev.plimsoll.driver.pulsar;

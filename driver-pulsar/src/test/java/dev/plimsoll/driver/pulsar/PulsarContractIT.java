@@ -18,7 +18,6 @@ import dev.plimsoll.testkit.TransactionContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** Pulsar passes the contract. */
 @NeedsBroker("pulsar")
 class PulsarContractIT {
 

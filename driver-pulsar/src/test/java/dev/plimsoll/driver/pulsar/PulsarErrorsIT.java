@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What goes wrong with a real server is told with what to do. */
+/** Errors of a real server are reported with a remedy. */
 @NeedsBroker("pulsar")
 @Timeout(90)
 class PulsarErrorsIT {

@@ -14,9 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/**
- * Bookies tell whether they force their journals, in the form that BookKeeper's HTTP server has.
- */
+/** Reads the journal settings in the format of BookKeeper's HTTP server. */
 final class PulsarJournalTest {
 
   @Test

@@ -6,7 +6,7 @@ import dev.plimsoll.testkit.DriverSetup;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Pulsar as the contract wants it, with settings of the test's choice. */
+/** Pulsar as the contract requires it, with additional settings. */
 record PulsarSetup(Map<String, Object> settings) implements DriverSetup {
 
   @Override
@@ -20,7 +20,7 @@ record PulsarSetup(Map<String, Object> settings) implements DriverSetup {
         "client", Map.of("serviceUrl", "pulsar://" + address, "httpUrl", "http://" + address));
   }
 
-  /** Brokers take 5 MiB. */
+  /** Brokers accept up to 5 MiB. */
   @Override
   public OptionalInt tooLargeBytes() {
     return OptionalInt.of(5_300_000);

@@ -30,10 +30,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The variants other than the main one, each in short: the contract runs for that one alone. */
+/** Short tests of the variants; the full contract runs only for the default configuration. */
 @NeedsBroker("pulsar")
 @Timeout(120)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
+@SuppressWarnings("try") // The variable exists only to be closed.
 class PulsarVariantsIT {
 
   private static final int MANY = 1_000;
@@ -150,7 +150,7 @@ class PulsarVariantsIT {
       Received two = new Received();
       try (var first = open.consumer(topic, "s", one);
           var second = open.consumer(topic, "s", two)) {
-        // One after the other, so that neither gets everything in one batch.
+        // One message at a time, so that neither consumer gets all of them in one batch.
         for (int number = 0; number < 20; number++) {
           sendOne(open, topic, number);
         }

@@ -2,41 +2,41 @@
 package dev.plimsoll.driver.rabbitmq;
 
 /**
- * Which deliveries of a channel are acknowledged and which of these the server has been told. The
- * tags of a channel's deliveries begin with 1 and have no gaps.
+ * The acknowledged deliveries of a channel, and which of these acknowledgements have been sent to
+ * the server. Delivery tags of a channel start at 1 and have no gaps.
  *
- * <p>Threads: any, one at a time by its lock. Hot; nothing is made per message.
+ * <p>Threads: any; every method locks. Hot path: allocates nothing per message.
  */
 final class AckWindow {
 
-  /** Tells the server. Called with the window's lock held. */
-  interface Teller {
+  /** Sends an acknowledgement to the server. Called with the window's lock held. */
+  interface AckSender {
     void acknowledge(long tag, boolean multiple);
   }
 
   private static final byte OPEN = 0;
   private static final byte DONE = 1;
-  private static final byte TOLD = 2;
+  private static final byte SENT = 2;
 
   private final int every;
-  private final Teller teller;
+  private final AckSender sender;
   private byte[] states = new byte[1_024];
 
-  /** All before it are acknowledged, and the server has been told. */
+  /** All deliveries before this tag are acknowledged, and the acknowledgements have been sent. */
   private long base = 1;
 
-  /** All before it are acknowledged. */
+  /** All deliveries before this tag are acknowledged. */
   private long low = 1;
 
   private long highest;
   private int waiting;
 
   /**
-   * @param every how many acknowledgements are told at once
+   * @param every number of acknowledgements that are sent together
    */
-  AckWindow(int every, Teller teller) {
+  AckWindow(int every, AckSender sender) {
     this.every = every;
-    this.teller = teller;
+    this.sender = sender;
   }
 
   synchronized void acknowledge(long tag) {
@@ -46,7 +46,7 @@ final class AckWindow {
     }
   }
 
-  /** Acknowledges this one and all before it. */
+  /** Acknowledges this delivery and all before it. */
   synchronized void acknowledgeThrough(long tag) {
     for (long each = low; each <= tag; each++) {
       if (mark(each, DONE)) {
@@ -56,9 +56,9 @@ final class AckWindow {
     acknowledgeIfDue();
   }
 
-  /** Takes one out that the server has been told of in another way. */
+  /** Removes a delivery that has been settled with the server in another way. */
   synchronized boolean remove(long tag) {
-    return mark(tag, TOLD);
+    return mark(tag, SENT);
   }
 
   private boolean mark(long tag, byte state) {
@@ -94,7 +94,7 @@ final class AckWindow {
     }
   }
 
-  /** Tells the server what it has not been told yet. */
+  /** Sends all acknowledgements that have not been sent yet. */
   synchronized void acknowledge() {
     if (waiting == 0) {
       moveBase();
@@ -102,28 +102,31 @@ final class AckWindow {
     }
     long last = lastUnacknowledged();
     if (last >= base) {
-      teller.acknowledge(last, true);
+      sender.acknowledge(last, true);
     }
     moveBase();
     for (long tag = low; tag <= highest; tag++) {
       if (states[index(tag)] == DONE) {
-        teller.acknowledge(tag, false);
-        states[index(tag)] = TOLD;
+        sender.acknowledge(tag, false);
+        states[index(tag)] = SENT;
       }
     }
     waiting = 0;
   }
 
-  /** As {@link #acknowledge}, but nothing behind the first gap. */
+  /** Like {@link #acknowledge}, but only up to the first gap. */
   synchronized void acknowledgeThroughFirstGap() {
     long last = lastUnacknowledged();
     if (last >= base) {
-      teller.acknowledge(last, true);
+      sender.acknowledge(last, true);
     }
     moveBase();
   }
 
-  /** The last one before the first gap: it must be one that the server still waits for. */
+  /**
+   * Returns the last tag before the first gap for which the server still expects an
+   * acknowledgement.
+   */
   private long lastUnacknowledged() {
     long last = low - 1;
     while (last >= base && states[index(last)] != DONE) {

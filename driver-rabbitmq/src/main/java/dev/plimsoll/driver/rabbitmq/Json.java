@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the answers of the management plugin: maps, lists, texts, numbers as doubles, truth values;
- * a null is left out of its map. (The reader in amqp-client fails at an empty object.)
+ * A JSON parser for the responses of the management plugin. Values are maps, lists, strings,
+ * numbers as doubles, and booleans; null values are omitted from their map. (The parser in
+ * amqp-client fails for an empty object.)
  */
 final class Json {
 
@@ -23,9 +24,9 @@ final class Json {
   }
 
   /**
-   * Reads a whole document.
+   * Parses a whole document.
    *
-   * @throws IllegalArgumentException when it is none
+   * @throws IllegalArgumentException if the text is not valid JSON
    */
   static Object read(String text) {
     Json json = new Json(text);
@@ -107,7 +108,7 @@ final class Json {
     return (char) Integer.parseInt(text.substring(at - UNICODE_DIGITS, at), HEX);
   }
 
-  /** A number, or true, false, null. */
+  /** Parses a number, true, false or null. */
   private Object word() {
     int from = at;
     while (at < text.length() && ",]} \t\r\n".indexOf(text.charAt(at)) < 0) {
@@ -137,7 +138,7 @@ final class Json {
     at++;
   }
 
-  /** The next character that is no space; it stays. */
+  /** Returns the next non-blank character without consuming it. */
   private char next() {
     skipSpace();
     if (at == text.length()) {

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The HTTP interface of the management plugin: what AMQP cannot tell. Any thread.
+ * The HTTP API of the management plugin, for information that AMQP does not provide. Thread-safe.
  *
- * <p>Opens no thread and keeps no connection that would outlive a run by more than seconds.
+ * <p>Starts no threads, and keeps no connection that would outlive a run by more than seconds.
  */
 final class ManagementApi {
 
@@ -37,27 +37,27 @@ final class ManagementApi {
     this.virtualHost = virtualHost;
   }
 
-  /** Where it is asked, without a user. */
+  /** Returns the URL without credentials. */
   String url() {
     return url;
   }
 
-  /** The queues and streams of the virtual host, with these columns. */
+  /** Returns the queues and streams of the virtual host, with these columns. */
   List<Map<String, Object>> queues(String columns) throws DriverException {
     return list("/api/queues/" + encode(virtualHost) + "?columns=" + columns);
   }
 
-  /** The exchanges of the virtual host, by name only. */
+  /** Returns the exchanges of the virtual host, with names only. */
   List<Map<String, Object>> exchanges() throws DriverException {
     return list("/api/exchanges/" + encode(virtualHost) + "?columns=name");
   }
 
-  /** The cluster in general. */
+  /** Returns the overview of the cluster. */
   Map<String, Object> overview() throws DriverException {
     return map(get("/api/overview"));
   }
 
-  /** The nodes of the cluster, by name and whether they run. */
+  /** Returns the nodes of the cluster: their names and whether they are running. */
   List<Map<String, Object>> nodes() throws DriverException {
     return list("/api/nodes?columns=name,running");
   }
@@ -72,7 +72,7 @@ final class ManagementApi {
     return result;
   }
 
-  @SuppressWarnings("unchecked") // Keys of JSON objects are texts.
+  @SuppressWarnings("unchecked") // The keys of JSON objects are strings.
   static Map<String, Object> map(Object json) {
     return json instanceof Map ? (Map<String, Object>) json : Map.of();
   }

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The sends of one channel that the server has not confirmed, by their number, which begins with 1
- * and has no gaps. Whoever takes a completion out tells it, and nobody else does.
+ * The unconfirmed sends of one channel by sequence number, which starts at 1 and has no gaps. Only
+ * the caller that takes a completion out may complete it.
  *
- * <p>Threads: the sending one adds, the connection's reading one takes; any may end it. Nothing is
- * made per message, only when more are open than ever before.
+ * <p>Threads: the sending thread adds, the connection's reader thread takes; any thread may end it.
+ * Allocates nothing per message, only when more sends are open than ever before.
  */
 final class OpenSends {
 
@@ -25,16 +25,16 @@ final class OpenSends {
   private boolean ended;
 
   /**
-   * @param window the most that may be open; 0 for any number
+   * @param window maximum number of open sends; 0 for no limit
    */
   OpenSends(int window) {
     this.window = window;
   }
 
   /**
-   * Adds a send, after waiting for room in the window.
+   * Adds a send; blocks while the window is full.
    *
-   * @return false when this has ended: then the send was not added
+   * @return false if this object has ended; the send has not been added then
    */
   synchronized boolean add(long number, SendCompletion completion) throws InterruptedException {
     while (window > 0 && open >= window && !ended) {
@@ -63,7 +63,7 @@ final class OpenSends {
     ring = larger;
   }
 
-  /** The completion of one send, or null when it is not open any more. */
+  /** Removes a send and returns its completion, or null if it is no longer open. */
   synchronized SendCompletion take(long number) {
     if (number < first || number >= next) {
       return null;
@@ -78,7 +78,10 @@ final class OpenSends {
     return taken;
   }
 
-  /** Takes the open ones up to a number, as many as the array holds; returns how many. */
+  /**
+   * Removes open sends up to a number, at most as many as the array has space for; returns how
+   * many.
+   */
   synchronized int removeThrough(long number, SendCompletion[] into) {
     int count = 0;
     long end = Math.min(number + 1, next);
@@ -101,7 +104,7 @@ final class OpenSends {
     }
   }
 
-  /** Takes all that are open, and lets no more come. */
+  /** Removes all open sends and rejects later ones. */
   synchronized List<SendCompletion> end() {
     List<SendCompletion> left = new ArrayList<>();
     for (long number = first; number < next; number++) {

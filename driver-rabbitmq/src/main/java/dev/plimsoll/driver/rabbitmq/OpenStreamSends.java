@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The sends that the stream client has not answered: it forgets them when it is closed. A list
- * through the sends themselves, so that nothing is made. Any thread.
+ * The unanswered sends of a stream producer, needed because the stream client drops them when it is
+ * closed. A linked list of the sends themselves, which needs no allocation. Thread-safe.
  */
 final class OpenStreamSends {
 
@@ -28,11 +28,11 @@ final class OpenStreamSends {
     send.after = send;
   }
 
-  /** Answers all with ABORTED. */
+  /** Fails all sends with ABORTED. */
   void failAll() {
     RabbitMqRefusal cause = new RabbitMqRefusal("the producer was closed");
     for (StreamSend send : all()) {
-      SendCompletion completion = send.taken();
+      SendCompletion completion = send.takeCompletion();
       if (completion != null) {
         completion.failed(FailureKind.ABORTED, cause);
       }

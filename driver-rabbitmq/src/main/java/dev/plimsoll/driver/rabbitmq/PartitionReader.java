@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads one queue or stream for a consumer. Begun and ended by any thread, one at a time; messages
- * come on the consumer's delivering thread.
+ * Reads one queue or stream for a consumer. Any thread may begin and end it, one at a time;
+ * messages arrive on the consumer's delivery thread.
  */
 final class PartitionReader {
 
@@ -29,10 +29,10 @@ final class PartitionReader {
   private final String queue;
   private final int partition;
   private final boolean stream;
-  private volatile boolean wanted;
+  private volatile boolean assigned;
   private volatile boolean fromStart;
   private volatile long next = RabbitMqGroup.AT_START;
-  private volatile Reading reading;
+  private volatile QueueSubscription reading;
 
   PartitionReader(
       RabbitMqDriverConsumer consumer,
@@ -55,20 +55,20 @@ final class PartitionReader {
     return partition;
   }
 
-  /** This consumer is to read it from now on, from this offset. */
-  void wanted(long offset) {
+  /** Assigns the partition to this consumer, starting at this offset. */
+  void assign(long offset) {
     next = offset;
-    wanted = true;
+    assigned = true;
   }
 
-  /** This consumer is not to read it any more; returns the offset to go on from. */
-  long unwanted() {
-    wanted = false;
+  /** Removes the assignment; returns the offset at which the next consumer continues. */
+  long unassign() {
+    assigned = false;
     return next;
   }
 
-  boolean isWanted() {
-    return wanted;
+  boolean isAssigned() {
+    return assigned;
   }
 
   void seekToStart() {
@@ -76,13 +76,13 @@ final class PartitionReader {
     fromStart = true;
   }
 
-  /** Begins to read on a channel, if it is wanted and not begun there. */
+  /** Begins to consume on a channel if the partition is assigned and not consumed there yet. */
   synchronized void begin(ReceivingChannel channel, boolean autoAck) throws IOException {
-    Reading now = reading;
-    if (!wanted || (now != null && now.isOn(channel))) {
+    QueueSubscription now = reading;
+    if (!assigned || (now != null && now.isOn(channel))) {
       return;
     }
-    Reading begun = new Reading(channel);
+    QueueSubscription begun = new QueueSubscription(channel);
     reading = begun;
     try {
       channel.channel().basicConsume(queue, autoAck, arguments(), begun);
@@ -103,28 +103,28 @@ final class PartitionReader {
     return Map.of(OFFSET, first ? "first" : "next");
   }
 
-  /** Ends to read; what the client has already is still delivered before this returns. */
+  /** Ends consuming. Messages that the client has buffered are delivered before this returns. */
   synchronized void end(long limitMillis) {
-    Reading now = reading;
+    QueueSubscription now = reading;
     reading = null;
     if (now != null) {
       now.cancel(limitMillis);
     }
   }
 
-  private synchronized void forget(Reading ended) {
+  private synchronized void forget(QueueSubscription ended) {
     if (reading == ended) {
       reading = null;
     }
   }
 
-  /** From one basicConsume to its end. */
-  private final class Reading extends DefaultConsumer {
+  /** A subscription, from basicConsume to its end. */
+  private final class QueueSubscription extends DefaultConsumer {
 
     private final ReceivingChannel on;
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    Reading(ReceivingChannel on) {
+    QueueSubscription(ReceivingChannel on) {
       super(on.channel());
       this.on = on;
     }
@@ -153,7 +153,7 @@ final class PartitionReader {
     public void handleDelivery(
         String tag, Envelope envelope, BasicProperties properties, byte[] body) {
       long offset = stream ? offset(properties) : RabbitMqGroup.AT_START;
-      // A stream begins with the chunk that holds the offset asked for, not with the offset.
+      // Delivery from a stream starts with the chunk that contains the requested offset.
       if (stream && offset < next) {
         on.acks().acknowledge(envelope.getDeliveryTag());
         return;

@@ -12,11 +12,11 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * A producer's channel, from its opening to its loss, with the sends that are open on it. Hot.
+ * A producer's channel, from opening to closing or loss, with its open sends. Hot path.
  *
- * <p>One thread publishes. Confirms, returned messages and the loss come on the connection's
- * reading thread. Whatever happens each send is answered once, by whoever takes it out of {@link
- * OpenSends}.
+ * <p>One thread publishes. Confirms, returned messages and the loss of the channel are reported on
+ * the connection's reader thread. Each send is completed exactly once, by the caller that takes it
+ * out of {@link OpenSends}.
  */
 final class PublishingChannel {
 
@@ -44,7 +44,7 @@ final class PublishingChannel {
   }
 
   /**
-   * @param lost is given this and told once, when the channel is lost, after the open sends
+   * @param lost called once with this channel when it is lost, after its open sends have failed
    */
   static PublishingChannel open(
       Channel channel, RabbitMqRoute route, SendConfig config, Consumer<PublishingChannel> lost)
@@ -80,8 +80,8 @@ final class PublishingChannel {
 
   private void publishConfirmed(byte[] payload, int partition, SendCompletion completion) {
     long number = channel.getNextPublishSeqNo();
-    if (!added(number, completion)) {
-      throw gone(new RabbitMqRefusal("the channel was lost"));
+    if (!add(number, completion)) {
+      throw rejected(new RabbitMqRefusal("the channel was lost"));
     }
     try {
       channel.basicPublish(
@@ -91,14 +91,14 @@ final class PublishingChannel {
           mandatory ? properties(Long.toString(number)) : properties,
           payload);
     } catch (IOException | RuntimeException e) {
-      // The loss of the channel may have answered this send already.
+      // If the channel was lost, this send may have failed already.
       if (open.take(number) != null) {
-        throw gone(e);
+        throw rejected(e);
       }
     }
   }
 
-  private boolean added(long number, SendCompletion completion) {
+  private boolean add(long number, SendCompletion completion) {
     try {
       return open.add(number, completion);
     } catch (InterruptedException e) {
@@ -113,11 +113,11 @@ final class PublishingChannel {
       channel.basicPublish(
           route.exchange(), route.keys().get(partition), mandatory, properties, payload);
     } catch (IOException | RuntimeException e) {
-      throw gone(e);
+      throw rejected(e);
     }
   }
 
-  private static SendRejectedException gone(Exception cause) {
+  private static SendRejectedException rejected(Exception cause) {
     return new SendRejectedException(
         RabbitMqFailures.kind(cause), "RabbitMQ: " + RabbitMqFailures.message(cause), cause);
   }
@@ -174,7 +174,7 @@ final class PublishingChannel {
     Arrays.fill(taken, null);
   }
 
-  /** A returned message is confirmed afterwards, so it must be taken out before. */
+  /** Fails a returned message; it must be removed before the confirm that follows. */
   private void returned(Return message) {
     String number = message.getProperties().getMessageId();
     if (number != null) {
@@ -197,7 +197,7 @@ final class PublishingChannel {
     }
   }
 
-  /** Answers what is open; nothing can be published afterwards. */
+  /** Fails all open sends; later ones are rejected. */
   void failOpen(FailureKind kind, Throwable cause) {
     for (SendCompletion completion : open.end()) {
       completion.failed(kind, cause);

@@ -3,17 +3,17 @@ package dev.plimsoll.driver.rabbitmq;
 
 import java.util.Locale;
 
-/** What holds the messages of a partition. */
+/** How the messages of a partition are stored. */
 enum QueueType {
   /** One copy on one node. */
   CLASSIC,
-  /** Replicated by Raft. */
+  /** Replicated with Raft. */
   QUORUM,
-  /** A replicated log, read without being consumed. */
+  /** A replicated log; reading does not remove messages. */
   STREAM;
 
-  /** The word in {@code x-queue-type} and in results. */
-  String word() {
+  /** Returns the value of {@code x-queue-type}, which is also used in results. */
+  String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -8,7 +8,10 @@ import com.rabbitmq.client.impl.StrictExceptionHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Exceptions in the client's own threads: logged in detail only, since failures are told to us. */
+/**
+ * Logs exceptions in the client's own threads at debug level, because failures are also reported to
+ * listeners.
+ */
 final class QuietExceptions extends StrictExceptionHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(QuietExceptions.class);

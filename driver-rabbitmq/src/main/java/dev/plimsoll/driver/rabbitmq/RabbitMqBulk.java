@@ -10,7 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
-/** Does the same for many things, on a few channels side by side. Not for the opening threads. */
+/**
+ * Applies an operation to many items on several channels concurrently. Must not be called from the
+ * opening threads.
+ */
 final class RabbitMqBulk {
 
   private static final int CHANNELS = 8;
@@ -23,7 +26,7 @@ final class RabbitMqBulk {
     this.threads = threads;
   }
 
-  /** What is done for each. */
+  /** The operation applied to an item. */
   @FunctionalInterface
   interface Each<T> {
     Object on(Channel channel, T item) throws IOException;

@@ -9,12 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The nodes of the cluster, as the management plugin tells them. */
+/** The nodes of the cluster as reported by the management plugin. */
 final class RabbitMqClusterFacts {
 
   private RabbitMqClusterFacts() {}
 
-  /** The running nodes, in the order of their names. */
+  /** Returns the running nodes, sorted by name. */
   static List<SystemFacts.Node> nodes(ManagementApi management) throws DriverException {
     Map<String, Object> overview = management.overview();
     String version = String.valueOf(overview.getOrDefault("rabbitmq_version", ""));

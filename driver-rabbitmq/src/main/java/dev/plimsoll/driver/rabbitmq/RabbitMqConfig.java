@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A driver file for RabbitMQ, checked.
+ * A validated driver file for RabbitMQ.
  *
- * @param uris the nodes' addresses for AMQP; empty where a local broker is to be used
- * @param managementUrl where the management plugin listens, if it was given
- * @param queueType of created topics
- * @param streamProtocol whether messages go by the stream protocol instead of AMQP
+ * @param uris AMQP addresses of the nodes; empty if a local broker is used
+ * @param managementUrl URL of the management plugin, if given
+ * @param queueType queue type of created topics
+ * @param streamProtocol whether the stream protocol is used instead of AMQP
  * @param persistent whether messages are marked persistent
- * @param replicas the copies that are asked for; 0 leaves it to the server
+ * @param replicas requested number of copies; 0 for the server's default
  * @param queueArguments further arguments of created queues
- * @param send how producers send
- * @param receive how consumers receive
- * @param stream what concerns the stream protocol alone
+ * @param send settings of producers
+ * @param receive settings of consumers
+ * @param stream settings of the stream protocol
  */
 record RabbitMqConfig(
     List<String> uris,
@@ -101,7 +101,7 @@ record RabbitMqConfig(
     return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
   }
 
-  /** The server tells numbers from texts. */
+  /** Converts numeric values, because the server distinguishes numbers from strings. */
   private static Map<String, Object> arguments(Settings settings) throws SettingsException {
     Map<String, Object> result = new LinkedHashMap<>();
     settings
@@ -124,15 +124,15 @@ record RabbitMqConfig(
   }
 
   String variant() {
-    return streamProtocol ? "stream-protocol" : queueType.word();
+    return streamProtocol ? "stream-protocol" : queueType.label();
   }
 
-  /** As it goes into the result, without passwords. */
+  /** Returns the settings for the result, without passwords. */
   Map<String, Object> plain() {
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("amqpUris", uris.stream().map(RabbitMqUris::withoutSecret).toList());
     managementUrl.ifPresent(url -> result.put("managementUrl", RabbitMqUris.withoutSecret(url)));
-    result.put("queueType", queueType.word());
+    result.put("queueType", queueType.label());
     result.put("protocol", streamProtocol ? "stream" : "amqp");
     result.put("messagePersistence", persistent);
     result.put("replicationFactor", replicas == 0 ? "server's default" : (Object) replicas);
@@ -145,7 +145,7 @@ record RabbitMqConfig(
     return result;
   }
 
-  /** Without the addresses, which may hold passwords. */
+  /** Omits the addresses, which may contain passwords. */
   @Override
   public String toString() {
     return "RabbitMqConfig[" + variant() + "]";

@@ -4,8 +4,11 @@ package dev.plimsoll.driver.rabbitmq;
 import dev.plimsoll.driver.DeliveredBatch;
 
 /**
- * One message, as the client hands it over: a view that is used again for the next one. Hot. Used
- * by the thread that delivers; detached acknowledgements by any.
+ * A batch of the one message that the client passes to its callback. The object is reused for the
+ * next message.
+ *
+ * <p>Hot path. Threads: the delivery thread only; detached acknowledgements may be completed on any
+ * thread.
  */
 final class RabbitMqDelivery implements DeliveredBatch {
 
@@ -14,12 +17,12 @@ final class RabbitMqDelivery implements DeliveredBatch {
   private final boolean acknowledges;
   private ReceivingChannel channel;
   private long tag;
-  private boolean again;
+  private boolean redelivered;
   private int partition;
   private byte[] payload = NO_BYTES;
 
   /**
-   * @param acknowledges whether it is for the receiver to acknowledge
+   * @param acknowledges whether the receiver acknowledges messages
    */
   RabbitMqDelivery(boolean acknowledges) {
     this.acknowledges = acknowledges;
@@ -28,7 +31,7 @@ final class RabbitMqDelivery implements DeliveredBatch {
   void set(ReceivingChannel from, long deliveryTag, boolean redelivered, int of, byte[] body) {
     channel = from;
     tag = deliveryTag;
-    again = redelivered;
+    this.redelivered = redelivered;
     partition = of;
     payload = body;
   }
@@ -64,7 +67,7 @@ final class RabbitMqDelivery implements DeliveredBatch {
 
   @Override
   public boolean redelivered(int index) {
-    return again;
+    return redelivered;
   }
 
   @Override

@@ -15,10 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** RabbitMQ, configured. Before {@link #connect} only traits and settings can be asked for. */
+/** The RabbitMQ driver. Before {@link #connect}, only traits and settings are available. */
 final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
 
-  /** However patient the caller is, an address that does not answer for so long is wrong. */
+  /**
+   * Upper limit for connecting, whatever limit the caller passes: an address that does not answer
+   * within it is wrong.
+   */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(12);
 
   private final RabbitMqConfig config;
@@ -49,7 +52,8 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
     if (!stream && !config.receive().autoAck()) {
       capabilities.add(Capability.REJECT);
     }
-    // Over AMQP a message is in the socket when send returns. The stream client may still hold it.
+    // With AMQP a message has been written to the socket when send returns. The stream client may
+    // still use the payload then.
     PayloadUse use = config.streamProtocol() ? PayloadUse.HELD_UNTIL_COMPLETION : PayloadUse.COPIED;
     return new DriverTraits(capabilities, true, use, guarantees.ordering(), false);
   }

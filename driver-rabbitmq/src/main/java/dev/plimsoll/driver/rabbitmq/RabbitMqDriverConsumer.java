@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Receives over AMQP, on a channel of its own that carries all of its partitions. When the channel
- * is lost another one is opened, and what was not acknowledged comes again.
+ * A consumer over AMQP with one channel for all of its partitions. If the channel is lost, it opens
+ * another one and the server redelivers unacknowledged messages.
  */
 final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Member {
 
@@ -40,11 +40,11 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
   private final boolean stream;
   private final Runnable reopening = this::reopen;
 
-  /** Held while the handler is called, and to end that. */
+  /** Held while the handler runs, and to stop calling it. */
   private final ReentrantLock delivering = new ReentrantLock();
 
   private volatile ReceivingChannel channel;
-  private ScheduledFuture<?> telling;
+  private ScheduledFuture<?> ackTask;
   private boolean paused;
   private volatile boolean closed;
 
@@ -77,7 +77,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
     link.onReconnect(reopening);
     openChannel();
     long interval = config.ackInterval().toMillis();
-    telling =
+    ackTask =
         threads
             .timer()
             .scheduleWithFixedDelay(this::acknowledge, interval, interval, TimeUnit.MILLISECONDS);
@@ -108,7 +108,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
 
   private void lost(ReceivingChannel lost, ShutdownSignalException cause) {
     if (closed || !lost.channel().getConnection().isOpen()) {
-      return; // Closed, or the connection's own loss: then we are called when it is back.
+      return; // If the connection was lost, reopen() is called after the reconnect.
     }
     LOG.debug("{}: the channel is lost", spec.id(), cause);
     threads.openLater(reopening, REOPEN_MILLIS);
@@ -132,7 +132,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
     }
   }
 
-  /** The server has taken a queue away. Where it is still there, we come back to it. */
+  /** Called when the server cancels the consumer of a queue; resumes if the queue still exists. */
   void cancelled(PartitionReader reader) {
     if (!closed) {
       LOG.debug("{}: the server ended the reading of {}", spec.id(), reader.queue());
@@ -168,14 +168,15 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
     }
   }
 
-  /** Hands a message over; says whether this consumer was still open for it. */
-  boolean deliver(ReceivingChannel from, int partition, long tag, boolean again, byte[] body) {
+  /** Delivers a message; returns false if this consumer is closed. */
+  boolean deliver(
+      ReceivingChannel from, int partition, long tag, boolean redelivered, byte[] body) {
     delivering.lock();
     try {
       if (closed) {
         return false;
       }
-      delivery.set(from, tag, again, partition, body);
+      delivery.set(from, tag, redelivered, partition, body);
       handler.received(delivery);
       delivery.clear();
       if (stream) {
@@ -197,7 +198,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
   @Override
   public synchronized void take(int partition, long offset) throws DriverException {
     try {
-      readers[partition].wanted(offset);
+      readers[partition].assign(offset);
       if (!paused && channel != null && channel.channel().isOpen()) {
         readers[partition].begin(channel, config.autoAck());
       }
@@ -210,7 +211,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
   public long release(int partition) {
     PartitionReader reader = readers[partition];
     reader.end(CLOSE_MILLIS);
-    return reader.unwanted();
+    return reader.unassign();
   }
 
   @Override
@@ -220,7 +221,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
     }
     int count = 0;
     for (PartitionReader reader : readers) {
-      count += reader.isWanted() ? 1 : 0;
+      count += reader.isAssigned() ? 1 : 0;
     }
     return count;
   }
@@ -288,8 +289,8 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
       delivering.unlock();
     }
     link.forget(reopening);
-    if (telling != null) {
-      telling.cancel(false);
+    if (ackTask != null) {
+      ackTask.cancel(false);
     }
     try {
       if (group.isPresent()) {
@@ -309,7 +310,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
     }
     if (last != null) {
       boolean ended =
-          RabbitMqThreads.ended(
+          RabbitMqThreads.runWithin(
               () -> {
                 last.acks().acknowledge();
                 RabbitMqFailures.abort(last.channel());

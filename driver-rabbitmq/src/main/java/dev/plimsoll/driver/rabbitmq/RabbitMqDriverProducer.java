@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends over AMQP, on a channel of its own. When the channel is lost another one is opened; a send
- * waits for it for a while, and then fails.
+ * A producer over AMQP with its own channel. If the channel is lost, it opens another one; a send
+ * waits for it for a limited time and then fails.
  */
 final class RabbitMqDriverProducer implements DriverProducer {
 
@@ -89,13 +89,16 @@ final class RabbitMqDriverProducer implements DriverProducer {
   public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
     PublishingChannel channel = current.get();
     if (channel == null || link.isBlocked()) {
-      channel = usable();
+      channel = awaitChannel();
     }
     channel.publish(payload, route.partition(key, partition, turn++), completion);
   }
 
-  /** Waits while the server blocks publishers, and a little for a lost channel. */
-  private PublishingChannel usable() {
+  /**
+   * Returns the channel; waits while the server blocks publishers, and for a limited time for a new
+   * channel.
+   */
+  private PublishingChannel awaitChannel() {
     long deadline = System.nanoTime() + WAIT_NANOS;
     while (true) {
       if (closed || link.isClosed()) {
@@ -133,10 +136,11 @@ final class RabbitMqDriverProducer implements DriverProducer {
 
   private void close(PublishingChannel channel) {
     channel.failOpen(FailureKind.ABORTED, new RabbitMqRefusal("the producer was closed"));
-    // A blocked server does not read; what waits in a write is ended by cutting the connection.
+    // A blocked server does not read, so a blocked write only ends when the connection is cut.
     boolean asked =
         !link.isBlocked()
-            && RabbitMqThreads.ended(() -> RabbitMqFailures.abort(channel.channel()), CLOSE_MILLIS);
+            && RabbitMqThreads.runWithin(
+                () -> RabbitMqFailures.abort(channel.channel()), CLOSE_MILLIS);
     if (!asked) {
       link.cut();
     }

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The addresses of one run: the local broker's, or those of the driver file.
+ * The addresses used in a run: the local broker's or those of the driver file.
  *
  * @param amqp URIs of AMQP
- * @param stream URIs of the stream protocol; by default the hosts of AMQP and the usual port
- * @param management the management plugin's URL, if it is known
+ * @param stream URIs of the stream protocol; by default the AMQP hosts with the default port
+ * @param management URL of the management plugin, if known
  */
 record RabbitMqEndpoints(List<String> amqp, List<String> stream, Optional<String> management) {
 
-  /** What RabbitMQ itself begins with. */
+  /** RabbitMQ's default login. */
   private static final Login DEFAULT_LOGIN = new Login("guest", "guest");
 
   RabbitMqEndpoints {

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the client and the server say of failures, in the words of the SPI. */
+/** Maps errors of the client and the server to the SPI's failures. */
 final class RabbitMqFailures {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqFailures.class);
@@ -27,7 +27,7 @@ final class RabbitMqFailures {
 
   private RabbitMqFailures() {}
 
-  /** Why the sends that were open failed, from what ended their channel. */
+  /** Classifies the failure of open sends by the error that closed their channel. */
   static FailureKind kind(Throwable error) {
     Throwable root = rootCause(error);
     int code = code(root);
@@ -47,7 +47,7 @@ final class RabbitMqFailures {
     return root instanceof RuntimeException && !(root instanceof ShutdownSignalException);
   }
 
-  /** AMQP's code of an error; 0 when it has none. */
+  /** Returns the AMQP reply code of the error; 0 if it has none. */
   static int code(Throwable error) {
     if (error instanceof ShutdownSignalException signal) {
       if (signal.getReason() instanceof AMQP.Channel.Close close) {
@@ -60,17 +60,17 @@ final class RabbitMqFailures {
     return NO_CODE;
   }
 
-  /** Whether this says that a named thing is not there. */
+  /** Returns whether the error means that a named object does not exist. */
   static boolean isNotFound(Throwable error) {
     return code(rootCause(error)) == AMQP.NOT_FOUND;
   }
 
-  /** Whether this says that a thing of the name is there, but is another one. */
+  /** Returns whether an object of that name exists with other properties. */
   static boolean isInequivalent(Throwable error) {
     return code(rootCause(error)) == AMQP.PRECONDITION_FAILED;
   }
 
-  /** A sentence about an operation that failed outside of sending. */
+  /** Returns the exception for an operation other than a send. */
   static DriverException toDriverException(String operation, Throwable error) {
     if (error instanceof DriverException already) {
       return already;
@@ -137,7 +137,7 @@ final class RabbitMqFailures {
     };
   }
 
-  /** The exception that says something: what is wrapped around it does not. */
+  /** Returns the cause inside wrapping exceptions. */
   static Throwable rootCause(Throwable error) {
     Throwable root = error;
     while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
@@ -157,7 +157,7 @@ final class RabbitMqFailures {
     return error instanceof ShutdownSignalException signal && signal.getReason() == null;
   }
 
-  /** The error's own words, without the protocol's frame around them. */
+  /** Returns the error's message without the protocol details around it. */
   static String message(Throwable error) {
     if (error instanceof ShutdownSignalException signal) {
       if (signal.getReason() instanceof AMQP.Channel.Close close) {
@@ -171,9 +171,9 @@ final class RabbitMqFailures {
   }
 
   /**
-   * A new channel.
+   * Opens a channel.
    *
-   * @param key the setting to change when the connection has no more of them
+   * @param key driver key to name in the error if the connection has no more channels
    */
   static Channel openChannel(Connection connection, String key) throws IOException {
     Optional<Channel> channel = connection.openChannel();
@@ -188,7 +188,7 @@ final class RabbitMqFailures {
     return channel.get();
   }
 
-  /** Closes a channel that may be closed already. */
+  /** Closes a channel that may already be closed. */
   static void abort(Channel channel) {
     try {
       if (channel.isOpen()) {

@@ -7,21 +7,24 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Deals the partitions of a topic out among the consumers of one subscription in this process, in
- * turn, and anew when one comes or goes. Any thread; changes one at a time.
+ * Distributes the partitions of a topic among the consumers of one subscription in this process,
+ * and redistributes them when a consumer joins or leaves. Thread-safe.
  */
 final class RabbitMqGroup {
 
-  /** Where to begin where nobody has read yet: where the consumer's own start position says. */
+  /**
+   * Offset of a partition that nobody has read yet: reading begins at the consumer's start
+   * position.
+   */
   static final long AT_START = -1;
 
   /** A consumer of the subscription. */
   interface Member {
 
-    /** Begins to read a partition: a stream from this offset, or {@link #AT_START}. */
+    /** Begins to read a partition; a stream at this offset, or at {@link #AT_START}. */
     void take(int partition, long offset) throws DriverException;
 
-    /** Ends to read a partition; returns the offset to go on from, or {@link #AT_START}. */
+    /** Ends reading a partition; returns the offset at which to continue, or {@link #AT_START}. */
     long release(int partition);
   }
 
@@ -41,9 +44,9 @@ final class RabbitMqGroup {
   }
 
   /**
-   * @param goOn whether the others take over what it had
+   * @param redistribute whether the other members take over its partitions
    */
-  synchronized void leave(Member member, boolean goOn) throws DriverException {
+  synchronized void leave(Member member, boolean redistribute) throws DriverException {
     if (!members.remove(member)) {
       return;
     }
@@ -53,7 +56,7 @@ final class RabbitMqGroup {
         owners[partition] = null;
       }
     }
-    if (goOn && !members.isEmpty()) {
+    if (redistribute && !members.isEmpty()) {
       distribute();
     }
   }

@@ -9,7 +9,9 @@ import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the resolved settings, together with what the server says of the queues, promise. */
+/**
+ * The guarantees that follow from the resolved settings and the server's information about queues.
+ */
 final class RabbitMqGuarantees {
 
   private final RabbitMqConfig config;
@@ -18,7 +20,7 @@ final class RabbitMqGuarantees {
     this.config = config;
   }
 
-  /** A queue keeps its order for one reader; among several that compete for it there is none. */
+  /** A queue is in order for a single reader, but not for consumers that compete for it. */
   OrderScope ordering() {
     return config.receive().assigned() ? OrderScope.PARTITION : OrderScope.NONE;
   }

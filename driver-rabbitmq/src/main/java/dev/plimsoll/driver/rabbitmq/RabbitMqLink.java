@@ -13,10 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One connection, reproduced when it is lost. Any thread.
+ * A connection that is re-established when it is lost. Thread-safe.
  *
- * <p>Its users keep channels of their own: a channel dies with the connection, and its user is told
- * when there is another.
+ * <p>Users have channels of their own. A channel is lost with its connection, and its user is
+ * called back after the reconnect.
  */
 final class RabbitMqLink implements AutoCloseable {
 
@@ -42,7 +42,7 @@ final class RabbitMqLink implements AutoCloseable {
     this.name = name;
   }
 
-  /** The connection, opened if there is none. */
+  /** Returns the connection; opens one if there is none. */
   Connection connection() throws IOException, TimeoutException {
     Optional<Connection> now = connection;
     return now.isPresent() && now.get().isOpen() ? now.get() : open();
@@ -74,7 +74,9 @@ final class RabbitMqLink implements AutoCloseable {
     blocked = false;
   }
 
-  /** Whether the server has said that it takes no messages now, for want of memory or disk. */
+  /**
+   * Returns whether the server currently blocks publishers because it lacks memory or disk space.
+   */
   boolean isBlocked() {
     return blocked;
   }
@@ -101,7 +103,7 @@ final class RabbitMqLink implements AutoCloseable {
     users.forEach(Runnable::run);
   }
 
-  /** Has this called, on an opening thread, each time when the connection was reproduced. */
+  /** Registers a callback that is called on an opening thread after each reconnect. */
   void onReconnect(Runnable user) {
     users.add(user);
   }
@@ -114,7 +116,7 @@ final class RabbitMqLink implements AutoCloseable {
     return closed;
   }
 
-  /** Ends the connection without asking: also what is blocked in writing to it. */
+  /** Closes the connection forcibly, which also ends a write that blocks. */
   void cut() {
     socket.ifPresent(RabbitMqLink::close);
   }
@@ -135,9 +137,9 @@ final class RabbitMqLink implements AutoCloseable {
       return;
     }
     Connection last = now.get();
-    // A server that blocks publishers does not read, and so would not answer.
+    // A server that blocks publishers does not read, and therefore would not answer.
     boolean asked =
-        !blocked && RabbitMqThreads.ended(() -> last.abort(CLOSE_MILLIS), 2 * CLOSE_MILLIS);
+        !blocked && RabbitMqThreads.runWithin(() -> last.abort(CLOSE_MILLIS), 2 * CLOSE_MILLIS);
     if (!asked) {
       cut();
     }

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The connections of one role, opened as they are needed and distributed in turn. Any thread. */
+/**
+ * The connections of either producers or consumers: opened on demand and assigned in turn.
+ * Thread-safe.
+ */
 final class RabbitMqLinks implements AutoCloseable {
 
   private static final long CLOSE_MILLIS = 2_500;
@@ -27,6 +30,6 @@ final class RabbitMqLinks implements AutoCloseable {
   public void close() {
     List<Runnable> closings = new ArrayList<>();
     links.forEach(link -> closings.add(link::close));
-    RabbitMqThreads.endAll(closings, CLOSE_MILLIS);
+    RabbitMqThreads.runAllWithin(closings, CLOSE_MILLIS);
   }
 }

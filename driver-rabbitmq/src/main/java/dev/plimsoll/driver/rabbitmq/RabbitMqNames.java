@@ -2,8 +2,8 @@
 package dev.plimsoll.driver.rabbitmq;
 
 /**
- * What things of a topic are called. Names of topics hold no dot, so everything that begins with a
- * topic's name and a dot belongs to it.
+ * The names of a topic's objects. Topic names contain no dot, so every name that begins with the
+ * topic's name and a dot belongs to the topic.
  */
 final class RabbitMqNames {
 
@@ -11,17 +11,20 @@ final class RabbitMqNames {
 
   private RabbitMqNames() {}
 
-  /** The queue of a partition that the first subscription takes, or the partition's stream. */
+  /** Returns the partition's queue for the first subscription, or the partition's stream. */
   static String queue(String topic, int partition) {
     return topic + DOT + partition;
   }
 
-  /** The queue of a partition for a further subscription. */
+  /** Returns the partition's queue for a further subscription. */
   static String queue(String topic, int partition, String subscription) {
     return queue(topic, partition) + DOT + subscription;
   }
 
-  /** An exchange that carries nothing: its declaration tells which subscription is the first. */
+  /**
+   * Returns the name of an exchange without messages whose declaration determines which
+   * subscription is the first.
+   */
   static String claim(String topic) {
     return topic + DOT + "first";
   }
@@ -30,7 +33,7 @@ final class RabbitMqNames {
     return name.startsWith(topic + DOT);
   }
 
-  /** Whether a name may be a topic's, and not that of something below one. */
+  /** Returns whether the name can be a topic's, not that of an object of a topic. */
   static boolean isTopic(String name) {
     return !name.isEmpty() && !name.contains(DOT);
   }

@@ -12,10 +12,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
-/** The nodes to connect to, and how. Any thread. */
+/** The nodes to connect to, and the connection settings. Thread-safe. */
 final class RabbitMqNodes {
 
-  /** For connecting and for the handshake, each. */
+  /** Timeout of connecting and of the handshake, each. */
   private static final int ANSWER_MILLIS = 5_000;
 
   private static final int RPC_MILLIS = 60_000;
@@ -32,16 +32,16 @@ final class RabbitMqNodes {
     return uris;
   }
 
-  /** The addresses, joined, for sentences. */
+  /** Returns the addresses as a string for messages. */
   String addresses() {
     return RabbitMqUris.addresses(uris);
   }
 
   /**
-   * Opens a connection to one of the nodes: to the one with this number (counted round), or to the
-   * next that answers.
+   * Connects to the node with this number (modulo the number of nodes), or to the next one that
+   * answers.
    *
-   * @param sockets is given the socket of each attempt, to be able to cut it
+   * @param sockets receives the socket of each attempt, so that it can be cut
    */
   Connection connect(int number, String name, Consumer<Socket> sockets)
       throws IOException, TimeoutException {
@@ -62,7 +62,7 @@ final class RabbitMqNodes {
     try {
       factory.setUri(uri);
       if (factory.isSSL()) {
-        // The URI alone would have any certificate accepted.
+        // With the URI alone, the client would accept any certificate.
         factory.useSslProtocol(SSLContext.getDefault());
         factory.enableHostnameVerification();
       }
@@ -76,7 +76,7 @@ final class RabbitMqNodes {
     factory.setConnectionTimeout(ANSWER_MILLIS);
     factory.setHandshakeTimeout(ANSWER_MILLIS);
     factory.setChannelRpcTimeout(RPC_MILLIS);
-    // What is lost with a connection must be told to each send; so reconnecting is ours.
+    // The driver reconnects itself, because it must fail each send that is lost with a connection.
     factory.setAutomaticRecoveryEnabled(false);
     factory.setTopologyRecoveryEnabled(false);
     factory.setThreadFactory(threads.io());

@@ -7,10 +7,10 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Set;
 
-/** Offers RabbitMQ to the framework. */
+/** Registers the RabbitMQ driver. */
 public final class RabbitMqProvider implements DriverProvider {
 
-  /** The system's name. */
+  /** Name of the system. */
   static final String SYSTEM = "rabbitmq";
 
   @Override

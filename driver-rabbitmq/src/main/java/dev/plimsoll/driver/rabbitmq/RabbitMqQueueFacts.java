@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A queue as the management plugin describes it.
+ * A queue as reported by the management plugin.
  *
- * @param name its name
+ * @param name name of the queue
  * @param type {@code classic}, {@code quorum} or {@code stream}
- * @param leader the node that leads it, or the only one; empty while there is none
- * @param members how many copies there are
- * @param online how many of them are there now
- * @param durable whether it outlives a restart of the server
- * @param version of a classic queue's storage
+ * @param leader node of the leader, or of the only copy; empty if there is none
+ * @param members number of copies
+ * @param online number of copies that are online
+ * @param durable whether the queue survives a restart of the server
+ * @param version storage version of a classic queue
  */
 record RabbitMqQueueFacts(
     String name,
@@ -29,7 +29,7 @@ record RabbitMqQueueFacts(
   private static final String COLUMNS =
       "name,type,node,leader,members,online,durable,arguments,state";
 
-  /** All queues of the virtual host, by name. */
+  /** Reads all queues of the virtual host, by name. */
   static Map<String, RabbitMqQueueFacts> read(ManagementApi management) throws DriverException {
     Map<String, RabbitMqQueueFacts> result = new HashMap<>();
     for (Map<String, Object> queue : management.queues(COLUMNS)) {
@@ -55,10 +55,10 @@ record RabbitMqQueueFacts(
   }
 
   /**
-   * Whether all copies are there, and one of them leads.
+   * Returns whether all copies are online and there is a leader.
    *
-   * @param singleNode whether there can be no other copy: the copies of a stream are told seconds
-   *     after it was made
+   * @param singleNode whether there is only one node, and so no other copy; the copies of a stream
+   *     are reported only seconds after its creation
    */
   boolean isSettled(boolean singleNode) {
     return !leader.isEmpty() && (singleNode || (members > 0 && online == members));

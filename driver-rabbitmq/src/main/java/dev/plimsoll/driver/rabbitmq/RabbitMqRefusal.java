@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
-/** A message was not taken. Without a stack trace, since it may happen for each message. */
+/** A message was rejected. Has no stack trace, because it may be created for each message. */
 final class RabbitMqRefusal extends Exception {
 
   private static final long serialVersionUID = 1;

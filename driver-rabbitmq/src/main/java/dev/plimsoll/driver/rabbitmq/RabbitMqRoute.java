@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /**
  * How messages of a topic are addressed.
  *
- * @param exchange the topic's exchange; empty for a plain queue, which is a topic by itself
+ * @param exchange the topic's exchange; empty for a topic that is a plain queue
  * @param keys the routing key of each partition
  * @param persistent whether messages are marked persistent
  */
@@ -37,7 +37,7 @@ record RabbitMqRoute(String exchange, List<String> keys, boolean persistent) {
   }
 
   /**
-   * The partition of a message: the one that was asked for, or by key, or the next one in turn.
+   * Returns the partition of a message: the requested one, or by key, or in turn.
    *
    * @param turn the number of the message
    */

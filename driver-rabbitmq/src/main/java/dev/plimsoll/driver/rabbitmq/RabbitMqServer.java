@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeoutException;
 
-/** The cluster, as an administrative connection and the management plugin reach it. */
+/** The cluster as seen by an administrative connection and the management plugin. */
 final class RabbitMqServer implements AutoCloseable {
 
   private static final byte[] PROTOCOL_HEADER = {'A', 'M', 'Q', 'P', 0, 0, 9, 1};
@@ -52,7 +52,8 @@ final class RabbitMqServer implements AutoCloseable {
       boolean[] connected = new boolean[1];
       List<Exception> failures = new ArrayList<>();
       boolean ended =
-          RabbitMqThreads.ended(() -> connected[0] = tried(link, failures), limit.toMillis());
+          RabbitMqThreads.runWithin(
+              () -> connected[0] = tryConnect(link, failures), limit.toMillis());
       if (!ended || !connected[0]) {
         Exception failure =
             ended
@@ -67,7 +68,7 @@ final class RabbitMqServer implements AutoCloseable {
     }
   }
 
-  private static boolean tried(RabbitMqLink link, List<Exception> failures) {
+  private static boolean tryConnect(RabbitMqLink link, List<Exception> failures) {
     try {
       link.connection();
       return true;
@@ -89,8 +90,8 @@ final class RabbitMqServer implements AutoCloseable {
   }
 
   /**
-   * Where no address is given: the usual port of the first node, with the same user. What is
-   * encrypted on the one way is not sent in clear text on the other.
+   * Returns the management API. Its default URL is the default port of the first node with the same
+   * user. Credentials of an encrypted AMQP address are never sent to an unencrypted URL.
    */
   static ManagementApi management(String amqpUri, Optional<String> url) throws DriverException {
     boolean encrypted = RabbitMqUris.isEncrypted(amqpUri);
@@ -143,7 +144,7 @@ final class RabbitMqServer implements AutoCloseable {
         failure);
   }
 
-  /** Tells the usual cases apart. */
+  /** Distinguishes the usual causes. */
   private static String diagnosis(RabbitMqNodes nodes, Exception failure) {
     Optional<String> untrusted = Certificates.clause(failure, Certificates.OF_THE_JVM);
     if (untrusted.isPresent()) {
@@ -166,12 +167,12 @@ final class RabbitMqServer implements AutoCloseable {
     return nodes;
   }
 
-  /** The management plugin, if it answered. */
+  /** Returns the management API, if the plugin answered. */
   Optional<ManagementApi> management() {
     return management;
   }
 
-  /** The management plugin, for what nothing else can tell. */
+  /** Returns the management API, for information that nothing else provides. */
   ManagementApi managementOrThrow() throws DriverException {
     if (management.isEmpty()) {
       throw noManagement.orElseThrow();
@@ -179,13 +180,13 @@ final class RabbitMqServer implements AutoCloseable {
     return management.get();
   }
 
-  /** Something to be done on a channel. */
+  /** An operation on a channel. */
   @FunctionalInterface
   interface Action<T> {
     T on(Channel channel) throws IOException;
   }
 
-  /** Does something on a channel of its own, which is closed afterwards. */
+  /** Runs the operation on a temporary channel. */
   <T> T with(String operation, Action<T> work) throws DriverException {
     try {
       return withOrThrow(work);
@@ -194,7 +195,7 @@ final class RabbitMqServer implements AutoCloseable {
     }
   }
 
-  /** As {@link #with}, and leaves it to the caller to understand the failure. */
+  /** Like {@link #with}, but the caller interprets the failure. */
   <T> T withOrThrow(Action<T> work) throws IOException, TimeoutException {
     Channel channel = RabbitMqFailures.openChannel(link.connection(), "(administration)");
     try {
@@ -224,7 +225,7 @@ final class RabbitMqServer implements AutoCloseable {
     return new SystemFacts(clientVersion(), version, known);
   }
 
-  /** What amqp-client says of itself to servers. */
+  /** Returns the version that amqp-client reports to servers. */
   static String clientVersion() {
     Object version =
         com.rabbitmq.client.impl.AMQConnection.defaultClientProperties().get("version");

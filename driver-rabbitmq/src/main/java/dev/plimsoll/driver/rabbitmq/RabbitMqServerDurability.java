@@ -8,14 +8,16 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the server says of the queues of topics that bears on their promises: the weakest of all.
+ * The server's properties of the topics' queues that affect durability: the weakest value over all
+ * queues.
  *
- * @param type what holds the messages
+ * @param type queue type
  * @param replicas copies of each queue
- * @param durable whether the queues outlive a restart
- * @param classicForcesToDisk whether a classic queue forces messages to the disk before it confirms
+ * @param durable whether the queues survive a restart
+ * @param classicForcesToDisk whether a classic queue flushes messages to disk before it confirms
+ *     them
  * @param plainReplies whether some topics are plain queues for replies
- * @param readable whether the server told all this
+ * @param readable whether the server reported all of this
  */
 record RabbitMqServerDurability(
     QueueType type,
@@ -25,7 +27,9 @@ record RabbitMqServerDurability(
     boolean plainReplies,
     boolean readable) {
 
-  /** From this version on classic queues may have another storage, which forces nothing. */
+  /**
+   * From this version on, classic queues may have another storage, which does not flush to disk.
+   */
   private static final int[] NEW_STORAGE = {3, 12};
 
   RabbitMqServerDurability {
@@ -50,7 +54,7 @@ record RabbitMqServerDurability(
         new RabbitMqServerDurability(config.queueType(), Integer.MAX_VALUE, true, old, mixed, true);
     for (String name : names) {
       if (mixed && topics.route(name).isPlainQueue()) {
-        continue; // A reply's queue; the note tells of it.
+        continue; // A queue for replies, which is mentioned in the notes.
       }
       for (String queue : topics.queues(name)) {
         RabbitMqQueueFacts of = facts.get(queue);

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Everything that exists from connecting to closing. */
+/** A connection to the cluster with everything that is opened on it. */
 final class RabbitMqSession implements DriverSession {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqSession.class);
@@ -147,7 +147,7 @@ final class RabbitMqSession implements DriverSession {
     return new CompletionException(RabbitMqFailures.toDriverException(operation, e));
   }
 
-  /** Deletes topics and everything of this run that hangs on them. */
+  /** Deletes the topics and this run's clients and queues that use them. */
   @Override
   public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);
@@ -157,8 +157,8 @@ final class RabbitMqSession implements DriverSession {
   @Override
   public void close() {
     clients.close();
-    RabbitMqThreads.ended(this::deleteRest, SUBSCRIPTIONS_MILLIS);
-    RabbitMqThreads.endAll(
+    RabbitMqThreads.runWithin(this::deleteRest, SUBSCRIPTIONS_MILLIS);
+    RabbitMqThreads.runAllWithin(
         List.of(
             producerLinks::close,
             consumerLinks::close,

@@ -15,13 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Which queues a subscription reads. Any thread.
+ * The queues of each subscription. Thread-safe.
  *
- * <p>A topic has one queue for each partition from the beginning, so that nothing is lost before
- * somebody subscribes. The first subscription takes these; each further one gets queues of its own,
- * which hold what is sent from then on. Who is the first the server decides, for all processes: the
- * claim is an exchange whose declaration names the subscription, and a second one that names
- * another is refused. Streams are read by all subscriptions.
+ * <p>A topic has one queue per partition from its creation, so that no message is lost before a
+ * consumer subscribes. The first subscription uses these queues; each further subscription has
+ * queues of its own, which receive messages sent from then on. The server decides for all processes
+ * which subscription is the first: the claim is an exchange whose declaration names the
+ * subscription, and the server rejects a second declaration that names another one. All
+ * subscriptions read the same streams.
  */
 final class RabbitMqSubscriptions {
 
@@ -29,7 +30,7 @@ final class RabbitMqSubscriptions {
   private final RabbitMqTopics topics;
   private final boolean streams;
   private final Map<String, Map<String, List<String>>> queues = new ConcurrentHashMap<>();
-  private final Set<String> made = ConcurrentHashMap.newKeySet();
+  private final Set<String> created = ConcurrentHashMap.newKeySet();
   private final Set<String> claims = ConcurrentHashMap.newKeySet();
   private final Map<String, Map<String, RabbitMqGroup>> groups = new ConcurrentHashMap<>();
 
@@ -39,21 +40,21 @@ final class RabbitMqSubscriptions {
     this.streams = config.queueType() == QueueType.STREAM;
   }
 
-  /** The queue or stream of each partition for this consumer's subscription. */
+  /** Returns the queue or stream of each partition for this consumer's subscription. */
   List<String> queues(ConsumerSpec spec) throws DriverException {
     Map<String, List<String>> ofTopic =
         queues.computeIfAbsent(spec.topic(), unseen -> new ConcurrentHashMap<>());
     synchronized (ofTopic) {
       List<String> known = ofTopic.get(spec.subscription());
       if (known == null) {
-        known = declared(spec, ofTopic.isEmpty());
+        known = declare(spec, ofTopic.isEmpty());
         ofTopic.put(spec.subscription(), known);
       }
       return known;
     }
   }
 
-  private List<String> declared(ConsumerSpec spec, boolean first) throws DriverException {
+  private List<String> declare(ConsumerSpec spec, boolean first) throws DriverException {
     RabbitMqRoute route = topics.route(spec.topic());
     List<String> shared = topics.queues(spec.topic());
     if (streams && !route.isPlainQueue()) {
@@ -70,15 +71,16 @@ final class RabbitMqSubscriptions {
       }
       return shared;
     }
-    // What waits in the topic's queues is not for one that wants what is sent from now on.
-    if (spec.start() == StartPosition.EARLIEST && claimed(spec.topic(), spec.subscription())) {
+    // The messages in the topic's queues are not for a subscription that starts at the latest
+    // message.
+    if (spec.start() == StartPosition.EARLIEST && claim(spec.topic(), spec.subscription())) {
       claims.add(spec.topic());
       return shared;
     }
     return ownQueues(spec, route.partitions());
   }
 
-  private boolean claimed(String topic, String subscription) throws DriverException {
+  private boolean claim(String topic, String subscription) throws DriverException {
     try {
       server.withOrThrow(
           channel ->
@@ -104,7 +106,7 @@ final class RabbitMqSubscriptions {
           List<String> names = new ArrayList<>();
           for (int partition = 0; partition < partitions; partition++) {
             String name = RabbitMqNames.queue(spec.topic(), partition, spec.subscription());
-            made.add(name);
+            created.add(name);
             topics.topology().declare(channel, spec.topic(), partition, name);
             names.add(name);
           }
@@ -112,37 +114,40 @@ final class RabbitMqSubscriptions {
         });
   }
 
-  /** Deals the partitions of a subscription out among its consumers. */
+  /** Returns the group that distributes the partitions among the subscription's consumers. */
   RabbitMqGroup group(ConsumerSpec spec, int partitions) {
     return groups
         .computeIfAbsent(spec.topic(), unseen -> new ConcurrentHashMap<>())
         .computeIfAbsent(spec.subscription(), unseen -> new RabbitMqGroup(partitions));
   }
 
-  /** Forgets topics that are about to be deleted; returns the queues that were made for them. */
+  /**
+   * Forgets topics that are about to be deleted; returns the queues created for their
+   * subscriptions.
+   */
   List<String> forget(Collection<String> names) {
     List<String> forgotten = new ArrayList<>();
     for (String topic : names) {
       groups.remove(topic);
       queues.remove(topic);
       claims.remove(topic);
-      made.stream().filter(queue -> RabbitMqNames.belongs(queue, topic)).forEach(forgotten::add);
+      created.stream().filter(queue -> RabbitMqNames.belongs(queue, topic)).forEach(forgotten::add);
     }
-    forgotten.forEach(made::remove);
+    forgotten.forEach(created::remove);
     return forgotten;
   }
 
-  /** Deletes what subscriptions of topics that stay have made. */
+  /** Deletes the queues and claims of subscriptions of topics that stay. */
   void deleteRest() throws DriverException {
-    if (made.isEmpty() && claims.isEmpty()) {
+    if (created.isEmpty() && claims.isEmpty()) {
       return;
     }
     server.with(
         "deleting subscriptions",
         channel -> {
-          for (String queue : List.copyOf(made)) {
+          for (String queue : List.copyOf(created)) {
             channel.queueDelete(queue);
-            made.remove(queue);
+            created.remove(queue);
           }
           for (String topic : List.copyOf(claims)) {
             channel.exchangeDelete(RabbitMqNames.claim(topic));

@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The driver's threads, all of them daemons that end with it. */
+/** The driver's threads; all are daemon threads and end with the driver. */
 final class RabbitMqThreads implements AutoCloseable {
 
   static final String PREFIX = "plimsoll-rabbitmq-";
@@ -31,32 +31,35 @@ final class RabbitMqThreads implements AutoCloseable {
     timer.setRemoveOnCancelPolicy(true);
   }
 
-  /** Where things are opened, and connections reproduced. */
+  /** Returns the threads that open channels and re-establish connections. */
   ExecutorService opening() {
     return opening;
   }
 
-  /** Where consumers are called; the size is what amqp-client takes for one connection. */
+  /**
+   * Returns the threads that call consumers; their number is amqp-client's default for one
+   * connection.
+   */
   ExecutorService delivering() {
     return delivering;
   }
 
-  /** For what comes later and takes no time. */
+  /** Returns the timer, for short delayed tasks. */
   ScheduledThreadPoolExecutor timer() {
     return timer;
   }
 
-  /** Makes the reading threads of connections. */
+  /** Returns the factory of the connections' reader threads. */
   ThreadFactory io() {
     return io;
   }
 
-  /** Opens something again in a while; nothing happens when the driver is closed by then. */
+  /** Runs a task on an opening thread after a delay, unless the driver is closed by then. */
   void openLater(Runnable task, long delayMillis) {
     try {
       var unused = timer.schedule(() -> openNow(task), delayMillis, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
-      return; // The driver is closed: nothing is to be opened any more.
+      return; // The driver is closed.
     }
   }
 
@@ -64,7 +67,7 @@ final class RabbitMqThreads implements AutoCloseable {
     try {
       opening.execute(task);
     } catch (RejectedExecutionException e) {
-      return; // Likewise.
+      return; // The driver is closed.
     }
   }
 
@@ -75,8 +78,8 @@ final class RabbitMqThreads implements AutoCloseable {
     delivering.shutdownNow();
   }
 
-  /** Runs something that may hang; says whether it has ended in time. */
-  static boolean ended(Runnable task, long limitMillis) {
+  /** Runs a task that may hang; returns whether it ended within the limit. */
+  static boolean runWithin(Runnable task, long limitMillis) {
     Thread thread = new Thread(task, PREFIX + "close");
     thread.setDaemon(true);
     thread.start();
@@ -88,8 +91,8 @@ final class RabbitMqThreads implements AutoCloseable {
     return !thread.isAlive();
   }
 
-  /** Runs things that may hang side by side, and returns when all have ended, or in time. */
-  static void endAll(List<Runnable> tasks, long limitMillis) {
+  /** Runs tasks that may hang concurrently; returns when all have ended or at the limit. */
+  static void runAllWithin(List<Runnable> tasks, long limitMillis) {
     CountDownLatch left = new CountDownLatch(tasks.size());
     for (Runnable task : tasks) {
       Thread thread =

@@ -20,7 +20,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Creates, describes and deletes topics. {@link #route} from any thread, the rest from one. */
+/**
+ * Creates, describes and deletes topics. {@link #route} is thread-safe; the other methods are
+ * called by one thread.
+ */
 final class RabbitMqTopics implements SessionTopics {
 
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -52,7 +55,7 @@ final class RabbitMqTopics implements SessionTopics {
         (channel, spec) -> routes.put(spec.name(), topology.create(channel, spec)));
   }
 
-  /** The server makes fewer copies without a word where nodes are missing. */
+  /** Fails if there are too few nodes, because the server would silently create fewer copies. */
   private void checkNodes() throws DriverException {
     if (config.replicas() > 1 && server.management().isPresent()) {
       int nodes = RabbitMqClusterFacts.nodes(server.management().get()).size();
@@ -70,7 +73,9 @@ final class RabbitMqTopics implements SessionTopics {
     }
   }
 
-  /** How messages of a topic are addressed; asks the server where this run did not create it. */
+  /**
+   * Returns how messages of a topic are addressed; asks the server if this run did not create it.
+   */
   RabbitMqRoute route(String topic) throws DriverException {
     RabbitMqRoute known = routes.get(topic);
     if (known != null) {
@@ -117,7 +122,7 @@ final class RabbitMqTopics implements SessionTopics {
     }
   }
 
-  /** The queue of each partition that exists as long as the topic. */
+  /** Returns the queue of each partition that was created with the topic. */
   List<String> queues(String topic) throws DriverException {
     RabbitMqRoute route = route(topic);
     if (route.isPlainQueue()) {
@@ -222,9 +227,9 @@ final class RabbitMqTopics implements SessionTopics {
   }
 
   /**
-   * Deletes topics with all that belongs to them.
+   * Deletes topics with everything that belongs to them.
    *
-   * @param known queues that this run has made beside those of {@link #queues}
+   * @param known queues created by this run in addition to {@link #queues}
    */
   void delete(Collection<String> names, Collection<String> known)
       throws DriverException, InterruptedException {

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Declares exchanges, queues and streams, with the arguments that the configuration asks for. */
+/** Declares exchanges, queues and streams with the configured arguments. */
 final class RabbitMqTopology {
 
   private final RabbitMqConfig config;
@@ -21,9 +21,9 @@ final class RabbitMqTopology {
 
   private static Map<String, Object> arguments(RabbitMqConfig config) {
     Map<String, Object> result = new HashMap<>();
-    result.put("x-queue-type", config.queueType().word());
+    result.put("x-queue-type", config.queueType().label());
     if (config.queueType() != QueueType.CLASSIC) {
-      // Otherwise all leaders end up on the node that we happen to be connected to.
+      // Otherwise all leaders would be on the node that we are connected to.
       result.put("x-queue-leader-locator", "balanced");
     }
     if (config.replicas() > 0 && config.queueType() == QueueType.QUORUM) {
@@ -36,7 +36,10 @@ final class RabbitMqTopology {
     return result;
   }
 
-  /** Replies need no copies and no disk: a plain classic queue behind the default exchange. */
+  /**
+   * Returns whether the topic is for replies. Replies need no copies and no disk: a classic queue
+   * on the default exchange.
+   */
   static boolean isPlain(TopicSpec spec) {
     return spec.purpose() == TopicSpec.Purpose.REPLY && spec.partitions() == 1;
   }
@@ -53,7 +56,7 @@ final class RabbitMqTopology {
     return RabbitMqRoute.ofExchange(spec.name(), spec.partitions(), config.persistent());
   }
 
-  /** A queue or stream that gets every message of the partition. */
+  /** Declares a queue or stream that receives every message of the partition. */
   void declare(Channel channel, String topic, int partition, String queue) throws IOException {
     channel.queueDeclare(queue, true, false, false, arguments);
     channel.queueBind(queue, topic, Integer.toString(partition));

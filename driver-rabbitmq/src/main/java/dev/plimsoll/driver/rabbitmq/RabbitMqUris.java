@@ -9,14 +9,14 @@ import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Addresses as URIs, with user and password in them. */
+/** Addresses as URIs, which include user and password. */
 final class RabbitMqUris {
 
   static final int AMQP_PORT = 5672;
 
   private RabbitMqUris() {}
 
-  /** The URIs of a key, each with this scheme or its TLS form. */
+  /** Returns the URIs under a key; each must have this scheme or its TLS form. */
   static List<String> requireValid(Settings settings, String key, String scheme)
       throws SettingsException {
     List<String> result = new ArrayList<>();
@@ -49,12 +49,12 @@ final class RabbitMqUris {
             + "://… for TLS");
   }
 
-  /** The URI without what stands before the @. */
+  /** Returns the URI without user and password. */
   static String withoutSecret(String uri) {
     return ServerAddress.withoutUser(uri);
   }
 
-  /** Where a URI's server listens: at the usual port of its scheme, if it names none. */
+  /** Returns the URI's host and port; the scheme's default port if it has none. */
   static ServerAddress server(String uri) {
     String scheme = String.valueOf(URI.create(uri).getScheme());
     int port =
@@ -67,12 +67,12 @@ final class RabbitMqUris {
     return ServerAddress.of(uri, port);
   }
 
-  /** Whether what is sent to a URI is encrypted. */
+  /** Returns whether the URI's connection is encrypted. */
   static boolean isEncrypted(String uri) {
     return uri.startsWith("amqps:") || uri.startsWith("rabbitmq-stream+tls:");
   }
 
-  /** {@code host:port} of several, joined, for sentences. */
+  /** Returns {@code host:port} of the URIs as a string for messages. */
   static String addresses(List<String> uris) {
     return ServerAddress.joined(uris.stream().map(RabbitMqUris::server).toList());
   }

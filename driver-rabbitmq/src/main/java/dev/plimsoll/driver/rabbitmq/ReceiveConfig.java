@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How consumers receive.
+ * Settings of consumers.
  *
- * @param autoAck whether the server takes a message as delivered when it has sent it
- * @param prefetch the most unacknowledged messages of one consumer in one partition
- * @param ackEvery how many messages one acknowledgement covers, if they come in time
- * @param ackInterval how long an acknowledgement waits for more, at most
+ * @param autoAck whether the server considers a message delivered when it has sent it
+ * @param prefetch maximum number of unacknowledged messages per consumer and partition
+ * @param ackEvery maximum number of messages per acknowledgement
+ * @param ackInterval maximum time until an acknowledgement is sent
  * @param assigned whether each partition has one consumer of a subscription, instead of all
  *     competing for its messages
- * @param connections the most connections that consumers are spread over
+ * @param connections maximum number of connections shared by consumers
  */
 record ReceiveConfig(
     boolean autoAck,

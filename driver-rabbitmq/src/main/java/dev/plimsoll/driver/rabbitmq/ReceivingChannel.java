@@ -8,8 +8,8 @@ import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A consumer's channel, from its opening to its loss, with what was delivered on it. */
-final class ReceivingChannel implements AckWindow.Teller {
+/** A consumer's channel, from opening to closing or loss, with its unacknowledged deliveries. */
+final class ReceivingChannel implements AckWindow.AckSender {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReceivingChannel.class);
 
@@ -22,7 +22,7 @@ final class ReceivingChannel implements AckWindow.Teller {
   }
 
   /**
-   * @param lost is told once, when the channel is lost
+   * @param lost called once when the channel is lost
    */
   static ReceivingChannel open(
       Channel channel,
@@ -31,7 +31,7 @@ final class ReceivingChannel implements AckWindow.Teller {
       throws IOException {
     ReceivingChannel result = new ReceivingChannel(channel, config.ackEvery());
     if (!config.autoAck()) {
-      // For each reading of the channel: quorum queues and streams know no limit for all of it.
+      // The limit applies per consumer tag: quorum queues and streams support none per channel.
       channel.basicQos(config.prefetch());
     }
     channel.addShutdownListener(cause -> lost.accept(result, cause));
@@ -51,7 +51,7 @@ final class ReceivingChannel implements AckWindow.Teller {
     try {
       channel.basicAck(tag, multiple);
     } catch (IOException | RuntimeException e) {
-      // The channel is lost: the server delivers these again.
+      // The channel is lost: the server redelivers these messages.
       LOG.debug("an acknowledgement was lost with its channel", e);
     }
   }

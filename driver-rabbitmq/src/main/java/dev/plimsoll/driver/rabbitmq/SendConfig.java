@@ -7,14 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How producers send over AMQP.
+ * Settings of producers over AMQP.
  *
  * @param confirms whether the server confirms each message
- * @param confirmWindow the most unconfirmed messages of one producer; 0 for no limit of the driver
- * @param mandatory whether a message that reaches no queue comes back, and fails
- * @param failWhenBlocked whether a send fails, instead of waiting, while the server blocks
+ * @param confirmWindow maximum number of unconfirmed messages of one producer; 0 for no limit
+ * @param mandatory whether a message that reaches no queue is returned, and fails
+ * @param failWhenBlocked whether a send fails, instead of blocking, while the server blocks
  *     publishers
- * @param connections the most connections that producers are spread over
+ * @param connections maximum number of connections shared by producers
  */
 record SendConfig(
     boolean confirms,

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What concerns the stream protocol alone. Defaults are those of stream-client.
+ * Settings of the stream protocol. The defaults are those of stream-client.
  *
- * @param uris where nodes speak it
- * @param batchSize the most messages in one request
- * @param maxUnconfirmed the most unconfirmed messages of one producer and partition
- * @param initialCredits the chunks that a server sends ahead
- * @param producersPerConnection the most producers on one connection
- * @param consumersPerConnection the most consumers on one connection
+ * @param uris addresses of the stream protocol
+ * @param batchSize maximum number of messages in one request
+ * @param maxUnconfirmed maximum number of unconfirmed messages per producer and partition
+ * @param initialCredits number of chunks that a server sends ahead
+ * @param producersPerConnection maximum number of producers on one connection
+ * @param consumersPerConnection maximum number of consumers on one connection
  */
 record StreamConfig(
     List<String> uris,

@@ -3,7 +3,7 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.DeliveredBatch;
 
-/** One message of a stream: a view that is used again for the next one. Hot. */
+/** A batch of one message of a stream. The object is reused for the next message. Hot path. */
 final class StreamDelivery implements DeliveredBatch {
 
   private static final byte[] NO_BYTES = {};

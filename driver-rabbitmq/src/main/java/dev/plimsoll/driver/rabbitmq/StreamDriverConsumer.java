@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Receives by the stream protocol: one of the client's consumers for each partition it is dealt.
+ * A consumer with the stream protocol. It has one of the client's consumers per assigned partition.
  */
 final class StreamDriverConsumer implements DriverConsumer, RabbitMqGroup.Member {
 
@@ -30,7 +30,7 @@ final class StreamDriverConsumer implements DriverConsumer, RabbitMqGroup.Member
   private final StreamReader[] readers;
   private final StreamDelivery delivery = new StreamDelivery();
 
-  /** Held while the handler is called: partitions come on several threads. */
+  /** Held while the handler runs, because the partitions are delivered on several threads. */
   private final ReentrantLock delivering = new ReentrantLock();
 
   private ScheduledFuture<?> storing;
@@ -73,7 +73,7 @@ final class StreamDriverConsumer implements DriverConsumer, RabbitMqGroup.Member
 
   private void store() {
     for (StreamReader reader : readers) {
-      if (reader.isWanted()) {
+      if (reader.isAssigned()) {
         reader.store();
       }
     }
@@ -94,7 +94,7 @@ final class StreamDriverConsumer implements DriverConsumer, RabbitMqGroup.Member
     }
   }
 
-  /** Does something while no message is being handed over. */
+  /** Runs the action while no message is being delivered. */
   void betweenDeliveries(Runnable action) {
     delivering.lock();
     try {
@@ -107,7 +107,7 @@ final class StreamDriverConsumer implements DriverConsumer, RabbitMqGroup.Member
   @Override
   public void take(int partition, long offset) throws DriverException {
     try {
-      readers[partition].wanted(offset);
+      readers[partition].assign(offset);
       if (!paused) {
         readers[partition].begin();
       }
@@ -119,14 +119,14 @@ final class StreamDriverConsumer implements DriverConsumer, RabbitMqGroup.Member
   @Override
   public long release(int partition) {
     readers[partition].end();
-    return readers[partition].unwanted();
+    return readers[partition].unassign();
   }
 
   @Override
   public int assignedPartitions() {
     int count = 0;
     for (StreamReader reader : readers) {
-      count += reader.isWanted() ? 1 : 0;
+      count += reader.isAssigned() ? 1 : 0;
     }
     return count;
   }

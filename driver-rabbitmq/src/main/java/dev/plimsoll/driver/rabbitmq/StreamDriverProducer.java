@@ -12,7 +12,10 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends by the stream protocol. Hot: one callback of ours for each message, as the client asks. */
+/**
+ * A producer with the stream protocol. Hot path: allocates one callback per message, which the
+ * client requires.
+ */
 final class StreamDriverProducer implements DriverProducer {
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamDriverProducer.class);
@@ -40,8 +43,8 @@ final class StreamDriverProducer implements DriverProducer {
     try {
       producer.send(producer.messageBuilder().addData(payload).build(), send);
     } catch (RuntimeException e) {
-      // The client may throw after it has told, or is about to tell, the handler.
-      if (send.taken() != null) {
+      // The client may throw although it has called, or will call, the handler.
+      if (send.takeCompletion() != null) {
         throw new SendRejectedException(kind(e), "RabbitMQ: " + e.getMessage(), e);
       }
     }
@@ -50,7 +53,7 @@ final class StreamDriverProducer implements DriverProducer {
   private FailureKind kind(RuntimeException e) {
     if (e instanceof IllegalArgumentException) {
       return FailureKind
-          .TOO_LARGE; // The only argument is the message, and only its size is judged.
+          .TOO_LARGE; // Its only argument is the message, and only its size is checked.
     }
     if (closed) {
       return FailureKind.ABORTED;
@@ -60,7 +63,7 @@ final class StreamDriverProducer implements DriverProducer {
         : FailureKind.OTHER;
   }
 
-  /** Ends a blocked send, too. What the client does not answer, we do. */
+  /** Also interrupts a blocked send. Sends that the client does not answer are failed here. */
   @Override
   public void close() {
     if (closed) {
@@ -74,6 +77,6 @@ final class StreamDriverProducer implements DriverProducer {
         LOG.debug("closing a producer failed", e);
       }
     }
-    open.failAll(); // Only now: the client may read the payloads until then.
+    open.failAll(); // Only now, because the client may read the payloads until it is closed.
   }
 }

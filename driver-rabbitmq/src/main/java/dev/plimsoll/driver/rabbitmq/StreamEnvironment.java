@@ -16,7 +16,7 @@ import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The stream client's own connections, which it makes again by itself when they are lost. */
+/** The stream client's connections, which the client re-establishes by itself. */
 final class StreamEnvironment implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamEnvironment.class);
@@ -74,7 +74,7 @@ final class StreamEnvironment implements AutoCloseable {
         cause);
   }
 
-  /** A producer with one client for each partition. */
+  /** Returns a producer that has one client producer per partition. */
   StreamDriverProducer producer(List<String> streams, RabbitMqRoute route) {
     List<Producer> producers = new ArrayList<>();
     try {
@@ -105,7 +105,7 @@ final class StreamEnvironment implements AutoCloseable {
   @Override
   public void close() {
     boolean ended =
-        RabbitMqThreads.ended(
+        RabbitMqThreads.runWithin(
             () -> {
               try {
                 environment.close();

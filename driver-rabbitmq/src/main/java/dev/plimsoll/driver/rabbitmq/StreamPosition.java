@@ -2,13 +2,13 @@
 package dev.plimsoll.driver.rabbitmq;
 
 /**
- * How far a partition's stream is acknowledged. Offsets have gaps, where the server keeps notes of
- * its own; so deliveries are numbered from 1, as an AMQP channel does it.
+ * The acknowledged position in a partition's stream. Offsets have gaps because the server stores
+ * entries of its own, so deliveries are numbered from 1 as on an AMQP channel.
  *
- * <p>Threads: the delivering one adds, any acknowledges; one at a time by its lock. Hot; nothing is
- * made per message.
+ * <p>Threads: the delivery thread adds, any thread acknowledges; every method locks. Hot path:
+ * allocates nothing per message.
  */
-final class StreamPosition implements AckWindow.Teller {
+final class StreamPosition implements AckWindow.AckSender {
 
   private final AckWindow window = new AckWindow(Integer.MAX_VALUE, this);
   private long[] offsets = new long[1_024];
@@ -17,7 +17,7 @@ final class StreamPosition implements AckWindow.Teller {
   private long acknowledged = RabbitMqGroup.AT_START;
   private long first = RabbitMqGroup.AT_START;
 
-  /** Notes a delivery; returns its number. */
+  /** Records a delivery; returns its number. */
   synchronized long delivered(long offset) {
     if (first == RabbitMqGroup.AT_START) {
       first = offset;
@@ -46,7 +46,7 @@ final class StreamPosition implements AckWindow.Teller {
     window.acknowledgeThrough(number);
   }
 
-  /** The offset before which all is acknowledged, of which the last was {@code result - 1}. */
+  /** Returns the offset after the last message before the first gap in acknowledgements. */
   long next() {
     window.acknowledgeThroughFirstGap();
     synchronized (this) {
@@ -54,7 +54,10 @@ final class StreamPosition implements AckWindow.Teller {
     }
   }
 
-  /** The last offset of those before the first gap; {@link RabbitMqGroup#AT_START}: none. */
+  /**
+   * Returns the offset of the last message before the first gap; {@link RabbitMqGroup#AT_START} if
+   * there is none.
+   */
   long acknowledged() {
     window.acknowledgeThroughFirstGap();
     synchronized (this) {

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads one stream for a consumer, and stores in it how far it is acknowledged. Begun and ended by
- * any thread, one at a time; messages come on the stream client's.
+ * Reads one stream for a consumer, and stores the acknowledged position in the stream. Any thread
+ * may begin and end it, one at a time; messages arrive on the stream client's threads.
  */
 final class StreamReader {
 
@@ -35,7 +35,7 @@ final class StreamReader {
   private final int initialCredits;
   private final AtomicReference<Consumer> reading = new AtomicReference<>();
   private volatile StreamPosition position = new StreamPosition();
-  private volatile boolean wanted;
+  private volatile boolean assigned;
   private volatile boolean ended;
   private volatile long resumeAt = RabbitMqGroup.AT_START;
   private long delivered = RabbitMqGroup.AT_START;
@@ -60,32 +60,32 @@ final class StreamReader {
     return partition;
   }
 
-  boolean isWanted() {
-    return wanted;
+  boolean isAssigned() {
+    return assigned;
   }
 
-  /** This consumer is to read it from now on, from this offset or from where was stored. */
-  void wanted(long offset) {
+  /** Assigns the partition to this consumer, starting at this offset or at the stored one. */
+  void assign(long offset) {
     position = new StreamPosition();
     resumeAt = offset;
-    wanted = true;
+    assigned = true;
   }
 
-  /** Not to be read any more; returns the offset to go on from. */
-  long unwanted() {
-    wanted = false;
+  /** Removes the assignment; returns the offset at which the next consumer continues. */
+  long unassign() {
+    assigned = false;
     long next = position.next();
     return next == RabbitMqGroup.AT_START ? resumeAt : next;
   }
 
-  /** Sets it back; to be called between {@link #end} and {@link #begin}. */
+  /** Restarts at the first message; must be called between {@link #end} and {@link #begin}. */
   void seekToStart() {
     resumeAt = 0;
     delivered = RabbitMqGroup.AT_START;
   }
 
   synchronized void begin() {
-    if (!wanted || reading.get() != null) {
+    if (!assigned || reading.get() != null) {
       return;
     }
     ended = false;
@@ -103,7 +103,8 @@ final class StreamReader {
                     : OffsetSpecification.next())
             .subscriptionListener(
                 context -> {
-                  // The client prefers what is stored; when it connects again, what it has read.
+                  // The client prefers the stored offset and, after a reconnect, the last one that
+                  // it has read.
                   if (!subscribed[0] && from != RabbitMqGroup.AT_START) {
                     context.offsetSpecification(OffsetSpecification.offset(from));
                   }
@@ -123,7 +124,7 @@ final class StreamReader {
     consumer.deliver(this, context.offset(), message.getBodyAsBinary());
   }
 
-  /** Called with the consumer's delivering lock held; returns the delivery's number. */
+  /** Records a delivery; returns its number. Called with the consumer's delivery lock held. */
   long delivered(long offset) {
     delivered = offset;
     return position.delivered(offset);
@@ -137,7 +138,7 @@ final class StreamReader {
     return position;
   }
 
-  /** Stores how far the stream is acknowledged, if that has changed. */
+  /** Stores the acknowledged position if it has changed. */
   synchronized void store() {
     Consumer now = reading.get();
     long last = position.acknowledged();
@@ -151,7 +152,7 @@ final class StreamReader {
     }
   }
 
-  /** Ends to read, after what is acknowledged is stored. */
+  /** Stores the acknowledged position and ends reading. */
   synchronized void end() {
     consumer.betweenDeliveries(() -> ended = true);
     Consumer now = reading.get();
@@ -168,7 +169,7 @@ final class StreamReader {
     }
   }
 
-  /** Storing is not answered: only asking for it tells that the server has it. */
+  /** Waits until the server has the position. It does not confirm it, so this queries it. */
   private void awaitStored(Consumer now) {
     long deadline = System.nanoTime() + STORE_NANOS;
     while (stored != RabbitMqGroup.AT_START && System.nanoTime() - deadline < 0) {

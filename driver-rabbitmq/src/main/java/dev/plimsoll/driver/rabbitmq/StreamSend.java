@@ -8,13 +8,13 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.SendCompletion;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A send that is not answered yet. Whoever takes the completion out of it tells it. */
+/** An unanswered send. Whoever takes the completion out completes it. */
 final class StreamSend implements ConfirmationHandler {
 
   private final AtomicReference<SendCompletion> completion;
   private final OpenStreamSends open;
 
-  /** Its neighbours in the list, which alone touches them. */
+  /** Neighbours in the list; accessed only by the list. */
   StreamSend before = this;
 
   StreamSend after = this;
@@ -24,25 +24,25 @@ final class StreamSend implements ConfirmationHandler {
     this.open = open;
   }
 
-  /** The completion, for the first that asks; null for others. */
-  SendCompletion taken() {
-    SendCompletion mine = completion.getAndSet(null);
-    if (mine != null) {
+  /** Returns the completion to the first caller, and null to others. */
+  SendCompletion takeCompletion() {
+    SendCompletion taken = completion.getAndSet(null);
+    if (taken != null) {
       open.remove(this);
     }
-    return mine;
+    return taken;
   }
 
   @Override
   public void handle(ConfirmationStatus status) {
-    SendCompletion mine = taken();
-    if (mine == null) {
+    SendCompletion taken = takeCompletion();
+    if (taken == null) {
       return;
     }
     if (status.isConfirmed()) {
-      mine.acknowledged();
+      taken.acknowledged();
     } else {
-      mine.failed(
+      taken.failed(
           kind(status.getCode()), new RabbitMqRefusal("the stream's code is " + status.getCode()));
     }
   }

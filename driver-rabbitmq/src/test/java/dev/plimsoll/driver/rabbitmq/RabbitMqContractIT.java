@@ -16,7 +16,7 @@ import dev.plimsoll.testkit.SendingContract;
 import dev.plimsoll.testkit.TopicsContract;
 import org.junit.jupiter.api.Nested;
 
-/** RabbitMQ passes the contract with quorum queues. */
+/** Runs the driver contract on RabbitMQ with quorum queues. */
 @NeedsBroker("rabbitmq")
 class RabbitMqContractIT {
 

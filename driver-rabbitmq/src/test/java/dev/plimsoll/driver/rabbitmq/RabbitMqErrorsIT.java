@@ -34,7 +34,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What goes wrong is told with its way out, and what the settings do is seen on a real server. */
+/** Errors are reported with a remedy, and settings have their effect on a real server. */
 @NeedsBroker("rabbitmq")
 @Timeout(120)
 final class RabbitMqErrorsIT {

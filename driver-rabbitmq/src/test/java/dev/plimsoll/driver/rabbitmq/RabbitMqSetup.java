@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** RabbitMQ as the contract wants it, with settings of the test's choice. */
+/** RabbitMQ as the contract requires it, with additional settings. */
 record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
 
   static final RabbitMqSetup QUORUM = new RabbitMqSetup(Map.of("queueType", "quorum"));
@@ -50,19 +50,23 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
     return !isStream();
   }
 
-  /** A frame of the stream protocol takes 1 MiB with all that is around the message. */
+  /**
+   * A frame of the stream protocol is limited to 1 MiB, including everything around the message.
+   */
   @Override
   public int largestBytes() {
     return isStreamProtocol() ? 1_000_000 : 1 << 20;
   }
 
-  /** A quorum queue and a stream are a cluster of processes each: the server takes its time. */
+  /** A quorum queue or a stream is a cluster of processes each, so creating many takes time. */
   @Override
   public int manyTopics() {
     return "classic".equals(settings.get("queueType")) ? 1_000 : 200;
   }
 
-  /** Over AMQP the server's limit is 128 MiB; a stream's frame takes 1 MiB. */
+  /**
+   * With AMQP the server's limit is 128 MiB; a frame of the stream protocol is limited to 1 MiB.
+   */
   @Override
   public OptionalInt tooLargeBytes() {
     return isStreamProtocol() ? OptionalInt.of(1_100_000) : OptionalInt.empty();

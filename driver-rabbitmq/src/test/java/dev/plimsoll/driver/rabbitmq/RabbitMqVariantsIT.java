@@ -16,7 +16,7 @@ import dev.plimsoll.testkit.TopicsContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** What the other variants must do as well. */
+/** Runs parts of the driver contract on the other variants. */
 @NeedsBroker("rabbitmq")
 class RabbitMqVariantsIT {
 

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * XACK of some messages of a batch. It is written before the reply to the next read, which fills
- * the batch anew.
+ * XACK for some messages of a batch. It is encoded before the reply to the next read refills the
+ * batch.
  */
 final class RedisAck extends RedisRequest {
 
@@ -51,7 +51,7 @@ final class RedisAck extends RedisRequest {
     }
   }
 
-  /** The connection is lost: the messages stay pending and come again. */
+  /** If the connection is lost, the messages stay pending and are redelivered. */
   @Override
   public boolean completeExceptionally(Throwable error) {
     boolean first = !done;

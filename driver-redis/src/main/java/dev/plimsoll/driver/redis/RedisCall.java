@@ -8,7 +8,7 @@ import io.netty.buffer.ByteBuf;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** A consumer's command: ready bytes, where its reply goes, and whom to tell. */
+/** A consumer's command: its encoded bytes, its reply and the callback for its outcome. */
 final class RedisCall extends RedisRequest {
 
   private static final byte[] PING = RedisWire.command(List.of(RedisWire.bytes("PING")));
@@ -29,7 +29,7 @@ final class RedisCall extends RedisRequest {
     this.outcome = outcome;
   }
 
-  /** Asks for nothing but an answer. */
+  /** Returns a PING. */
   static RedisCall ping(CallState outcome) {
     return new RedisCall(CommandType.PING, PING, new RedisReply(), outcome);
   }
@@ -74,10 +74,13 @@ final class RedisCall extends RedisRequest {
     return done;
   }
 
-  /** Told once, on the event loop, or by whoever finds that there is no connection. */
+  /**
+   * Called once with the outcome, on the event loop or by the caller that finds the connection
+   * lost.
+   */
   interface CallState {
 
-    /** Nobody cares. */
+    /** Ignores the outcome. */
     CallState IGNORED =
         new CallState() {
           @Override
@@ -102,10 +105,10 @@ final class RedisCall extends RedisRequest {
       };
     }
 
-    /** The reply is there. */
+    /** The reply has arrived. */
     void answered();
 
-    /** The server has refused, or the connection is lost. */
+    /** The server has returned an error, or the connection is lost. */
     void failed(Throwable error);
   }
 }

@@ -12,9 +12,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A subscriber of channels, with a connection of its own. A message is delivered on its event loop
- * as soon as it is decoded, alone: what was received is told apart to the message. The client
- * subscribes again by itself after it was cut off.
+ * A subscriber of channels, with its own connection. Each message is delivered separately on the
+ * connection's event loop as soon as it is decoded, so receive times are per message. After a lost
+ * connection, the client subscribes again by itself.
  */
 final class RedisChannelConsumer implements RedisReader {
 
@@ -22,7 +22,7 @@ final class RedisChannelConsumer implements RedisReader {
 
   private final ConsumerSpec spec;
   private final StatefulRedisPubSubConnection<Integer, byte[]> connection;
-  private final RedisShares shares;
+  private final RedisAssignments shares;
   private final int partitions;
   private volatile List<Integer> assigned = List.of();
   private volatile boolean closed;
@@ -31,7 +31,7 @@ final class RedisChannelConsumer implements RedisReader {
       ConsumerSpec spec,
       RedisTopic topic,
       StatefulRedisPubSubConnection<Integer, byte[]> connection,
-      RedisShares shares,
+      RedisAssignments shares,
       BatchHandler handler) {
     this.spec = spec;
     this.connection = connection;
@@ -45,7 +45,7 @@ final class RedisChannelConsumer implements RedisReader {
     return CompletableFuture.completedFuture(null);
   }
 
-  /** Being given its share was the start. */
+  /** Does nothing: {@link #assign} has already subscribed. */
   @Override
   public void start() {}
 
@@ -70,7 +70,7 @@ final class RedisChannelConsumer implements RedisReader {
     return changed;
   }
 
-  /** Idempotent; the server forgets a subscriber with its connection. */
+  /** Idempotent. The server removes a subscriber with its connection. */
   @Override
   public void close() {
     if (closed) {
@@ -81,7 +81,7 @@ final class RedisChannelConsumer implements RedisReader {
     shares.leave(spec.topic(), spec.subscription(), this);
   }
 
-  /** Also the view of its one message. Event loop only. */
+  /** Also the batch of its one message. Event loop only. */
   private final class Listener extends RedisPubSubAdapter<Integer, byte[]>
       implements DeliveredBatch {
 
@@ -131,7 +131,7 @@ final class RedisChannelConsumer implements RedisReader {
       return partition;
     }
 
-    /** Nothing to acknowledge. */
+    /** There is nothing to acknowledge. */
     @Override
     public Acknowledgement detach(int index) {
       return () -> {};

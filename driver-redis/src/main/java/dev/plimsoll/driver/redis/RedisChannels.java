@@ -5,10 +5,7 @@ import io.lettuce.core.codec.RedisCodec;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/**
- * The channels of a topic, told by their names on the wire without making an object for each
- * message: a key stands for a partition's number.
- */
+/** Decodes channel names to partition numbers without allocating an object per message. */
 final class RedisChannels implements RedisCodec<Integer, byte[]> {
 
   static final Integer UNKNOWN = -1;
@@ -16,7 +13,8 @@ final class RedisChannels implements RedisCodec<Integer, byte[]> {
   private final byte[][] names;
 
   /**
-   * A table of twice the size and more: the number of the name with that hash, or the next free.
+   * An open-addressing hash table from names to partition numbers, more than twice as large as the
+   * number of names.
    */
   private final Integer[] table;
 
@@ -58,7 +56,7 @@ final class RedisChannels implements RedisCodec<Integer, byte[]> {
     if (known.length != name.remaining()) {
       return false;
     }
-    // From the end: the names differ there.
+    // From the end, because the names differ there.
     for (int i = known.length - 1; i >= 0; i--) {
       if (known[i] != name.get(start + i)) {
         return false;

@@ -9,16 +9,18 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/** What is asked of a consumer from outside, until its event loop gets to it. Any thread. */
+/**
+ * Commands from other threads to a consumer, queued until its event loop runs them. Thread-safe.
+ */
 final class RedisCommands {
 
   private final String consumer;
   private final Executor executor;
-  private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+  private final Queue<Runnable> queued = new ConcurrentLinkedQueue<>();
   private volatile boolean ended;
 
   /**
-   * @param executor on which those who asked go on: not the event loop
+   * @param executor executor that completes the returned stages; not the event loop
    */
   RedisCommands(String consumer, Executor executor) {
     this.consumer = consumer;
@@ -26,16 +28,16 @@ final class RedisCommands {
   }
 
   /**
-   * Adds an order.
+   * Adds a command.
    *
-   * @param action what to do on the event loop; completes what it is given, then or later
+   * @param action runs on the event loop; completes the given future, immediately or later
    */
   CompletionStage<Void> add(Consumer<CompletableFuture<Void>> action) {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    waiting.add(
+    queued.add(
         () -> {
           if (ended) {
-            done.completeExceptionally(gone());
+            done.completeExceptionally(endedException());
           } else {
             action.accept(done);
           }
@@ -47,23 +49,23 @@ final class RedisCommands {
   }
 
   boolean isEmpty() {
-    return waiting.isEmpty();
+    return queued.isEmpty();
   }
 
-  /** On the event loop: does what has been asked so far. */
+  /** Runs the queued commands. Called on the event loop. */
   void runPending() {
-    for (Runnable order = waiting.poll(); order != null; order = waiting.poll()) {
-      order.run();
+    for (Runnable command = queued.poll(); command != null; command = queued.poll()) {
+      command.run();
     }
   }
 
-  /** The consumer has ended: what is asked from now on is refused. */
+  /** Rejects queued and later commands, because the consumer has ended. */
   void end() {
     ended = true;
     runPending();
   }
 
-  private DriverException gone() {
+  private DriverException endedException() {
     return new DriverException(
         DriverException.Kind.OTHER, "Redis: the consumer " + consumer + " has ended");
   }

@@ -12,15 +12,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A driver file for Redis, checked.
+ * A validated driver file for Redis.
  *
- * @param variant what is measured
- * @param address {@code host:port}; absent where a local broker is to be used
- * @param access who we are
- * @param tls how connections are encrypted
- * @param connections that producers share
- * @param maxLength entries that a stream is cut at, about; 0: never
- * @param persistence what is asked of the server
+ * @param variant streams or publish-subscribe
+ * @param address {@code host:port}; absent if a local broker is used
+ * @param access credentials and database
+ * @param tls encryption of connections
+ * @param connections number of connections that producers share
+ * @param maxLength approximate maximum number of entries in a stream; 0 for no limit
+ * @param persistence required persistence of the server
  * @param reading how consumers read streams
  */
 record RedisConfig(
@@ -31,7 +31,7 @@ record RedisConfig(
     int connections,
     long maxLength,
     RedisPersistence persistence,
-    RedisReading reading) {
+    RedisReadConfig reading) {
 
   static final int DEFAULT_PORT = 6379;
   private static final int DEFAULT_CONNECTIONS = 4;
@@ -60,14 +60,14 @@ record RedisConfig(
             settings.count("connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
             settings.integer("maxLength", 0, 0, Long.MAX_VALUE),
             settings.choice("persistence", RedisPersistence.class, RedisPersistence.AS_IS),
-            RedisReading.of(settings));
+            RedisReadConfig.of(settings));
     if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
       config.refuseWhatIsForStreams(settings);
     }
     return config;
   }
 
-  /** The same with the password of the server's default user, unless the settings have one. */
+  /** Returns a copy with the default user's password, unless the settings contain one. */
   RedisConfig with(Login login) {
     if (access.password().isPresent()) {
       return this;
@@ -138,11 +138,11 @@ record RedisConfig(
   }
 
   /**
-   * Who we are.
+   * Credentials and database.
    *
-   * @param user the ACL user; absent: the default user
-   * @param password that user's; absent: none is sent
-   * @param database by number
+   * @param user ACL user; absent for the default user
+   * @param password password of the user; absent if none is sent
+   * @param database database number
    */
   record RedisAccess(Optional<String> user, Optional<String> password, int database) {
 
@@ -169,7 +169,7 @@ record RedisConfig(
       return value.or(() -> same).filter(text -> !text.isEmpty());
     }
 
-    /** Without the password. */
+    /** Omits the password. */
     @Override
     public String toString() {
       return "user " + user.orElse("default");
@@ -179,12 +179,12 @@ record RedisConfig(
   /**
    * How consumers read streams.
    *
-   * @param sharing among the consumers of one subscription
-   * @param acknowledge whether consumers acknowledge, or the server forgets what it has handed out
-   * @param count messages for each read, at most
-   * @param redeliverAfter the time after which an unacknowledged message goes to another consumer
+   * @param sharing how the consumers of one subscription share its partitions
+   * @param acknowledge whether consumers acknowledge messages, or read with NOACK
+   * @param count maximum number of messages per read
+   * @param redeliverAfter time after which another consumer claims an unacknowledged message
    */
-  record RedisReading(
+  record RedisReadConfig(
       RedisSharing sharing, boolean acknowledge, int count, Duration redeliverAfter) {
 
     private static final int DEFAULT_COUNT = 500;
@@ -192,18 +192,18 @@ record RedisConfig(
     private static final Duration DEFAULT_REDELIVERY = Duration.ofSeconds(30);
     private static final Duration MIN_REDELIVERY = Duration.ofMillis(10);
 
-    RedisReading {
+    RedisReadConfig {
       Objects.requireNonNull(sharing, "sharing");
       Objects.requireNonNull(redeliverAfter, "redeliverAfter");
     }
 
-    static RedisReading of(Settings settings) throws SettingsException {
+    static RedisReadConfig of(Settings settings) throws SettingsException {
       Duration redeliverAfter = settings.duration("redeliverAfter", DEFAULT_REDELIVERY);
       if (redeliverAfter.compareTo(MIN_REDELIVERY) < 0) {
         throw new SettingsException(
             "redeliverAfter", redeliverAfter + " is too short: give 10ms or more");
       }
-      return new RedisReading(
+      return new RedisReadConfig(
           settings.choice("consumers", RedisSharing.class, RedisSharing.DIVIDE),
           settings.bool("acknowledge", true),
           settings.count("readCount", DEFAULT_COUNT, 1, MAX_COUNT),

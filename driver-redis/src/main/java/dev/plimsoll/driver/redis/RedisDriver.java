@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Redis, configured. Before {@link #connect} only traits and settings can be asked for. */
+/** The Redis driver. Before {@link #connect}, only traits and settings are available. */
 final class RedisDriver extends SessionDriver<RedisSession> {
 
   private final RedisConfig config;
@@ -42,7 +42,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
         capabilities.add(Capability.MANUAL_ACK);
       }
     }
-    // A payload is written into the connection's buffer on its event loop, after send has returned.
+    // The payload is written to the connection's buffer on its event loop, after send has returned.
     return new DriverTraits(
         capabilities,
         false,
@@ -50,7 +50,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
         guarantees.ordering(),
         false,
         capabilities.contains(Capability.MANUAL_ACK)
-            ? RedisClaiming.latest(config.reading().redeliverAfter())
+            ? RedisClaimSchedule.latest(config.reading().redeliverAfter())
             : Duration.ZERO);
   }
 

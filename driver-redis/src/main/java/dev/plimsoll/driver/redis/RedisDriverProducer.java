@@ -9,7 +9,7 @@ import dev.plimsoll.driver.SendRejectedException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Sends to the partitions of one topic. Hot: for each message one object is made. */
+/** A producer for the partitions of one topic. Hot path: allocates one object per message. */
 final class RedisDriverProducer implements DriverProducer {
 
   private final RedisPipeline pipeline;
@@ -34,7 +34,10 @@ final class RedisDriverProducer implements DriverProducer {
     pipeline.send(new RedisSend(this, target, key.bytes(), payload, completion));
   }
 
-  /** Those of a key go to one partition; those without one to each in turn. */
+  /**
+   * Messages with a key go to the key's partition; messages without a key go to the partitions in
+   * turn.
+   */
   private int partition(MessageKey key) {
     if (!key.isNone()) {
       return Math.floorMod(Arrays.hashCode(key.bytes()), targets.length);
@@ -47,7 +50,7 @@ final class RedisDriverProducer implements DriverProducer {
     return closed;
   }
 
-  /** The server is not asked to give up what is under way: it may store it still. */
+  /** Fails open sends locally; the server may still store their messages. */
   @Override
   public void close() {
     closed = true;

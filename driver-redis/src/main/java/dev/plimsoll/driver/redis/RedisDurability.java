@@ -9,8 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees to it that the server keeps data as the driver file asks. A local broker is the run's own:
- * it is set so, and set back at the end. Any other server is only looked at.
+ * Makes sure that the server persists data as the driver file requires. A local broker belongs to
+ * the run: its settings are changed and restored at the end. On any other server they are only
+ * checked.
  */
 final class RedisDurability {
 
@@ -30,33 +31,34 @@ final class RedisDurability {
   }
 
   /**
-   * @param own whether the server is there for this run, and may be changed
+   * @param own whether the server was started for this run and may be changed
    */
-  void ensure(RedisPersistence wanted, boolean own) throws DriverException, InterruptedException {
-    if (wanted == RedisPersistence.AS_IS) {
+  void ensure(RedisPersistence required, boolean own) throws DriverException, InterruptedException {
+    if (required == RedisPersistence.AS_IS) {
       return;
     }
     Map<String, String> now = server.settings(APPEND_ONLY, APPEND_FSYNC);
     String appendOnly = now.getOrDefault(APPEND_ONLY, "");
     String appendFsync = now.getOrDefault(APPEND_FSYNC, "");
-    if (now.isEmpty() || wanted.isMetBy(appendOnly, appendFsync)) {
-      return; // What cannot be read is said in the guarantees.
+    if (now.isEmpty() || required.isMetBy(appendOnly, appendFsync)) {
+      return; // Unreadable settings are reported in the guarantees.
     }
     if (!own) {
-      throw differs(wanted, appendOnly, appendFsync);
+      throw differs(required, appendOnly, appendFsync);
     }
     before.putAll(now);
-    if (!wanted.appendFsync().isEmpty()) {
-      set(APPEND_FSYNC, wanted.appendFsync());
+    if (!required.appendFsync().isEmpty()) {
+      set(APPEND_FSYNC, required.appendFsync());
     }
-    set(APPEND_ONLY, wanted.appendOnly());
-    writeDown();
+    set(APPEND_ONLY, required.appendOnly());
+    saveSettings();
     awaitRewrite();
   }
 
-  private DriverException differs(RedisPersistence wanted, String appendOnly, String appendFsync) {
+  private DriverException differs(
+      RedisPersistence required, String appendOnly, String appendFsync) {
     String fsync =
-        wanted.appendFsync().isEmpty() ? "" : ", " + APPEND_FSYNC + " " + wanted.appendFsync();
+        required.appendFsync().isEmpty() ? "" : ", " + APPEND_FSYNC + " " + required.appendFsync();
     return new DriverException(
         DriverException.Kind.REFUSED,
         "Redis at "
@@ -66,11 +68,11 @@ final class RedisDurability {
             + ", appendfsync "
             + appendFsync
             + ", but persistence: "
-            + wanted.label()
+            + required.label()
             + " in the driver file means "
             + APPEND_ONLY
             + " "
-            + wanted.appendOnly()
+            + required.appendOnly()
             + fsync
             + ". Set the server so, or say persistence: as-is (only a local broker is set by us)");
   }
@@ -82,13 +84,16 @@ final class RedisDurability {
         ANSWER_SECONDS);
   }
 
-  /** Into the server's own file, so that it holds when the server is started again. */
-  private void writeDown() throws DriverException, InterruptedException {
+  /** Saves the settings to the server's configuration file, so that they survive a restart. */
+  private void saveSettings() throws DriverException, InterruptedException {
     RedisServer.await(
         server.commands().configRewrite(), "writing the settings down", ANSWER_SECONDS);
   }
 
-  /** Switching the file on writes it once: not while we measure. */
+  /**
+   * Waits for the rewrite that enabling the append-only file triggers; it must not overlap the
+   * measurement.
+   */
   private void awaitRewrite() throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(REWRITE_SECONDS);
     while (isRewriting(server.info("persistence"))) {
@@ -110,14 +115,14 @@ final class RedisDurability {
         || "1".equals(persistence.get("aof_rewrite_scheduled"));
   }
 
-  /** Sets back what was changed. */
+  /** Restores the changed settings. */
   void restore() {
     try {
       for (Map.Entry<String, String> setting : before.entrySet()) {
         set(setting.getKey(), setting.getValue());
       }
       if (!before.isEmpty()) {
-        writeDown();
+        saveSettings();
       }
     } catch (DriverException e) {
       LOG.debug("the server's settings were not set back", e);

@@ -7,14 +7,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads stream entries out of a reply straight into a batch. Hot: makes nothing of its own.
+ * Decodes stream entries of a reply directly into a batch. Hot path: allocates nothing.
  *
- * <p>XREADGROUP answers {@code [[key, [[id, [field, value, …]], …]], …]} and XAUTOCLAIM {@code
+ * <p>XREADGROUP replies {@code [[key, [[id, [field, value, …]], …]], …]} and XAUTOCLAIM {@code
  * [cursor, [[id, [field, value, …]], …], [deleted id, …]]}: the same entries, one level higher.
  */
 final class RedisEntries extends CommandOutput<byte[], byte[], Void> {
 
-  /** Where XAUTOCLAIM begins, and what it says at the end. */
+  /** Start cursor of XAUTOCLAIM, which it also returns at the end. */
   static final String START = "0-0";
 
   private static final int LEVELS = 8;
@@ -24,7 +24,7 @@ final class RedisEntries extends CommandOutput<byte[], byte[], Void> {
   private final RedisStreamBatch batch;
   private final int entryLevel;
 
-  /** How many elements are still to come, by level; level 1 is the whole reply. */
+  /** Number of remaining elements by level; level 1 is the whole reply. */
   private final int[] left = new int[LEVELS];
 
   private int level;
@@ -39,24 +39,24 @@ final class RedisEntries extends CommandOutput<byte[], byte[], Void> {
     this.entryLevel = entryLevel;
   }
 
-  /** The reply to XREADGROUP. */
+  /** Returns a decoder for the reply to XREADGROUP. */
   static RedisEntries ofRead(RedisStreamBatch batch) {
     return new RedisEntries(batch, ENTRY_LEVEL_OF_READ);
   }
 
-  /** The reply to XAUTOCLAIM on this partition. */
+  /** Returns a decoder for the reply to XAUTOCLAIM on this partition. */
   static RedisEntries ofClaim(RedisStreamBatch batch, int partition) {
     RedisEntries entries = new RedisEntries(batch, ENTRY_LEVEL_OF_CLAIM);
     entries.partition = partition;
     return entries;
   }
 
-  /** Where the next XAUTOCLAIM goes on. */
+  /** Returns the cursor of the next XAUTOCLAIM. */
   String cursor() {
     return cursor;
   }
 
-  /** Before it is used again. */
+  /** Resets the decoder for the next reply. */
   void reset() {
     error = null;
     level = 0;
@@ -108,7 +108,7 @@ final class RedisEntries extends CommandOutput<byte[], byte[], Void> {
     sequence = number(bytes);
   }
 
-  /** The digits up to the hyphen or the end. */
+  /** Reads digits up to the hyphen or the end. */
   private static long number(ByteBuffer bytes) {
     long number = 0;
     while (bytes.hasRemaining()) {

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
-/** The server's error replies and the client library's exceptions in the words of the SPI. */
+/** Maps the server's error replies and the client library's exceptions to the SPI's failures. */
 final class RedisFailures {
 
   private static final Set<String> REFUSALS =
@@ -20,7 +20,7 @@ final class RedisFailures {
 
   private RedisFailures() {}
 
-  /** Why a send failed, from the server's error reply: its first word tells. */
+  /** Classifies the failure of a send by the first word of the server's error reply. */
   static FailureKind kind(String reply) {
     return switch (word(reply)) {
       case "NOAUTH", "WRONGPASS", "NOPERM" -> FailureKind.AUTHORISATION;
@@ -35,7 +35,7 @@ final class RedisFailures {
     };
   }
 
-  /** Why a send failed, from the client's exception. */
+  /** Classifies the failure of a send by the client's exception. */
   static FailureKind kind(Throwable error) {
     if (error instanceof RedisCommandExecutionException) {
       return kind(String.valueOf(error.getMessage()));
@@ -54,7 +54,7 @@ final class RedisFailures {
     return end < 0 ? reply : reply.substring(0, end);
   }
 
-  /** A sentence about an operation that failed outside of sending. */
+  /** Returns the exception for an operation other than a send. */
   static DriverException toDriverException(String operation, Throwable error) {
     Throwable root = rootCause(error);
     return new DriverException(
@@ -75,7 +75,7 @@ final class RedisFailures {
         : DriverException.Kind.OTHER;
   }
 
-  /** The exception that says something: what futures and the client wrap it in does not. */
+  /** Returns the cause inside the wrappers that futures and the client add. */
   static Throwable rootCause(Throwable error) {
     Throwable root = error;
     while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
@@ -90,7 +90,7 @@ final class RedisFailures {
         || (error instanceof RedisException && error.getCause() != null);
   }
 
-  /** The error's own words, with what to do where we know one. */
+  /** Returns the error's message, with a hint where there is one. */
   static String message(Throwable error) {
     String text = DriverException.textOf(error);
     String hint = hint(text);
@@ -99,7 +99,7 @@ final class RedisFailures {
 
   private static String hint(String reply) {
     if (reply.contains("closed prematurely")) {
-      // Its own reply about that is lost where the client was writing when it closed.
+      // The server's error reply is lost if the client was writing when the connection was closed.
       return "The server closes new connections at once: maxclients may be reached, or it expects"
           + " TLS";
     }

@@ -20,16 +20,19 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The consumer group of one subscription, on all streams of its topic, as one of its consumers sees
- * it. Works through the connection for administration; any thread, nothing blocks.
+ * The consumer group of one subscription on all streams of its topic, from the view of one of its
+ * consumers. Uses the administrative connection. Thread-safe and non-blocking.
  */
 final class RedisGroup {
 
-  /** Takes over what a consumer that leaves has not acknowledged, for whoever claims it next. */
-  private static final String LEFT_BEHIND = "left-behind";
+  /**
+   * Name of the group member that gets the unacknowledged messages of a consumer that leaves, until
+   * another one claims them.
+   */
+  private static final String FORMER_MEMBER = "left-behind";
 
   private static final Duration LONG_AGO = Duration.ofDays(1);
-  private static final int PENDING_AT_ONCE = 1_000;
+  private static final int PENDING_LIMIT = 1_000;
 
   private final RedisAsyncCommands<String, String> commands;
   private final List<String> streams;
@@ -41,13 +44,16 @@ final class RedisGroup {
     this.spec = spec;
   }
 
-  /** Creates the group where it is not there. */
+  /** Creates the group on streams where it does not exist. */
   CompletionStage<Void> create() {
     return createFrom(spec.start() == StartPosition.EARLIEST ? "0-0" : "$");
   }
 
-  /** Creates the group again on streams that the server has lost, to read what came since. */
-  CompletionStage<Void> createAgain() {
+  /**
+   * Creates the group again on streams that the server has lost, so that it reads their new entries
+   * from the start.
+   */
+  CompletionStage<Void> recreate() {
     return createFrom("0-0");
   }
 
@@ -79,8 +85,8 @@ final class RedisGroup {
   }
 
   /**
-   * Leaves the group: what this consumer was given and has not acknowledged can be claimed at once.
-   * Completes after all acknowledgements that were made before.
+   * Leaves the group. This consumer's unacknowledged messages can be claimed immediately. Completes
+   * after all acknowledgements sent before.
    */
   CompletionStage<Void> leave() {
     return all(streams.stream().map(this::leave).toList());
@@ -89,7 +95,7 @@ final class RedisGroup {
   private CompletableFuture<Void> leave(String stream) {
     Consumer<String> self = Consumer.from(spec.subscription(), spec.id());
     return commands
-        .xpending(stream, self, Range.unbounded(), Limit.from(PENDING_AT_ONCE))
+        .xpending(stream, self, Range.unbounded(), Limit.from(PENDING_LIMIT))
         .toCompletableFuture()
         .thenCompose(pending -> leave(stream, self, pending));
   }
@@ -103,7 +109,7 @@ final class RedisGroup {
     return commands
         .xclaim(
             stream,
-            Consumer.from(spec.subscription(), LEFT_BEHIND),
+            Consumer.from(spec.subscription(), FORMER_MEMBER),
             XClaimArgs.Builder.justid().minIdleTime(Duration.ZERO).idle(LONG_AGO),
             ids)
         .thenCompose(claimed -> claimed.isEmpty() ? remove(stream, self) : leave(stream));

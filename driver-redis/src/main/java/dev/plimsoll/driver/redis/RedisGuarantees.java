@@ -9,7 +9,7 @@ import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the driver file, together with the server's answers, promises. */
+/** The guarantees that follow from the driver file and the server's settings. */
 final class RedisGuarantees {
 
   private final RedisConfig config;
@@ -18,7 +18,7 @@ final class RedisGuarantees {
     this.config = config;
   }
 
-  /** A stream and a channel keep the order; consumers that compete for one do not. */
+  /** Streams and channels preserve the order, but not for consumers that compete for a stream. */
   OrderScope ordering() {
     return config.reading().sharing() == RedisSharing.DIVIDE
         ? OrderScope.PARTITION

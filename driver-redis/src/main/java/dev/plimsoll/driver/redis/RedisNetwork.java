@@ -30,12 +30,15 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lettuce, set up for one run: event loops of their own for sending and for receiving, so that a
- * batch that is being looked at does not hold up an acknowledgement.
+ * The Lettuce client of one run. Sending and receiving use separate event loops, so that processing
+ * a batch does not delay acknowledgements of sends.
  */
 final class RedisNetwork implements AutoCloseable {
 
-  /** However patient the caller is, an address that does not answer for so long is wrong. */
+  /**
+   * Upper limit for connecting, whatever limit the caller passes: an address that does not answer
+   * within it is wrong.
+   */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
   private static final Duration RECONNECT_AFTER = Duration.ofMillis(100);
@@ -48,7 +51,7 @@ final class RedisNetwork implements AutoCloseable {
   private final RedisClient receiving;
 
   /**
-   * @param limit how long the server may take to answer to a new connection
+   * @param limit timeout for the server's answer to a new connection
    */
   RedisNetwork(RedisConfig config, String address, Duration limit) {
     Duration patience = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
@@ -88,7 +91,7 @@ final class RedisNetwork implements AutoCloseable {
     }
   }
 
-  /** Nothing is measured, timed or sent again by the client behind our back. */
+  /** Disables the client's own metrics, timeouts and retries. */
   private static ClientOptions options(RedisTls tls, Duration patience) {
     return ClientOptions.builder()
         .protocolVersion(ProtocolVersion.RESP2)
@@ -113,22 +116,22 @@ final class RedisNetwork implements AutoCloseable {
         .build();
   }
 
-  /** For administration. */
+  /** Opens a connection for administration. */
   StatefulRedisConnection<String, String> openControl() {
     return receiving.connect(StringCodec.UTF8);
   }
 
-  /** For one consumer, since a blocking command holds up its connection. */
+  /** Opens a connection for one consumer, because a blocking command occupies its connection. */
   StatefulRedisConnection<byte[], byte[]> openReading() {
     return receiving.connect(ByteArrayCodec.INSTANCE);
   }
 
-  /** For one subscriber. */
+  /** Opens a connection for one subscriber. */
   <K, V> StatefulRedisPubSubConnection<K, V> openSubscribing(RedisCodec<K, V> codec) {
     return receiving.connectPubSub(codec);
   }
 
-  /** For several producers. */
+  /** Opens a connection for several producers. */
   RedisPipeline openSending() {
     StatefulRedisConnection<byte[], byte[]> connection = sending.connect(ByteArrayCodec.INSTANCE);
     return (RedisPipeline) ((RedisChannelHandler<?, ?>) connection).getChannelWriter();
@@ -152,7 +155,7 @@ final class RedisNetwork implements AutoCloseable {
         .forEach(ended -> ended.awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS));
   }
 
-  /** A client whose connections gather sends. */
+  /** A client whose connections batch sends. */
   private static final class PipeliningClient extends RedisClient {
 
     PipeliningClient(ClientResources resources, RedisURI uri) {

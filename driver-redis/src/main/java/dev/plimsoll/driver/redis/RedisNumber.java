@@ -6,7 +6,7 @@ import io.lettuce.core.output.CommandOutput;
 import io.lettuce.core.protocol.CommandType;
 import java.util.List;
 
-/** A reply that is a whole number. */
+/** An integer reply. */
 final class RedisNumber extends CommandOutput<byte[], byte[], Void> {
 
   private static final byte[] CLIENT_ID =
@@ -18,7 +18,7 @@ final class RedisNumber extends CommandOutput<byte[], byte[], Void> {
     super(ByteArrayCodec.INSTANCE, null);
   }
 
-  /** Asks for the number of a connection. */
+  /** Returns the command that reads the id of the connection. */
   static RedisCall clientId(RedisNumber reply, RedisCall.CallState outcome) {
     return new RedisCall(CommandType.CLIENT, CLIENT_ID, reply, outcome);
   }
@@ -28,7 +28,7 @@ final class RedisNumber extends CommandOutput<byte[], byte[], Void> {
     value = integer;
   }
 
-  /** The number; -1 before it is there. */
+  /** Returns the number; -1 before the reply. */
   long value() {
     return value;
   }

@@ -3,17 +3,17 @@ package dev.plimsoll.driver.redis;
 
 import java.util.Locale;
 
-/** What a driver file asks of the server's append-only file. */
+/** Required setting of the server's append-only file (AOF). */
 enum RedisPersistence {
-  /** Whatever the server is set to. */
+  /** The server's current setting, whatever it is. */
   AS_IS("", ""),
   /** No append-only file. */
   MEMORY("no", ""),
-  /** Written, and forced to the disk when the operating system likes. */
+  /** Written; the operating system decides when to flush to disk. */
   AOF_UNSYNCED("yes", "no"),
-  /** Written, and forced to the disk once a second. */
+  /** Written, and flushed to disk once per second. */
   AOF_EVERY_SECOND("yes", "everysec"),
-  /** Forced to the disk before a command is answered. */
+  /** Flushed to disk before a command is answered. */
   AOF_ALWAYS("yes", "always");
 
   private final String appendOnly;
@@ -24,24 +24,24 @@ enum RedisPersistence {
     this.appendFsync = appendFsync;
   }
 
-  /** The server's setting of that name. */
+  /** Returns the value of {@code appendonly}. */
   String appendOnly() {
     return appendOnly;
   }
 
-  /** The server's setting of that name; empty where it does not matter. */
+  /** Returns the value of {@code appendfsync}; empty if it does not matter. */
   String appendFsync() {
     return appendFsync;
   }
 
-  /** Whether these settings of a server fulfil it. */
+  /** Returns whether these server settings meet the requirement. */
   boolean isMetBy(String itsAppendOnly, String itsAppendFsync) {
     return this == AS_IS
         || (appendOnly.equals(itsAppendOnly)
             && (appendFsync.isEmpty() || appendFsync.equals(itsAppendFsync)));
   }
 
-  /** As it stands in driver files. */
+  /** Returns the value in driver files. */
   String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

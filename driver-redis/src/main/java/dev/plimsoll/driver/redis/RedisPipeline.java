@@ -21,15 +21,15 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A connection that producers share, with sends gathered while the event loop is busy.
+ * A connection shared by producers, which batches sends while the event loop is busy.
  *
- * <p>The client's own way costs, for each command, a task for the event loop and a system call (or
- * a decision of the user when to flush). Here a send goes into a queue, and the event loop is woken
- * only if it does not know yet. It then writes what has gathered as one buffer: alone and at once
- * when the load is low, hundreds together when it is high. There is no timer in it.
+ * <p>The client by itself needs an event loop task and a system call per command, or the user
+ * decides when to flush. Here, a send goes into a queue and wakes the event loop only if it has not
+ * been woken yet. The event loop then writes all queued messages as one buffer: a single message
+ * immediately at low load, hundreds together at high load. There is no timer.
  *
- * <p>While there is no connection, sends are refused; what is open when it is lost fails, and is
- * not sent again.
+ * <p>Without a connection, sends are rejected. Open sends fail when the connection is lost, and are
+ * not retried.
  */
 final class RedisPipeline extends DefaultEndpoint implements Runnable {
 
@@ -40,14 +40,14 @@ final class RedisPipeline extends DefaultEndpoint implements Runnable {
   private final RedisSendQueue queue = new RedisSendQueue();
   private final AtomicBoolean woken = new AtomicBoolean();
   private final RedisReply reply = new RedisReply();
-  private final List<RedisCommand<?, ?, ?>> gathered = new ArrayList<>(MAX_PER_WRITE);
+  private final List<RedisCommand<?, ?, ?>> collected = new ArrayList<>(MAX_PER_WRITE);
   private int number;
 
   RedisPipeline(ClientOptions options, ClientResources resources) {
     super(options, resources);
   }
 
-  /** Takes a message. Any thread. */
+  /** Queues a message. Thread-safe. */
   void send(RedisSend send) {
     Channel to = channel;
     if (to == null) {
@@ -64,16 +64,16 @@ final class RedisPipeline extends DefaultEndpoint implements Runnable {
     try {
       loop.execute(this);
     } catch (RejectedExecutionException e) {
-      failQueued(); // The driver is being closed.
+      failQueued(); // The driver is closing.
     }
   }
 
-  /** On the event loop: writes what has gathered. */
+  /** Writes the queued messages. Called on the event loop. */
   @Override
   public void run() {
     Channel to = channel;
     if (to != null && !to.eventLoop().inEventLoop()) {
-      wake(to.eventLoop()); // Connected anew, on another loop.
+      wake(to.eventLoop()); // Reconnected on another event loop.
       return;
     }
     woken.set(false);
@@ -84,31 +84,31 @@ final class RedisPipeline extends DefaultEndpoint implements Runnable {
     }
   }
 
-  // Synchronized against a loop that is being left; one thread takes it otherwise.
+  // Synchronized because a previous event loop may still run this; otherwise only one thread does.
   private synchronized void writeQueued(Channel to) {
-    boolean more = gather();
-    if (!gathered.isEmpty()) {
-      var unused = to.write(gathered, to.voidPromise());
-      gathered.clear();
+    boolean more = collectQueued();
+    if (!collected.isEmpty()) {
+      var unused = to.write(collected, to.voidPromise());
+      collected.clear();
       to.flush();
     }
-    // Not at once: the loop must read replies, too.
+    // In a new task, because the event loop must also read replies.
     if (more && woken.compareAndSet(false, true)) {
       wake(to.eventLoop());
     }
   }
 
-  /** Takes what fits into one write; whether there may be more. */
-  private boolean gather() {
+  /** Collects the messages of one write; returns whether there may be more. */
+  private boolean collectQueued() {
     long bytes = 0;
-    while (gathered.size() < MAX_PER_WRITE && bytes < MAX_BYTES_PER_WRITE) {
+    while (collected.size() < MAX_PER_WRITE && bytes < MAX_BYTES_PER_WRITE) {
       RedisSend send = queue.take();
       if (send == null) {
         return false;
       }
       send.expect(reply, number++);
       bytes += send.sizeBytes();
-      gathered.add(send);
+      collected.add(send);
     }
     return true;
   }
@@ -121,7 +121,7 @@ final class RedisPipeline extends DefaultEndpoint implements Runnable {
     }
   }
 
-  /** Fails what a closed producer has open, and returns when that is done. */
+  /** Fails the open sends of a closed producer; returns when that is done. */
   void abort(RedisDriverProducer producer) {
     Channel to = channel;
     if (to == null) {
@@ -130,27 +130,27 @@ final class RedisPipeline extends DefaultEndpoint implements Runnable {
     }
     EventLoop loop = to.eventLoop();
     if (loop.inEventLoop()) {
-      abortHere(to, producer);
+      abortOnEventLoop(to, producer);
       return;
     }
     CompletableFuture<Void> done = new CompletableFuture<>();
     try {
       loop.execute(
           () -> {
-            abortHere(to, producer);
+            abortOnEventLoop(to, producer);
             done.complete(null);
           });
       done.get(ABORT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RejectedExecutionException | ExecutionException | TimeoutException e) {
-      // The loop has ended, and with it the connection: the client has failed what was open.
+      // The event loop and its connection have ended, and the client has failed the open sends.
       failQueued();
     }
   }
 
-  /** What was queued is written first: its payloads must not change before that. */
-  private void abortHere(Channel to, RedisDriverProducer producer) {
+  /** Writes queued messages first, because their payloads must not be modified before that. */
+  private void abortOnEventLoop(Channel to, RedisDriverProducer producer) {
     run();
     CommandHandler handler = to.pipeline().get(CommandHandler.class);
     if (handler == null) {

@@ -7,10 +7,10 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Set;
 
-/** Offers Redis to the framework. */
+/** Registers the Redis driver. */
 public final class RedisProvider implements DriverProvider {
 
-  /** The system's name, and the protocol's name among a local broker's endpoints. */
+  /** Name of the system, and of the protocol among a local broker's endpoints. */
   static final String SYSTEM = "redis";
 
   @Override

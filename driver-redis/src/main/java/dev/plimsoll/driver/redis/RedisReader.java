@@ -4,12 +4,12 @@ package dev.plimsoll.driver.redis;
 import dev.plimsoll.driver.DriverConsumer;
 import java.util.concurrent.CompletionStage;
 
-/** A consumer while it is opened: prepared, then given its share, then started. */
-interface RedisReader extends DriverConsumer, RedisShares.Member {
+/** A consumer while it is being opened: it is prepared, then gets its partitions, then starts. */
+interface RedisReader extends DriverConsumer, RedisAssignments.Member {
 
-  /** Makes on the server what it needs. */
+  /** Creates what it needs on the server. */
   CompletionStage<Void> prepare();
 
-  /** Begins to receive. */
+  /** Starts to receive. */
   void start();
 }

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 
 /**
  * A reply of which only the error matters. The replies of a connection are read one after the
- * other, so one object serves all commands of a connection.
+ * other, so one object serves all its commands.
  */
 final class RedisReply extends CommandOutput<byte[], byte[], Void> {
 
@@ -24,7 +24,7 @@ final class RedisReply extends CommandOutput<byte[], byte[], Void> {
   @Override
   public void multi(int count) {}
 
-  /** The server's error, or null; forgets it. */
+  /** Returns and clears the server's error; null if there is none. */
   String takeError() {
     String taken = error;
     error = null;

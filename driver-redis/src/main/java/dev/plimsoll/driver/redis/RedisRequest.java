@@ -8,7 +8,10 @@ import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.protocol.ProtocolKeyword;
 import io.lettuce.core.protocol.RedisCommand;
 
-/** A command that writes its own bytes: what the client asks of all commands, answered once. */
+/**
+ * A command that encodes itself and is completed once. Implements what the client requires of all
+ * commands.
+ */
 abstract class RedisRequest implements RedisCommand<byte[], byte[], Void> {
 
   private static final CommandArgs<byte[], byte[]> NONE =
@@ -16,7 +19,7 @@ abstract class RedisRequest implements RedisCommand<byte[], byte[], Void> {
 
   private final ProtocolKeyword type;
 
-  /** The next one in a {@link RedisSendQueue}. */
+  /** The next message in a {@link RedisSendQueue}. */
   volatile RedisSend next;
 
   RedisRequest(CommandType type) {

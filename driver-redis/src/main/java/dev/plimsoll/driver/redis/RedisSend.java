@@ -8,10 +8,10 @@ import io.lettuce.core.output.CommandOutput;
 import io.netty.buffer.ByteBuf;
 
 /**
- * A message on its way: the command, its place in the queue and its outcome in one object.
+ * An in-flight message: command, queue node and outcome in one object.
  *
- * <p>Made by the sending thread, handed to the connection's event loop by {@link RedisSendQueue},
- * and touched by that thread alone from then on.
+ * <p>Created by the sending thread and passed to the connection's event loop by {@link
+ * RedisSendQueue}; accessed only by that event loop from then on.
  */
 final class RedisSend extends RedisRequest {
 
@@ -48,9 +48,9 @@ final class RedisSend extends RedisRequest {
   }
 
   /**
-   * Says where its reply will be read, before it is written.
+   * Sets the reply object before the command is written.
    *
-   * @param number its number on its connection
+   * @param number number of the command on its connection
    */
   void expect(RedisReply where, int number) {
     reply = where;
@@ -70,14 +70,14 @@ final class RedisSend extends RedisRequest {
   @Override
   public void complete() {
     String error = reply.takeError();
-    SendCompletion told = take();
-    if (told == null) {
+    SendCompletion taken = take();
+    if (taken == null) {
       return;
     }
     if (error == null) {
-      told.acknowledged();
+      taken.acknowledged();
     } else {
-      told.failed(RedisFailures.kind(error), new RedisCommandExecutionException(error));
+      taken.failed(RedisFailures.kind(error), new RedisCommandExecutionException(error));
     }
   }
 
@@ -91,13 +91,13 @@ final class RedisSend extends RedisRequest {
     fail(FailureKind.ABORTED, new IllegalStateException("given up"));
   }
 
-  /** Tells a failure, if no outcome has been told. */
+  /** Fails the send, unless it has completed already. */
   boolean fail(FailureKind kind, Throwable error) {
-    SendCompletion told = take();
-    if (told == null) {
+    SendCompletion taken = take();
+    if (taken == null) {
       return false;
     }
-    told.failed(producer.isClosed() ? FailureKind.ABORTED : kind, error);
+    taken.failed(producer.isClosed() ? FailureKind.ABORTED : kind, error);
     return true;
   }
 
@@ -112,7 +112,9 @@ final class RedisSend extends RedisRequest {
     return completion == null;
   }
 
-  /** The client puts commands into a hash set for a moment: cheaper than the object's own. */
+  /**
+   * The client puts commands into a hash set temporarily; this is cheaper than the identity hash.
+   */
   @Override
   public int hashCode() {
     return hash;

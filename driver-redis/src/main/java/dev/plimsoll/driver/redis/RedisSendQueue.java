@@ -4,14 +4,14 @@ package dev.plimsoll.driver.redis;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Messages that wait for a connection's event loop, in order: any thread adds, one at a time takes.
- * The messages are the links, so that nothing is allocated.
+ * A FIFO queue of messages for a connection's event loop: any thread adds, one thread at a time
+ * takes. The messages are the queue's nodes, so nothing is allocated.
  */
 final class RedisSendQueue {
 
   private final AtomicReference<RedisRequest> last;
 
-  /** Has been taken already; the first that waits is behind it. */
+  /** The last message that was taken; the first queued message follows it. */
   private RedisRequest taken;
 
   RedisSendQueue() {
@@ -24,13 +24,13 @@ final class RedisSendQueue {
   }
 
   /**
-   * The next one, or null. Also null for an instant when one is being added: whoever adds wakes the
-   * taker afterwards.
+   * Takes the next message, or returns null. May also return null while a message is being added,
+   * whose sender wakes the event loop afterwards.
    */
   RedisSend take() {
     RedisSend next = taken.next;
     if (next != null) {
-      taken.next = null; // So that what has been answered holds on to nothing.
+      taken.next = null; // Lets completed messages be garbage-collected.
       taken = next;
     }
     return next;

@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The server, as the connection for administration reaches it. */
+/** The server as seen by the administrative connection. */
 final class RedisServer {
 
   private static final long MAX_ANSWER_SECONDS = 30;
@@ -34,7 +34,7 @@ final class RedisServer {
     this.connection = connection;
   }
 
-  /** Opens the connection and proves that Redis answers. */
+  /** Opens the connection and checks that Redis answers. */
   static RedisServer connect(RedisNetwork network, String address) throws DriverException {
     try {
       return new RedisServer(address, network.openControl());
@@ -56,7 +56,7 @@ final class RedisServer {
         cause);
   }
 
-  /** Tells the usual cases apart, which the client library does not. */
+  /** Distinguishes the usual causes, which the client library does not do. */
   private static String diagnosis(String address, Throwable root, Exception cause) {
     return Certificates.clause(cause, "tls.caFile in the driver file")
         .or(
@@ -93,7 +93,7 @@ final class RedisServer {
     return new SystemFacts(client, version, List.of(node));
   }
 
-  /** A section of INFO; empty where the user may not ask. */
+  /** Returns a section of INFO; empty if the user is not permitted to read it. */
   Map<String, String> info(String section) throws DriverException, InterruptedException {
     Map<String, String> values = new HashMap<>();
     try {
@@ -113,7 +113,10 @@ final class RedisServer {
     return values;
   }
 
-  /** Settings of the server; empty where the user, or a hosted server, does not let us read. */
+  /**
+   * Returns settings of the server; empty if the user or a hosted server does not permit reading
+   * them.
+   */
   Map<String, String> settings(String... names) throws DriverException, InterruptedException {
     Map<String, String> values = new HashMap<>();
     try {
@@ -128,18 +131,18 @@ final class RedisServer {
     return values;
   }
 
-  /** The server has answered, but with an error. */
+  /** Returns whether the server has answered with an error. */
   static boolean isRefusal(DriverException e) {
     return RedisFailures.rootCause(e.getCause()) instanceof RedisCommandExecutionException;
   }
 
-  /** Waits for an answer; failures become sentences about the operation. */
+  /** Waits for a result and converts failures to exceptions that name the operation. */
   static <T> T await(CompletionStage<T> answer, String operation)
       throws DriverException, InterruptedException {
     return await(answer, operation, MAX_ANSWER_SECONDS);
   }
 
-  /** Waits for an answer, for so long. */
+  /** Waits for a result for at most this time. */
   static <T> T await(CompletionStage<T> answer, String operation, long seconds)
       throws DriverException, InterruptedException {
     try {

@@ -6,14 +6,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the server says of itself that bears on its promises. A text is empty where it does not say.
+ * The server's settings that affect durability. A string is empty if the server does not report the
+ * setting.
  *
  * @param appendOnly whether there is an append-only file: yes or no
- * @param appendFsync when it is forced to the disk: always, everysec or no
- * @param snapshots when the whole memory is written, in the server's words
- * @param maxMemory bytes; 0 without a bound
- * @param eviction what happens at that bound
- * @param replicas other servers that follow this one
+ * @param appendFsync when it is flushed to disk: always, everysec or no
+ * @param snapshots when snapshots are written, in the server's format
+ * @param maxMemory memory limit in bytes; 0 for no limit
+ * @param eviction eviction policy at that limit
+ * @param replicas number of connected replicas
  */
 record RedisServerDurability(
     String appendOnly,

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Everything that exists from connecting to closing. */
+/** A connection to the server with everything that is opened on it. */
 final class RedisSession implements DriverSession {
 
   private static final int OPENING_THREADS = 8;
@@ -27,7 +27,7 @@ final class RedisSession implements DriverSession {
   private final RedisServer server;
   private final RedisDurability durability;
   private final RedisTopics topics;
-  private final RedisShares shares;
+  private final RedisAssignments shares;
   private final OpenClients clients =
       new OpenClients("plimsoll-redis-close", Duration.ofSeconds(6));
   private final RedisPipeline[] pipelines;
@@ -39,13 +39,13 @@ final class RedisSession implements DriverSession {
     this.server = server;
     this.durability = new RedisDurability(server);
     this.topics = new RedisTopics(server, config.variant());
-    this.shares = new RedisShares(config.reading().sharing());
+    this.shares = new RedisAssignments(config.reading().sharing());
     this.pipelines = new RedisPipeline[config.connections()];
   }
 
   /**
-   * @param limit how long the server may take to answer, here and for each connection later
-   * @param own whether the server is there for this run, and may be changed
+   * @param limit timeout for the server's answer, here and for each further connection
+   * @param own whether the server was started for this run and may be changed
    */
   static RedisSession open(RedisConfig config, String address, Duration limit, boolean own)
       throws DriverException, InterruptedException {
@@ -101,7 +101,7 @@ final class RedisSession implements DriverSession {
         : RedisTarget.channel(partition);
   }
 
-  /** Opened by its first producer. */
+  /** Returns the connection, which its first producer opens. */
   private RedisPipeline pipeline(int number) {
     synchronized (pipelines) {
       if (pipelines[number] == null) {
@@ -160,7 +160,7 @@ final class RedisSession implements DriverSession {
         spec, topic, network.openSubscribing(new RedisChannels(topic)), shares, handler);
   }
 
-  /** Deletes topics and closes what still uses them. */
+  /** Deletes topics and closes the clients that use them. */
   @Override
   public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);

@@ -5,12 +5,12 @@ import java.util.Locale;
 
 /** How the consumers of one subscription share its messages. */
 enum RedisSharing {
-  /** Each partition is read by one of them, so that its order is kept. */
+  /** Each partition is read by one consumer, so its order is preserved. */
   DIVIDE,
-  /** All read all partitions; whoever asks first gets the next message. */
+  /** All consumers read all partitions; the first to ask gets the next message. */
   COMPETE;
 
-  /** As it stands in driver files. */
+  /** Returns the value in driver files. */
   String label() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The entries of one reply, copied out of the client's buffer into one array that is used again.
- * Used by the event loop of the consumer alone; detached acknowledgements by any thread.
+ * The entries of one reply, copied from the client's buffer into one array that is reused. Used by
+ * the consumer's event loop only; detached acknowledgements may be completed on any thread.
  */
 final class RedisStreamBatch implements DeliveredBatch {
 
@@ -18,7 +18,7 @@ final class RedisStreamBatch implements DeliveredBatch {
   private static final int FIRST_MESSAGES = 512;
 
   private final byte[][] keys;
-  private final Acknowledging acknowledging;
+  private final MessageAcknowledger acknowledger;
   private byte[] bytes = new byte[FIRST_BYTES];
   private int used;
   private int size;
@@ -33,9 +33,9 @@ final class RedisStreamBatch implements DeliveredBatch {
   /**
    * @param keys the topic's streams, by partition
    */
-  RedisStreamBatch(List<byte[]> keys, Acknowledging acknowledging) {
+  RedisStreamBatch(List<byte[]> keys, MessageAcknowledger acknowledger) {
     this.keys = keys.toArray(byte[][]::new);
-    this.acknowledging = acknowledging;
+    this.acknowledger = acknowledger;
   }
 
   void clear() {
@@ -47,12 +47,15 @@ final class RedisStreamBatch implements DeliveredBatch {
     }
   }
 
-  /** Whether the entries are claimed ones. */
+  /** Sets whether the entries were claimed. */
   void redelivered(boolean claimed) {
     redelivered = claimed;
   }
 
-  /** The partition of a key, looked for from here on: they come in the order asked for. */
+  /**
+   * Returns the partition of a key; searches from the given partition, because replies are in
+   * request order.
+   */
   int partitionOf(ByteBuffer key, int from) {
     for (int i = 0; i < keys.length; i++) {
       int partition = (from + i) % keys.length;
@@ -131,11 +134,14 @@ final class RedisStreamBatch implements DeliveredBatch {
   public Acknowledgement detach(int index) {
     int partition = partitions[index];
     String id = millis[index] + "-" + sequences[index];
-    return () -> acknowledging.acknowledge(partition, id);
+    return () -> acknowledger.acknowledge(partition, id);
   }
 
-  /** Tells of each row of messages of one partition how many were acknowledged, if any were. */
-  void forEachAcknowledged(Acknowledged to) {
+  /**
+   * Passes on each run of messages of one partition in which messages were acknowledged, with their
+   * number.
+   */
+  void forEachAcknowledged(RunVisitor to) {
     int from = 0;
     while (from < size) {
       int end = from;
@@ -151,7 +157,7 @@ final class RedisStreamBatch implements DeliveredBatch {
     }
   }
 
-  /** Writes the ids that were acknowledged from one index (included) to another. */
+  /** Writes the ids of acknowledged messages in an index range. */
   void writeAcknowledged(ByteBuf to, int from, int end) {
     for (int i = from; i < end; i++) {
       if (acknowledged[i]) {
@@ -160,15 +166,18 @@ final class RedisStreamBatch implements DeliveredBatch {
     }
   }
 
-  /** Takes messages of one partition: those from an index (included) to another that count. */
+  /**
+   * Receives a run of messages of one partition: the index range and the number of acknowledged
+   * ones.
+   */
   @FunctionalInterface
-  interface Acknowledged {
+  interface RunVisitor {
     void accept(int partition, int from, int end, int count);
   }
 
-  /** Acknowledges a single message when its batch is gone. Any thread. */
+  /** Acknowledges a single message after its batch. Thread-safe. */
   @FunctionalInterface
-  interface Acknowledging {
+  interface MessageAcknowledger {
     void acknowledge(int partition, String id);
   }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
-import dev.plimsoll.driver.redis.RedisConfig.RedisReading;
+import dev.plimsoll.driver.redis.RedisConfig.RedisReadConfig;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.UnblockType;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -23,12 +23,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A consumer of a group, with a connection of its own that is always in a blocking read.
+ * A consumer of a group, with its own connection that is always in a blocking read.
  *
- * <p>Everything happens on that connection's event loop: the reply to a read is delivered where it
- * was decoded, and the acknowledgements leave together with the next read. So one command is
- * outstanding at any time, or none while there is nothing to read (then this is parked). Orders
- * from outside wait in a queue, and end the blocking read for that.
+ * <p>Everything runs on that connection's event loop: a reply is delivered where it was decoded,
+ * and acknowledgements are sent together with the next read. At most one read is outstanding at a
+ * time; there is none while there is nothing to read ("parked"). Commands from other threads are
+ * queued and interrupt the blocking read.
  */
 final class RedisStreamConsumer implements RedisReader {
 
@@ -41,12 +41,12 @@ final class RedisStreamConsumer implements RedisReader {
   private final ConsumerSpec spec;
   private final StatefulRedisConnection<byte[], byte[]> connection;
   private final RedisAsyncCommands<String, String> control;
-  private final RedisShares shares;
+  private final RedisAssignments shares;
   private final ScheduledExecutorService executor;
   private final RedisGroup group;
-  private final RedisReads reads;
-  private final RedisReading reading;
-  private final RedisClaiming claiming;
+  private final RedisReadCommands reads;
+  private final RedisReadConfig reading;
+  private final RedisClaimSchedule claims;
   private final RedisStreamBatch batch;
   private final RedisEntries entries;
   private final BatchHandler handler;
@@ -65,10 +65,10 @@ final class RedisStreamConsumer implements RedisReader {
   RedisStreamConsumer(
       ConsumerSpec spec,
       RedisTopic topic,
-      RedisReading reading,
+      RedisReadConfig reading,
       RedisNetwork network,
       RedisAsyncCommands<String, String> control,
-      RedisShares shares,
+      RedisAssignments shares,
       BatchHandler handler) {
     this.spec = spec;
     this.connection = network.openReading();
@@ -78,8 +78,8 @@ final class RedisStreamConsumer implements RedisReader {
     this.commands = new RedisCommands(spec.id(), executor);
     this.reading = reading;
     this.group = new RedisGroup(control, topic.partitions(), spec);
-    this.reads = new RedisReads(topic, spec, reading);
-    this.claiming = new RedisClaiming(reading.acknowledge(), reading.redeliverAfter());
+    this.reads = new RedisReadCommands(topic, spec, reading);
+    this.claims = new RedisClaimSchedule(reading.acknowledge(), reading.redeliverAfter());
     this.batch = new RedisStreamBatch(topic.keys(), group::acknowledge);
     this.entries = RedisEntries.ofRead(batch);
     this.handler = handler;
@@ -95,7 +95,7 @@ final class RedisStreamConsumer implements RedisReader {
   @Override
   public void start() {
     if (parked.compareAndSet(true, false)) {
-      greet();
+      requestClientId();
     }
   }
 
@@ -108,13 +108,15 @@ final class RedisStreamConsumer implements RedisReader {
   public CompletionStage<Void> assign(List<Integer> share) {
     assigned = List.copyOf(share);
     if (parked.compareAndSet(true, false)) {
-      greet();
+      requestClientId();
     }
     return CompletableFuture.completedFuture(null);
   }
 
-  /** Asks for this connection's number, which a blocking read can be ended by, and goes on. */
-  private void greet() {
+  /**
+   * Reads the id of this connection, which is needed to interrupt a blocking read, then continues.
+   */
+  private void requestClientId() {
     RedisNumber reply = new RedisNumber();
     dispatch(
         List.of(
@@ -153,7 +155,7 @@ final class RedisStreamConsumer implements RedisReader {
     connection.dispatch(List.copyOf(requests));
   }
 
-  /** Nothing is outstanding: does what was ordered, then asks for more. */
+  /** Called when no command is outstanding: runs queued commands, then sends the next read. */
   private void step() {
     commands.runPending();
     if (closing) {
@@ -170,15 +172,15 @@ final class RedisStreamConsumer implements RedisReader {
   }
 
   private RedisCall nextRead() {
-    if (claiming.isDue(assigned)) {
-      RedisEntries claimed = RedisEntries.ofClaim(batch, claiming.partition());
+    if (claims.isDue(assigned)) {
+      RedisEntries claimed = RedisEntries.ofClaim(batch, claims.partition());
       return reads.claim(
-          claiming.partition(),
-          claiming.cursor(),
+          claims.partition(),
+          claims.cursor(),
           claimed,
           outcome(
               () -> {
-                claiming.advance(claimed.cursor());
+                claims.advance(claimed.cursor());
                 deliver(true);
               }));
     }
@@ -205,7 +207,7 @@ final class RedisStreamConsumer implements RedisReader {
     parked.set(true);
     boolean wanted = closing || !commands.isEmpty() || (!paused && !assigned.isEmpty());
     if (wanted && parked.compareAndSet(true, false)) {
-      greet();
+      requestClientId();
     }
   }
 
@@ -224,9 +226,10 @@ final class RedisStreamConsumer implements RedisReader {
   private void retry() {
     try {
       var unused =
-          executor.schedule(() -> runGuarded(this::greet), RETRY_MILLIS, TimeUnit.MILLISECONDS);
+          executor.schedule(
+              () -> runGuarded(this::requestClientId), RETRY_MILLIS, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
-      end(); // The driver is being closed.
+      end(); // The driver is closing.
     }
   }
 
@@ -238,11 +241,11 @@ final class RedisStreamConsumer implements RedisReader {
               + " deleted. Reading goes on with what comes now",
           spec.subscription(),
           spec.topic());
-      var unused = group.createAgain().whenComplete((created, failure) -> retry());
+      var unused = group.recreate().whenComplete((created, failure) -> retry());
     } else if (reply.startsWith("LOADING") || reply.startsWith("UNBLOCKED")) {
       retry();
     } else if (reply.contains("CLIENT") || reply.contains("client|id")) {
-      runGuarded(this::step); // Not a right that every user has; a read then ends by itself.
+      runGuarded(this::step); // No permission: reads end at their timeout.
     } else {
       stopped(error);
     }
@@ -263,7 +266,7 @@ final class RedisStreamConsumer implements RedisReader {
 
   @Override
   public CompletionStage<Void> pause() {
-    return order(
+    return enqueue(
         done -> {
           paused = true;
           done.complete(null);
@@ -272,20 +275,22 @@ final class RedisStreamConsumer implements RedisReader {
 
   @Override
   public CompletionStage<Void> resume() {
-    return order(
+    return enqueue(
         done -> {
           paused = false;
           done.complete(null);
         });
   }
 
-  /** The group is set back on the partitions of this consumer; the next read begins there. */
+  /** Resets the group on the partitions of this consumer; the next read begins there. */
   @Override
   public CompletionStage<Void> seekToStart() {
-    return order(
+    return enqueue(
         done -> {
           var unused =
-              reads.setBack(assigned, outgoing).whenComplete((all, error) -> complete(done, error));
+              reads
+                  .resetGroup(assigned, outgoing)
+                  .whenComplete((all, error) -> complete(done, error));
         });
   }
 
@@ -298,7 +303,7 @@ final class RedisStreamConsumer implements RedisReader {
     }
   }
 
-  private CompletionStage<Void> order(Consumer<CompletableFuture<Void>> action) {
+  private CompletionStage<Void> enqueue(Consumer<CompletableFuture<Void>> action) {
     CompletionStage<Void> done = commands.add(action);
     wake();
     return done;
@@ -306,7 +311,7 @@ final class RedisStreamConsumer implements RedisReader {
 
   private void wake() {
     if (parked.compareAndSet(true, false)) {
-      greet();
+      requestClientId();
     } else if (clientId >= 0) {
       var unused = control.clientUnblock(clientId, UnblockType.TIMEOUT);
     }
@@ -327,7 +332,7 @@ final class RedisStreamConsumer implements RedisReader {
     CompletionStage<Void> left =
         ended.thenCompose(nothing -> leave()).whenComplete((done, error) -> disconnect());
     if (Thread.currentThread() == delivering) {
-      return; // From within the handler: the loop ends when that returns.
+      return; // Called from within the handler: the loop ends when the handler returns.
     }
     try {
       left.toCompletableFuture().get(CLOSE_SECONDS, TimeUnit.SECONDS);

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One partition as a producer sends to it: the command up to what differs from message to message,
- * made once. Belongs to one producer; written by the event loop of its connection.
+ * A partition as the target of one producer: the constant part of its command, encoded once.
+ * Encoded by the event loop of its connection.
  */
 final class RedisTarget {
 
-  /** The field of a stream entry that holds the payload; always the last one. */
+  /** The field of a stream entry that contains the payload; always the last one. */
   private static final byte[] PAYLOAD_FIELD = {'p'};
 
   private static final byte[] KEY_FIELD = {'k'};
@@ -20,22 +20,25 @@ final class RedisTarget {
   private final CommandType type;
   private final byte[] plain;
   private final byte[] keyed;
-  private final byte[] behindKey;
+  private final byte[] afterKey;
 
-  /** The plain command up to a payload of this length: that of two messages in a row. */
-  private byte[] framed = {};
+  /**
+   * The command without key up to a payload of this length, cached because consecutive payloads
+   * often have the same length.
+   */
+  private byte[] cached = {};
 
-  private int framedLength = -1;
+  private int cachedLength = -1;
   private int lastLength = -1;
 
-  private RedisTarget(CommandType type, byte[] plain, byte[] keyed, byte[] behindKey) {
+  private RedisTarget(CommandType type, byte[] plain, byte[] keyed, byte[] afterKey) {
     this.type = type;
     this.plain = plain;
     this.keyed = keyed;
-    this.behindKey = behindKey;
+    this.afterKey = afterKey;
   }
 
-  /** A stream, cut at about so many entries; 0: never. */
+  /** Returns a stream, trimmed to about this number of entries; 0 for no limit. */
   static RedisTarget stream(String key, long maxLength) {
     List<byte[]> words = new ArrayList<>(words("XADD", key));
     if (maxLength > 0) {
@@ -47,7 +50,7 @@ final class RedisTarget {
     return new RedisTarget(CommandType.XADD, plain, keyed, PAYLOAD_FIELD);
   }
 
-  /** A channel. Its messages have no place for a key. */
+  /** Returns a channel. Its messages have no key. */
   static RedisTarget channel(String name) {
     byte[] start = RedisWire.start(3, words("PUBLISH", name));
     return new RedisTarget(CommandType.PUBLISH, start, new byte[0], new byte[0]);
@@ -67,7 +70,7 @@ final class RedisTarget {
     return type;
   }
 
-  /** The whole command. Hot: makes nothing. */
+  /** Encodes the whole command. Hot path: allocates nothing. */
   void write(ByteBuf to, byte[] key, byte[] payload) {
     to.ensureWritable(
         plain.length + key.length + payload.length + keyed.length + 3 * RedisWire.FRAME_BYTES);
@@ -76,20 +79,20 @@ final class RedisTarget {
     } else {
       to.writeBytes(keyed);
       RedisWire.write(to, key);
-      RedisWire.write(to, behindKey);
+      RedisWire.write(to, afterKey);
       RedisWire.write(to, payload);
     }
   }
 
   private void writePlain(ByteBuf to, byte[] payload) {
-    if (payload.length == framedLength) {
-      to.writeBytes(framed);
+    if (payload.length == cachedLength) {
+      to.writeBytes(cached);
       RedisWire.writeEnd(to, payload);
       return;
     }
     if (payload.length == lastLength) {
-      framed = RedisWire.frame(plain, payload.length);
-      framedLength = payload.length;
+      cached = RedisWire.frame(plain, payload.length);
+      cachedLength = payload.length;
     }
     lastLength = payload.length;
     to.writeBytes(plain);

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How connections are encrypted.
+ * Encryption of connections.
  *
- * @param enabled whether they are
- * @param verify what is checked of the server's certificate
- * @param caFile certificates to trust, PEM; else those of the JVM
- * @param certificateFile our own certificate, PEM, where the server asks for one
- * @param keyFile its private key, PEM (PKCS #8)
- * @param keyPassword that of the private key
+ * @param enabled whether connections are encrypted
+ * @param verify which checks of the server's certificate are made
+ * @param caFile trusted certificates, PEM; the JVM's if absent
+ * @param certificateFile client certificate, PEM, if the server requires one
+ * @param keyFile private key of the client certificate, PEM (PKCS #8)
+ * @param keyPassword password of the private key
  */
 record RedisTls(
     boolean enabled,
@@ -56,7 +56,7 @@ record RedisTls(
     return tls.string(key).map(File::new);
   }
 
-  /** The first named file that cannot be read, if there is one: the client would not name it. */
+  /** Returns the first file that cannot be read, because the client would not name it. */
   Optional<File> unreadable() {
     return Stream.of(caFile, certificateFile, keyFile)
         .flatMap(Optional::stream)
@@ -76,7 +76,7 @@ record RedisTls(
     return builder.build();
   }
 
-  /** Without the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return enabled ? "TLS, verify " + verify : "no TLS";

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * A topic and the names of its partitions: keys of streams, or channels.
  *
  * @param name the topic
- * @param partitions their names, by number
+ * @param partitions names of the partitions, by number
  */
 record RedisTopic(String name, List<String> partitions) {
 
@@ -18,13 +18,13 @@ record RedisTopic(String name, List<String> partitions) {
     partitions = List.copyOf(partitions);
   }
 
-  /** One that we have created: {@code topic:0}, {@code topic:1}, … */
+  /** Returns a topic created by this program: {@code topic:0}, {@code topic:1}, … */
   static RedisTopic managed(String name, int partitions) {
     return new RedisTopic(
         name, IntStream.range(0, partitions).mapToObj(number -> name + ":" + number).toList());
   }
 
-  /** A stream or channel that was there before: one partition of that very name. */
+  /** Returns an existing stream or channel: one partition with the topic's name. */
   static RedisTopic unmanaged(String name) {
     return new RedisTopic(name, List.of(name));
   }

@@ -18,13 +18,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The topics and how many partitions each has, written down in a hash of the server: streams come
- * into being with the first entry or group, and channels never do. The hash goes with its last
- * topic.
+ * Topics and their numbers of partitions, stored in a hash on the server: streams exist only from
+ * their first entry or group, and channels never do. The hash is deleted with its last topic.
  */
 final class RedisTopics implements SessionTopics {
 
-  /** From topic to its number of partitions. */
+  /** Hash from topic to number of partitions. */
   static final String REGISTER = "plimsoll:topics";
 
   private static final int AT_ONCE = 500;
@@ -54,7 +53,7 @@ final class RedisTopics implements SessionTopics {
     }
   }
 
-  /** A topic, ours or one that was there before. */
+  /** Returns a topic, either created by this program or an existing stream or channel. */
   RedisTopic find(String name) throws DriverException, InterruptedException {
     RedisTopic found = known.get(name);
     return found == null ? find(List.of(name)).get(0) : found;
@@ -116,7 +115,7 @@ final class RedisTopics implements SessionTopics {
 
   private OptionalLong messages(RedisTopic topic) throws DriverException, InterruptedException {
     if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
-      return OptionalLong.of(0); // A channel keeps nothing.
+      return OptionalLong.of(0); // A channel stores nothing.
     }
     List<CompletionStage<Long>> lengths = new ArrayList<>();
     for (String key : topic.partitions()) {
@@ -137,7 +136,7 @@ final class RedisTopics implements SessionTopics {
         .toList();
   }
 
-  /** Streams go with their groups; channels go with their subscribers. */
+  /** Deletes topics. Groups are deleted with their streams; channels end with their subscribers. */
   void delete(Collection<String> names) throws DriverException, InterruptedException {
     List<String> all = List.copyOf(names);
     for (int from = 0; from < all.size(); from += AT_ONCE) {
@@ -153,7 +152,7 @@ final class RedisTopics implements SessionTopics {
     }
   }
 
-  /** Also one that a server without its data does not know any more: its streams came again. */
+  /** Also finds a topic after the server has lost its data, if its streams were created again. */
   private Optional<RedisTopic> asManaged(KeyValue<String, String> entry) {
     return entry.hasValue()
         ? Optional.of(RedisTopic.managed(entry.getKey(), Integer.parseInt(entry.getValue())))

@@ -3,14 +3,14 @@ package dev.plimsoll.driver.redis;
 
 import java.util.Locale;
 
-/** What of Redis is measured. */
+/** Which messaging system of Redis is measured. */
 enum RedisVariant {
-  /** XADD to streams, XREADGROUP by consumer groups. */
+  /** Streams: XADD, and XREADGROUP by consumer groups. */
   STREAMS,
-  /** PUBLISH to channels, SUBSCRIBE. Nothing is kept. */
+  /** Channels: PUBLISH and SUBSCRIBE. Nothing is stored. */
   PUBLISH_SUBSCRIBE;
 
-  /** As it stands in driver files and results. */
+  /** Returns the value in driver files and results. */
   String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -6,22 +6,22 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Redis' wire format: arrays of strings with their lengths before them. */
+/** Redis' wire format: arrays of length-prefixed strings. */
 final class RedisWire {
 
-  /** Room for a length, its sign and the ends of two lines. */
+  /** Maximum size of a length, its type byte and two line ends. */
   static final int FRAME_BYTES = 24;
 
   private static final byte[] LINE_END = {'\r', '\n'};
 
   private RedisWire() {}
 
-  /** A whole command. */
+  /** Encodes a whole command. */
   static byte[] command(List<byte[]> words) {
     return start(words.size(), words);
   }
 
-  /** The first words of a command that has so many in all. */
+  /** Encodes the first words of a command with the given total number of words. */
   static byte[] start(int wordsInAll, List<byte[]> words) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes(bytes("*" + wordsInAll + "\r\n"));
@@ -37,7 +37,7 @@ final class RedisWire {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** One more word. Hot: makes nothing. */
+  /** Appends a word. Hot path: allocates nothing. */
   static void write(ByteBuf to, byte[] word) {
     to.writeByte('$');
     writeNumber(to, word.length);
@@ -45,7 +45,7 @@ final class RedisWire {
     writeEnd(to, word);
   }
 
-  /** A beginning, with the length of a last word behind it. */
+  /** Returns the start of a command, followed by the length of its last word. */
   static byte[] frame(byte[] start, int length) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes(start);
@@ -53,13 +53,13 @@ final class RedisWire {
     return bytes.toByteArray();
   }
 
-  /** A word whose length is written already. Hot: makes nothing. */
+  /** Appends a word whose length has been written already. Hot path: allocates nothing. */
   static void writeEnd(ByteBuf to, byte[] word) {
     to.writeBytes(word);
     to.writeShort('\r' << 8 | '\n');
   }
 
-  /** The id of a stream entry as one more word. Hot: makes nothing. */
+  /** Appends the id of a stream entry as a word. Hot path: allocates nothing. */
   static void writeId(ByteBuf to, long millis, long sequence) {
     to.writeByte('$');
     writeNumber(to, digits(millis) + 1 + digits(sequence));

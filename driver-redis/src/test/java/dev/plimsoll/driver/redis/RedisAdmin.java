@@ -6,7 +6,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 
-/** The test's own connection to the server, as a witness and to set it up. */
+/** The test's own connection to the server, to inspect it and to set it up. */
 final class RedisAdmin implements AutoCloseable {
 
   private final RedisClient client;
@@ -19,7 +19,7 @@ final class RedisAdmin implements AutoCloseable {
     connection = client.connect();
   }
 
-  /** Of the local server, for a driver file that has its address. */
+  /** Returns the password of the local server, for a driver file that contains its address. */
   static String password(LocalBroker.Running broker) {
     return broker.endpoints().login().orElseThrow().password();
   }

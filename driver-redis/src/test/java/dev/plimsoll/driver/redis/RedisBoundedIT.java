@@ -11,7 +11,10 @@ import dev.plimsoll.testkit.SendingContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** Streams that are cut, written through one connection. */
+/**
+ * Runs parts of the driver contract on streams with a maximum length, written through one
+ * connection.
+ */
 @NeedsBroker("redis")
 class RedisBoundedIT {
 

@@ -14,7 +14,7 @@ import dev.plimsoll.testkit.SendingContract;
 import dev.plimsoll.testkit.TopicsContract;
 import org.junit.jupiter.api.Nested;
 
-/** Publish-subscribe passes what of the contract can be asked of it. */
+/** Runs the applicable parts of the driver contract on publish-subscribe. */
 @NeedsBroker("redis")
 class RedisChannelsIT {
 

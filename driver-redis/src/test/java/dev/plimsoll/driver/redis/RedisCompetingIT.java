@@ -13,7 +13,7 @@ import dev.plimsoll.testkit.SendingContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** Streams whose consumers compete. */
+/** Runs parts of the driver contract on streams with competing consumers. */
 @NeedsBroker("redis")
 class RedisCompetingIT {
 

@@ -17,7 +17,7 @@ import dev.plimsoll.testkit.TopicsContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** Redis streams pass the contract. */
+/** Runs the driver contract on Redis streams. */
 @NeedsBroker("redis")
 class RedisContractIT {
 

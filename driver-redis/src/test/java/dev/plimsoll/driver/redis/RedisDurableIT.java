@@ -12,7 +12,7 @@ import dev.plimsoll.testkit.SendingContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** Streams that are forced to the disk. */
+/** Runs parts of the driver contract on streams that are flushed to disk. */
 @NeedsBroker("redis")
 class RedisDurableIT {
 

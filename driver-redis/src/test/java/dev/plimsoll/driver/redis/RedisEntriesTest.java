@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Replies as the client's decoder hands them over: counts of elements, and strings. */
+/** Decodes replies as the client's decoder passes them: element counts and strings. */
 final class RedisEntriesTest {
 
   private final List<String> later = new ArrayList<>();

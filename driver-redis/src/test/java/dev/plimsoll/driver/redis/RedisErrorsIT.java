@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What can be wrong with a server or with what is asked of it, on a server of its own. */
+/** Errors of a server or of requests to it, on a server of the test's own. */
 @NeedsBroker(value = "redis", own = true)
 @Timeout(60)
 final class RedisErrorsIT {

@@ -65,7 +65,7 @@ final class RedisSendQueueTest {
     }
   }
 
-  /** The size of a message tells who added it, and in what order. */
+  /** The size of a message identifies the thread that added it, and its position. */
   private static void addAll(RedisSendQueue queue, int number) {
     for (int i = 0; i < EACH; i++) {
       queue.add(send(null, i * ADDERS + number));

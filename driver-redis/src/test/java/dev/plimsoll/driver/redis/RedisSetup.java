@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Redis as the contract wants it: a variant, with settings of the test's choice. */
+/** Redis as the contract requires it: a variant, with additional settings. */
 record RedisSetup(Map<String, Object> keys) implements DriverSetup {
 
   static RedisSetup streams(Map<String, Object> more) {

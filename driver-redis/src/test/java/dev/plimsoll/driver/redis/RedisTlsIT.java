@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Encrypted connections, with a certificate made for the test, on a server of its own. */
+/** Encrypted connections, with a certificate created by the test, on a server of the test's own. */
 @NeedsBroker(value = "redis", own = true)
 @Timeout(60)
 final class RedisTlsIT {

@@ -11,7 +11,7 @@ import dev.plimsoll.testkit.SendingContract;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
-/** Streams in memory that are read without acknowledgement. */
+/** Runs parts of the driver contract on streams in memory that are read without acknowledgement. */
 @NeedsBroker("redis")
 class RedisUnacknowledgedIT {
 

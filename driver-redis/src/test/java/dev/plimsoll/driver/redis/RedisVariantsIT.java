@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The driver's settings, seen from outside in what they do on a real server. */
+/** The effects of the driver's settings on a real server. */
 @NeedsBroker("redis")
 @Timeout(60)
 final class RedisVariantsIT {
@@ -97,7 +97,7 @@ final class RedisVariantsIT {
     try (OpenDriver open = open(broker, Map.of("maxLength", 1_000))) {
       String topic = open.topic(1);
       send(open.producer(topic), MessageKey.NONE, 20_000);
-      // Redis cuts whole nodes of 100 entries.
+      // Redis trims whole nodes of 100 entries.
       assertThat(admin.commands().xlen(topic + ":0")).isBetween(1_000L, 1_200L);
     }
   }

@@ -2,33 +2,33 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.ConsumerSpec;
-import dev.plimsoll.driver.redis.RedisConfig.RedisReading;
+import dev.plimsoll.driver.redis.RedisConfig.RedisReadConfig;
 import io.lettuce.core.protocol.CommandType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** The commands that a consumer of streams sends on its own connection. Event loop only. */
-final class RedisReads {
+/** Builds the commands that a stream consumer sends on its own connection. Event loop only. */
+final class RedisReadCommands {
 
-  /** Idle consumers ask again so often; a pause or an end waits for so long at worst. */
+  /** Maximum duration of a blocking read, and so the maximum delay of a pause or of closing. */
   private static final long BLOCK_MILLIS = 500;
 
   private final List<byte[]> keys;
   private final byte[] group;
   private final byte[] self;
-  private final RedisReading reading;
+  private final RedisReadConfig reading;
   private List<Integer> share = List.of();
   private byte[] read = {};
 
-  RedisReads(RedisTopic topic, ConsumerSpec spec, RedisReading reading) {
+  RedisReadCommands(RedisTopic topic, ConsumerSpec spec, RedisReadConfig reading) {
     this.keys = topic.keys();
     this.group = RedisWire.bytes(spec.subscription());
     this.self = RedisWire.bytes(spec.id());
     this.reading = reading;
   }
 
-  /** The next messages of these partitions; waits for the first of them. */
+  /** Returns a blocking read of the next messages of these partitions. */
   RedisCall next(List<Integer> partitions, RedisEntries reply, RedisCall.CallState outcome) {
     if (!partitions.equals(share)) {
       share = partitions;
@@ -52,7 +52,7 @@ final class RedisReads {
     return RedisWire.command(words);
   }
 
-  /** Takes over messages of a partition that nobody has acknowledged for long. */
+  /** Claims messages of a partition that have been unacknowledged for redeliverAfter. */
   RedisCall claim(int partition, String cursor, RedisEntries reply, RedisCall.CallState outcome) {
     List<byte[]> words = new ArrayList<>(words("XAUTOCLAIM"));
     words.add(keys.get(partition));
@@ -63,7 +63,7 @@ final class RedisReads {
     return new RedisCall(CommandType.XAUTOCLAIM, RedisWire.command(words), reply, outcome);
   }
 
-  /** Acknowledges what was acknowledged of a batch. */
+  /** Adds the XACK commands for the acknowledged messages of a batch. */
   void acknowledge(RedisStreamBatch batch, List<RedisRequest> to) {
     batch.forEachAcknowledged(
         (partition, from, end, count) -> {
@@ -74,8 +74,11 @@ final class RedisReads {
         });
   }
 
-  /** Sets the group back to the first entry of these partitions; completes when it is. */
-  CompletableFuture<Void> setBack(List<Integer> partitions, List<RedisRequest> to) {
+  /**
+   * Resets the group to the first entry of these partitions; the future completes when that is
+   * done.
+   */
+  CompletableFuture<Void> resetGroup(List<Integer> partitions, List<RedisRequest> to) {
     CompletableFuture<?>[] each = new CompletableFuture<?>[partitions.size()];
     for (int i = 0; i < each.length; i++) {
       CompletableFuture<Void> one = new CompletableFuture<>();

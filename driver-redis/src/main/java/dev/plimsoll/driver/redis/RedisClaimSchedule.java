@@ -4,13 +4,13 @@ package dev.plimsoll.driver.redis;
 import java.time.Duration;
 import java.util.List;
 
-/** Which partition is to be looked at for messages that nobody acknowledges. Event loop only. */
-final class RedisClaiming {
+/** Determines when to claim unacknowledged messages of which partition. Event loop only. */
+final class RedisClaimSchedule {
 
-  /** Consumers look for old messages so often within the age that these must have. */
+  /** Number of checks within the age at which a message can be claimed. */
   private static final int PER_AGE = 2;
 
-  private final boolean wanted;
+  private final boolean enabled;
   private final long intervalNanos;
   private List<Integer> partitions = List.of();
   private int index;
@@ -18,23 +18,25 @@ final class RedisClaiming {
   private long dueNanos;
 
   /**
-   * @param wanted whether there is such a thing as an acknowledgement
-   * @param redeliverAfter how old a message must be
+   * @param enabled whether messages are acknowledged at all
+   * @param redeliverAfter age at which a message can be claimed
    */
-  RedisClaiming(boolean wanted, Duration redeliverAfter) {
-    this.wanted = wanted;
+  RedisClaimSchedule(boolean enabled, Duration redeliverAfter) {
+    this.enabled = enabled;
     this.intervalNanos = Math.max(1, redeliverAfter.toNanos() / PER_AGE);
     this.dueNanos = System.nanoTime();
   }
 
-  /** The age that no message reaches without being claimed. */
+  /** Returns the maximum age of an unacknowledged message when it is claimed. */
   static Duration latest(Duration redeliverAfter) {
     return redeliverAfter.plus(redeliverAfter.dividedBy(PER_AGE));
   }
 
-  /** Whether to claim now, of what is assigned: at the start, and then at intervals. */
+  /**
+   * Returns whether to claim now from the assigned partitions: at the start, then at an interval.
+   */
   boolean isDue(List<Integer> assigned) {
-    if (!wanted) {
+    if (!enabled) {
       return false;
     }
     if (index < partitions.size()) {
@@ -60,7 +62,7 @@ final class RedisClaiming {
     return cursor;
   }
 
-  /** A claim was answered; goes on where it ended, or with the next partition. */
+  /** Continues after a claim's reply: at its cursor, or with the next partition. */
   void advance(String next) {
     cursor = next;
     if (next.equals(RedisEntries.START)) {

@@ -28,8 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/** One producer that has sent messages 0 … n − 1; the test says what becomes of each. */
-final class Exchange {
+/** One producer that has sent messages 0 … n − 1; the test determines their outcomes. */
+final class SentMessages {
 
   private static final NanoClock CLOCK = NanoClock.process();
 
@@ -40,13 +40,13 @@ final class Exchange {
   private final LoadContext context;
   private final boolean acknowledges;
 
-  Exchange(int messages, boolean acknowledges) throws InterruptedException {
+  SentMessages(int messages, boolean acknowledges) throws InterruptedException {
     this.acknowledges = acknowledges;
     PhaseTimes phaseTimes =
         new PhaseTimes(0, new long[] {messages * 1_000L}, 0, 1_000_000_000, false);
     context =
         new LoadContext(
-            // It never passes the end, so that all is sent on whatever machine.
+            // Never passes the end, so that all messages are sent on any machine.
             () -> Math.min(CLOCK.nanos(), phaseTimes.loadEnd() - 1),
             phaseTimes,
             new Recorders(phaseTimes, new Collector(), true),
@@ -76,7 +76,7 @@ final class Exchange {
             SendingPlan.CHOSEN_DISTANCE);
     loops =
         plan.producerLoops(
-            context, List.of(new Keeping()), KeyTable.none(), producer -> ProducerLoop.Gate.OPEN);
+            context, List.of(new KeepingProducer()), KeyTable.none(), producer -> ProducerLoop.Gate.OPEN);
     phaseTimes.beginAt(CLOCK.nanos());
     Thread thread = new Thread(plan.threads(context, loops).get(0));
     thread.start();
@@ -117,13 +117,13 @@ final class Exchange {
     }
   }
 
-  /** What is told of a subscription so many seconds after the last receipt. */
+  /** The report of a subscription this many seconds after its last receipt. */
   WorkerReport.SubscriptionReport report(SubscriptionTracker subscription, long seconds) {
     long now = subscription.lastReceiptNanos() + seconds * 1_000_000_000;
-    return deliveries().report(subscription, 0, "topic", "subscription", now);
+    return reconciliation().report(subscription, 0, "topic", "subscription", now);
   }
 
-  DeliveryReconciliation deliveries() {
+  DeliveryReconciliation reconciliation() {
     return new DeliveryReconciliation(loops, outcomes, acknowledges);
   }
 
@@ -150,7 +150,7 @@ final class Exchange {
     return boxed;
   }
 
-  private final class Keeping implements DriverProducer {
+  private final class KeepingProducer implements DriverProducer {
     @Override
     public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
       payloads.add(payload);

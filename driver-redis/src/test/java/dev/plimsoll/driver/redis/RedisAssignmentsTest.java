@@ -8,9 +8,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
-final class RedisSharesTest {
+final class RedisAssignmentsTest {
 
-  private final RedisShares shares = new RedisShares(RedisSharing.DIVIDE);
+  private final RedisAssignments shares = new RedisAssignments(RedisSharing.DIVIDE);
 
   @Test
   void consumers_of_a_subscription_divide_its_partitions() {
@@ -58,7 +58,7 @@ final class RedisSharesTest {
 
   @Test
   void consumers_that_compete_get_all() {
-    RedisShares competing = new RedisShares(RedisSharing.COMPETE);
+    RedisAssignments competing = new RedisAssignments(RedisSharing.COMPETE);
     Taker first = new Taker();
     Taker second = new Taker();
     competing.join("t", "s", first);
@@ -66,8 +66,8 @@ final class RedisSharesTest {
     assertThat(first.share).isEqualTo(second.share).hasSize(5);
   }
 
-  /** Takes what it is given. */
-  private static final class Taker implements RedisShares.Member {
+  /** Records its assigned partitions. */
+  private static final class Taker implements RedisAssignments.Member {
 
     private List<Integer> share = List.of();
     private CompletableFuture<Void> given = CompletableFuture.completedFuture(null);

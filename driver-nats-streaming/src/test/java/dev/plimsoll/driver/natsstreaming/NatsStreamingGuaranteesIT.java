@@ -20,10 +20,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the server tells, and what it is told wrongly. */
+/** Guarantees and topics as the server reports them, and errors of wrong settings. */
 @NeedsBroker("nats-streaming")
 @Timeout(60)
-final class NatsStreamingPromisesIT {
+final class NatsStreamingGuaranteesIT {
 
   @Test
   void the_store_is_the_servers_own_word(LocalBroker.Running broker) throws Exception {

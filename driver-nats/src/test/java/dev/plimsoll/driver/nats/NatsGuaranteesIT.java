@@ -24,11 +24,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The driver's settings, seen in what they do on a real server. */
+/** The effects of the driver's settings on a real server. */
 @NeedsBroker("nats")
 @Timeout(60)
-@SuppressWarnings("try") // A consumer works behind the scenes; it is named only to be closed.
-final class NatsPromisesIT {
+@SuppressWarnings("try") // The variable exists only to be closed.
+final class NatsGuaranteesIT {
 
   private static final int MANY = 2_000;
 

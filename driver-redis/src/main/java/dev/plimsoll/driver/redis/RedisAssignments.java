@@ -10,29 +10,32 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 
 /**
- * Divides the partitions of each subscription among its consumers in this process, in turn, since
- * Redis has no such assignment; or gives all to each where they compete. Any thread.
+ * Distributes the partitions of each subscription among its consumers in this process, because
+ * Redis has no such assignment. Competing consumers get all partitions. Thread-safe.
  */
-final class RedisShares {
+final class RedisAssignments {
 
   private final Map<List<String>, List<Member>> subscriptions = new HashMap<>();
   private final RedisSharing sharing;
 
-  RedisShares(RedisSharing sharing) {
+  RedisAssignments(RedisSharing sharing) {
     this.sharing = sharing;
   }
 
-  /** A consumer that reads what it is given. */
+  /** A consumer that reads its assigned partitions. */
   interface Member {
 
-    /** How many partitions there are to divide. */
+    /** Returns the number of partitions to distribute. */
     int partitions();
 
-    /** Gives up all partitions but these and takes these; the stage completes when it holds. */
+    /** Replaces the assigned partitions; the stage completes when the change is effective. */
     CompletionStage<Void> assign(List<Integer> share);
   }
 
-  /** The stage completes when every consumer of the subscription has its new share. */
+  /**
+   * Adds a consumer. The stage completes when every consumer of the subscription has its
+   * partitions.
+   */
   synchronized CompletionStage<Void> join(String topic, String subscription, Member member) {
     if (sharing == RedisSharing.COMPETE) {
       return member.assign(IntStream.range(0, member.partitions()).boxed().toList());
@@ -40,7 +43,7 @@ final class RedisShares {
     List<Member> members =
         subscriptions.computeIfAbsent(List.of(topic, subscription), unseen -> new ArrayList<>());
     members.add(member);
-    return divide(members);
+    return distribute(members);
   }
 
   synchronized void leave(String topic, String subscription, Member member) {
@@ -50,25 +53,25 @@ final class RedisShares {
       if (members.isEmpty()) {
         subscriptions.remove(key);
       } else {
-        divide(members);
+        distribute(members);
       }
     }
   }
 
-  /** Those who were there first give before the newest one takes. */
-  private static CompletionStage<Void> divide(List<Member> members) {
+  /** Existing consumers release partitions before the newest consumer gets them. */
+  private static CompletionStage<Void> distribute(List<Member> members) {
     int last = members.size() - 1;
     Member newest = members.get(last);
-    List<Integer> itsShare = share(members, last);
-    CompletionStage<Void> given = CompletableFuture.completedFuture(null);
+    List<Integer> itsShare = partitionsOf(members, last);
+    CompletionStage<Void> released = CompletableFuture.completedFuture(null);
     for (int i = 0; i < last; i++) {
-      CompletionStage<Void> one = members.get(i).assign(share(members, i));
-      given = given.thenCombine(one, (before, now) -> null);
+      CompletionStage<Void> one = members.get(i).assign(partitionsOf(members, i));
+      released = released.thenCombine(one, (before, now) -> null);
     }
-    return given.thenCompose(all -> newest.assign(itsShare));
+    return released.thenCompose(all -> newest.assign(itsShare));
   }
 
-  private static List<Integer> share(List<Member> members, int index) {
+  private static List<Integer> partitionsOf(List<Member> members, int index) {
     int count = members.size();
     return IntStream.range(0, members.get(index).partitions())
         .filter(partition -> partition % count == index)
