@@ -50,12 +50,12 @@ public final class ComparisonText {
       blocks.add(new ReportBlock.Text("Settings that differ:"));
       blocks.add(new ReportBlock.Table(List.of("setting", "base", "candidate"), settings));
     }
+    blocks.add(new ReportBlock.Picture(RatioPlot.of(comparison)));
     List<String> caveats = new ArrayList<>(comparison.caveats());
     comparison.anomalies().stream().map(ComparisonSentences::atLength).forEach(caveats::add);
     if (!caveats.isEmpty()) {
       blocks.add(new ReportBlock.Points(caveats));
     }
-    blocks.add(new ReportBlock.Picture(RatioPlot.of(comparison)));
     blocks.add(table(comparison));
     blocks.add(new ReportBlock.Text(method(comparison)));
     blocks.add(sides(comparison));
