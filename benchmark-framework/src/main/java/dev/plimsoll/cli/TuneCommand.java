@@ -90,8 +90,7 @@ final class TuneCommand extends ComparisonOptions {
         new ReportWriter(screen, false, FairnessPage.promised(context.home()));
     List<RunPlan> runs = runs(plans);
     try (LocalSystems local = new LocalSystems(context, screen::line)) {
-      SeriesRunner runner =
-          new SeriesRunner(context, screen, local, resultWriter, reportWriter);
+      SeriesRunner runner = new SeriesRunner(context, screen, local, resultWriter, reportWriter);
       screen.line(
           ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
       for (RunPlan plan : runs) {

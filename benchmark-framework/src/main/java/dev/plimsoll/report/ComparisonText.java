@@ -8,6 +8,7 @@ import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.compare.Side;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import dev.plimsoll.text.Numbers;
 
 /** A comparison as text that fits into a pull request. */
 public final class ComparisonText {
@@ -200,9 +200,7 @@ public final class ComparisonText {
     Set<String> keys = new TreeSet<>(before.keySet());
     keys.addAll(after.keySet());
     keys.removeIf(
-        key ->
-            SystemSettings.isIncidental(key)
-                || Objects.equals(before.get(key), after.get(key)));
+        key -> SystemSettings.isIncidental(key) || Objects.equals(before.get(key), after.get(key)));
     List<List<String>> rows = new ArrayList<>();
     for (String key : keys) {
       if (rows.size() == MAX_SETTINGS) {

@@ -7,10 +7,10 @@ import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
 import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
 import dev.plimsoll.study.StudyOutcome.FigureOutcome;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import dev.plimsoll.text.Numbers;
 
 /** The report of a study: published and measured side by side, conclusions first. */
 public final class StudyText {

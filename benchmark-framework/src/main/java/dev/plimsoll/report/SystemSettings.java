@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * The settings of a driver as keys and texts that can be compared between runs. What differs
- * between any two runs and makes no difference to them is replaced: the run's id, generated
- * client names, ports of this machine and random ids. What the driver observed is no setting.
+ * between any two runs and makes no difference to them is replaced: the run's id, generated client
+ * names, ports of this machine and random ids. What the driver observed is no setting.
  */
 public final class SystemSettings {
 
@@ -25,7 +25,8 @@ public final class SystemSettings {
       Pattern.compile("\\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\\b");
 
   /** Names that client libraries give themselves: {@code producer-7}, {@code consumer-group-12}. */
-  private static final Pattern GENERATED_NAME = Pattern.compile("(producer|consumer|client).*-\\d+");
+  private static final Pattern GENERATED_NAME =
+      Pattern.compile("(producer|consumer|client).*-\\d+");
 
   private SystemSettings() {}
 

@@ -83,7 +83,10 @@ final class EvaluationTest {
   void thePagePicturesPublishedAgainstMeasured() {
     assertThat(StudyPage.html(outcome("publish.p50[fast] < 100 ms")))
         .containsSubsequence(
-            "Published and measured, ", "class=\"range middle\"", "class=\"ring middle\"", "<table");
+            "Published and measured, ",
+            "class=\"range middle\"",
+            "class=\"ring middle\"",
+            "<table");
   }
 
   @Test

@@ -75,8 +75,8 @@ final class Charts {
 
   private String repetitions() {
     return report.shownGroups().stream().anyMatch(group -> group.runs().size() >= Medians.MIN_RUNS)
-        ? " Where there are three repetitions or more, the line is their median and the band reaches"
-            + " from the least to the greatest run; others are thin lines."
+        ? " Where there are three repetitions or more, the line is their median and the band"
+            + " reaches from the least to the greatest run; others are thin lines."
         : "";
   }
 

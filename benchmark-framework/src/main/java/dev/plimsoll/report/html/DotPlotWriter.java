@@ -83,7 +83,9 @@ final class DotPlotWriter {
 
   private String tickText(double tick) {
     return plot.scale() instanceof DotPlot.Scale.Micros
-        ? Numbers.micros(tick).replaceFirst("(\\.\\d*?)0+(?=\\D*$)", "$1").replaceFirst("\\.(?=\\D*$)", "")
+        ? Numbers.micros(tick)
+            .replaceFirst("(\\.\\d*?)0+(?=\\D*$)", "$1")
+            .replaceFirst("\\.(?=\\D*$)", "")
         : BigDecimal.valueOf(tick).stripTrailingZeros().toPlainString();
   }
 

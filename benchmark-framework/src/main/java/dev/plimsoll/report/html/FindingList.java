@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.text.Numbers;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Why runs failed and what to be careful of: one entry for each code, whatever the number of runs. */
+/**
+ * Why runs failed and what to be careful of: one entry for each code, whatever the number of runs.
+ */
 final class FindingList {
 
   private static final int MAX_NAMES = 3;
@@ -57,8 +59,7 @@ final class FindingList {
     if (findings.size() > 1) {
       page.open("details").leaf("summary", "each of the " + findings.size()).open("ul");
       findings.forEach(
-          each ->
-              page.leaf("li", report.labels().get(each.run()) + ": " + words(each.finding())));
+          each -> page.leaf("li", report.labels().get(each.run()) + ": " + words(each.finding())));
       page.close().close();
     }
     page.close();

@@ -2,11 +2,11 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.LatencyCells;
-import dev.plimsoll.text.Numbers;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

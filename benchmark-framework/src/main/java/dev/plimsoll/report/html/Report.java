@@ -34,12 +34,7 @@ record Report(
     List<RunGroup> groups = RunGroups.of(results, compared);
     List<String> labels = RunGroups.labels(results, groups);
     return new Report(
-        List.copyOf(runs),
-        groups,
-        labels,
-        new Sweeps(runs, labels).find(),
-        compared,
-        files);
+        List.copyOf(runs), groups, labels, new Sweeps(runs, labels).find(), compared, files);
   }
 
   /** Whether the same is acknowledged in all runs, whatever each system calls those who do it. */

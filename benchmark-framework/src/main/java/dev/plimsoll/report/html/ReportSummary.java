@@ -5,13 +5,13 @@ import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.LatencyCells;
-import dev.plimsoll.text.Numbers;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,9 +51,7 @@ final class ReportSummary {
   private void several() {
     report.comparison().ifPresentOrElse(this::comparison, this::runs);
     caveats();
-    new SystemsPlot(report)
-        .plots()
-        .forEach(plot -> new DotPlotWriter(page, plot).write());
+    new SystemsPlot(report).plots().forEach(plot -> new DotPlotWriter(page, plot).write());
     report
         .comparison()
         .ifPresent(each -> new BlockWriter(page).write(ComparisonText.evidence(each)));
@@ -64,7 +62,11 @@ final class ReportSummary {
   private void comparison(Comparison comparison) {
     String words = comparison.verdict().words();
     String title = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
-    banner(style(comparison.verdict()), sign(comparison.verdict()), title, ComparisonText.summary(comparison));
+    banner(
+        style(comparison.verdict()),
+        sign(comparison.verdict()),
+        title,
+        ComparisonText.summary(comparison));
     String headline = ComparisonText.headline(comparison);
     if (!headline.equals(words)) {
       page.leaf("p", "Verdict: " + headline + ".");

@@ -4,10 +4,10 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Side;
 import dev.plimsoll.compare.WorkloadContent;
-import dev.plimsoll.text.Numbers;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -87,7 +87,11 @@ final class RunGroups {
       return List.of("");
     }
     List<Integer> repetitions =
-        runs.stream().map(run -> run.run().series()).filter(Objects::nonNull).map(s -> s.repetition()).toList();
+        runs.stream()
+            .map(run -> run.run().series())
+            .filter(Objects::nonNull)
+            .map(s -> s.repetition())
+            .toList();
     boolean numbered = new HashSet<>(repetitions).size() == runs.size();
     return IntStream.range(0, runs.size())
         .mapToObj(i -> "run " + (numbered ? repetitions.get(i) : i + 1))
@@ -108,7 +112,9 @@ final class RunGroups {
     return List.copyOf(made);
   }
 
-  /** How many groups before this one have its colour; burn-ins, which are not drawn, do not count. */
+  /**
+   * How many groups before this one have its colour; burn-ins, which are not drawn, do not count.
+   */
   private int dash(int group, List<String> keys) {
     return (int)
         IntStream.range(0, group)
@@ -156,7 +162,9 @@ final class RunGroups {
         .toList();
   }
 
-  /** Of each group what gives it its colour: the side, else the driver, else the first difference. */
+  /**
+   * Of each group what gives it its colour: the side, else the driver, else the first difference.
+   */
   private List<String> colourKeys() {
     List<String> drivers = each(result -> result.driver().name());
     List<String> systems = each(result -> result.driver().system());
@@ -228,6 +236,7 @@ final class RunGroups {
         .filter(
             entry ->
                 all.stream()
-                    .anyMatch(other -> !Objects.equals(other.get(entry.getKey()), entry.getValue())));
+                    .anyMatch(
+                        other -> !Objects.equals(other.get(entry.getKey()), entry.getValue())));
   }
 }

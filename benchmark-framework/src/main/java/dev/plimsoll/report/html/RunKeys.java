@@ -7,9 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * The settings of a run as plain keys and texts that can be compared with those of other runs.
- */
+/** The settings of a run as plain keys and texts that can be compared with those of other runs. */
 final class RunKeys {
 
   static final String ACKNOWLEDGED_BY = "acknowledged by";

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.text.Numbers;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -64,7 +64,8 @@ final class SideBySide {
     boolean named = names.stream().distinct().count() == names.size();
     List<Column> columns = new ArrayList<>();
     alike.forEach(
-        (key, of) -> columns.add(new Column(named ? key.get(0).toString() : of.get(0).label(), of)));
+        (key, of) ->
+            columns.add(new Column(named ? key.get(0).toString() : of.get(0).label(), of)));
     return new SideBySide(report, page, columns);
   }
 
@@ -93,7 +94,8 @@ final class SideBySide {
     for (RunGroup group : column.groups()) {
       for (int run : group.runs()) {
         of.apply(new RunKeys(report.result(run)))
-            .forEach((key, text) -> values.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(text));
+            .forEach(
+                (key, text) -> values.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(text));
       }
     }
     Map<String, String> merged = new LinkedHashMap<>();
@@ -121,9 +123,7 @@ final class SideBySide {
   private String byValue(List<String> cells) {
     Map<String, List<String>> where = new LinkedHashMap<>();
     for (int i = 0; i < cells.size(); i++) {
-      where
-          .computeIfAbsent(cells.get(i), value -> new ArrayList<>())
-          .add(columns.get(i).label());
+      where.computeIfAbsent(cells.get(i), value -> new ArrayList<>()).add(columns.get(i).label());
     }
     return where.entrySet().stream()
         .map(entry -> entry.getKey() + "  ← " + names(entry.getValue()))

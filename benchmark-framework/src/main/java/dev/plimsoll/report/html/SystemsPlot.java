@@ -4,10 +4,10 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.compare.MetricCatalog;
 import dev.plimsoll.report.DotPlot;
-import dev.plimsoll.text.Numbers;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +16,9 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
-/** p50 and p99 of several systems below one another: one picture for publishing, one for delivery. */
+/**
+ * p50 and p99 of several systems below one another: one picture for publishing, one for delivery.
+ */
 final class SystemsPlot {
 
   private static final int MOST_ROWS = 40;

@@ -110,9 +110,7 @@ final class HtmlReportTest {
     }
     runs[8] = new Doctored(runs[8]).with("/workload", "topics", 7).result();
 
-    assertThat(html(runs))
-        .contains("7  ← 9,000/s")
-        .contains("1  ← 1,000/s, ");
+    assertThat(html(runs)).contains("7  ← 9,000/s").contains("1  ← 1,000/s, ");
   }
 
   @Test
@@ -211,7 +209,9 @@ final class HtmlReportTest {
     runs.add(0, marked(SampleResults.repetition("a", 1, 1, 1), "base", true));
     List<RunGroup> groups = RunGroups.of(runs, Optional.empty());
 
-    assertThat(groups).extracting(RunGroup::label).containsExactly("base · burn-in", "base", "candidate");
+    assertThat(groups)
+        .extracting(RunGroup::label)
+        .containsExactly("base · burn-in", "base", "candidate");
     assertThat(groups).extracting(RunGroup::colour).containsExactly(0, 0, 1);
     assertThat(groups).extracting(RunGroup::dash).containsExactly(0, 0, 0);
     assertThat(groups.get(1).runs()).hasSize(5);
@@ -245,7 +245,8 @@ final class HtmlReportTest {
     RunResult one = SampleResults.full();
 
     assertThat(html(one, named(one, "other")))
-        .containsSubsequence("Publish latency", "<li class=\"c0\">", "<li class=\"c1\">", "id=\"answers\"");
+        .containsSubsequence(
+            "Publish latency", "<li class=\"c0\">", "<li class=\"c1\">", "id=\"answers\"");
     assertThat(html(one)).doesNotContain("class=\"dotplot\"");
   }
 

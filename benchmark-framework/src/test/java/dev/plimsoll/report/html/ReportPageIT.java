@@ -49,11 +49,7 @@ final class ReportPageIT {
 
     assertThat(strings(tab.value("Object.keys(plimsoll.charts)")))
         .containsExactlyInAnyOrder(
-            "percentiles",
-            "latency-over-time",
-            "rate-over-time",
-            "backlog-over-time",
-            "modes");
+            "percentiles", "latency-over-time", "rate-over-time", "backlog-over-time", "modes");
     assertThat(tab.value("document.querySelectorAll('canvas').length").asInt()).isEqualTo(5);
     assertThat(tab.value("document.getElementById('status').textContent").asString())
         .isEqualTo("PASS");
@@ -165,12 +161,15 @@ final class ReportPageIT {
     assertThat(tab.value(sets + ".length").asInt()).isEqualTo(3);
     assertThat(tab.value(sets + ".filter(d => d.band).length").asInt()).isEqualTo(2);
     double median = tab.value(sets + "[0]" + at99).asDouble();
-    assertThat(tab.value(sets + "[1]" + at99).asDouble()).isCloseTo(median * 2.5, within(median / 50));
-    assertThat(tab.value(sets + "[2]" + at99).asDouble()).isCloseTo(median / 2, within(median / 50));
+    assertThat(tab.value(sets + "[1]" + at99).asDouble())
+        .isCloseTo(median * 2.5, within(median / 50));
+    assertThat(tab.value(sets + "[2]" + at99).asDouble())
+        .isCloseTo(median / 2, within(median / 50));
     tab.click("#figure-percentiles input[value=each]");
     assertThat(tab.value(sets + ".length").asInt()).isEqualTo(3);
     assertThat(tab.value(sets + ".filter(d => d.band).length").asInt()).isZero();
-    assertThat(tab.value("new Set(" + sets + ".map(d => d.borderColor)).size").asInt()).isEqualTo(1);
+    assertThat(tab.value("new Set(" + sets + ".map(d => d.borderColor)).size").asInt())
+        .isEqualTo(1);
     assertThat(tab.complaints()).isEmpty();
   }
 
@@ -272,7 +271,8 @@ final class ReportPageIT {
 
   @Test
   void fitsAPhoneAndTurnsDark() throws Exception {
-    Tab tab = open(SampleResults.full(), SampleResults.failed(), SampleResults.repetition("b", 1, 1, 2));
+    Tab tab =
+        open(SampleResults.full(), SampleResults.failed(), SampleResults.repetition("b", 1, 1, 2));
 
     tab.appear(390, 800, true);
 
