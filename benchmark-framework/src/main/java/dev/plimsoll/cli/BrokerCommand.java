@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.series.InstalledSystems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Manages real servers on this machine. */
-@Parameters(commandDescription = "install|start|stop|status SYSTEM: real servers on this machine")
+@Parameters(commandDescription = "manages real servers on this machine")
 final class BrokerCommand extends CommonOptions {
 
   @Parameter(
@@ -27,6 +28,14 @@ final class BrokerCommand extends CommonOptions {
 
   @Parameter(description = "install|start|stop|status SYSTEM")
   private List<String> words = new ArrayList<>();
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark broker status",
+        "benchmark broker start kafka --nodes 3",
+        "benchmark broker stop kafka");
+  }
 
   @Override
   public ExitCode execute(CommandContext context)
@@ -55,7 +64,7 @@ final class BrokerCommand extends CommonOptions {
   }
 
   private List<LocalBroker> brokers(CommandContext context, String action) throws UsageException {
-    List<LocalBroker> all = context.localBrokers();
+    List<LocalBroker> all = InstalledSystems.localBrokers();
     List<String> known = all.stream().map(LocalBroker::system).sorted().toList();
     if (words.size() < 2) {
       if (action.equals("status") || action.equals("stop")) {
@@ -67,7 +76,7 @@ final class BrokerCommand extends CommonOptions {
     List<LocalBroker> named = new ArrayList<>();
     for (String name : words.subList(1, words.size())) {
       named.add(
-          context
+          InstalledSystems
               .localBroker(name)
               .orElseThrow(
                   () ->
@@ -111,9 +120,9 @@ final class BrokerCommand extends CommonOptions {
   private void status(CommandContext context, List<LocalBroker> brokers) throws DriverException {
     List<Map<String, Object>> all = new ArrayList<>();
     for (LocalBroker broker : brokers) {
-      List<LocalBroker.Node> staying =
+      List<LocalBroker.BrokerNode> staying =
           broker.running().map(LocalBroker.Running::nodes).orElse(List.of());
-      List<LocalBroker.Node> ofRuns = broker.ofPrograms();
+      List<LocalBroker.BrokerNode> ofRuns = broker.ofPrograms();
       if (staying.isEmpty() && ofRuns.isEmpty() && !json) {
         context
             .out()
@@ -136,14 +145,14 @@ final class BrokerCommand extends CommonOptions {
   }
 
   private void show(
-      CommandContext context, LocalBroker.Node node, String remark, List<Map<String, Object>> all) {
+      CommandContext context, LocalBroker.BrokerNode node, String remark, List<Map<String, Object>> all) {
     all.add(asMap(node));
     if (!json) {
       context.out().println(line(node) + remark);
     }
   }
 
-  private static String line(LocalBroker.Node node) {
+  private static String line(LocalBroker.BrokerNode node) {
     return node.system()
         + " node "
         + node.node()
@@ -155,7 +164,7 @@ final class BrokerCommand extends CommonOptions {
         + node.dataFolder();
   }
 
-  private static Map<String, Object> asMap(LocalBroker.Node node) {
+  private static Map<String, Object> asMap(LocalBroker.BrokerNode node) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("system", node.system());
     map.put("node", node.node());

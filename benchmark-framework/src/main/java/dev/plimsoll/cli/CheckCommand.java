@@ -11,6 +11,8 @@ import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.study.Evaluation;
+import dev.plimsoll.study.runs.StudyCell;
+import dev.plimsoll.study.runs.StudyPlanner;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +45,18 @@ final class CheckCommand extends CommonOptions {
   private List<String> files = new ArrayList<>();
 
   private ExitCode code = ExitCode.OK;
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark check my.yaml -d kafka",
+        "benchmark check studies/linkedin-2014/study.yaml results/x.json");
+  }
+
+  @Override
+  public String remarks() {
+    return Help.UNITS;
+  }
 
   @Override
   public ExitCode execute(CommandContext context) throws UsageException {
@@ -102,7 +116,8 @@ final class CheckCommand extends CommonOptions {
       throw new UsageException(String.join(System.lineSeparator(), problems));
     }
     List<StudyCell> cells =
-        StudyCell.select(context, loader, study, List.of(), 1, study.repetitions(), true);
+        new StudyPlanner(context.plans(), loader, study, 1, study.repetitions())
+            .plan(study.cells());
     return file
         + ": the study "
         + study.id()
@@ -111,7 +126,7 @@ final class CheckCommand extends CommonOptions {
         + " cells of "
         + study.repetitions()
         + " runs each: "
-        + String.join(", ", cells.stream().map(cell -> cell.cell().id()).toList());
+        + String.join(", ", cells.stream().map(StudyCell::id).toList());
   }
 
   /** Result files are examined one by one; one that is wrong does not keep others from it. */

@@ -12,6 +12,7 @@ import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.run.LeftoverTopics;
 import dev.plimsoll.run.RunId;
+import dev.plimsoll.series.InstalledSystems;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,10 +25,7 @@ import java.util.stream.Collectors;
 
 /** Removes topics and brokers that killed runs have left: lists them, asks, and deletes. */
 @Parameters(
-    commandDescription =
-        "removes topics that killed runs have left: those of whole run ids alone, after asking."
-            + " Topics of a run under way are kept, and, on a broker that is not local, those"
-            + " younger than a day unless their run is named")
+    commandDescription = "removes topics that killed runs have left, after asking for confirmation")
 final class CleanupCommand extends CommonOptions {
 
   private static final Duration LIMIT = Duration.ofSeconds(12);
@@ -42,21 +40,33 @@ final class CleanupCommand extends CommonOptions {
       description = "removes without asking")
   private boolean yes;
 
-  @Parameter(description = "[RUN-ID…]")
-  private List<String> runs = new ArrayList<>();
+  @Parameter(converter = RunIdConverter.class, description = "[RUN-ID…]")
+  private List<RunId> runs = new ArrayList<>();
 
-  private final Set<RunId> named = new LinkedHashSet<>();
   private final Set<RunId> found = new HashSet<>();
 
   /** A system to look on. */
   private record Place(DriverProfile profile, Endpoints endpoints) {}
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark cleanup",
+        "benchmark cleanup -d my-kafka.yaml 20261121-220512-3fa9-anna-vm7-4711");
+  }
+
+  @Override
+  public String remarks() {
+    return """
+    All topics of a run are removed, or none. Topics of a run that has not ended are kept, and, on a
+    broker that is not local, those younger than a day unless their run is named.
+    """;
+  }
+
+  @Override
   public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, InterruptedException, UsageException {
-    for (String run : runs) {
-      named.add(runId(run));
-    }
+    Set<RunId> named = new LinkedHashSet<>(runs);
     List<Place> places = drivers.isEmpty() ? localPlaces(context) : namedPlaces(context);
     if (places.isEmpty()) {
       context
@@ -71,7 +81,7 @@ final class CleanupCommand extends CommonOptions {
     }
     ExitCode code = ExitCode.OK;
     for (Place place : places) {
-      code = code.and(clean(context, place));
+      code = code.and(clean(context, place, named));
     }
     String missing =
         named.stream()
@@ -94,7 +104,7 @@ final class CleanupCommand extends CommonOptions {
   private static List<Place> localPlaces(CommandContext context)
       throws PlanException, DriverException {
     List<Place> places = new ArrayList<>();
-    for (LocalBroker broker : context.localBrokers()) {
+    for (LocalBroker broker : InstalledSystems.localBrokers()) {
       // Asking also removes the state that brokers of killed programs have left.
       Optional<LocalBroker.Running> running = broker.running();
       if (running.isPresent()) {
@@ -112,7 +122,7 @@ final class CleanupCommand extends CommonOptions {
           places.add(new Place(profile, Endpoints.NONE));
           continue;
         }
-        Optional<LocalBroker> broker = context.localBroker(profile.broker());
+        Optional<LocalBroker> broker = InstalledSystems.localBroker(profile.broker());
         if (broker.isPresent()) {
           broker
               .get()
@@ -128,7 +138,7 @@ final class CleanupCommand extends CommonOptions {
   private static DriverProfile profileOf(CommandContext context, LocalBroker broker)
       throws PlanException {
     String system =
-        context.drivers().stream()
+        InstalledSystems.drivers().stream()
             .map(DriverProvider::system)
             .filter(each -> (broker.system() + "-").startsWith(each + "-"))
             .max(Comparator.comparing(String::length))
@@ -136,10 +146,10 @@ final class CleanupCommand extends CommonOptions {
     return context.plans().drivers(system, List.of()).get(0);
   }
 
-  private ExitCode clean(CommandContext context, Place place)
+  private ExitCode clean(CommandContext context, Place place, Set<RunId> named)
       throws DriverException, InterruptedException {
     String name = place.profile().name();
-    try (Driver driver = SeriesRunner.driver(context, place.profile())) {
+    try (Driver driver = InstalledSystems.createDriver(place.profile())) {
       driver.connect(place.endpoints(), LIMIT);
       List<LeftoverTopics> left =
           LeftoverTopics.on(driver, !place.endpoints().isNone(), named).stream()
@@ -193,20 +203,5 @@ final class CleanupCommand extends CommonOptions {
         + ", begun "
         + left.run().startTime()
         + (left.removable() ? "" : "; kept: " + left.kept());
-  }
-
-  /** A run id as the program prints it, or a topic of the run. */
-  private static RunId runId(String text) throws UsageException {
-    String id =
-        text.startsWith(RunId.TOPIC_PREFIX) ? text.substring(RunId.TOPIC_PREFIX.length()) : text;
-    return RunId.of(id)
-        .or(() -> RunId.ofTopic(text))
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "cleanup: '"
-                        + text
-                        + "' is no run id; one looks like 20261121-220512-3fa9-anna-vm7-4711,"
-                        + " stands in the result and is part of the names of topics"));
   }
 }

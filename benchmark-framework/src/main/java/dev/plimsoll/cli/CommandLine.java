@@ -58,6 +58,9 @@ final class CommandLine {
         refuseUnknownOption(file.group(1), parser.getCommands().get(name));
         throw refusal(name + " takes no files, but was given '" + file.group(1) + "'");
       }
+      if (name != null) {
+        refuseMisspelt(typed, parser.getCommands().get(name));
+      }
       throw refusal(String.valueOf(e.getMessage()));
     }
     Optional<String> name = Optional.ofNullable(parser.getParsedCommand());
@@ -71,10 +74,15 @@ final class CommandLine {
     return commands.get(name);
   }
 
+  /** The text of --help without a command. */
+  String help() {
+    return Help.overview(parser);
+  }
+
   /** The text of --help for a command. */
   String help(String name) {
     String description = parser.getUsageFormatter().getCommandDescription(name);
-    return new CommandHelp(name, description, parser.getCommands().get(name)).text();
+    return new CommandHelp(description, parser.getCommands().get(name), commands.get(name)).text();
   }
 
   /** JCommander takes what begins with a hyphen and is no option for a file. */
@@ -84,6 +92,16 @@ final class CommandLine {
     if (values instanceof Collection<?> all) {
       for (Object value : all) {
         refuseUnknownOption(value.toString(), command);
+      }
+    }
+  }
+
+  /** What looks like an option is not taken for a file that cannot be converted. */
+  private static void refuseMisspelt(List<String> typed, JCommander command)
+      throws UsageException {
+    for (String word : typed) {
+      if (word.startsWith("--") && !options(command).contains(word)) {
+        refuseUnknownOption(word, command);
       }
     }
   }
@@ -114,7 +132,7 @@ final class CommandLine {
   }
 
   private static UsageException refusal(String reason) {
-    return new UsageException(reason + "\n(benchmark --help lists what there is)");
+    return new UsageException(reason + "\n(benchmark --help lists the commands)");
   }
 
   /** As in OMB, flags and files without a command mean run. */

@@ -2,6 +2,7 @@
 package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
+import java.util.List;
 
 /** Options that every command has. */
 abstract class CommonOptions implements Command {
@@ -9,9 +10,17 @@ abstract class CommonOptions implements Command {
   @Parameter(
       names = {"-h", "--help"},
       help = true,
-      description = "says what this command does")
+      description = "describes this command")
   boolean help;
 
-  @Parameter(names = "--verbose", description = "shows stack traces and more of the logs")
+  @Parameter(names = "--verbose", description =
+          "shows each of several runs in full, distributions by percentile, more of the logs and"
+              + " stack traces")
   boolean verbose;
+
+  /** Prints what is wrong with the user's files, and says what that means for the exit code. */
+  static ExitCode report(List<String> problems) {
+    problems.forEach(problem -> System.err.println("benchmark: " + problem));
+    return problems.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
+  }
 }

@@ -8,13 +8,21 @@ import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import dev.plimsoll.series.ResultArguments;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Compares two groups of results that are there already. */
 @Parameters(
-    commandDescription = "--base RESULT… --candidate RESULT…: compares two groups of repeated runs")
+    commandDescription =
+        "compares two groups of repeated runs, those of --base and those of --candidate")
 final class CompareCommand extends ComparisonOptions {
+
+  private static final String VERDICT_CODES =
+      """
+      The verdict alone does not change the exit code: --fail-if does. With it, 1 also where a run of
+      the candidate FAILED, and 3 where runs of the base did and nothing else is to be said.
+      """;
 
   @Parameter(
       names = "--base",
@@ -34,15 +42,25 @@ final class CompareCommand extends ComparisonOptions {
   private String html = "";
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark compare --base old --candidate new --fail-if 'publish.p99 > 1.10'");
+  }
+
+  @Override
+  public String remarks() {
+    return VERDICT_CODES;
+  }
+
+  @Override
   public ExitCode execute(CommandContext context) throws UsageException {
-    checkOptions();
     if (base.isEmpty() || candidate.isEmpty()) {
       throw new UsageException(
           "compare: give results on both sides: --base RESULT… --candidate RESULT…");
     }
-    ResultArguments before = new ResultArguments(base);
-    ResultArguments after = new ResultArguments(candidate);
-    ExitCode read = before.report().and(after.report());
+    ResultArguments before = ResultArguments.of(base);
+    ResultArguments after = ResultArguments.of(candidate);
+    ExitCode read = report(before.problems()).and(report(after.problems()));
     if (read != ExitCode.OK && (before.named().isEmpty() || after.named().isEmpty())) {
       return read;
     }

@@ -8,6 +8,7 @@ import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.FailCondition;
 import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.compare.Side;
+import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
@@ -19,32 +20,28 @@ abstract class ComparisonOptions extends CommonOptions {
 
   @Parameter(
       names = "--least-effect",
+      converter = ShareConverter.class,
       description = "the least difference that counts, as a share such as 0.03 or 3%")
-  private String leastEffect = "3%";
+  private double leastEffect = 0.03;
 
   @Parameter(
       names = "--fail-if",
       splitter = RunCommand.NoSplitter.class,
+      converter = FailConditionConverter.class,
       description =
           "exit 1 if the ratio of the medians meets it, as 'publish.p99 > 1.10' (may be repeated),"
               + " or if a run of the candidate failed; below 3 runs a side, if all runs meet it")
-  private List<String> failIf = new ArrayList<>();
+  private List<FailCondition> failIf = new ArrayList<>();
 
   @Parameter(
       names = "--allow-failed-runs",
       description = "runs that failed, of the candidate or the base, do not change the exit code")
   private boolean allowFailedRuns;
 
-  /** Reads the options before any time is spent. */
-  final void checkOptions() throws UsageException {
-    share();
-    conditions();
-  }
-
   final Comparison compare(CommandContext context, List<RunResult> base, List<RunResult> candidate)
       throws UsageException {
     try {
-      return new Comparer(share(), FairnessPage.promised(context.home())).compare(base, candidate);
+      return new Comparer(leastEffect, FairnessPage.promised(context.home())).compare(base, candidate);
     } catch (ComparisonException e) {
       throw new UsageException(e.getMessage());
     }
@@ -55,12 +52,11 @@ abstract class ComparisonOptions extends CommonOptions {
    *
    * @param judgesRuns whether failed runs are a reason to fail without any condition
    */
-  final ExitCode acknowledge(CommandContext context, Comparison comparison, boolean judgesRuns)
-      throws UsageException {
+  final ExitCode acknowledge(CommandContext context, Comparison comparison, boolean judgesRuns) {
     context.out().print(ComparisonText.markdown(comparison));
     context.out().flush();
     ExitCode code = ExitCode.OK;
-    for (FailCondition condition : conditions()) {
+    for (FailCondition condition : failIf) {
       code = code.and(judge(condition, comparison));
     }
     boolean runsCount = (judgesRuns || !failIf.isEmpty()) && !allowFailedRuns;
@@ -91,7 +87,7 @@ abstract class ComparisonOptions extends CommonOptions {
 
   private ExitCode judge(FailCondition condition, Comparison comparison) {
     MetricComparison metric =
-        new Comparer(share(leastEffect))
+        new Comparer(leastEffect)
             .row(condition.metric(), comparison.base(), comparison.candidate());
     if (metric.baseRuns() == 0 || metric.candidateRuns() == 0) {
       System.err.println(
@@ -131,40 +127,5 @@ abstract class ComparisonOptions extends CommonOptions {
         "too few runs for medians, the ratios of single runs are %.3f … %.3f",
         metric.ratios().low(),
         metric.ratios().high());
-  }
-
-  private List<FailCondition> conditions() throws UsageException {
-    List<FailCondition> conditions = new ArrayList<>();
-    for (String text : failIf) {
-      try {
-        conditions.add(FailCondition.parse(text));
-      } catch (ComparisonException e) {
-        throw new UsageException("--fail-if: " + e.getMessage());
-      }
-    }
-    return conditions;
-  }
-
-  private double share() throws UsageException {
-    try {
-      double share = share(leastEffect);
-      if (share >= 0 && share <= 10) {
-        return share;
-      }
-    } catch (NumberFormatException e) {
-      throw new UsageException(notAShare());
-    }
-    throw new UsageException(notAShare());
-  }
-
-  private String notAShare() {
-    return "--least-effect: '" + leastEffect + "' is no share: give 0.03 or 3%, at least 0";
-  }
-
-  private static double share(String text) {
-    String number = text.strip();
-    return number.endsWith("%")
-        ? Double.parseDouble(number.substring(0, number.length() - 1)) / 100
-        : Double.parseDouble(number);
   }
 }

@@ -3,7 +3,9 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.series.InstalledSystems;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 
 /** Lists the systems that can be measured. */
@@ -11,8 +13,14 @@ import java.util.Locale;
 final class DriversCommand extends CommonOptions {
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark drivers");
+  }
+
+  @Override
   public ExitCode execute(CommandContext context) {
-    context.drivers().stream()
+    InstalledSystems.drivers().stream()
         .sorted(Comparator.comparing(DriverProvider::system))
         .forEach(
             driver ->

@@ -3,15 +3,15 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
-import dev.plimsoll.cli.ResultArguments.Named;
 import dev.plimsoll.export.CsvExport;
 import dev.plimsoll.export.HlogExport;
 import dev.plimsoll.export.OmbExport;
 import dev.plimsoll.report.ResultMarkdown;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.series.ResultArguments.Named;
+import dev.plimsoll.series.ResultArguments;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -22,16 +22,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Results in other formats. */
-@Parameters(commandDescription = "--format omb|csv|hlog|markdown RESULT…: results for other tools")
+@Parameters(commandDescription = "writes results in formats of other tools")
 final class ExportCommand extends CommonOptions {
 
-  @Parameter(names = "--format", description = "omb, csv, hlog or markdown")
-  private String format = "";
+  @Parameter(
+      names = "--format",
+      converter = ExportFormatConverter.class,
+      description = "omb, csv, hlog or markdown")
+  private ExportFormat format;
 
   @Parameter(
       names = {"-o", "--output"},
+      converter = FolderConverter.class,
       description = "folder for the files; without it: standard output")
-  private String output;
+  private Path output;
 
   @Parameter(names = "--timeline", description = "csv to standard output: the course over time")
   private boolean timeline;
@@ -39,33 +43,35 @@ final class ExportCommand extends CommonOptions {
   @Parameter(description = "RESULT…")
   private List<String> files = new ArrayList<>();
 
-  private enum Format {
-    OMB,
-    CSV,
-    HLOG,
-    MARKDOWN
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark export --format csv results",
+        "benchmark export --format omb results -o exported");
   }
 
   @Override
   public ExitCode execute(CommandContext context) throws UsageException {
-    Format chosen = format();
+    if (format == null) {
+      throw new UsageException("export: --format: give one of omb, csv, hlog, markdown");
+    }
     if (files.isEmpty()) {
       throw new UsageException("export: give one or more result files, or folders of them");
     }
-    Optional<Path> folder = folder();
+    Optional<Path> folder = Optional.ofNullable(output);
     ResultArguments results = ResultArguments.withRowHistograms(files);
-    ExitCode code = results.report();
+    ExitCode code = report(results.problems());
     if (results.named().isEmpty()) {
       return code;
     }
-    Map<String, String> documents = documents(chosen, results);
+    Map<String, String> documents = documents(format, results);
     if (folder.isEmpty() && documents.size() > 1) {
-      documents.keySet().removeIf(name -> chosen == Format.CSV && isTimeline(name) != timeline);
+      documents.keySet().removeIf(name -> format == ExportFormat.CSV && isTimeline(name) != timeline);
     }
     if (folder.isEmpty() && documents.size() > 1) {
       throw new UsageException(
           "export: "
-              + chosen.name().toLowerCase(Locale.ROOT)
+              + format.name().toLowerCase(Locale.ROOT)
               + " is one file for each result, and these are "
               + documents.size()
               + ": name a folder with -o");
@@ -82,29 +88,11 @@ final class ExportCommand extends CommonOptions {
     return code;
   }
 
-  private Format format() throws UsageException {
-    for (Format each : Format.values()) {
-      if (each.name().equalsIgnoreCase(format)) {
-        return each;
-      }
-    }
-    throw new UsageException(
-        "export: --format " + format + ": give one of omb, csv, hlog, markdown");
-  }
-
-  private Optional<Path> folder() throws UsageException {
-    try {
-      return output == null ? Optional.empty() : Optional.of(Path.of(output));
-    } catch (InvalidPathException e) {
-      throw new UsageException("-o: '" + output + "' is not a folder name");
-    }
-  }
-
   private static boolean isTimeline(String name) {
     return name.startsWith("timeline");
   }
 
-  private static Map<String, String> documents(Format format, ResultArguments arguments) {
+  private static Map<String, String> documents(ExportFormat format, ResultArguments arguments) {
     Map<String, String> documents = new LinkedHashMap<>();
     List<RunResult> results = arguments.results();
     switch (format) {

@@ -6,6 +6,7 @@ import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.run.Interruption;
+import dev.plimsoll.series.SeriesContext;
 import dev.plimsoll.text.KnownSecrets;
 import dev.plimsoll.text.RedactingStream;
 import java.io.BufferedOutputStream;
@@ -64,7 +65,7 @@ public final class Main {
       return ExitCode.OK;
     }
     if (options.help || name.isEmpty()) {
-      System.out.println(Help.TEXT);
+      System.out.println(line.help());
       return ExitCode.OK;
     }
     Command command = line.command(name.get());
@@ -80,18 +81,21 @@ public final class Main {
     Logs.configure(verbose);
     Interruption interruption = new Interruption();
     boolean terminal = Terminal.isTerminal();
-    Screen screen = new Screen(System.out, terminal, terminal && Terminal.wantsColor());
+    Screen screen = new Screen(System.out, terminal, terminal && Terminal.wantsColor(), verbose);
     Signals.on(() -> endInOrder(interruption, screen), () -> endAtOnce(interruption));
     CommandContext context =
         new CommandContext(
             System.out,
-            screen,
             new UserPrompt(
                 System.out, new InputStreamReader(System.in, Charset.defaultCharset()), terminal),
-            interruption,
             home(),
-            typed,
-            1 + new SplittableRandom().nextLong(GREATEST_SEED));
+            new SeriesContext(
+                screen,
+                interruption,
+                Build.version(),
+                Build.gitCommit(),
+                typed,
+                1 + new SplittableRandom().nextLong(GREATEST_SEED)));
     try {
       interruption.setupBegins();
       return command.execute(context);
@@ -142,13 +146,13 @@ public final class Main {
     @com.beust.jcommander.Parameter(
         names = {"-h", "--help"},
         help = true,
-        description = "says what there is")
+        description = "lists the commands")
     private boolean help;
 
     @com.beust.jcommander.Parameter(
         names = "--version",
         help = true,
-        description = "says which version this is")
+        description = "prints the version")
     private boolean version;
   }
 }

@@ -3,10 +3,11 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
-import java.nio.file.InvalidPathException;
+import dev.plimsoll.series.ResultFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,18 +22,24 @@ final class ReportCommand extends CommonOptions {
 
   @Parameter(
       names = {"-o", "--output"},
+      converter = HtmlFileConverter.class,
       description = "the HTML file to write; an older report there is replaced")
-  private String output = "report.html";
+  private Path output = Path.of("report.html");
 
-  @Parameter(description = "RESULT… (files, or folders of results)")
+  @Parameter(description = "RESULT…")
   private List<String> results = new ArrayList<>();
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark report results -o report.html");
+  }
 
   @Override
   public ExitCode execute(CommandContext context) throws UsageException {
     if (results.isEmpty()) {
       throw new UsageException("report: name one or more result files, or folders of them");
     }
-    Path target = target();
     List<String> complaints = new ArrayList<>();
     List<Path> files = ResultFiles.of(results, complaints::add);
     HtmlReport report = new HtmlReport(files.size(), FairnessPage.promised(context.home()));
@@ -40,25 +47,13 @@ final class ReportCommand extends CommonOptions {
     for (Path file : files) {
       made += add(report, file, complaints) ? 1 : 0;
     }
-    complaints.forEach(complaint -> System.err.println("benchmark: " + complaint));
+    ExitCode code = report(complaints);
     if (report.isEmpty()) {
       throw new UsageException("report: nothing to report on, so none was written");
     }
-    write(report, target);
-    context.out().println("report of " + made + (made == 1 ? " run: " : " runs: ") + target);
-    return complaints.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
-  }
-
-  private Path target() throws UsageException {
-    try {
-      Path target = Path.of(output);
-      if (!output.endsWith(".html") && !output.endsWith(".htm")) {
-        throw new UsageException("-o: '" + output + "': name a file that ends in .html");
-      }
-      return target;
-    } catch (InvalidPathException e) {
-      throw new UsageException("-o: " + e.getMessage());
-    }
+    write(report, output);
+    context.out().println("report of " + made + (made == 1 ? " run: " : " runs: ") + output);
+    return code;
   }
 
   private static boolean add(HtmlReport report, Path file, List<String> complaints) {

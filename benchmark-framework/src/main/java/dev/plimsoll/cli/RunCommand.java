@@ -6,13 +6,21 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.converters.IParameterSplitter;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.UnsupportedFeatures;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.series.ExpectedTime;
+import dev.plimsoll.series.LocalSystems;
+import dev.plimsoll.series.ReportWriter;
+import dev.plimsoll.series.ResultWriter;
+import dev.plimsoll.series.SeriesDisplay;
+import dev.plimsoll.series.SeriesRunner;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +28,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Makes runs: each driver with each workload, repeated. */
-@Parameters(commandDescription = "makes runs: each driver with each workload, repeated")
+@Parameters(commandDescription =
+        "runs each driver with each workload; without any: the quickstart on a local Kafka")
 final class RunCommand extends CommonOptions {
 
   private static final String DEFAULT_DRIVER = "kafka";
@@ -40,7 +49,7 @@ final class RunCommand extends CommonOptions {
   @Parameter(
       names = "--repeat",
       converter = CountConverter.class,
-      description = "how often each run is made")
+      description = "how often each run is repeated")
   private int repeat = 1;
 
   @Parameter(
@@ -54,13 +63,15 @@ final class RunCommand extends CommonOptions {
 
   @Parameter(
       names = {"-w", "--workers", "-wf", "--workers-file"},
+      validateWith = UnsupportedOption.class,
       description = "(not yet) addresses of workers on other machines")
-  private String workers;
+  private String unusedWorkers;
 
   @Parameter(
       names = {"-c", "--csv"},
+      validateWith = UnsupportedOption.class,
       description = "(of OMB; not supported)")
-  private String csv;
+  private String unusedCsv;
 
   @Parameter(
       names = {"-x", "--allow-extra", "--extra"},
@@ -72,9 +83,22 @@ final class RunCommand extends CommonOptions {
   private List<String> workloads = new ArrayList<>();
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark run                                  the quickstart on a local Kafka",
+        "benchmark run -d redis,nats workloads/latency-1k.yaml --repeat 5",
+        "benchmark run -d kafka -o mine --set producerRate=50k --set duration=1m my.yaml",
+        "benchmark run -d kafka --set driver.producerConfig.linger.ms=5 my.yaml");
+  }
+
+  @Override
+  public String remarks() {
+    return Help.UNITS;
+  }
+
+  @Override
   public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
-    refuseWhatIsNotThere();
     PlanLoader loader = context.plans();
     List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(context), sets, repeat);
     Screen screen = context.screen();
@@ -96,17 +120,6 @@ final class RunCommand extends CommonOptions {
     }
   }
 
-  private void refuseWhatIsNotThere() throws UsageException {
-    if (workers != null) {
-      throw new UsageException(
-          "--workers: load from several machines is not supported yet; leave it out to make the"
-              + " load from this one");
-    }
-    if (csv != null) {
-      throw new UsageException("--csv: not supported; the results are JSON files (see -o)");
-    }
-  }
-
   private List<String> driverFiles() {
     return drivers.isEmpty() ? List.of(DEFAULT_DRIVER) : drivers;
   }
@@ -119,31 +132,31 @@ final class RunCommand extends CommonOptions {
 
   private ExitCode runAll(CommandContext context, List<RunPlan> plans, ResultFolder folder) {
     Screen screen = context.screen();
-    ResultWriter resultWriter = new ResultWriter(folder, screen);
+    SeriesDisplay display = SeriesDisplay.of(screen, plans);
+    ResultWriter resultWriter = new ResultWriter(folder, screen, display);
     List<RunResult> results = new ArrayList<>();
     EqualGuaranteeFiles files = FairnessPage.promised(context.home());
-    ReportWriter reportWriter = new ReportWriter(screen, !noReport, files);
+    ReportWriter reportWriter = new ReportWriter(screen, display, !noReport, files);
     List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
-    try (LocalSystems local = new LocalSystems(context, screen::line)) {
-      SeriesRunner runner = new SeriesRunner(context, screen, local, resultWriter, reportWriter);
+    try (LocalSystems local = new LocalSystems(screen::line)) {
+      SeriesRunner runner =
+          new SeriesRunner(context.series(), display, local, resultWriter, reportWriter);
       if (plans.size() > 1) {
         screen.line(ExpectedTime.of(plans));
       }
       for (RunPlan plan : plans) {
         try {
-          announce(screen, plan, plans.size());
+          display.begin(plan, label(plan, plans));
           RunResult result = runner.make(plan, plan.repetitions() > 1 ? "repeat" : "", Map.of());
           results.add(result);
           code = code.and(codeOf(result));
         } catch (DriverException e) {
-          toDriverException(screen, e.getMessage(), e, verbose);
-          withoutResult.add(name(plan) + ": " + e.getMessage());
+          withoutResult.add(name(plan) + ": " + noResult(display, e.getMessage(), e, verbose));
           code = code.and(ExitCode.FAILED);
         } catch (RuntimeException e) {
           // A fault of one driver must not cost the results of the others.
-          toDriverException(
-              screen, "this is a fault of the program, please report it: " + e, e, true);
+          noResult(display, "this is a fault of the program, please report it: " + e, e, true);
           withoutResult.add(name(plan) + ": " + e);
           code = code.and(ExitCode.INTERNAL);
         } catch (InterruptedException e) {
@@ -162,26 +175,34 @@ final class RunCommand extends CommonOptions {
     if (plans.size() > 1) {
       withoutResult.forEach(line -> screen.line("no result: " + line));
     }
+    display.end(results);
     reportWriter.all();
-    return code.and(resultWriter.code());
+    return code.and(ofPlaces(resultWriter));
   }
 
-  private static void toDriverException(
-      Screen screen, String sentence, Exception cause, boolean trace) {
-    screen.endLive();
+  private static String noResult(
+      SeriesDisplay display, String sentence, Exception cause, boolean trace) {
+    display.noResult();
     System.err.println("benchmark: " + sentence);
     if (trace) {
       Logs.trace(cause);
     }
+    return sentence;
   }
 
   private static String name(RunPlan plan) {
     return plan.workload().name() + " on " + plan.driver().name();
   }
 
-  private static void announce(Screen screen, RunPlan plan, int of) {
-    String place = of == 1 ? "" : "run " + plan.order() + " of " + of + ": ";
-    screen.line(place + name(plan));
+  /** What tells a run from the others: of one workload, the driver is enough. */
+  private static String label(RunPlan plan, List<RunPlan> all) {
+    boolean oneWorkload = all.stream().allMatch(each -> each.workload().equals(plan.workload()));
+    String name = all.size() > 1 && oneWorkload ? plan.driver().name() : name(plan);
+    return name + (plan.repetitions() > 1 ? ", repetition " + plan.repetition() : "");
+  }
+
+  static ExitCode ofPlaces(ResultWriter writer) {
+    return writer.isComplete() ? ExitCode.OK : ExitCode.NOT_KEPT;
   }
 
   static ExitCode codeOf(RunResult result) {

@@ -16,16 +16,19 @@ import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.study.Evaluation;
 import dev.plimsoll.study.StudyOutcome;
+import dev.plimsoll.study.runs.StudyCell;
+import dev.plimsoll.study.runs.StudyPlanner;
+import dev.plimsoll.study.runs.StudyResults;
+import dev.plimsoll.study.runs.StudyRuns;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** Makes a published comparison again. */
-@Parameters(commandDescription = "FOLDER: makes a published comparison again and holds it beside")
+@Parameters(commandDescription = "reproduces a published comparison and compares the outcome")
 final class StudyCommand extends CommonOptions {
 
   @Parameter(
@@ -55,11 +58,18 @@ final class StudyCommand extends CommonOptions {
 
   @Parameter(
       names = {"-o", "--output"},
+      converter = FolderConverter.class,
       description = "folder for results and report; default results/studies/<id>")
-  private String output;
+  private Path output;
 
   @Parameter(description = "FOLDER")
   private List<String> folders = new ArrayList<>();
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark study studies/linkedin-2014 --scale 0.01 --resume");
+  }
 
   @Override
   public ExitCode execute(CommandContext context)
@@ -74,10 +84,17 @@ final class StudyCommand extends CommonOptions {
       throw new UsageException(String.join(System.lineSeparator(), problems));
     }
     int runs = repeat > 0 ? repeat : study.repetitions();
-    List<StudyCell> cells =
-        StudyCell.select(context, loader, study, only, scale, runs, !reportOnly);
-    Path folder = folder(study);
+    List<Study.Cell> cells = StudyPlanner.select(study, only);
+    if (cells.isEmpty()) {
+      throw new UsageException(
+          "--only: no cell of this study is meant; its cells are "
+              + String.join(", ", study.cells().stream().map(Study.Cell::id).toList()));
+    }
+    StudyPlanner planner = new StudyPlanner(context.plans(), loader, study, scale, runs);
+    List<StudyCell> planned = reportOnly ? List.of() : planner.plan(cells);
+    Path folder = output == null ? Path.of("results", "studies", study.id()) : output;
     StudyResults results = new StudyResults(study, scale, folder);
+    ExitCode read = report(results.problems());
     if (!resume && !reportOnly && results.any()) {
       throw new UsageException(
           "study: "
@@ -85,40 +102,40 @@ final class StudyCommand extends CommonOptions {
               + " holds runs of this study at this scale already: add --resume to make the rest, or"
               + " name another folder with -o");
     }
-    return make(context, study, cells, results, folder);
+    StudyRuns missing = new StudyRuns(context.series(), planner, results, planned);
+    boolean inPlace = true;
+    if (!reportOnly) {
+      ResultFolder place = ResultFolder.of(folder, false);
+      place.verify();
+      inPlace = missing.execute(place);
+    }
+    List<String> ids = cells.stream().map(Study.Cell::id).toList();
+    evaluate(context, study, ids, results, missing.problems(), folder);
+    if (context.interruption().isRaised()) {
+      return ExitCode.INTERRUPTED;
+    }
+    return (missing.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED)
+        .and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT)
+        .and(read);
   }
 
-  private ExitCode make(
-      CommandContext context, Study study, List<StudyCell> cells, StudyResults results, Path folder)
-      throws ResultException, InterruptedException, UsageException {
+  private void evaluate(
+      CommandContext context,
+      Study study,
+      List<String> cells,
+      StudyResults results,
+      Map<String, String> problems,
+      Path folder)
+      throws ResultException {
     Screen screen = context.screen();
-    StudyRuns runs = new StudyRuns(context, study, scale, results);
-    ResultFolder place = ResultFolder.of(folder, false);
-    ResultWriter resultWriter = new ResultWriter(place, screen);
-    if (!reportOnly) {
-      place.verify();
-      runs.make(cells, resultWriter);
-    }
     StudyOutcome outcome =
-        new Evaluation(
-                study,
-                scale,
-                results.byCell(),
-                runs.problems(),
-                cells.stream().map(cell -> cell.cell().id()).toList())
-            .outcome();
+        new Evaluation(study, scale, results.byCell(), problems, cells).outcome();
     for (StudyOutcome.ConclusionOutcome conclusion : outcome.conclusions()) {
       screen.line(conclusion.holding().words() + ": " + conclusion.claim());
     }
     screen.line("report: " + write(folder.resolve("report.md"), StudyText.markdown(outcome)));
     screen.line("report: " + write(folder.resolve("report.html"), StudyPage.html(outcome)));
     writeRuns(screen, results, folder);
-    if (context.interruption().isRaised()) {
-      return ExitCode.INTERRUPTED;
-    }
-    return (runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED)
-        .and(resultWriter.code())
-        .and(results.code());
   }
 
   /** All runs with their curves, in the report that runs have. */
@@ -136,14 +153,6 @@ final class StudyCommand extends CommonOptions {
     }
     report.write(folder.resolve("runs.html"));
     screen.line("report: " + folder.resolve("runs.html"));
-  }
-
-  private Path folder(Study study) throws UsageException {
-    try {
-      return output == null ? Path.of("results", "studies", study.id()) : Path.of(output);
-    } catch (InvalidPathException e) {
-      throw new UsageException("-o: '" + output + "' is not a folder name");
-    }
   }
 
   private static Path write(Path file, String text) throws ResultException {

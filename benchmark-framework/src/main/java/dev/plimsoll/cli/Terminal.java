@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-/** What standard output is. */
+/** What standard output and standard error are. */
 final class Terminal {
 
   private Terminal() {}
@@ -9,6 +9,11 @@ final class Terminal {
   /** Whether a person looks at standard output: the launcher knows, and says it by a property. */
   static boolean isTerminal() {
     return Boolean.getBoolean("plimsoll.terminal");
+  }
+
+  /** The same of standard error. */
+  static boolean isErrorTerminal() {
+    return Boolean.getBoolean("plimsoll.errorTerminal");
   }
 
   /** See https://no-color.org: the variable says that the user wants none. */

@@ -5,24 +5,40 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.UnsupportedFeatures;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.series.ExpectedTime;
+import dev.plimsoll.series.LocalSystems;
+import dev.plimsoll.series.ReportWriter;
+import dev.plimsoll.series.ResultWriter;
+import dev.plimsoll.series.SeriesDisplay;
+import dev.plimsoll.series.SeriesRunner;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Runs two driver files in turns on the same broker and compares them. */
 @Parameters(
-    commandDescription = "BASE.yaml CANDIDATE.yaml WORKLOAD: judges a change of a driver file")
+    commandDescription = "runs two driver files by turns on the same broker and judges the candidate")
 final class TuneCommand extends ComparisonOptions {
+
+  private static final String VERDICT_CODES =
+      """
+      The verdict alone does not change the exit code: --fail-if does. 1 also where a run of the
+      candidate FAILED, and 3 where runs of the base did and nothing else is to be said; burn-ins
+      do not count. --allow-failed-runs: neither.
+      """;
 
   private static final int SIDES = 2;
 
@@ -49,9 +65,19 @@ final class TuneCommand extends ComparisonOptions {
   private List<String> files = new ArrayList<>();
 
   @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark tune base.yaml candidate.yaml workloads/latency-1k.yaml");
+  }
+
+  @Override
+  public String remarks() {
+    return Help.UNITS + "\n" + VERDICT_CODES;
+  }
+
+  @Override
   public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
-    checkOptions();
     if (files.size() != SIDES + 1) {
       throw new UsageException(
           "tune: give two driver files and a workload: tune BASE.yaml CANDIDATE.yaml WORKLOAD");
@@ -59,7 +85,9 @@ final class TuneCommand extends ComparisonOptions {
     PlanLoader loader = context.plans();
     List<RunPlan> plans =
         loader.plans(files.subList(0, SIDES), files.subList(SIDES, SIDES + 1), sets, repeat);
-    Screen screen = new Screen(System.err, false, false);
+    boolean terminal = Terminal.isErrorTerminal();
+    Screen screen =
+        new Screen(System.err, terminal, terminal && Terminal.wantsColor(), verbose);
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     if (plans.size() != SIDES * repeat) {
       throw new UsageException("tune: give two driver files that are not the same one");
@@ -84,35 +112,36 @@ final class TuneCommand extends ComparisonOptions {
 
   private ExitCode tune(CommandContext context, Screen screen, List<RunPlan> plans)
       throws DriverException, ResultException, InterruptedException, UsageException {
-    ResultWriter resultWriter = new ResultWriter(folder(), screen);
+    List<RunPlan> runs = runs(plans);
+    SeriesDisplay display = SeriesDisplay.of(screen, runs);
+    ResultWriter resultWriter = new ResultWriter(folder(), screen, display);
     List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
     ReportWriter reportWriter =
-        new ReportWriter(screen, false, FairnessPage.promised(context.home()));
-    List<RunPlan> runs = runs(plans);
-    try (LocalSystems local = new LocalSystems(context, screen::line)) {
-      SeriesRunner runner = new SeriesRunner(context, screen, local, resultWriter, reportWriter);
+        new ReportWriter(screen, display, false, FairnessPage.promised(context.home()));
+    try (LocalSystems local = new LocalSystems(screen::line)) {
+      SeriesRunner runner =
+          new SeriesRunner(
+              context.series().withScreen(screen),
+              display,
+              local,
+              resultWriter,
+              reportWriter);
       screen.line(
           ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
       for (RunPlan plan : runs) {
         boolean ofBase = plan.driver().equals(plans.get(0).driver());
         String side = ofBase ? "base" : "candidate";
-        screen.line(
-            "run "
-                + plan.order()
-                + " of "
-                + runs.size()
-                + ": "
-                + side
-                + (plan.isBurnIn() ? ", burn-in (not judged)" : ""));
+        display.begin(plan, side + (plan.isBurnIn() ? ", burn-in (not judged)" : ""));
         sides.get(ofBase ? 0 : 1).add(runner.make(plan, "compare", Map.of("side", side)));
         if (context.interruption().isRaised()) {
           throw new InterruptedException();
         }
       }
     }
+    display.end(Stream.concat(sides.get(0).stream(), sides.get(1).stream()).toList());
     Comparison comparison = compare(context, sides.get(0), sides.get(1));
     reportWriter.comparison(comparison);
-    return acknowledge(context, comparison, true).and(resultWriter.code());
+    return acknowledge(context, comparison, true).and(RunCommand.ofPlaces(resultWriter));
   }
 
   /** A burn-in for each side, then all in turns. */

@@ -4,5 +4,7 @@
  * ends the program.
  *
  * <p>Threads: commands run on the main thread; signals raise an interruption from another.
+ *
+ * <p>Memory: cold; what a command reads or makes.
  */
 package dev.plimsoll.cli;

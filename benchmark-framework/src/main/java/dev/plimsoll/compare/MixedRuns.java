@@ -42,9 +42,9 @@ final class MixedRuns {
         throw new ComparisonException(
             who
                 + ": these runs are of different workloads ("
-                + runs.get(0).workload().get("name")
+                + runs.get(0).workload().name()
                 + " and "
-                + run.workload().get("name")
+                + run.workload().name()
                 + " differ in "
                 + WorkloadContent.differing(first, other)
                 + "), so their figures do not compare: give results of one workload");

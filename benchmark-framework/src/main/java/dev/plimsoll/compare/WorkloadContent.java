@@ -21,7 +21,7 @@ public final class WorkloadContent {
 
   /** Returns the keys of a result's workload that describe the work. */
   public static Map<String, Object> of(RunResult run) {
-    return run.workloadContent();
+    return run.workload().content();
   }
 
   /** Returns what identifies repetitions: the driver, its file and the content of the workload. */

@@ -59,16 +59,17 @@ public final class CsvExport {
     row.put(
         "failures",
         result.failures().stream().map(RunResult.Finding::code).collect(Collectors.joining(" ")));
-    row.put("workload", result.workload().get("name"));
+    row.put("workload", result.workload().name());
     row.put("driver", result.driver().name());
     row.put("system", result.driver().system());
     row.put("variant", result.driver().variant());
     row.put("serverVersion", result.driver().serverVersion());
     row.put(
         "repetition", result.run().series() == null ? null : result.run().series().repetition());
-    for (String key : List.of("topics", "partitionsPerTopic", "messageSizeBytes", "load")) {
-      row.put(key, result.workload().get(key));
-    }
+    row.put("topics", result.workload().topics());
+    row.put("partitionsPerTopic", result.workload().partitionsPerTopic());
+    row.put("messageSizeBytes", result.workload().messageSizeBytes());
+    row.put("load", result.workload().load());
     promises(row, result.driver().guarantees());
     throughput(row, result.throughput());
     counts(row, result.integrity());
@@ -130,7 +131,7 @@ public final class CsvExport {
   private static Map<String, Object> row(RunResult result, RunResult.TimelineRow row) {
     Map<String, Object> cells = new LinkedHashMap<>();
     cells.put("run", result.run().id());
-    cells.put("workload", result.workload().get("name"));
+    cells.put("workload", result.workload().name());
     cells.put("driver", result.driver().name());
     cells.put("atSeconds", row.atSeconds());
     cells.put("seconds", row.seconds());

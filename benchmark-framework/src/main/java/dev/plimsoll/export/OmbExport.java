@@ -3,6 +3,7 @@ package dev.plimsoll.export;
 
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.WorkloadPart;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,15 +72,16 @@ public final class OmbExport {
   /** Returns the JSON text. */
   public static String write(RunResult result) {
     Map<String, Object> omb = new LinkedHashMap<>();
-    omb.put("workload", String.valueOf(result.workload().get("name")));
+    omb.put("workload", result.workload().name());
     omb.put("driver", result.driver().name());
-    omb.put("messageSize", number(result, "messageSizeBytes"));
-    omb.put("topics", number(result, "topics"));
-    omb.put("partitions", number(result, "partitionsPerTopic"));
-    omb.put("producersPerTopic", number(result, "producersPerTopic"));
+    WorkloadPart workload = result.workload();
+    omb.put("messageSize", orZero(workload.messageSizeBytes()));
+    omb.put("topics", orZero(workload.topics()));
+    omb.put("partitions", orZero(workload.partitionsPerTopic()));
+    omb.put("producersPerTopic", orZero(workload.producersPerTopic()));
     omb.put(
         "consumersPerTopic",
-        number(result, "subscriptionsPerTopic") * number(result, "consumerPerSubscription"));
+        orZero(workload.subscriptionsPerTopic()) * orZero(workload.consumerPerSubscription()));
     List<ResultIntervals.MeasuredInterval> intervals = ResultIntervals.of(result, INTERVAL_SECONDS);
     rates(omb, intervals);
     for (Kind kind : Kind.values()) {
@@ -120,8 +122,8 @@ public final class OmbExport {
     return losses;
   }
 
-  private static long number(RunResult result, String key) {
-    return result.workload().get(key) instanceof Number number ? number.longValue() : 0;
+  private static long orZero(Integer number) {
+    return number == null ? 0 : number;
   }
 
   private static void rates(

@@ -145,7 +145,8 @@ public record SendingPlan(
       for (int i = thread; i < loops.size(); i += threads) {
         own.add(loops.get(i));
       }
-      result.add(new SendingThread(context, own, waitStrategy(context.clock()), curve.isNone(), budget));
+      result.add(
+          new SendingThread(context, own, waitStrategy(context.clock()), curve.isNone(), budget));
     }
     return result;
   }

@@ -57,6 +57,8 @@ record SpinPolicy(long spinBelowNanos, long distanceNanos) {
 
   /** Sends messages within a given distance together; 0: each on its own. */
   static SpinPolicy within(long distanceNanos) {
-    return distanceNanos == 0 ? new SpinPolicy(NEGLIGIBLE_WAIT_NANOS, 0) : new SpinPolicy(0, distanceNanos);
+    return distanceNanos == 0
+        ? new SpinPolicy(NEGLIGIBLE_WAIT_NANOS, 0)
+        : new SpinPolicy(0, distanceNanos);
   }
 }

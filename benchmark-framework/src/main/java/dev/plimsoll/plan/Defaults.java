@@ -36,18 +36,18 @@ public final class Defaults {
   public static final Duration DURATION = Duration.ofSeconds(30);
 
   /**
-   * A warm-up that ends when the system is warm takes this at least: JVMs compile in bursts, and a
+   * The minimum of an automatic warm-up: JVMs compile in bursts, and a
    * quiet moment between two of them is not their end.
    */
   public static final Duration MIN_WARMUP = Duration.ofSeconds(10);
 
-  /** And this at most: what is not steady by then is told of as it is. */
+  /** The maximum of an automatic warm-up: a run that is not steady by then carries a warning. */
   public static final Duration MAX_WARMUP = Duration.ofSeconds(60);
 
   /** Where the load does not let it end by itself: steps, ramps, counts, consuming only. */
   public static final Duration WARMUP = Duration.ofSeconds(10);
 
-  /** OMB's warm-up, which its published figures include, holds for files that use its keys. */
+  /** OMB's warm-up, which its published results include, in files that use its keys. */
   public static final Duration OMB_WARMUP = Duration.ofMinutes(1);
 
   /** The load goes on while the last measured messages are answered. */
@@ -59,8 +59,23 @@ public final class Defaults {
   /** One per cent: above the granularity of a second's edge at low rates, below any real lack. */
   public static final double RATE_TOLERANCE = 0.01;
 
+  /** What may be lost of a system that promises no more than at-most-once delivery. */
+  public static final double AT_MOST_ONCE_LOSS_TOLERANCE = 0.01;
+
+  /** Elsewhere nothing may be lost. */
+  public static final double LOSS_TOLERANCE = 0;
+
+  static final String LOSS_TOLERANCE_TEXT =
+      Units.plain(LOSS_TOLERANCE)
+          + ", or "
+          + Units.plain(AT_MOST_ONCE_LOSS_TOLERANCE)
+          + " where the system promises at-most-once";
+
   /** No send may fail unless the user says so. */
   public static final double ERROR_TOLERANCE = 0;
+
+  /** The longest distance that hybrid pacing chooses by itself; a greater one is a burst. */
+  public static final Duration MAX_HYBRID_DISTANCE = Duration.ofNanos(250_000);
 
   /** A generator later than this in one of a hundred sends measures itself. */
   public static final Duration GENERATOR_LIMIT = Duration.ofMillis(10);
@@ -71,8 +86,18 @@ public final class Defaults {
   /** From here on published files of OMB mean "as fast as it goes". */
   public static final double AS_FAST_AS_IT_GOES_PER_SECOND = 10_000_000;
 
-  /** The bound on outstanding messages of an open load, over all producers. */
+  /**
+   * The bound on outstanding messages of an open load, over all producers; less where their
+   * payloads would fill more than this part of the heap.
+   */
   public static final long OPEN_OUTSTANDING = 1_000_000;
+
+  public static final int OPEN_OUTSTANDING_PART_OF_HEAP = 4;
+
+  static final String OPEN_OUTSTANDING_TEXT =
+      "the smaller of "
+          + Units.groupDigits(OPEN_OUTSTANDING)
+          + " messages and a quarter of the heap in payload bytes, over all producers";
 
   /** The bound on outstanding messages of a closed load, for each producer. */
   public static final long CLOSED_OUTSTANDING = 1000;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.plan.KeyType.TextListType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,9 @@ import java.util.List;
  */
 final class DriverList {
 
-  private static final String KEY = "drivers";
+  private static final Key<TextListType> DRIVERS =
+      Key.of("drivers", new TextListType("[driver-kafka/kafka.yaml]"), "Driver files.");
+
   private static final String FILE = "file";
 
   private final SourceFiles files;
@@ -28,19 +31,19 @@ final class DriverList {
   }
 
   static boolean isList(Node.Block tree) {
-    return tree.entries().containsKey(KEY);
+    return tree.entries().containsKey(DRIVERS.name());
   }
 
   List<DriverChoice> read(Node.Block tree) throws PlanException {
-    Fields fields = new Fields(tree, "", problems);
-    fields.allow(List.of(KEY), "; a list of drivers has the key drivers alone");
+    Fields fields = new Fields(tree, KeyBlock.of(DRIVERS), problems);
+    fields.check("; a list of drivers has no other key");
     List<DriverChoice> choices = new ArrayList<>();
-    if (fields.node(KEY).orElseThrow() instanceof Node.Items items && !items.nodes().isEmpty()) {
+    if (fields.node(DRIVERS).orElseThrow() instanceof Node.Items items && !items.nodes().isEmpty()) {
       for (Node item : items.nodes()) {
         add(item, choices);
       }
     } else {
-      fields.wrong(KEY, "wants a list of driver files, such as [driver-kafka/kafka.yaml]");
+      fields.wrong(DRIVERS, "wants a list of driver files, such as " + DRIVERS.type().example());
     }
     problems.throwIfAny();
     return choices;
@@ -59,7 +62,8 @@ final class DriverList {
       add(scalar, changes, choices);
       return;
     }
-    problems.at(item, KEY, "give a driver file, or {file: driver-kafka/kafka.yaml, broker: local}");
+    problems.at(
+        item, DRIVERS.name(), "give a driver file, or {file: driver-kafka/kafka.yaml, broker: local}");
   }
 
   private void add(Node.Scalar file, List<Node.Entry> changes, List<DriverChoice> choices) {
@@ -67,7 +71,7 @@ final class DriverList {
       SourceText source = files.read(file.text(), folder.resolve(file.text()));
       choices.add(new DriverChoice(source, changes, true));
     } catch (PlanException e) {
-      problems.at(file, KEY, e.getMessage());
+      problems.at(file, DRIVERS.name(), e.getMessage());
     }
   }
 }

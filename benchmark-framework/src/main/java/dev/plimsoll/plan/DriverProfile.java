@@ -10,12 +10,12 @@ import java.util.Objects;
  * A driver file, checked.
  *
  * @param system the driver's {@link dev.plimsoll.driver.DriverProvider#system}
- * @param name as it stands in results and file names
+ * @param name in results and file names
  * @param file the path as the user gave it, or the short name
  * @param sha256 of the file's bytes, in hexadecimal
  * @param broker the local broker that the file asks for with {@code broker: local} ({@link
  *     dev.plimsoll.driver.LocalBroker#system}), or the empty string
- * @param nodes how many nodes the system must have; a local broker is started with so many
+ * @param nodes how many nodes the system must have; a local broker is started with this number
  * @param values the driver's own keys, overrides applied, environment variables filled in: may hold
  *     secrets
  */
@@ -42,7 +42,7 @@ public record DriverProfile(
     return !broker.isEmpty();
   }
 
-  /** The same with at least so many nodes. */
+  /** The same with at least this number of nodes. */
   public DriverProfile withNodes(int min) {
     return min <= nodes ? this : new DriverProfile(system, name, file, sha256, broker, min, values);
   }

@@ -21,11 +21,6 @@ import java.util.function.Consumer;
  */
 final class DriverReader {
 
-  private static final Set<String> OURS =
-      Set.of("name", "driver", "driverClass", "broker", "nodes");
-
-  private static final int MAX_NODES = 1_000;
-
   /** As {@code broker: local} has it. */
   private static final String LOCAL = "local";
 
@@ -45,7 +40,7 @@ final class DriverReader {
   /** The checked file, or nothing where there are problems. */
   Optional<Checked> read(SourceText source, Node.Block tree) {
     int before = problems.count();
-    Fields fields = new Fields(tree, "", problems);
+    Fields fields = new Fields(tree, DriverKeys.BLOCK, problems);
     Optional<DriverProvider> provider = provider(source, fields);
     if (provider.isEmpty()) {
       return Optional.empty();
@@ -53,11 +48,12 @@ final class DriverReader {
     DriverProfile profile =
         new DriverProfile(
             provider.get().system(),
-            WorkloadReader.checkedName(fields, WorkloadReader.fileStem(source.name())),
+            WorkloadReader.checkedName(
+                fields, DriverKeys.NAME, WorkloadReader.fileStem(source.name())),
             source.name(),
             source.sha256(),
             broker(provider.get().system(), fields),
-            fields.count("nodes", 1, 1, MAX_NODES),
+            fields.get(DriverKeys.NODES),
             values(tree));
     Optional<DriverTraits> traits = make(provider.get(), source, tree, profile);
     return problems.count() > before
@@ -66,17 +62,19 @@ final class DriverReader {
   }
 
   private Optional<DriverProvider> provider(SourceText source, Fields fields) {
-    fields.atMostOneOf(List.of("driver", "driverClass"));
-    String key = fields.has("driverClass") ? "driverClass" : "driver";
+    fields.checkExclusive();
+    Key<ScalarType<String>> key =
+        fields.has(DriverKeys.DRIVER_CLASS) ? DriverKeys.DRIVER_CLASS : DriverKeys.DRIVER;
     if (!fields.has(key)) {
       String workload =
-          fields.has("topics") || fields.has("producerRate")
+          fields.hasAny(List.of(WorkloadKeys.TOPICS, WorkloadKeys.PRODUCER_RATE))
               ? "; this looks like a workload file: give it without -d"
               : "";
-      problems.in(source, "driver", "is missing: give one of " + known() + workload);
+      problems.in(
+          source, DriverKeys.DRIVER.name(), "is missing: give one of " + known() + workload);
       return Optional.empty();
     }
-    String name = fields.text(key, "");
+    String name = fields.get(key, "");
     for (DriverProvider provider : providers) {
       if (provider.system().equals(name) || provider.aliases().contains(name)) {
         return Optional.of(provider);
@@ -111,14 +109,14 @@ final class DriverReader {
    * local-<variant>}.
    */
   private static String broker(String system, Fields fields) {
-    if (!fields.has("broker")) {
+    if (!fields.has(DriverKeys.BROKER)) {
       return "";
     }
-    String text = fields.text("broker", LOCAL);
+    String text = fields.get(DriverKeys.BROKER, LOCAL);
     boolean variant = text.startsWith(LOCAL + "-") && text.length() > LOCAL.length() + 1;
     if (!text.equals(LOCAL) && !variant) {
       fields.wrong(
-          "broker",
+          DriverKeys.BROKER,
           "'"
               + text
               + "' is not local: write broker: local for a broker on this machine, or leave the key"
@@ -132,7 +130,7 @@ final class DriverReader {
     tree.entries()
         .forEach(
             (key, entry) -> {
-              if (!OURS.contains(key)) {
+              if (DriverKeys.BLOCK.find(key).isEmpty()) {
                 values.put(key, Node.plain(entry.value()));
               }
             });
@@ -165,7 +163,7 @@ final class DriverReader {
       }
     }
     if (prefix.isEmpty()) {
-      near.addAll(OURS);
+      near.addAll(DriverKeys.BLOCK.names());
     }
     return NearestKey.hint(unknown.substring(dot + 1), near);
   }

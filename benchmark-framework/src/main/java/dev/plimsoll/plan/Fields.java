@@ -1,264 +1,239 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.driver.Quantities;
-import java.time.Duration;
-import java.util.Arrays;
+import dev.plimsoll.plan.KeyType.BlockListType;
+import dev.plimsoll.plan.KeyType.BlockType;
+import dev.plimsoll.plan.KeyType.NamesType;
+import dev.plimsoll.plan.KeyType.TextListType;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import dev.plimsoll.text.EnumText;
+import java.util.Set;
 
 /**
- * Reads the keys of a block with types, bounds and defaults. What is wrong is collected, and the
- * default returned in its place, so that reading goes on.
+ * Reads a block by its declared keys. What is wrong is collected, and the default returned in its
+ * place, so that reading goes on.
  */
 final class Fields {
 
   private final Node.Block block;
+  private final KeyBlock keys;
   private final String prefix;
   private final Problems problems;
 
-  Fields(Node.Block block, String prefix, Problems problems) {
+  Fields(Node.Block block, KeyBlock keys, Problems problems) {
+    this(block, keys, "", problems);
+  }
+
+  private Fields(Node.Block block, KeyBlock keys, String prefix, Problems problems) {
     this.block = block;
+    this.keys = keys;
     this.prefix = prefix;
     this.problems = problems;
   }
 
-  /** Reports keys that are none of these. */
-  void allow(Collection<String> known, String hintBehind) {
+  /** Reports unknown and missing keys, and those that exclude each other. */
+  Fields check(String hintForUnknown) {
     for (Node.Entry entry : block.entries().values()) {
-      if (!known.contains(entry.key())) {
-        String hint = NearestKey.hint(entry.key(), known);
-        problems.at(entry, prefix + entry.key(), "unknown key: " + hint + hintBehind);
+      if (keys.find(entry.key()).isEmpty()) {
+        String hint = NearestKey.hint(entry.key(), keys.names());
+        problems.at(entry, prefix + entry.key(), "unknown key: " + hint + hintForUnknown);
+      }
+    }
+    checkExclusive();
+    for (Key<?> key : keys.keys()) {
+      if (key.required() && !has(key)) {
+        problems.at(block, prefix + key.name(), "is missing: give " + key.type().wanted());
+      }
+    }
+    return this;
+  }
+
+  /** Reports the second of several keys that exclude each other. */
+  void checkExclusive() {
+    keys.exclusive().forEach(this::requireOneOf);
+  }
+
+  private void requireOneOf(List<String> names) {
+    List<Node.Entry> given =
+        block.entries().values().stream().filter(e -> names.contains(e.key())).toList();
+    for (Node.Entry entry : given.subList(Math.min(1, given.size()), given.size())) {
+      problems.at(
+          entry,
+          prefix + entry.key(),
+          "contradicts '" + given.get(0).key() + "': keep one of the two");
+    }
+  }
+
+  boolean has(Key<?> key) {
+    return block.entries().containsKey(key.name());
+  }
+
+  boolean hasAny(Collection<Key<?>> any) {
+    return any.stream().anyMatch(this::has);
+  }
+
+  Optional<Node> node(Key<?> key) {
+    return Optional.ofNullable(block.entries().get(key.name())).map(Node.Entry::value);
+  }
+
+  /** Reports a problem at the key's value, or with the text where there is no such key. */
+  void wrong(Key<?> key, String what) {
+    Optional<Node> node = node(key);
+    if (node.isPresent()) {
+      problems.at(node.get(), prefix + key.name(), what);
+    } else {
+      problems.in(block.source(), prefix + key.name(), what);
+    }
+  }
+
+  /** Reports a problem at one of these keys, the first that there is. */
+  void wrong(List<Key<?>> candidates, String what) {
+    wrong(candidates.stream().filter(this::has).findFirst().orElse(candidates.get(0)), what);
+  }
+
+  /** Reports each of these keys that is there; {@code {key}} in the reason is its name. */
+  void refuse(Collection<Key<?>> refused, String why) {
+    for (Key<?> key : refused) {
+      if (has(key)) {
+        String what = why.replace("{key}", key.name());
+        problems.at(block.entries().get(key.name()), prefix + key.name(), what);
       }
     }
   }
 
-  boolean has(String key) {
-    return block.entries().containsKey(key);
-  }
-
-  Optional<Node> node(String key) {
-    return Optional.ofNullable(block.entries().get(key)).map(Node.Entry::value);
-  }
-
-  /** Reports a problem at the key's value, or with the text where there is no such key. */
-  void wrong(String key, String what) {
-    Optional<Node> node = node(key);
-    if (node.isPresent()) {
-      problems.at(node.get(), prefix + key, what);
-    } else {
-      problems.in(block.source(), prefix + key, what);
-    }
-  }
-
-  /** Reports a problem at the key itself. */
-  void misplaced(String key, String what) {
-    problems.at(block.entries().get(key), prefix + key, what);
-  }
-
-  /** Reports a key that this block must have, at the block. */
-  void missing(String key, String hint) {
-    problems.at(block, prefix + key, "is missing: " + hint);
-  }
-
-  /** Reports each of these keys that is there. */
-  void refuse(Collection<String> keys, String why) {
-    keys.stream().filter(this::has).forEach(key -> misplaced(key, why));
-  }
-
-  /** Reports the second of several keys that exclude each other. */
-  void atMostOneOf(List<String> keys) {
-    List<Node.Entry> given =
-        block.entries().values().stream().filter(e -> keys.contains(e.key())).toList();
-    for (int i = 1; i < given.size(); i++) {
-      misplaced(
-          given.get(i).key(), "contradicts '" + given.get(0).key() + "': keep one of the two");
-    }
-  }
-
-  String text(String key, String defaultValue) {
-    return read(key, defaultValue, Function.identity(), "a text");
-  }
-
-  int count(String key, int defaultValue, int min, int max) {
-    return (int) whole(key, defaultValue, min, max);
-  }
-
-  long whole(String key, long defaultValue, long min, long max) {
-    return read(
+  /** The value, or the declared default. */
+  <T> T get(Key<ScalarType<T>> key) {
+    return get(
         key,
-        defaultValue,
-        text -> {
-          boolean negative = text.startsWith("-");
-          long size = Quantities.count(negative ? text.substring(1) : text);
-          return within(negative ? -size : size, min, max, text);
-        },
-        "a whole number");
+        key.type()
+            .defaultValue()
+            .orElseThrow(() -> new IllegalStateException("no default: " + key.name())));
   }
 
-  long bytes(String key, long defaultValue, long min, long max) {
-    return read(
-        key, defaultValue, text -> within(Quantities.bytes(text), min, max, text), "a size");
+  /** The value, or a default that depends on other keys. */
+  <T> T get(Key<ScalarType<T>> key, T defaultValue) {
+    return find(key).orElse(defaultValue);
   }
 
-  /** A share of 1, as {@code 0.01} or {@code 1%}. */
-  double share(String key, double defaultValue) {
-    return read(key, defaultValue, Fields::share, "a number from 0 to 1");
-  }
-
-  /** A number above 0. */
-  double positive(String key, double defaultValue, double max) {
-    return read(key, defaultValue, text -> positive(text, max), "a number");
-  }
-
-  /** A rate per second, 0 or more. */
-  double rate(String key, double defaultValue) {
-    return read(key, defaultValue, Quantities::rate, "a rate per second, such as 10000, 50k or 1M");
-  }
-
-  /** A time of this length or more. */
-  Duration time(String key, Duration defaultValue, Duration min) {
-    return time(key, defaultValue, min, "a time with a unit, such as 250ms, 30s or 5m");
-  }
-
-  /** A time, where something else may stand in its place. */
-  Duration time(String key, Duration defaultValue, Duration min, String wanted) {
-    return read(
-        key,
-        defaultValue,
-        text -> {
-          Duration time = Quantities.duration(text);
-          if (time.compareTo(min) < 0) {
-            throw new IllegalArgumentException(
-                "'" + text + "' is too short: give " + Units.text(min) + " or more");
-          }
-          return time;
-        },
-        wanted);
-  }
-
-  boolean flag(String key, boolean defaultValue) {
-    return read(
-        key,
-        defaultValue,
-        text ->
-            switch (text.toLowerCase(Locale.ROOT)) {
-              case "true" -> true;
-              case "false" -> false;
-              default -> throw new IllegalArgumentException("'" + text + "' is not true or false");
-            },
-        "true or false");
-  }
-
-  <E extends Enum<E>> E choice(String key, Class<E> type, E defaultValue) {
-    return read(key, defaultValue, text -> constant(text, type), "one of " + names(type));
-  }
-
-  <E extends Enum<E>> Optional<E> choice(String key, Class<E> type) {
-    return read(
-        key, Optional.empty(), text -> Optional.of(constant(text, type)), "one of " + names(type));
-  }
-
-  /** A block of keys within this one. */
-  Optional<Fields> block(String key, String wanted) {
+  /** The value; nothing where there is none or a wrong one. */
+  <T> Optional<T> find(Key<ScalarType<T>> key) {
     Optional<Node> node = node(key);
     if (node.isEmpty()) {
       return Optional.empty();
     }
-    if (node.get() instanceof Node.Block inner) {
-      return Optional.of(new Fields(inner, prefix + key + ".", problems));
+    String wanted = key.type().wanted();
+    if (!(node.get() instanceof Node.Scalar scalar)) {
+      String found = node.get() instanceof Node.Block ? "a block of keys" : "a list";
+      wrong(key, "holds " + found + ": give " + wanted);
+      return Optional.empty();
     }
-    wrong(key, "wants a block, such as " + wanted);
-    return Optional.empty();
+    if (scalar.isNull() || scalar.text().isBlank()) {
+      wrong(key, "has no value: give " + wanted + ", or leave the key out");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(key.type().parser().apply(scalar.text().strip()));
+    } catch (IllegalArgumentException e) {
+      wrong(key, e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** A block of declared keys, checked. */
+  Optional<Fields> block(Key<BlockType> key) {
+    return block(key, key.type());
+  }
+
+  Optional<Fields> block(Key<?> key, BlockType type) {
+    return inner(key, type)
+        .map(inner -> new Fields(inner, type.keys(), prefix + key.name() + ".", problems).check(""));
+  }
+
+  private Optional<Node.Block> inner(Key<?> key, KeyType type) {
+    Optional<Node> node = node(key);
+    if (node.isPresent() && !(node.get() instanceof Node.Block)) {
+      wrong(key, "wants " + type.wanted());
+    }
+    return node.filter(Node.Block.class::isInstance).map(Node.Block.class::cast);
+  }
+
+  /** A list of blocks of declared keys, checked. */
+  List<Fields> blocks(Key<BlockListType> key) {
+    List<Fields> blocks = new ArrayList<>();
+    List<Node> items = items(key);
+    for (int i = 0; i < items.size(); i++) {
+      if (items.get(i) instanceof Node.Block inner) {
+        String path = prefix + key.name() + "[" + i + "].";
+        blocks.add(new Fields(inner, key.type().keys(), path, problems).check(""));
+      } else {
+        String wanted = "wants blocks, such as " + key.type().example();
+        problems.at(items.get(i), prefix + key.name(), wanted);
+      }
+    }
+    return blocks;
+  }
+
+  /** A list of texts. */
+  List<String> texts(Key<TextListType> key) {
+    return texts(prefix + key.name(), items(key));
+  }
+
+  private List<Node> items(Key<?> key) {
+    Optional<Node> node = node(key);
+    boolean list = node.isPresent() && node.get() instanceof Node.Items items && !items.nodes().isEmpty();
+    if (node.isPresent() && !list) {
+      wrong(key, "wants " + key.type().wanted());
+    }
+    return list ? ((Node.Items) node.get()).nodes() : List.of();
+  }
+
+  private List<String> texts(String path, List<Node> items) {
+    List<String> texts = new ArrayList<>();
+    for (Node item : items) {
+      if (item instanceof Node.Scalar scalar && !scalar.isNull()) {
+        texts.add(scalar.text().strip());
+      } else {
+        problems.at(item, path, "wants texts");
+      }
+    }
+    return texts;
+  }
+
+  /** The user's own names with a text each. */
+  Map<String, String> names(Key<NamesType> key) {
+    Map<String, String> names = new LinkedHashMap<>();
+    lists(key).forEach((name, texts) -> names.put(name, texts.isEmpty() ? "" : texts.get(0)));
+    return names;
+  }
+
+  /** The user's own names with a list of texts each. */
+  Map<String, List<String>> lists(Key<NamesType> key) {
+    Map<String, List<String>> lists = new LinkedHashMap<>();
+    for (Node.Entry entry : entries(key)) {
+      boolean list = entry.value() instanceof Node.Items;
+      String path = prefix + key.name() + "." + entry.key();
+      if (list != key.type().lists()) {
+        problems.at(entry.value(), path, "wants " + (list ? "a text" : "a list of texts"));
+      } else {
+        lists.put(
+            entry.key(),
+            texts(path, list ? ((Node.Items) entry.value()).nodes() : List.of(entry.value())));
+      }
+    }
+    return lists;
+  }
+
+  private Collection<Node.Entry> entries(Key<NamesType> key) {
+    return inner(key, key.type())
+        .<Collection<Node.Entry>>map(inner -> inner.entries().values())
+        .orElse(Set.of());
   }
 
   Problems problems() {
     return problems;
-  }
-
-  Node.Block node() {
-    return block;
-  }
-
-  private <T> T read(String key, T defaultValue, Function<String, T> convert, String wanted) {
-    Optional<Node> node = node(key);
-    if (node.isEmpty()) {
-      return defaultValue;
-    }
-    if (!(node.get() instanceof Node.Scalar scalar)) {
-      String found = node.get() instanceof Node.Block ? "a block of keys" : "a list";
-      wrong(key, "holds " + found + ": give " + wanted);
-      return defaultValue;
-    }
-    if (scalar.isNull() || scalar.text().isBlank()) {
-      wrong(key, "has no value: give " + wanted + ", or leave the key out");
-      return defaultValue;
-    }
-    try {
-      return convert.apply(scalar.text().strip());
-    } catch (IllegalArgumentException e) {
-      wrong(key, e.getMessage());
-      return defaultValue;
-    }
-  }
-
-  private static long within(long number, long min, long max, String text) {
-    if (number < min || number > max) {
-      throw new IllegalArgumentException(
-          text
-              + " is out of range: give "
-              + Units.groupDigits(min)
-              + " to "
-              + Units.groupDigits(max));
-    }
-    return number;
-  }
-
-  private static double share(String text) {
-    boolean percent = text.endsWith("%");
-    double number = number(percent ? text.substring(0, text.length() - 1) : text);
-    double share = percent ? number / 100 : number;
-    if (!(share >= 0 && share <= 1)) {
-      throw new IllegalArgumentException(text + " is out of range: give 0 to 1, or 0% to 100%");
-    }
-    return share;
-  }
-
-  private static double positive(String text, double max) {
-    double number = number(text);
-    if (!(number > 0 && number <= max)) {
-      throw new IllegalArgumentException(
-          text + " is out of range: give more than 0 and at most " + Units.plain(max));
-    }
-    return number;
-  }
-
-  private static double number(String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("'" + text + "' is not a number", e);
-    }
-  }
-
-  private static <E extends Enum<E>> E constant(String text, Class<E> type) {
-    String name = text.toUpperCase(Locale.ROOT).replace('-', '_');
-    for (E constant : type.getEnumConstants()) {
-      if (constant.name().equals(name)) {
-        return constant;
-      }
-    }
-    throw new IllegalArgumentException("'" + text + "' is none of " + names(type));
-  }
-
-  private static <E extends Enum<E>> String names(Class<E> type) {
-    return Arrays.stream(type.getEnumConstants())
-        .map(EnumText::of)
-        .collect(Collectors.joining(", "));
   }
 }

@@ -4,13 +4,13 @@ package dev.plimsoll.plan;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds where a driver's key ({@code stalls[0].at}, {@code producerConfig.acks}) stands. */
+/** Finds where a driver's key ({@code stalls[0].at}, {@code producerConfig.acks}) is in a file. */
 final class KeyFinder {
 
   private KeyFinder() {}
 
   /**
-   * Where a key or value stands.
+   * The place of a key or value.
    *
    * @param exact whether it is the key asked for, and not a block around it
    */

@@ -7,78 +7,57 @@ import java.util.Optional;
 /** Reads which keys messages carry. */
 final class KeysReader {
 
-  private static final int MAX = 1_000_000;
-  private static final String WANTED = "{kind: zipf, count: 10000}";
-
   private final Fields fields;
 
   KeysReader(Fields fields) {
     this.fields = fields;
   }
 
-  /** OMB's names. */
-  private enum Distributor {
-    NO_KEY,
-    KEY_ROUND_ROBIN,
-    RANDOM_NANO
+  MessageKeys read() {
+    if (fields.has(WorkloadKeys.KEY_DISTRIBUTOR)) {
+      return switch (fields.get(WorkloadKeys.KEY_DISTRIBUTOR)) {
+        case "KEY_ROUND_ROBIN" -> keys(MessageKeys.Kind.ROUND_ROBIN);
+        case "RANDOM_NANO" -> keys(MessageKeys.Kind.RANDOM);
+        default -> MessageKeys.NONE;
+      };
+    }
+    KeyType.ScalarOrBlockType<MessageKeys.Kind> type = WorkloadKeys.KEYS.type();
+    if (fields.node(WorkloadKeys.KEYS).filter(Node.Scalar.class::isInstance).isPresent()) {
+      return keys(
+          fields.get(
+              Key.of(WorkloadKeys.KEYS.name(), type.shorthand().type(), ""),
+              MessageKeys.Kind.NONE));
+    }
+    return fields
+        .block(WorkloadKeys.KEYS, type.block())
+        .map(KeysReader::block)
+        .orElse(MessageKeys.NONE);
   }
 
-  Keys read() {
-    if (fields.has("keyDistributor")) {
-      return distributor();
-    }
-    if (fields.node("keys").filter(Node.Scalar.class::isInstance).isPresent()) {
-      return keys(fields.choice("keys", Keys.Kind.class, Keys.Kind.NONE), Defaults.KEY_COUNT, 0);
-    }
-    return fields.block("keys", WANTED).map(KeysReader::block).orElse(Keys.NONE);
-  }
-
-  private Keys distributor() {
-    return switch (omb()) {
-      case NO_KEY -> Keys.NONE;
-      case KEY_ROUND_ROBIN -> keys(Keys.Kind.ROUND_ROBIN, Defaults.KEY_COUNT, 0);
-      case RANDOM_NANO -> keys(Keys.Kind.RANDOM, Defaults.KEY_COUNT, 0);
-    };
-  }
-
-  private Distributor omb() {
-    String text = fields.text("keyDistributor", Distributor.NO_KEY.name());
-    for (Distributor distributor : Distributor.values()) {
-      if (distributor.name().equals(text)) {
-        return distributor;
-      }
-    }
-    fields.wrong(
-        "keyDistributor", "'" + text + "' is none of NO_KEY, KEY_ROUND_ROBIN, RANDOM_NANO");
-    return Distributor.NO_KEY;
-  }
-
-  private static Keys block(Fields block) {
-    block.allow(List.of("kind", "count", "exponent"), "");
-    if (!block.has("kind")) {
-      block.missing("kind", "give none, round-robin, random or zipf");
-    }
-    Optional<Keys.Kind> kind = block.choice("kind", Keys.Kind.class);
+  private static MessageKeys block(Fields block) {
+    Optional<MessageKeys.Kind> kind = block.find(WorkloadKeys.KEY_KIND);
     if (kind.isEmpty()) {
-      return Keys.NONE;
+      return MessageKeys.NONE;
     }
-    if (kind.get() == Keys.Kind.NONE) {
-      block.refuse(List.of("count"), "has no meaning with kind: none");
+    if (kind.get() == MessageKeys.Kind.NONE) {
+      block.refuse(List.of(WorkloadKeys.KEY_COUNT), "has no meaning with kind: none");
     }
-    if (kind.get() != Keys.Kind.ZIPF) {
-      block.refuse(List.of("exponent"), "has a meaning with kind: zipf only");
+    if (kind.get() != MessageKeys.Kind.ZIPF) {
+      block.refuse(List.of(WorkloadKeys.ZIPF_EXPONENT), "has a meaning with kind: zipf only");
     }
     return keys(
-        kind.get(),
-        block.count("count", Defaults.KEY_COUNT, 1, MAX),
-        block.positive("exponent", Defaults.ZIPF_EXPONENT, 10));
+        kind.get(), block.get(WorkloadKeys.KEY_COUNT), block.get(WorkloadKeys.ZIPF_EXPONENT));
   }
 
-  private static Keys keys(Keys.Kind kind, int count, double exponent) {
+  private static MessageKeys keys(MessageKeys.Kind kind) {
+    return keys(kind, Defaults.KEY_COUNT, Defaults.ZIPF_EXPONENT);
+  }
+
+  private static MessageKeys keys(MessageKeys.Kind kind, int count, double exponent) {
     return switch (kind) {
-      case NONE -> Keys.NONE;
-      case ROUND_ROBIN, RANDOM -> new Keys(kind, count, 0);
-      case ZIPF -> new Keys(kind, count, exponent > 0 ? exponent : Defaults.ZIPF_EXPONENT);
+      case NONE -> MessageKeys.NONE;
+      case ROUND_ROBIN, RANDOM -> new MessageKeys(kind, count, 0);
+      case ZIPF -> new MessageKeys(kind, count, exponent);
     };
   }
 }

@@ -7,6 +7,17 @@ import java.util.OptionalLong;
 /** How messages are offered. */
 public sealed interface Load {
 
+  /** The name of the model, as files write it. */
+  default String yaml() {
+    if (this instanceof RequestReply) {
+      return "request-reply";
+    }
+    if (this instanceof Open) {
+      return "open";
+    }
+    return this instanceof Closed ? "closed" : this instanceof None ? "none" : "search";
+  }
+
   /**
    * By a schedule that does not look at the system: the intended times stand, whatever happens.
    *

@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A piece of YAML that knows where it stands. Immutable. */
+/** A piece of YAML with its position. Immutable. */
 sealed interface Node {
 
-  /** The text that it stands in. */
+  /** The text that contains it. */
   SourceText source();
 
   /** Where it begins. */

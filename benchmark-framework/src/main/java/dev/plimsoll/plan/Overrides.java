@@ -11,11 +11,14 @@ import java.util.Set;
  * Puts {@code --set} arguments into the tree of a file. The new nodes stand in the argument, so
  * that an error in one points there.
  *
- * <p>What an argument sets replaces the key in the file and its twins; two arguments that
+ * <p>What an argument sets replaces the key in the file and those that exclude it; two arguments that
  * contradict each other stay, and are an error like two such keys in a file. The later of two
  * arguments with one key holds.
  */
 final class Overrides {
+
+  private static final String KIND_OF_KEYS =
+      WorkloadKeys.KEYS.name() + "." + WorkloadKeys.KEY_KIND.name();
 
   private Overrides() {}
 
@@ -35,7 +38,7 @@ final class Overrides {
   private static Set<String> replace(SetArgument argument) {
     return argument.removes()
         ? Set.of()
-        : WorkloadKeys.replacedBy(first(argument.path()), argument.value());
+        : ReplacedKeys.by(first(argument.path()), argument.value());
   }
 
   private static Node.Block workloadKey(Node.Block file, SetArgument argument) {
@@ -44,8 +47,8 @@ final class Overrides {
       return put(file, argument, key, 0);
     }
     Node.Block inner = block(file, key, argument, 0);
-    if (argument.path().equals("keys.kind")) {
-      for (String gone : WorkloadKeys.replacedByKind(argument.value())) {
+    if (argument.path().equals(KIND_OF_KEYS)) {
+      for (String gone : ReplacedKeys.byKindOfKeys(argument.value())) {
         inner = inner.without(gone);
       }
     }
@@ -57,8 +60,8 @@ final class Overrides {
   static Node.Block onDriver(Node.Block file, List<SetArgument> arguments) {
     Node.Block changed = file;
     for (SetArgument argument : arguments) {
-      if (argument.path().equals("driver") || argument.path().equals("driverClass")) {
-        changed = changed.without("driver").without("driverClass");
+      for (String key : DriverKeys.BLOCK.excludedBy(argument.path())) {
+        changed = changed.without(key);
       }
       changed = driverKey(changed, argument, 0);
     }
@@ -101,7 +104,7 @@ final class Overrides {
   }
 
   private static Node.Block put(Node.Block block, SetArgument argument, String key, int from) {
-    boolean unknown = from == 0 && !argument.forDriver() && !WorkloadKeys.ALL.contains(key);
+    boolean unknown = from == 0 && !argument.forDriver() && WorkloadKeys.BLOCK.find(key).isEmpty();
     return argument.removes() && !unknown
         ? block.without(key)
         : block.with(argument.entry(key, from, argument.value()));
@@ -121,8 +124,9 @@ final class Overrides {
 
   /** {@code keys: zipf} is short for {@code keys: {kind: zipf}}. */
   private static Node.Block shorthand(Node.Entry entry, Node.Scalar scalar) {
-    Node.Entry kind = new Node.Entry("kind", entry.source(), entry.position(), scalar);
-    return new Node.Block(scalar.source(), scalar.position(), Map.of("kind", kind));
+    Node.Entry kind = new Node.Entry(
+            WorkloadKeys.KEY_KIND.name(), entry.source(), entry.position(), scalar);
+    return new Node.Block(scalar.source(), scalar.position(), Map.of(kind.key(), kind));
   }
 
   private static Node.Entry entry(

@@ -11,10 +11,9 @@ import java.util.function.Consumer;
 /** Reads the size of messages and what fills them. */
 final class PayloadReader {
 
-  private static final int MAX_BYTES = 1 << 30;
-  private static final int LARGEST_POOL = 1_000_000;
-  private static final List<String> RANDOM_KEYS =
-      List.of("randomBytesRatio", "randomizedPayloadPoolSize");
+  private static final int MAX_BYTES = WorkloadKeys.MAX_PAYLOAD_BYTES;
+  private static final List<Key<?>> RANDOM_KEYS =
+      List.of(WorkloadKeys.RANDOM_BYTES_RATIO, WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE);
 
   private final Fields fields;
   private final SourceFiles files;
@@ -43,41 +42,37 @@ final class PayloadReader {
   }
 
   private PayloadSpec.Kind kind() {
-    boolean file = fields.has("payloadFile");
-    if (fields.has("payload")) {
-      return fields.choice("payload", PayloadSpec.Kind.class, PayloadSpec.Kind.RANDOM);
+    boolean file = fields.has(WorkloadKeys.PAYLOAD_FILE);
+    if (fields.has(WorkloadKeys.PAYLOAD)) {
+      return fields.get(WorkloadKeys.PAYLOAD);
     }
-    if (fields.flag("useRandomizedPayloads", false)) {
+    if (fields.get(WorkloadKeys.USE_RANDOMIZED_PAYLOADS)) {
       if (file) {
         notices.accept("payloadFile is not used, because useRandomizedPayloads is true");
       }
       return PayloadSpec.Kind.RANDOM;
     }
-    if (fields.has("useRandomizedPayloads") && !file) {
+    if (fields.has(WorkloadKeys.USE_RANDOMIZED_PAYLOADS) && !file) {
       notices.accept(
           "useRandomizedPayloads is false and there is no payloadFile: random bytes are sent");
     }
     return file ? PayloadSpec.Kind.FILE : PayloadSpec.Kind.RANDOM;
   }
 
-  private int size(long defaultValue) {
-    return (int) fields.bytes("messageSize", defaultValue, 1, MAX_BYTES);
-  }
-
   private Payload random() {
-    if (fields.has("payload")) {
-      fields.refuse(List.of("payloadFile"), "contradicts payload: random");
+    if (fields.has(WorkloadKeys.PAYLOAD)) {
+      fields.refuse(List.of(WorkloadKeys.PAYLOAD_FILE), "contradicts payload: random");
     }
-    int size = size(Defaults.MESSAGE_SIZE_BYTES);
-    if (fields.has("useRandomizedPayloads") && !fields.flag("useRandomizedPayloads", false)) {
+    int size = fields.get(WorkloadKeys.MESSAGE_SIZE);
+    if (fields.has(WorkloadKeys.USE_RANDOMIZED_PAYLOADS) && !fields.get(WorkloadKeys.USE_RANDOMIZED_PAYLOADS)) {
       // Files made by OMB's template carry zeros in the keys that it does not read then.
       return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, defaultPool(size)));
     }
-    double ratio = fields.share("randomBytesRatio", Defaults.RANDOM_RATIO);
-    int pool = fields.count("randomizedPayloadPoolSize", defaultPool(size), 1, LARGEST_POOL);
+    double ratio = fields.get(WorkloadKeys.RANDOM_BYTES_RATIO);
+    int pool = fields.get(WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE, defaultPool(size));
     if ((long) pool * size > MAX_BYTES) {
       fields.wrong(
-          "randomizedPayloadPoolSize",
+          WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE,
           Units.groupDigits(pool)
               + " payloads of "
               + Units.groupDigits(size)
@@ -97,22 +92,22 @@ final class PayloadReader {
 
   private Payload zeros() {
     fields.refuse(RANDOM_KEYS, "contradicts payload: zeros");
-    fields.refuse(List.of("payloadFile"), "contradicts payload: zeros");
+    fields.refuse(List.of(WorkloadKeys.PAYLOAD_FILE), "contradicts payload: zeros");
     return new Payload(
-        size(Defaults.MESSAGE_SIZE_BYTES),
+        fields.get(WorkloadKeys.MESSAGE_SIZE),
         new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()));
   }
 
   private Payload file() {
-    if (fields.has("payload")) {
+    if (fields.has(WorkloadKeys.PAYLOAD)) {
       fields.refuse(RANDOM_KEYS, "contradicts payload: file");
     }
-    int size = size(Defaults.MESSAGE_SIZE_BYTES);
-    if (!fields.has("payloadFile")) {
-      fields.wrong("payload", "file needs the key payloadFile: name the file");
+    int size = fields.get(WorkloadKeys.MESSAGE_SIZE);
+    if (!fields.has(WorkloadKeys.PAYLOAD_FILE)) {
+      fields.wrong(WorkloadKeys.PAYLOAD, "file needs the key payloadFile: name the file");
       return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, 1));
     }
-    String name = fields.text("payloadFile", "");
+    String name = fields.get(WorkloadKeys.PAYLOAD_FILE, "");
     Optional<Path> path = name.isEmpty() ? Optional.empty() : payloadFile(name);
     if (path.isEmpty() || !Files.isRegularFile(path.get())) {
       if (!name.isEmpty()) {
@@ -140,7 +135,7 @@ final class PayloadReader {
   private void missing(String name, Optional<Path> path) {
     boolean folder = path.isPresent() && Files.isDirectory(path.get());
     fields.wrong(
-        "payloadFile",
+        WorkloadKeys.PAYLOAD_FILE,
         (folder
                 ? name + " is a folder"
                 : "there is no file "
@@ -156,19 +151,19 @@ final class PayloadReader {
     try {
       bytes = Files.size(path);
     } catch (IOException e) {
-      fields.wrong("payloadFile", "cannot be read: " + e.getMessage());
+      fields.wrong(WorkloadKeys.PAYLOAD_FILE, "cannot be read: " + e.getMessage());
       return size;
     }
     if (!Files.isReadable(path)) {
-      fields.wrong("payloadFile", "cannot be read: permission denied");
+      fields.wrong(WorkloadKeys.PAYLOAD_FILE, "cannot be read: permission denied");
     }
     if (bytes < 1 || bytes > MAX_BYTES) {
-      fields.wrong("payloadFile", "has " + Units.groupDigits(bytes) + " bytes: that is no message");
+      fields.wrong(WorkloadKeys.PAYLOAD_FILE, "has " + Units.groupDigits(bytes) + " bytes: that is no message");
       return size;
     }
-    if (fields.has("messageSize") && bytes != size) {
+    if (fields.has(WorkloadKeys.MESSAGE_SIZE) && bytes != size) {
       fields.wrong(
-          "payloadFile",
+          WorkloadKeys.PAYLOAD_FILE,
           "has "
               + Units.groupDigits(bytes)
               + " bytes, but messageSize is "

@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.KnownSecrets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,11 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import dev.plimsoll.text.EnumText;
 
 /**
  * Reads workload and driver files and makes the plan of all runs. Everything is checked before
@@ -90,13 +89,13 @@ public final class PlanLoader {
 
   /** Whether a file is a driver file, or a list of some, by the keys that it holds. */
   public boolean isDriverFile(String file) throws PlanException {
-    Set<String> keys = YamlText.document(files.read(file)).entries().keySet();
-    return keys.contains("driver") || keys.contains("driverClass") || keys.contains("drivers");
+    Node.Block tree = YamlText.document(files.read(file));
+    return DriverKeys.nameADriver(tree) || DriverList.isList(tree);
   }
 
   /**
    * The plan of all runs, each driver with each workload, repeated. The first repetition of all of
-   * them comes before the second of any, so that a slow change of the machine meets all alike;
+   * them comes before the second of any, so that a slow change of the machine affects all alike;
    * within a repetition, each driver runs all workloads before the next driver does.
    *
    * @param sets {@code key=value} for workloads and {@code driver.key=value} for drivers
@@ -163,12 +162,8 @@ public final class PlanLoader {
     for (Loaded<Workload> each : given) {
       Workload workload = each.value();
       Workload first = named.putIfAbsent(workload.name(), workload);
-      if (first != null && !first.content().equals(workload.content())) {
-        Map<String, Object> mine = first.content();
-        Map<String, Object> others = workload.content();
-        Set<String> keys = new LinkedHashSet<>(mine.keySet());
-        keys.addAll(others.keySet());
-        keys.removeIf(key -> Objects.equals(mine.get(key), others.get(key)));
+      Set<String> keys = first == null ? Set.of() : ResolvedKeys.differing(first, workload);
+      if (!keys.isEmpty()) {
         problems.add(
             new PlanException(
                 first.file()
@@ -307,8 +302,8 @@ public final class PlanLoader {
         .forEach(
             (capability, keys) -> {
               if (!driver.traits().can(capability)) {
-                Fields fields = new Fields(workload.tree(), "", problems);
-                String key = keys.stream().filter(fields::has).findFirst().orElse(keys.get(0));
+                Fields fields = new Fields(workload.tree(), WorkloadKeys.BLOCK, problems);
+                Key<?> key = keys.stream().filter(fields::has).findFirst().orElse(keys.get(0));
                 fields.wrong(
                     key,
                     "needs "
@@ -318,26 +313,26 @@ public final class PlanLoader {
                         + " ("
                         + driver.profile().file()
                         + ") does not have: take the key out (--set "
-                        + key
+                        + key.name()
                         + "=), or choose another driver");
               }
             });
   }
 
   /** What a workload asks of a driver, with the keys that ask. */
-  private static Map<Capability, List<String>> needs(Workload workload) {
-    Map<Capability, List<String>> needs = new LinkedHashMap<>();
-    if (workload.keys().kind() != Keys.Kind.NONE) {
-      needs.put(Capability.KEYS, List.of("keys", "keyDistributor"));
+  private static Map<Capability, List<Key<?>>> needs(Workload workload) {
+    Map<Capability, List<Key<?>>> needs = new LinkedHashMap<>();
+    if (workload.keys().kind() != MessageKeys.Kind.NONE) {
+      needs.put(Capability.KEYS, List.of(WorkloadKeys.KEYS, WorkloadKeys.KEY_DISTRIBUTOR));
     }
     if (workload.requestsReplies()) {
-      needs.put(Capability.REQUEST_REPLY, List.of("load"));
+      needs.put(Capability.REQUEST_REPLY, List.of(WorkloadKeys.LOAD));
     }
     if (!workload.topicNames().isEmpty()) {
-      needs.put(Capability.EXISTING_TOPICS, List.of("topicNames"));
+      needs.put(Capability.EXISTING_TOPICS, List.of(WorkloadKeys.TOPIC_NAMES));
     }
     if (workload.backlog().isPresent()) {
-      needs.put(Capability.PAUSE, List.of("consumerBacklogSizeGB"));
+      needs.put(Capability.PAUSE, List.of(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB));
     }
     return needs;
   }

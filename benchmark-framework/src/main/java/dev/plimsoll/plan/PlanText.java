@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import dev.plimsoll.text.EnumText;
 
 /**
  * A resolved plan as text: YAML that a workload or driver file may hold, with every default filled
@@ -41,7 +40,7 @@ public final class PlanText {
     return "# workload "
         + workload.file()
         + "\n"
-        + YamlWriter.write(yaml(workload))
+        + YamlWriter.write(ResolvedKeys.of(workload))
         + comments(remarks(workload))
         + comments(Bandwidth.lines(workload));
   }
@@ -49,13 +48,14 @@ public final class PlanText {
   /** A driver profile without secrets. */
   public static String describe(DriverProfile driver) {
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("name", driver.name());
-    map.put("driver", driver.system());
+    map.put(DriverKeys.NAME.name(), driver.name());
+    map.put(DriverKeys.DRIVER.name(), driver.system());
     if (driver.localBroker()) {
-      map.put("broker", "local" + driver.broker().substring(driver.system().length()));
+      map.put(
+          DriverKeys.BROKER.name(), "local" + driver.broker().substring(driver.system().length()));
     }
     if (driver.nodes() > 1) {
-      map.put("nodes", driver.nodes());
+      map.put(DriverKeys.NODES.name(), driver.nodes());
     }
     map.putAll(Redaction.redact(driver.values()));
     return "# driver " + driver.file() + "\n" + YamlWriter.write(map);
@@ -65,115 +65,9 @@ public final class PlanText {
     return lines.stream().map(line -> "# " + line + "\n").collect(Collectors.joining());
   }
 
-  private static Map<String, Object> yaml(Workload workload) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("name", workload.name());
-    if (workload.topicNames().isEmpty()) {
-      map.put("topics", workload.topics());
-      map.put("partitionsPerTopic", workload.partitionsPerTopic());
-    } else {
-      map.put("topicNames", workload.topicNames());
-    }
-    map.put("producersPerTopic", workload.producersPerTopic());
-    map.put("subscriptionsPerTopic", workload.subscriptionsPerTopic());
-    map.put("consumerPerSubscription", workload.consumersPerSubscription());
-    if (workload.produces()) {
-      putSending(map, workload);
-    }
-    putTimes(map, workload);
-    putLimits(map, workload);
-    if (!workload.tags().isEmpty()) {
-      map.put("tags", workload.tags());
-    }
-    return map;
-  }
-
-  private static void putSending(Map<String, Object> map, Workload workload) {
-    Map<String, Object> result = WorkloadText.map(workload);
-    map.put("messageSize", workload.messageSize());
-    for (String key :
-        List.of(
-            "payload", "randomBytesRatio", "randomizedPayloadPoolSize", "payloadFile", "keys")) {
-      if (result.containsKey(key)) {
-        map.put(key, result.get(key));
-      }
-    }
-    putLoad(map, workload);
-    workload.maxOutstanding().ifPresent(bound -> map.put("maxOutstanding", bound));
-    if (workload.sending() instanceof Load.Open) {
-      map.put("pacing", EnumText.of(workload.pacing()));
-      workload
-          .pacingDistance()
-          .ifPresent(distance -> map.put("pacingDistance", Units.text(distance)));
-    }
-    workload
-        .backlog()
-        .ifPresent(
-            backlog -> {
-              map.put("consumerBacklogSizeGB", backlog.bytes() >> 30);
-              map.put("backlogDrainRatio", backlog.drainRatio());
-            });
-  }
-
-  private static void putLoad(Map<String, Object> map, Workload workload) {
-    if (workload.load() instanceof Load.Search) {
-      map.put("producerRate", 0);
-      return;
-    }
-    map.put("load", WorkloadText.name(workload.load()));
-    if (workload.sending() instanceof Load.Open open) {
-      map.put("arrivals", EnumText.of(open.arrivals()));
-      putRate(map, open.rate());
-    }
-  }
-
-  private static void putRate(Map<String, Object> map, RateProfile rate) {
-    if (rate instanceof RateProfile.Constant constant) {
-      map.put("producerRate", Units.number(constant.ratePerSecond()));
-    } else if (rate instanceof RateProfile.Steps steps) {
-      map.put("rateSteps", steps.steps().stream().map(PlanText::step).toList());
-    } else if (rate instanceof RateProfile.Ramp ramp) {
-      Map<String, Object> block = new LinkedHashMap<>();
-      block.put("from", Units.number(ramp.fromPerSecond()));
-      block.put("to", Units.number(ramp.toPerSecond()));
-      block.put("over", Units.text(ramp.over()));
-      map.put("rateRamp", block);
-    }
-  }
-
-  private static Map<String, Object> step(RateProfile.Step step) {
-    Map<String, Object> block = new LinkedHashMap<>();
-    block.put("rate", Units.number(step.ratePerSecond()));
-    block.put("for", Units.text(step.length()));
-    return block;
-  }
-
-  private static void putTimes(Map<String, Object> map, Workload workload) {
-    if (workload.endCondition() instanceof EndCondition.After after) {
-      map.put("duration", Units.text(after.duration()));
-    } else if (workload.endCondition() instanceof EndCondition.Messages messages) {
-      map.put("messages", messages.count());
-    } else {
-      map.put("testDurationMinutes", 0);
-    }
-    Warmup warmup = workload.warmup();
-    map.put("warmup", warmup.isAuto() ? TimingReader.AUTO : Units.text(warmup.max()));
-    map.put("cooldown", Units.text(workload.cooldown()));
-    map.put("drainTimeout", Units.text(workload.drainTimeout()));
-  }
-
-  private static void putLimits(Map<String, Object> map, Workload workload) {
-    Tolerances tolerances = workload.tolerances();
-    map.put("rateTolerance", Units.number(tolerances.rate()));
-    tolerances.loss().ifPresent(loss -> map.put("lossTolerance", Units.number(loss)));
-    map.put("errorTolerance", Units.number(tolerances.error()));
-    map.put("generatorLimit", Units.text(tolerances.generatorLimit()));
-    map.put("integrity", EnumText.of(workload.integrity()));
-  }
-
   private static List<String> remarks(Workload workload) {
     return Stream.of(
-            exchange(workload),
+            requestReply(workload),
             outstanding(workload),
             warmup(workload.warmup()),
             loss(workload),
@@ -182,7 +76,7 @@ public final class PlanText {
         .toList();
   }
 
-  private static String exchange(Workload workload) {
+  private static String requestReply(Workload workload) {
     if (!workload.requestsReplies()) {
       return "";
     }
@@ -207,9 +101,7 @@ public final class PlanText {
     }
     return workload.load() instanceof Load.Closed
         ? "maxOutstanding: " + Units.groupDigits(Defaults.CLOSED_OUTSTANDING) + " per producer"
-        : "maxOutstanding: the smaller of "
-            + Units.groupDigits(Defaults.OPEN_OUTSTANDING)
-            + " messages and a quarter of the heap in payload bytes, over all producers";
+        : "maxOutstanding: " + Defaults.OPEN_OUTSTANDING_TEXT;
   }
 
   private static String warmup(Warmup warmup) {
@@ -225,7 +117,7 @@ public final class PlanText {
   private static String loss(Workload workload) {
     return workload.tolerances().loss().isPresent() || !workload.consumes()
         ? ""
-        : "lossTolerance: 0, or 0.01 where the system promises at-most-once";
+        : "lossTolerance: " + Defaults.LOSS_TOLERANCE_TEXT;
   }
 
   private static String stamp(Workload workload) {

@@ -20,7 +20,7 @@ final class Problems {
     texts.add(entry.source().problem(entry.position(), key + ": " + what));
   }
 
-  /** Where a driver's key stands. */
+  /** At the place of a driver's key. */
   void place(KeyFinder.Place place, String key, String what) {
     texts.add(place.source().problem(place.position(), key + ": " + what));
   }

@@ -30,7 +30,7 @@ final class PropertiesText {
     try {
       properties.load(new StringReader(scalar.text()));
     } catch (IOException | IllegalArgumentException e) {
-      // A bad \\u escape: the driver meets it again when it reads the text, and says so.
+      // A bad \\u escape: the driver reports it when it reads the text.
       return new Node.Block(scalar.source(), scalar.position(), Map.of());
     }
     Map<String, Node.Entry> entries = new LinkedHashMap<>();
@@ -45,7 +45,7 @@ final class PropertiesText {
     return new Node.Block(scalar.source(), scalar.position(), entries);
   }
 
-  /** Where a property stands, or where the text begins. */
+  /** The position of a property, or of the text. */
   static Position position(Node.Scalar scalar, String name) {
     List<String> lines = scalar.source().lines();
     for (int i = scalar.position().line() - 1; i < lines.size(); i++) {

@@ -16,28 +16,30 @@ final class RequestReplyRules {
 
   void check(ShapeReader.Shape shape, int sizeBytes, Workload.IntegrityMode integrity) {
     fields.refuse(
-        List.of("topicNames"),
+        List.of(WorkloadKeys.TOPIC_NAMES),
         "contradicts " + LOAD + ", whose topics are made for the run: take it out");
     fields.refuse(
-        List.of("consumerBacklogSizeGB", "backlogDrainRatio"),
+        List.of(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB, WorkloadKeys.BACKLOG_DRAIN_RATIO),
         "contradicts " + LOAD + ": repliers answer all the time; take it out");
     if (!shape.consumes()) {
-      String key = fields.has("subscriptionsPerTopic") ? "subscriptionsPerTopic" : "load";
       fields.wrong(
-          fields.has("consumerPerSubscription") ? "consumerPerSubscription" : key,
+          List.of(
+              WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION,
+              WorkloadKeys.SUBSCRIPTIONS_PER_TOPIC,
+              WorkloadKeys.LOAD),
           LOAD + " needs repliers: give consumerPerSubscription 1 or more");
     } else if (shape.subscriptionsPerTopic() > 1) {
       fields.wrong(
-          "subscriptionsPerTopic",
+          WorkloadKeys.SUBSCRIPTIONS_PER_TOPIC,
           "with more than 1 each request would be answered several times: give 1 (several repliers"
               + " that share the requests are consumerPerSubscription)");
     }
     long answering = (long) shape.topics() * shape.producersPerTopic();
-    if (answering * shape.consumersPerSubscription() > ShapeReader.MAX) {
+    if (answering * shape.consumersPerSubscription() > WorkloadKeys.MAX_CLIENTS) {
       fields.wrong(
-          fields.has("consumerPerSubscription") ? "consumerPerSubscription" : "producersPerTopic",
+          List.of(WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION, WorkloadKeys.PRODUCERS_PER_TOPIC),
           "each replier has a producer for each requester of its topic, which makes more than "
-              + Units.groupDigits(ShapeReader.MAX));
+              + Units.groupDigits(WorkloadKeys.MAX_CLIENTS));
     }
     checkStamp(sizeBytes, integrity);
   }
@@ -45,7 +47,7 @@ final class RequestReplyRules {
   private void checkStamp(int sizeBytes, Workload.IntegrityMode integrity) {
     if (sizeBytes < Workload.STAMP_BYTES) {
       fields.wrong(
-          fields.has("messageSize") ? "messageSize" : "load",
+          List.of(WorkloadKeys.MESSAGE_SIZE, WorkloadKeys.LOAD),
           sizeBytes
               + " bytes cannot hold the stamp of "
               + Workload.STAMP_BYTES
@@ -55,7 +57,8 @@ final class RequestReplyRules {
     }
     if (integrity == Workload.IntegrityMode.OFF) {
       fields.wrong(
-          "integrity", "off contradicts " + LOAD + ": a reply is known by its stamp; give auto");
+          WorkloadKeys.INTEGRITY,
+          "off contradicts " + LOAD + ": a reply is known by its stamp; give auto");
     }
   }
 }

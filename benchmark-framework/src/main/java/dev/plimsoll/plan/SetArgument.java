@@ -30,8 +30,9 @@ record SetArgument(SourceText source, boolean forDriver, String path, int start,
               new Position(1, 1),
               "'"
                   + Redaction.argument(argument)
-                  + "' is not key=value: write --set producerRate=50k for a workload's key or --set"
-                  + " driver.producerConfig.acks=1 for a driver's"));
+                  + "' is not key=value: write --set "
+                  + WorkloadKeys.PRODUCER_RATE.name()
+                  + "=50k for a workload's key or --set driver.producerConfig.acks=1 for a driver's"));
     }
     return new SetArgument(source, forDriver, path, start, YamlText.value(source, equals + 1));
   }

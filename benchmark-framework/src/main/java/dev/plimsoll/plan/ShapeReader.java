@@ -10,10 +10,7 @@ import java.util.Set;
 /** Reads how many topics, partitions, producers and consumers there are. */
 final class ShapeReader {
 
-  /** What a run of one process can hold. */
-  static final int MAX = 1_000_000;
-
-  private static final int MAX_PARTITIONS = 100_000;
+  private static final int MAX = WorkloadKeys.MAX_CLIENTS;
 
   private final Fields fields;
 
@@ -21,7 +18,7 @@ final class ShapeReader {
     this.fields = fields;
   }
 
-  /** The numbers, checked. Without consumers both consumer figures are 0. */
+  /** The numbers, checked. Without consumers both numbers of these are 0. */
   record Shape(
       int topics,
       List<String> topicNames,
@@ -41,25 +38,25 @@ final class ShapeReader {
 
   Shape read() {
     List<String> names = topicNames();
-    int topics = fields.count("topics", Math.max(Defaults.TOPICS, names.size()), 1, MAX);
+    int topics = fields.get(WorkloadKeys.TOPICS, Math.max(Defaults.TOPICS, names.size()));
     if (!names.isEmpty() && topics != names.size()) {
-      fields.wrong("topics", topics + " is not the number of topicNames: leave the key out");
+      fields.wrong(
+          WorkloadKeys.TOPICS, topics + " is not the number of topicNames: leave the key out");
       topics = names.size();
     }
-    int partitions =
-        fields.count("partitionsPerTopic", Defaults.PARTITIONS_PER_TOPIC, 1, MAX_PARTITIONS);
+    int partitions = fields.get(WorkloadKeys.PARTITIONS_PER_TOPIC);
     if (!names.isEmpty()) {
       fields.refuse(
-          List.of("partitionsPerTopic"), "topicNames are existing topics and have their own");
+          List.of(WorkloadKeys.PARTITIONS_PER_TOPIC),
+          "topicNames are existing topics and have their own");
     }
-    int producers = fields.count("producersPerTopic", Defaults.PRODUCERS_PER_TOPIC, 0, MAX);
-    int subscriptions =
-        fields.count("subscriptionsPerTopic", Defaults.SUBSCRIPTIONS_PER_TOPIC, 0, MAX);
-    int consumers =
-        fields.count("consumerPerSubscription", Defaults.CONSUMERS_PER_SUBSCRIPTION, 0, MAX);
-    atMost(topics, partitions, 1, "partitionsPerTopic", "partitions");
-    atMost(topics, producers, 1, "producersPerTopic", "producers");
-    atMost(topics, subscriptions, consumers, "consumerPerSubscription", "consumers");
+    int producers = fields.get(WorkloadKeys.PRODUCERS_PER_TOPIC);
+    int subscriptions = fields.get(WorkloadKeys.SUBSCRIPTIONS_PER_TOPIC);
+    int consumers = fields.get(WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION);
+    atMost(topics, partitions, 1, WorkloadKeys.PARTITIONS_PER_TOPIC, "partitions");
+    atMost(topics, producers, 1, WorkloadKeys.PRODUCERS_PER_TOPIC, "producers");
+    atMost(
+        topics, subscriptions, consumers, WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION, "consumers");
     boolean consumes = subscriptions > 0 && consumers > 0;
     checkWork(producers, consumes, names);
     return new Shape(
@@ -71,11 +68,11 @@ final class ShapeReader {
         consumes ? consumers : 0);
   }
 
-  private void atMost(long topics, long each, long times, String key, String things) {
+  private void atMost(long topics, long each, long times, Key<?> key, String things) {
     double all = (double) topics * each * times;
     if (all > MAX) {
       fields.wrong(
-          fields.has(key) ? key : "topics",
+          List.of(key, WorkloadKeys.TOPICS),
           Units.groupDigits(all)
               + " "
               + things
@@ -90,16 +87,17 @@ final class ShapeReader {
     }
     if (!consumes) {
       fields.wrong(
-          "producersPerTopic", "0 producers and no consumers do nothing: give either at least 1");
+          WorkloadKeys.PRODUCERS_PER_TOPIC,
+          "0 producers and no consumers do nothing: give either at least 1");
     } else if (names.isEmpty()) {
       fields.wrong(
-          "producersPerTopic",
+          WorkloadKeys.PRODUCERS_PER_TOPIC,
           "0 producers means consume only, which needs existing topics: give topicNames: [name]");
     }
   }
 
   private List<String> topicNames() {
-    Optional<Node> node = fields.node("topicNames");
+    Optional<Node> node = fields.node(WorkloadKeys.TOPIC_NAMES);
     if (node.isEmpty()) {
       return List.of();
     }
@@ -110,14 +108,20 @@ final class ShapeReader {
       if (item instanceof Node.Scalar scalar && !scalar.text().isBlank() && !scalar.isNull()) {
         names.add(scalar.text());
         if (!seen.add(scalar.text())) {
-          fields.problems().at(item, "topicNames", "'" + scalar.text() + "' stands here twice");
+          fields.problems().at(item, WorkloadKeys.TOPIC_NAMES.name(), "'" + scalar.text() + "' is given twice");
         }
       } else {
-        fields.problems().at(item, "topicNames", "give a list of names, as in [orders, returns]");
+        fields
+            .problems()
+            .at(
+                item,
+                WorkloadKeys.TOPIC_NAMES.name(),
+                "give a list of names, as in " + WorkloadKeys.TOPIC_NAMES.type().example());
       }
     }
     if (items.isEmpty()) {
-      fields.wrong("topicNames", "is empty: name an existing topic, or leave the key out");
+      fields.wrong(
+          WorkloadKeys.TOPIC_NAMES, "is empty: name an existing topic, or leave the key out");
     }
     return names;
   }

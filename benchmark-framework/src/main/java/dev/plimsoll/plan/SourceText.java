@@ -63,7 +63,7 @@ record SourceText(String name, String text, String sha256, boolean argument) {
     return place + ": " + what + "\n    " + shown + "\n    " + " ".repeat(column - 1 - from) + "^";
   }
 
-  /** Where a piece of text stands, looked for from a place on, or that place. */
+  /** The first position of a piece of text from a position on, or that position. */
   Position find(String piece, Position from) {
     List<String> lines = lines();
     for (int i = from.line() - 1; i < lines.size(); i++) {

@@ -53,19 +53,19 @@ public record Study(
   }
 
   /**
-   * What the scale multiplies, and the least that it makes of each; what is absent stays as it is.
+   * What the scale multiplies, and the minimum of each; what is absent stays as it is.
    */
   public record Scaling(
-      OptionalDouble leastRatePerSecond,
-      OptionalLong leastMessages,
-      Optional<Duration> leastDuration,
-      Optional<Duration> leastWarmup) {
+      OptionalDouble minRatePerSecond,
+      OptionalLong minMessages,
+      Optional<Duration> minDuration,
+      Optional<Duration> minWarmup) {
 
     public Scaling {
-      Objects.requireNonNull(leastRatePerSecond, "leastRatePerSecond");
-      Objects.requireNonNull(leastMessages, "leastMessages");
-      Objects.requireNonNull(leastDuration, "leastDuration");
-      Objects.requireNonNull(leastWarmup, "leastWarmup");
+      Objects.requireNonNull(minRatePerSecond, "minRatePerSecond");
+      Objects.requireNonNull(minMessages, "minMessages");
+      Objects.requireNonNull(minDuration, "minDuration");
+      Objects.requireNonNull(minWarmup, "minWarmup");
     }
   }
 
@@ -105,12 +105,12 @@ public record Study(
   }
 
   /**
-   * A published figure.
+   * A published value.
    *
    * @param metric of a result, such as {@code publish.p99}
    * @param value in its unit
-   * @param unit one of {@code us, ms, s, msg/s, MB/s, MiB/s}
-   * @param confidence how well the figure is known: {@code high}, {@code medium}, {@code low}
+   * @param unit one of {@link #UNITS}
+   * @param confidence how well the value is known: {@code high}, {@code medium}, {@code low}
    * @param saturated whether it was taken at the limit of the system, so that it is a queue's
    *     length
    * @param note what else to know of it, or the empty string
@@ -125,9 +125,13 @@ public record Study(
       boolean saturated,
       String note) {
 
+    /** The units that studies publish in. */
+    public static final List<String> UNITS =
+        List.of("us", "ms", "s", "msg/s", "MB/s", "MiB/s");
+
     public Published {
       Objects.requireNonNull(cell, "cell");
-      Objects.requireNonNull(metric, "figure");
+      Objects.requireNonNull(metric, "metric");
       Objects.requireNonNull(unit, "unit");
       Objects.requireNonNull(source, "source");
       Objects.requireNonNull(confidence, "confidence");

@@ -37,8 +37,7 @@ public final class StudyLoader {
     }
     SourceText source = files.read(Path.of(folder).resolve(FILE).toString(), found.resolve(FILE));
     Problems problems = new Problems();
-    Study study =
-        new StudyReader(new Fields(YamlText.document(source), "", problems), found).read();
+    Study study = new StudyReader(YamlText.document(source), problems, found).read();
     problems.throwIfAny();
     return study;
   }

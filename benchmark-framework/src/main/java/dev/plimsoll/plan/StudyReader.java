@@ -1,163 +1,123 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.EnumText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
-import dev.plimsoll.text.EnumText;
 
 /** Reads the keys of a study. */
 final class StudyReader {
 
-  private static final int MAX_REPETITIONS = 1_000;
-  private static final long MAX_MESSAGES = 1_000_000_000_000L;
-
   private final Fields fields;
   private final Path folder;
 
-  StudyReader(Fields fields, Path folder) {
-    this.fields = fields;
+  StudyReader(Node.Block tree, Problems problems, Path folder) {
+    this.fields = new Fields(tree, StudyKeys.BLOCK, problems);
     this.folder = folder;
   }
 
   Study read() {
-    fields.allow(
-        List.of(
-            "title",
-            "question",
-            "source",
-            "setting",
-            "oneMachineScale",
-            "repetitions",
-            "scaled",
-            "knownDeviations",
-            "cells",
-            "matrices",
-            "published",
-            "conclusions"),
-        "");
+    fields.check("");
     List<Study.Cell> cells = cells();
     Set<String> ids = new HashSet<>();
     for (Study.Cell cell : cells) {
       if (!ids.add(cell.id())) {
-        fields.wrong("cells", "two cells are called '" + cell.id() + "': rename one");
+        fields.wrong(StudyKeys.CELLS, "two cells are called '" + cell.id() + "': rename one");
       }
     }
     if (cells.isEmpty()) {
-      fields.missing("cells", "give cells, or matrices that make them");
+      fields.wrong(StudyKeys.CELLS, "is missing: give cells, or matrices that make them");
     }
     return new Study(
         String.valueOf(folder.toAbsolutePath().normalize().getFileName()),
         folder,
-        require(fields, "title"),
-        require(fields, "question"),
-        require(fields, "source"),
-        require(fields, "setting"),
-        fields.positive("oneMachineScale", 1, 1),
-        fields.count("repetitions", 3, 1, MAX_REPETITIONS),
+        text(fields, StudyKeys.TITLE),
+        text(fields, StudyKeys.QUESTION),
+        text(fields, StudyKeys.SOURCE),
+        text(fields, StudyKeys.SETTING),
+        fields.get(StudyKeys.ONE_MACHINE_SCALE),
+        fields.get(StudyKeys.REPETITIONS),
         scaling(),
-        texts(fields, "knownDeviations"),
+        lines(fields.texts(StudyKeys.KNOWN_DEVIATIONS)),
         cells,
         published(ids),
         conclusions());
   }
 
-  private static String require(Fields block, String key) {
-    if (!block.has(key)) {
-      block.missing(key, "give a text");
-      return "";
-    }
-    return block.text(key, "").replaceAll("\\s+", " ").strip();
+  /** Texts over several lines are one line. */
+  private static String text(Fields block, Key<ScalarType<String>> key) {
+    return line(block.get(key, ""));
+  }
+
+  private static List<String> lines(List<String> texts) {
+    return texts.stream().map(StudyReader::line).toList();
+  }
+
+  private static String line(String text) {
+    return text.replaceAll("\\s+", " ").strip();
   }
 
   private Study.Scaling scaling() {
-    Optional<Fields> block = fields.block("scaled", "{producerRate: 100, duration: 5s}");
-    if (block.isEmpty()) {
-      return new Study.Scaling(
-          OptionalDouble.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty());
-    }
-    Fields scaled = block.get();
-    scaled.allow(List.of("producerRate", "messages", "duration", "warmup"), "");
+    Optional<Fields> block = fields.block(StudyKeys.SCALED);
+    Optional<Double> rate = block.flatMap(scaled -> scaled.find(StudyKeys.MIN_RATE));
+    Optional<Long> messages = block.flatMap(scaled -> scaled.find(StudyKeys.MIN_MESSAGES));
+    Optional<Duration> duration = block.flatMap(scaled -> scaled.find(StudyKeys.MIN_DURATION));
+    Optional<Duration> warmup = block.flatMap(scaled -> scaled.find(StudyKeys.MIN_WARMUP));
     return new Study.Scaling(
-        scaled.has("producerRate")
-            ? OptionalDouble.of(scaled.rate("producerRate", 1))
-            : OptionalDouble.empty(),
-        scaled.has("messages")
-            ? OptionalLong.of(scaled.whole("messages", 1, 1, MAX_MESSAGES))
-            : OptionalLong.empty(),
-        time(scaled, "duration"),
-        time(scaled, "warmup"));
-  }
-
-  private static Optional<Duration> time(Fields block, String key) {
-    return block.has(key)
-        ? Optional.of(block.time(key, Duration.ofSeconds(1), Duration.ZERO))
-        : Optional.empty();
+        rate.isPresent() ? OptionalDouble.of(rate.get()) : OptionalDouble.empty(),
+        messages.isPresent() ? OptionalLong.of(messages.get()) : OptionalLong.empty(),
+        duration,
+        warmup);
   }
 
   private List<Study.Cell> cells() {
     List<Study.Cell> cells = new ArrayList<>();
-    for (Fields cell : blocks(fields, "cells")) {
-      cell.allow(List.of("id", "driver", "workload", "nodes", "set", "fill"), "");
+    for (Fields cell : fields.blocks(StudyKeys.CELLS)) {
       cells.add(
           new Study.Cell(
-              require(cell, "id"),
-              require(cell, "driver"),
-              require(cell, "workload"),
-              nodes(cell),
-              texts(cell, "set"),
-              filling(cell)));
+              text(cell, StudyKeys.CELL_ID),
+              text(cell, StudyKeys.CELL_DRIVER),
+              text(cell, StudyKeys.CELL_WORKLOAD),
+              cell.get(StudyKeys.NODES),
+              lines(cell.texts(StudyKeys.SET)),
+              cell.block(StudyKeys.FILL).map(StudyReader::filling)));
     }
-    for (Fields matrix : blocks(fields, "matrices")) {
-      matrix.allow(List.of("drivers", "workloads", "vary", "nodes", "set"), "");
-      cells.addAll(matrix(matrix));
-    }
+    fields.blocks(StudyKeys.MATRICES).forEach(matrix -> cells.addAll(matrix(matrix)));
     return cells;
   }
 
-  private static int nodes(Fields block) {
-    return block.count("nodes", 1, 1, 100);
-  }
-
-  private static Optional<Study.Filling> filling(Fields cell) {
-    return cell.block("fill", "{workload: workloads/fill.yaml, partitions: 6}")
-        .map(
-            fill -> {
-              fill.allow(List.of("workload", "partitions"), "");
-              return new Study.Filling(
-                  require(fill, "workload"), fill.count("partitions", 1, 1, 100_000));
-            });
+  private static Study.Filling filling(Fields fill) {
+    return new Study.Filling(
+        text(fill, StudyKeys.FILL_WORKLOAD), fill.get(StudyKeys.FILL_PARTITIONS));
   }
 
   /** Each driver with each workload and each varied value. */
   private static List<Study.Cell> matrix(Fields matrix) {
     List<Study.Cell> cells = new ArrayList<>();
-    Map<String, String> drivers = names(matrix, "drivers");
-    Map<String, String> workloads = names(matrix, "workloads");
+    Map<String, String> drivers = matrix.names(StudyKeys.MATRIX_DRIVERS);
+    Map<String, String> workloads = matrix.names(StudyKeys.MATRIX_WORKLOADS);
+    List<String> sets = lines(matrix.texts(StudyKeys.SET));
     List<Variation> variations = variations(matrix);
+    int nodes = matrix.get(StudyKeys.NODES);
     drivers.forEach(
         (driver, driverFile) ->
             workloads.forEach(
                 (workload, workloadFile) -> {
                   for (Variation variation : variations) {
-                    List<String> sets = new ArrayList<>(texts(matrix, "set"));
-                    sets.addAll(variation.sets());
+                    List<String> all = new ArrayList<>(sets);
+                    all.addAll(variation.sets());
+                    String id = driver + "/" + workload + variation.suffix();
                     cells.add(
                         new Study.Cell(
-                            driver + "/" + workload + variation.suffix(),
-                            driverFile,
-                            workloadFile,
-                            nodes(matrix),
-                            sets,
-                            Optional.empty()));
+                            id, line(driverFile), line(workloadFile), nodes, all, Optional.empty()));
                   }
                 }));
     return cells;
@@ -166,119 +126,50 @@ final class StudyReader {
   private record Variation(String suffix, List<String> sets) {}
 
   private static List<Variation> variations(Fields matrix) {
-    Optional<Fields> vary = matrix.block("vary", "{producerRate: [10k, 50k]}");
-    if (vary.isEmpty()) {
+    if (!matrix.has(StudyKeys.VARY)) {
       return List.of(new Variation("", List.of()));
     }
     List<Variation> variations = new ArrayList<>();
-    for (String key : vary.get().node().entries().keySet()) {
-      for (String value : texts(vary.get(), key)) {
-        variations.add(new Variation("/" + value, List.of(key + "=" + value)));
-      }
-    }
+    matrix
+        .lists(StudyKeys.VARY)
+        .forEach(
+            (key, values) ->
+                lines(values)
+                    .forEach(
+                        value ->
+                            variations.add(
+                                new Variation("/" + value, List.of(key + "=" + value)))));
     return variations;
-  }
-
-  /** A block of short names and what they stand for. */
-  private static Map<String, String> names(Fields matrix, String key) {
-    Map<String, String> names = new LinkedHashMap<>();
-    Optional<Fields> block = matrix.block(key, "{name: file.yaml}");
-    if (block.isEmpty()) {
-      matrix.missing(key, "give short names with files, such as {kafka: kafka.yaml}");
-      return names;
-    }
-    block.get().node().entries().keySet().forEach(n -> names.put(n, require(block.get(), n)));
-    return names;
   }
 
   private List<Study.Published> published(Set<String> ids) {
     List<Study.Published> all = new ArrayList<>();
-    for (Fields block : blocks(fields, "published")) {
-      block.allow(
-          List.of("cell", "figure", "value", "unit", "source", "confidence", "saturated", "note"),
-          "");
-      String cell = require(block, "cell");
+    for (Fields block : fields.blocks(StudyKeys.PUBLISHED)) {
+      String cell = text(block, StudyKeys.PUBLISHED_CELL);
       if (!ids.contains(cell)) {
-        block.wrong("cell", "'" + cell + "' is no cell: " + NearestKey.hint(cell, ids));
+        block.wrong(
+            StudyKeys.PUBLISHED_CELL, "'" + cell + "' is no cell: " + NearestKey.hint(cell, ids));
       }
       all.add(
           new Study.Published(
               cell,
-              require(block, "figure"),
-              block.positive("value", 1, 1e15),
-              unit(block),
-              require(block, "source"),
-              confidence(block),
-              block.flag("saturated", false),
-              block.text("note", "")));
+              text(block, StudyKeys.PUBLISHED_METRIC),
+              block.get(StudyKeys.PUBLISHED_VALUE, 1.0),
+              block.get(StudyKeys.PUBLISHED_UNIT, ""),
+              text(block, StudyKeys.PUBLISHED_SOURCE),
+              EnumText.of(block.get(StudyKeys.PUBLISHED_CONFIDENCE)),
+              block.get(StudyKeys.PUBLISHED_SATURATED),
+              block.get(StudyKeys.PUBLISHED_NOTE)));
     }
     return all;
-  }
-
-  private static String unit(Fields block) {
-    String unit = require(block, "unit");
-    if (!List.of("us", "ms", "s", "msg/s", "MB/s", "MiB/s").contains(unit)) {
-      block.wrong("unit", "'" + unit + "' is none of us, ms, s, msg/s, MB/s, MiB/s");
-    }
-    return unit;
-  }
-
-  private enum Confidence {
-    HIGH,
-    MEDIUM,
-    LOW
-  }
-
-  private static String confidence(Fields block) {
-    return EnumText.of(block.choice("confidence", Confidence.class, Confidence.MEDIUM));
   }
 
   private List<Study.Conclusion> conclusions() {
-    List<Study.Conclusion> all = new ArrayList<>();
-    for (Fields block : blocks(fields, "conclusions")) {
-      block.allow(List.of("claim", "checks"), "");
-      all.add(new Study.Conclusion(require(block, "claim"), texts(block, "checks")));
-    }
-    return all;
-  }
-
-  private static List<Fields> blocks(Fields in, String key) {
-    List<Fields> blocks = new ArrayList<>();
-    Optional<Node> node = in.node(key);
-    if (node.isEmpty()) {
-      return blocks;
-    }
-    if (!(node.get() instanceof Node.Items items)) {
-      in.wrong(key, "wants a list of blocks");
-      return blocks;
-    }
-    for (int i = 0; i < items.nodes().size(); i++) {
-      if (items.nodes().get(i) instanceof Node.Block block) {
-        blocks.add(new Fields(block, key + "[" + i + "].", in.problems()));
-      } else {
-        in.problems().at(items.nodes().get(i), key, "wants blocks of keys");
-      }
-    }
-    return blocks;
-  }
-
-  private static List<String> texts(Fields in, String key) {
-    List<String> texts = new ArrayList<>();
-    Optional<Node> node = in.node(key);
-    if (node.isEmpty()) {
-      return texts;
-    }
-    if (!(node.get() instanceof Node.Items items)) {
-      in.wrong(key, "wants a list");
-      return texts;
-    }
-    for (Node item : items.nodes()) {
-      if (item instanceof Node.Scalar scalar && !scalar.isNull()) {
-        texts.add(scalar.text().replaceAll("\\s+", " ").strip());
-      } else {
-        in.problems().at(item, key, "wants texts");
-      }
-    }
-    return texts;
+    return fields.blocks(StudyKeys.CONCLUSIONS).stream()
+        .map(
+            block ->
+                new Study.Conclusion(
+                    text(block, StudyKeys.CLAIM), lines(block.texts(StudyKeys.CHECKS))))
+        .toList();
   }
 }

@@ -4,65 +4,63 @@ package dev.plimsoll.plan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** What a scale makes of a workload: arguments as given to {@code --set}. */
 public final class StudyScale {
 
-  private StudyScale() {}
+  private final Study.Scaling scaling;
+  private final double scale;
+  private final List<String> sets = new ArrayList<>();
 
-  /**
-   * The arguments.
-   *
-   * @param workload as {@link Workload#toMap} gives it
-   */
-  public static List<String> sets(
-      Study.Scaling scaling, double scale, Map<String, Object> workload) {
-    List<String> sets = new ArrayList<>();
-    if (scale == 1) {
-      return sets;
-    }
-    number(workload, "producerRate")
-        .ifPresent(
-            rate ->
-                scaling
-                    .leastRatePerSecond()
-                    .ifPresent(
-                        min -> sets.add("producerRate=" + Units.plain(scale(rate, scale, min)))));
-    number(workload, "messages")
-        .ifPresent(
-            messages ->
-                scaling
-                    .leastMessages()
-                    .ifPresent(
-                        min ->
-                            sets.add(
-                                "messages=" + Math.round(scale(messages, scale, (double) min)))));
-    number(workload, "durationSeconds")
-        .ifPresent(seconds -> time("duration", seconds, scale, scaling.leastDuration(), sets));
-    number(workload, "warmupSeconds")
-        .ifPresent(seconds -> time("warmup", seconds, scale, scaling.leastWarmup(), sets));
-    return sets;
+  private StudyScale(Study.Scaling scaling, double scale) {
+    this.scaling = scaling;
+    this.scale = scale;
   }
 
-  private static void time(
-      String key, double seconds, double scale, Optional<Duration> min, List<String> sets) {
+  /** The arguments that scale this workload; none at scale 1. */
+  public static List<String> sets(Study.Scaling scaling, double scale, Workload workload) {
+    StudyScale scaled = new StudyScale(scaling, scale);
+    if (scale != 1) {
+      scaled.add(workload);
+    }
+    return List.copyOf(scaled.sets);
+  }
+
+  private void add(Workload workload) {
+    if (workload.sending() instanceof Load.Open open
+        && open.rate() instanceof RateProfile.Constant rate) {
+      scaling
+          .minRatePerSecond()
+          .ifPresent(min -> set(WorkloadKeys.PRODUCER_RATE, Units.plain(scaled(rate.ratePerSecond(), min))));
+    }
+    if (workload.endCondition() instanceof EndCondition.Messages messages) {
+      scaling
+          .minMessages()
+          .ifPresent(min -> set(WorkloadKeys.MESSAGES, Math.round(scaled(messages.count(), (double) min))));
+    }
+    if (workload.endCondition() instanceof EndCondition.After after) {
+      setTime(WorkloadKeys.DURATION, after.duration(), scaling.minDuration());
+    }
+    if (workload.warmup() instanceof Warmup.Fixed fixed) {
+      setTime(WorkloadKeys.WARMUP, fixed.length(), scaling.minWarmup());
+    }
+  }
+
+  private void setTime(Key<?> key, Duration time, Optional<Duration> min) {
     min.ifPresent(
         floor -> {
-          double scaled = scale(seconds, scale, floor.toNanos() / 1e9);
-          sets.add(key + "=" + Units.text(Duration.ofMillis(Math.round(scaled * 1e3))));
+          double seconds = scaled(time.toNanos() / 1e9, floor.toNanos() / 1e9);
+          set(key, Units.text(Duration.ofMillis(Math.round(seconds * 1e3))));
         });
   }
 
-  /** Never more than it was, and never less than the least, unless it was less from the start. */
-  private static double scale(double value, double scale, double min) {
-    return Math.max(value * scale, Math.min(value, min));
+  private void set(Key<?> key, Object value) {
+    sets.add(key.name() + "=" + value);
   }
 
-  private static Optional<Double> number(Map<String, Object> workload, String key) {
-    return workload.get(key) instanceof Number number
-        ? Optional.of(number.doubleValue())
-        : Optional.empty();
+  /** Never more than it was, and never less than the minimum, unless it was less from the start. */
+  private double scaled(double value, double min) {
+    return Math.max(value * scale, Math.min(value, min));
   }
 }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Writes quantities as a workload file takes them, and as people read them. */
-final class Units {
+public final class Units {
 
   private Units() {}
 
@@ -32,17 +32,17 @@ final class Units {
   }
 
   /** Seconds: whole where they are. */
-  static Number seconds(Duration time) {
+  public static Number seconds(Duration time) {
     return number(BigDecimal.valueOf(time.toNanos(), 9).doubleValue());
   }
 
   /** Milliseconds: whole where they are. */
-  static Number millis(Duration time) {
+  public static Number millis(Duration time) {
     return number(BigDecimal.valueOf(time.toNanos(), 6).doubleValue());
   }
 
   /** A long where the number is whole, so that a file says 10000 and not 10000.0. */
-  static Number number(double number) {
+  public static Number number(double number) {
     return number == Math.rint(number) && Math.abs(number) < 1e15 ? (Number) (long) number : number;
   }
 

@@ -7,6 +7,9 @@ import java.util.Objects;
 /** How long the load runs before the measured window begins. */
 public sealed interface Warmup {
 
+  /** The value of the key that leaves the length to the run. */
+  String AUTO = "auto";
+
   /** The shortest time that it takes. */
   Duration min();
 

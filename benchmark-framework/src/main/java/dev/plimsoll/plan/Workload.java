@@ -9,30 +9,29 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * A workload with every default filled in.
  *
- * @param name as it stands in results and file names
+ * @param name in results and file names
  * @param file the path as the user gave it
  * @param sha256 of the file's bytes, in hexadecimal
  * @param topics how many topics there are (of {@code topicNames}, if those are given)
  * @param topicNames existing topics, used by name and never created or deleted; empty if none
  * @param partitionsPerTopic of created topics
  * @param messageSize bytes of each payload, the stamp included
- * @param producersPerTopic 0: consume only; of an exchange, its requesters
+ * @param producersPerTopic 0: consume only; with request-reply, its requesters
  * @param subscriptionsPerTopic independent copies of the stream; 0: produce only
- * @param consumersPerSubscription consumers that share one copy; 0: produce only; of an exchange,
- *     its repliers
+ * @param consumersPerSubscription consumers that share one copy; 0: produce only; with
+ *     request-reply, its repliers
  * @param maxOutstanding the bound on sent and unanswered messages: over all producers for open
- *     load, for each producer for closed load (of an exchange: requests without a reply); absent:
+ *     load, for each producer for closed load (with request-reply: requests without a reply); absent:
  *     the default of the load
  * @param pacing how a sending thread waits for the next intended time
  * @param pacingDistance within which messages that come due are sent together; absent: it follows
  *     from the rate and the machine
  * @param backlog stop the consumers until this much is stored, then drain
- * @param tags the user's own words, kept with the result
+ * @param tags texts of the user, kept with the result
  */
 public record Workload(
     String name,
@@ -43,7 +42,7 @@ public record Workload(
     int partitionsPerTopic,
     int messageSize,
     PayloadSpec payload,
-    Keys keys,
+    MessageKeys keys,
     int producersPerTopic,
     int subscriptionsPerTopic,
     int consumersPerSubscription,
@@ -62,9 +61,6 @@ public record Workload(
 
   /** Bytes of the stamp at the head of a payload. Smaller messages carry none. */
   public static final int STAMP_BYTES = 40;
-
-  /** Keys that say what it is called, where it came from, and which draws a run had. */
-  private static final Set<String> NAMES = Set.of("name", "file", "sha256", "tags", "seed");
 
   public Workload {
     Objects.requireNonNull(name, "name");
@@ -87,23 +83,6 @@ public record Workload(
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
   }
 
-  /** The resolved workload as it goes into the result file: YAML names, units in the keys. */
-  public Map<String, Object> toMap() {
-    return WorkloadText.map(this);
-  }
-
-  /** What it asks for, whatever it is called: equal for repetitions of one thing. */
-  public Map<String, Object> content() {
-    return content(toMap());
-  }
-
-  /** The same of a resolved workload as it stands in a result file. */
-  public static Map<String, Object> content(Map<String, Object> resolved) {
-    Map<String, Object> content = new LinkedHashMap<>(resolved);
-    content.keySet().removeAll(NAMES);
-    return content;
-  }
-
   /** All producers of the run. */
   public int producers() {
     return topics * producersPerTopic;
@@ -114,9 +93,9 @@ public record Workload(
     return topics * subscriptionsPerTopic * consumersPerSubscription;
   }
 
-  /** When messages are sent: those of an exchange are its requests. */
+  /** When messages are sent: with request-reply, its requests. */
   public Load sending() {
-    return load instanceof Load.RequestReply exchange ? exchange.requests() : load;
+    return load instanceof Load.RequestReply requestReply ? requestReply.requests() : load;
   }
 
   /** Whether intended times are drawn at random. */

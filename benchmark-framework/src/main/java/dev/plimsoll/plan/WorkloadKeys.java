@@ -1,106 +1,399 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import static dev.plimsoll.plan.ScalarType.bytes;
+import static dev.plimsoll.plan.ScalarType.choice;
+import static dev.plimsoll.plan.ScalarType.count;
+import static dev.plimsoll.plan.ScalarType.integer;
+import static dev.plimsoll.plan.ScalarType.positive;
+import static dev.plimsoll.plan.ScalarType.rate;
+import static dev.plimsoll.plan.ScalarType.share;
+import static dev.plimsoll.plan.ScalarType.text;
+import static dev.plimsoll.plan.ScalarType.time;
 
-/** The keys of a workload file, and which of them say the same in other words. */
+import dev.plimsoll.plan.KeyType.BlockListType;
+import dev.plimsoll.plan.KeyType.BlockType;
+import dev.plimsoll.plan.KeyType.NamesType;
+import dev.plimsoll.plan.KeyType.ScalarOrBlockType;
+import dev.plimsoll.plan.KeyType.TextListType;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The keys of a workload file. Defaults and their reasons are in {@link Defaults}. */
 final class WorkloadKeys {
 
-  /** All keys. Those of OpenMessaging Benchmark are the first 17. */
-  static final Set<String> ALL =
-      new LinkedHashSet<>(
-          List.of(
-              "name",
+  /** What a run of one process can hold of topics, partitions, producers or consumers. */
+  static final int MAX_CLIENTS = 1_000_000;
+
+  static final int MAX_PAYLOAD_BYTES = 1 << 30;
+
+  private static final double MAX_RATE = 1_000_000_000;
+  private static final int MINUTES_OF_A_YEAR = 366 * 24 * 60;
+
+  /** The greatest whole number that every reader of JSON keeps as it is. */
+  private static final long MAX_JSON_INTEGER = (1L << 53) - 1;
+
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+
+  static final Key<ScalarType<String>> NAME =
+      Key.omb("name", text(), "Name of the workload in results and in names of files.")
+          .absent("the name of the file");
+
+  static final Key<ScalarType<Integer>> TOPICS =
+      Key.omb(
               "topics",
-              "partitionsPerTopic",
-              "keyDistributor",
+              count(1, MAX_CLIENTS).or(Defaults.TOPICS),
+              "Number of topics that are created.")
+          .absent("with topicNames, their number");
+
+  static final Key<ScalarType<Integer>> PARTITIONS_PER_TOPIC =
+      Key.omb(
+          "partitionsPerTopic",
+          count(1, 100_000).or(Defaults.PARTITIONS_PER_TOPIC),
+          "Number of partitions of each topic that is created.");
+
+  static final Key<TextListType> TOPIC_NAMES =
+      Key.of(
+          "topicNames",
+          new TextListType("[orders, returns]"),
+          "Existing topics to use; they are neither created nor deleted.");
+
+  static final Key<ScalarType<Integer>> PRODUCERS_PER_TOPIC =
+      Key.omb(
+          "producersPerTopic",
+          count(0, MAX_CLIENTS).or(Defaults.PRODUCERS_PER_TOPIC),
+          "Number of producers of each topic; 0 consumes only. With request-reply: requesters.");
+
+  static final Key<ScalarType<Integer>> SUBSCRIPTIONS_PER_TOPIC =
+      Key.omb(
+          "subscriptionsPerTopic",
+          count(0, MAX_CLIENTS).or(Defaults.SUBSCRIPTIONS_PER_TOPIC),
+          "Number of subscriptions of each topic, each of which receives every message; 0 produces"
+              + " only.");
+
+  static final Key<ScalarType<Integer>> CONSUMERS_PER_SUBSCRIPTION =
+      Key.omb(
+          "consumerPerSubscription",
+          count(0, MAX_CLIENTS).or(Defaults.CONSUMERS_PER_SUBSCRIPTION),
+          "Number of consumers that share a subscription; 0 produces only. With request-reply:"
+              + " repliers.");
+
+  static final Key<ScalarType<Integer>> MESSAGE_SIZE =
+      Key.omb(
               "messageSize",
-              "useRandomizedPayloads",
-              "randomBytesRatio",
-              "randomizedPayloadPoolSize",
-              "payloadFile",
-              "subscriptionsPerTopic",
-              "producersPerTopic",
-              "consumerPerSubscription",
-              "producerRate",
-              "consumerBacklogSizeGB",
-              "backlogDrainRatio",
-              "testDurationMinutes",
-              "warmupDurationMinutes",
-              "duration",
-              "messages",
-              "warmup",
-              "cooldown",
-              "drainTimeout",
-              "load",
-              "arrivals",
-              "seed",
-              "rateSteps",
-              "rateRamp",
-              "maxOutstanding",
-              "pacing",
-              "pacingDistance",
+              bytes(1, MAX_PAYLOAD_BYTES).or(Defaults.MESSAGE_SIZE_BYTES),
+              "Payload of each message, with the stamp of 40 bytes that measuring needs.")
+          .absent("with payloadFile, the size of the file");
+
+  static final Key<ScalarType<PayloadSpec.Kind>> PAYLOAD =
+      Key.of(
               "payload",
+              choice(PayloadSpec.Kind.class).or(PayloadSpec.Kind.RANDOM),
+              "What messages are filled with behind the stamp.")
+          .absent("with payloadFile, file");
+
+  static final Key<ScalarType<String>> PAYLOAD_FILE =
+      Key.omb(
+          "payloadFile",
+          text(),
+          "File that is the payload of each message, relative to the working directory or to the"
+              + " workload file; it has messageSize bytes.");
+
+  static final Key<ScalarType<Boolean>> USE_RANDOMIZED_PAYLOADS =
+      Key.omb(
+          "useRandomizedPayloads",
+          ScalarType.bool().or(false),
+          "OMB's way to write payload: random (true).");
+
+  static final Key<ScalarType<Double>> RANDOM_BYTES_RATIO =
+      Key.omb(
+          "randomBytesRatio",
+          share().or(Defaults.RANDOM_RATIO),
+          "Share of random bytes in a random payload; the rest are zeros.");
+
+  static final Key<ScalarType<Integer>> RANDOMIZED_PAYLOAD_POOL_SIZE =
+      Key.omb(
+              "randomizedPayloadPoolSize",
+              count(1, MAX_CLIENTS),
+              "Number of different random payloads.")
+          .absent(
+              Units.groupDigits(Defaults.POOL_SIZE)
+                  + ", fewer where these would take more than "
+                  + (Defaults.POOL_BYTES >> 20)
+                  + " MiB");
+
+  static final Key<ScalarType<MessageKeys.Kind>> KEY_KIND =
+      Key.required(
+          "kind", choice(MessageKeys.Kind.class), "How the key of each message is chosen.");
+
+  static final Key<ScalarType<Integer>> KEY_COUNT =
+      Key.of(
+          "count", count(1, 1_000_000).or(Defaults.KEY_COUNT), "Number of different keys.");
+
+  static final Key<ScalarType<Double>> ZIPF_EXPONENT =
+      Key.of(
+          "exponent",
+          positive(10).or(Defaults.ZIPF_EXPONENT),
+          "Exponent of the Zipf distribution; with kind: zipf only.");
+
+  static final Key<ScalarOrBlockType<MessageKeys.Kind>> KEYS =
+      Key.of(
               "keys",
-              "topicNames",
-              "rateTolerance",
+              new ScalarOrBlockType<>(
+                  KEY_KIND,
+                  new BlockType(
+                      KeyBlock.of(KEY_KIND, KEY_COUNT, ZIPF_EXPONENT),
+                      "{kind: zipf, count: 10000}")),
+              "Keys of the messages.")
+          .absent("none");
+
+  static final Key<ScalarType<String>> KEY_DISTRIBUTOR =
+      Key.omb(
+          "keyDistributor",
+          ScalarType.word(List.of("NO_KEY", "KEY_ROUND_ROBIN", "RANDOM_NANO")).or("NO_KEY"),
+          "OMB's names for keys: none, round-robin and random.");
+
+  static final Key<ScalarType<LoadModel>> LOAD =
+      Key.of(
+              "load",
+              choice(LoadModel.class),
+              "How messages are offered: by a schedule (open), as fast as the system accepts"
+                  + " (closed), or as requests that wait for replies (request-reply).")
+          .absent("open; closed for a producerRate of 10,000,000 or more");
+
+  static final Key<ScalarType<Double>> PRODUCER_RATE =
+      Key.omb(
+              "producerRate",
+              rate(true, MAX_RATE),
+              "Messages per second over all producers; 0 searches for the highest sustainable"
+                  + " rate.")
+          .absent("none: an open load needs a rate, except in a file of OMB");
+
+  static final Key<ScalarType<Double>> STEP_RATE =
+      Key.required("rate", rate(false, MAX_RATE), "Rate of the step.");
+
+  static final Key<ScalarType<Duration>> STEP_LENGTH =
+      Key.required("for", time(SHORTEST), "Length of the step.");
+
+  static final Key<BlockListType> RATE_STEPS =
+      Key.of(
+          "rateSteps",
+          new BlockListType(KeyBlock.of(STEP_RATE, STEP_LENGTH), "{rate: 10k, for: 30s}"),
+          "Several rates, one after the other.");
+
+  static final Key<ScalarType<Double>> RAMP_FROM =
+      Key.required("from", rate(false, MAX_RATE), "Rate at the start.");
+
+  static final Key<ScalarType<Double>> RAMP_TO =
+      Key.required("to", rate(false, MAX_RATE), "Rate at the end.");
+
+  static final Key<ScalarType<Duration>> RAMP_OVER =
+      Key.required("over", time(SHORTEST), "Time over which the rate changes.");
+
+  static final Key<BlockType> RATE_RAMP =
+      Key.of(
+          "rateRamp",
+          new BlockType(
+              KeyBlock.of(RAMP_FROM, RAMP_TO, RAMP_OVER), "{from: 10k, to: 50k, over: 1m}"),
+          "A rate that grows or falls evenly and then stays.");
+
+  static final Key<ScalarType<Load.Arrivals>> ARRIVALS =
+      Key.of(
+          "arrivals",
+          choice(Load.Arrivals.class).or(Load.Arrivals.CONSTANT),
+          "Distances between messages of an open load: equal, or exponentially distributed"
+              + " (poisson).");
+
+  static final Key<ScalarType<Long>> SEED =
+      Key.of(
+              "seed",
+              integer(0, MAX_JSON_INTEGER),
+              "What random times are drawn from; with arrivals: poisson only.")
+          .absent("drawn for each series of runs");
+
+  static final Key<ScalarType<Long>> MAX_OUTSTANDING =
+      Key.of(
+              "maxOutstanding",
+              integer(1, 1_000_000_000),
+              "Bound on messages that are sent and not answered: over all producers for an open"
+                  + " load, for each producer for a closed one.")
+          .absent(
+              "open: "
+                  + Defaults.OPEN_OUTSTANDING_TEXT
+                  + "; closed: "
+                  + Units.groupDigits(Defaults.CLOSED_OUTSTANDING)
+                  + "; requests without a rate: "
+                  + Defaults.REQUESTS_OUTSTANDING);
+
+  static final Key<ScalarType<Workload.Pacing>> PACING =
+      Key.of(
+          "pacing",
+          choice(Workload.Pacing.class).or(Workload.Pacing.HYBRID),
+          "How a sending thread waits for the next intended send time.");
+
+  static final Key<ScalarType<Duration>> PACING_DISTANCE =
+      Key.of(
+              "pacingDistance",
+              time(Duration.ZERO),
+              "Messages that come due within this time are sent together; at most "
+                  + Units.text(Defaults.MAX_HYBRID_DISTANCE)
+                  + " with pacing: hybrid, any with pacing: burst.")
+          .absent("chosen from the rate and the cost of a wake-up");
+
+  static final Key<ScalarType<Duration>> DURATION =
+      Key.of("duration", time(SHORTEST).or(Defaults.DURATION), "Length of the measured window.")
+          .absent("with rateSteps or rateRamp, as long as these take");
+
+  static final Key<ScalarType<Integer>> TEST_DURATION_MINUTES =
+      Key.omb(
+          "testDurationMinutes",
+          count(-MINUTES_OF_A_YEAR, MINUTES_OF_A_YEAR),
+          "OMB's duration, in minutes; 0 or less runs until it is stopped. A file with this key has"
+              + " OMB's defaults.");
+
+  static final Key<ScalarType<Long>> MESSAGES =
+      Key.of(
+          "messages",
+          integer(1, MAX_JSON_INTEGER),
+          "Number of measured messages, which ends the measured window.");
+
+  static final Key<ScalarType<Optional<Duration>>> WARMUP =
+      Key.of(
+              "warmup",
+              ScalarType.timeOr(Warmup.AUTO),
+              "How long the load runs before the measured window; auto: until latency, backlogs and"
+                  + " compilers are steady.")
+          .absent(
+              Units.text(Defaults.WARMUP)
+                  + " where the load does not allow auto: steps, ramps, messages, consuming only");
+
+  static final Key<ScalarType<Integer>> WARMUP_DURATION_MINUTES =
+      Key.omb(
+              "warmupDurationMinutes",
+              count(0, MINUTES_OF_A_YEAR),
+              "OMB's warm-up, in minutes.")
+          .absent(Defaults.OMB_WARMUP.toMinutes() + " in a file of OMB");
+
+  static final Key<ScalarType<Duration>> COOLDOWN =
+      Key.of(
+          "cooldown",
+          time(Duration.ZERO).or(Defaults.COOLDOWN),
+          "How long the load goes on after the measured window.");
+
+  static final Key<ScalarType<Duration>> DRAIN_TIMEOUT =
+      Key.of(
+          "drainTimeout",
+          time(Duration.ZERO).or(Defaults.DRAIN_TIMEOUT),
+          "How long the run waits at its end for messages that are missing.");
+
+  static final Key<ScalarType<Double>> RATE_TOLERANCE =
+      Key.of(
+          "rateTolerance",
+          share().or(Defaults.RATE_TOLERANCE),
+          "Share of the rate by which a backlog may grow in a run that passes.");
+
+  static final Key<ScalarType<Double>> LOSS_TOLERANCE =
+      Key.of(
               "lossTolerance",
-              "errorTolerance",
-              "generatorLimit",
-              "integrity",
-              "tags"));
+              share(),
+              "Share of messages that may be lost in a run that passes.")
+          .absent(Defaults.LOSS_TOLERANCE_TEXT);
 
-  /** Of each of these a workload may have one. */
-  static final List<List<String>> TWINS =
-      List.of(
-          List.of("testDurationMinutes", "duration", "messages"),
-          List.of("warmupDurationMinutes", "warmup"),
-          List.of("keyDistributor", "keys"),
-          List.of("useRandomizedPayloads", "payload"),
-          List.of("producerRate", "rateSteps", "rateRamp"));
+  static final Key<ScalarType<Double>> ERROR_TOLERANCE =
+      Key.of(
+          "errorTolerance",
+          share().or(Defaults.ERROR_TOLERANCE),
+          "Share of sends that may fail in a run that passes.");
 
-  private static final Map<String, List<String>> PAYLOAD_REPLACES =
-      Map.of(
-          "random", List.of("payloadFile"),
-          "zeros", List.of("payloadFile", "randomBytesRatio", "randomizedPayloadPoolSize"),
-          "file", List.of("randomBytesRatio", "randomizedPayloadPoolSize"));
+  static final Key<ScalarType<Duration>> GENERATOR_LIMIT =
+      Key.of(
+          "generatorLimit",
+          time(Duration.ofNanos(1)).or(Defaults.GENERATOR_LIMIT),
+          "The greatest 99th percentile of the generator's own delay in a run that passes.");
 
-  private static final Map<String, List<String>> KIND_REPLACES =
-      Map.of(
-          "none", List.of("count", "exponent"),
-          "round-robin", List.of("exponent"),
-          "random", List.of("exponent"));
+  static final Key<ScalarType<Workload.IntegrityMode>> INTEGRITY =
+      Key.of(
+          "integrity",
+          choice(Workload.IntegrityMode.class).or(Workload.IntegrityMode.AUTO),
+          "Whether messages carry a stamp, by which loss, duplicates, order and end-to-end latency"
+              + " are found; auto: where it fits.");
+
+  static final Key<ScalarType<Integer>> CONSUMER_BACKLOG_SIZE_GB =
+      Key.omb(
+          "consumerBacklogSizeGB",
+          count(0, 1_000_000).or(0),
+          "GiB that are stored while consumers are paused, before they drain them; not supported"
+              + " by runs yet.");
+
+  static final Key<ScalarType<Double>> BACKLOG_DRAIN_RATIO =
+      Key.omb(
+          "backlogDrainRatio",
+          share().or(Defaults.BACKLOG_DRAIN_RATIO),
+          "Share of that backlog that must be drained.");
+
+  static final Key<NamesType> TAGS =
+      Key.of("tags", new NamesType(false, "{site: lab}"), "Texts that are kept with the result.");
+
+  /** All of them, and which exclude each other. */
+  static final KeyBlock BLOCK =
+      KeyBlock.of(
+              NAME,
+              TOPICS,
+              PARTITIONS_PER_TOPIC,
+              TOPIC_NAMES,
+              PRODUCERS_PER_TOPIC,
+              SUBSCRIPTIONS_PER_TOPIC,
+              CONSUMERS_PER_SUBSCRIPTION,
+              MESSAGE_SIZE,
+              PAYLOAD,
+              RANDOM_BYTES_RATIO,
+              RANDOMIZED_PAYLOAD_POOL_SIZE,
+              PAYLOAD_FILE,
+              USE_RANDOMIZED_PAYLOADS,
+              KEYS,
+              KEY_DISTRIBUTOR,
+              LOAD,
+              ARRIVALS,
+              SEED,
+              PRODUCER_RATE,
+              RATE_STEPS,
+              RATE_RAMP,
+              MAX_OUTSTANDING,
+              PACING,
+              PACING_DISTANCE,
+              CONSUMER_BACKLOG_SIZE_GB,
+              BACKLOG_DRAIN_RATIO,
+              DURATION,
+              MESSAGES,
+              TEST_DURATION_MINUTES,
+              WARMUP,
+              WARMUP_DURATION_MINUTES,
+              COOLDOWN,
+              DRAIN_TIMEOUT,
+              RATE_TOLERANCE,
+              LOSS_TOLERANCE,
+              ERROR_TOLERANCE,
+              GENERATOR_LIMIT,
+              INTEGRITY,
+              TAGS)
+          .exclusive(TEST_DURATION_MINUTES, DURATION, MESSAGES)
+          .exclusive(WARMUP_DURATION_MINUTES, WARMUP)
+          .exclusive(KEY_DISTRIBUTOR, KEYS)
+          .exclusive(USE_RANDOMIZED_PAYLOADS, PAYLOAD)
+          .exclusive(PRODUCER_RATE, RATE_STEPS, RATE_RAMP);
 
   private WorkloadKeys() {}
 
+  /** How messages are offered, as a file says it. */
+  enum LoadModel {
+    OPEN,
+    CLOSED,
+    REQUEST_REPLY
+  }
+
   /** Whether a file is one of OpenMessaging Benchmark's, whose defaults hold then. */
   static boolean isOmb(Node.Block file) {
-    return file.entries().containsKey("testDurationMinutes");
-  }
-
-  /** The keys of a file that make no sense any more when an argument sets this one. */
-  static Set<String> replacedBy(String key, Node value) {
-    Set<String> replaced = new LinkedHashSet<>();
-    TWINS.stream().filter(twins -> twins.contains(key)).forEach(replaced::addAll);
-    String text = value instanceof Node.Scalar scalar ? scalar.text() : "";
-    switch (key) {
-      case "payload" -> replaced.addAll(PAYLOAD_REPLACES.getOrDefault(text, List.of()));
-      case "payloadFile" -> replaced.addAll(List.of("payload", "useRandomizedPayloads"));
-      case "arrivals" -> replaced.addAll(text.equals("constant") ? List.of("seed") : List.of());
-      case "topicNames" -> replaced.addAll(List.of("topics", "partitionsPerTopic"));
-      default -> {}
-    }
-    replaced.remove(key);
-    return replaced;
-  }
-
-  /** The keys of the block {@code keys} that make no sense any more with another kind. */
-  static List<String> replacedByKind(Node value) {
-    return value instanceof Node.Scalar scalar
-        ? KIND_REPLACES.getOrDefault(scalar.text(), List.of())
-        : List.of();
+    return file.entries().containsKey(TEST_DURATION_MINUTES.name());
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,18 +10,19 @@ import java.util.function.Consumer;
 /** Turns the tree of a workload file into a workload, every default filled in. */
 final class WorkloadReader {
 
-  private static final List<String> PAYLOAD_KEYS =
+  private static final List<Key<?>> PAYLOAD_KEYS =
       List.of(
-          "payload",
-          "payloadFile",
-          "useRandomizedPayloads",
-          "randomBytesRatio",
-          "randomizedPayloadPoolSize",
-          "keys",
-          "keyDistributor");
+          WorkloadKeys.PAYLOAD,
+          WorkloadKeys.PAYLOAD_FILE,
+          WorkloadKeys.USE_RANDOMIZED_PAYLOADS,
+          WorkloadKeys.RANDOM_BYTES_RATIO,
+          WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE,
+          WorkloadKeys.KEYS,
+          WorkloadKeys.KEY_DISTRIBUTOR);
 
   private final SourceText source;
   private final Fields fields;
+  private final boolean driver;
   private final boolean omb;
   private final SourceFiles files;
   private final Consumer<String> notices;
@@ -39,33 +38,31 @@ final class WorkloadReader {
       Problems problems,
       Consumer<String> notices) {
     this.source = source;
-    this.fields = new Fields(tree, "", problems);
+    this.fields = new Fields(tree, WorkloadKeys.BLOCK, problems);
+    this.driver = DriverKeys.nameADriver(tree);
     this.omb = omb;
     this.files = files;
     this.notices = notices;
   }
 
   Workload read() {
-    boolean driver = fields.has("driver") || fields.has("driverClass");
-    fields.allow(
-        WorkloadKeys.ALL, driver ? "; this looks like a driver file: give it with -d" : "");
-    WorkloadKeys.TWINS.forEach(fields::atMostOneOf);
+    fields.check(driver ? "; this looks like a driver file: give it with -d" : "");
     ShapeReader.Shape shape = new ShapeReader(fields).read();
     LoadReader loads = new LoadReader(fields, omb, notices);
     Load load = loads.read(shape);
     PayloadReader.Payload payload = new PayloadReader(fields, files, source.name(), notices).read();
-    Keys keys = new KeysReader(fields).read();
+    MessageKeys keys = new KeysReader(fields).read();
     if (!shape.produces() && !omb) {
       fields.refuse(PAYLOAD_KEYS, "has no meaning without producers: take it out");
     }
     TimingReader times = new TimingReader(fields, omb);
-    EndCondition endCondition = times.stop(LoadReader.course(load));
+    EndCondition endCondition = times.stop(LoadReader.lengthOfRate(load));
     Workload.IntegrityMode integrity = integrity(shape, payload.sizeBytes());
     if (load instanceof Load.RequestReply) {
       new RequestReplyRules(fields).check(shape, payload.sizeBytes(), integrity);
     }
     return new Workload(
-        name(),
+        checkedName(fields, WorkloadKeys.NAME, fileStem(source.name())),
         source.name(),
         source.sha256(),
         shape.topics(),
@@ -83,23 +80,19 @@ final class WorkloadReader {
         loads.pacingDistance(),
         endCondition,
         times.warmup(load, endCondition),
-        times.cooldown(),
-        times.drainTimeout(),
+        fields.get(WorkloadKeys.COOLDOWN),
+        fields.get(WorkloadKeys.DRAIN_TIMEOUT),
         tolerances(),
         integrity,
         backlog(shape, load),
         tags());
   }
 
-  private String name() {
-    return checkedName(fields, fileStem(source.name()));
-  }
-
   /** A name in one line. */
-  static String checkedName(Fields fields, String defaultValue) {
-    String name = fields.text("name", defaultValue);
+  static String checkedName(Fields fields, Key<ScalarType<String>> key, String defaultValue) {
+    String name = fields.get(key, defaultValue);
     if (name.chars().anyMatch(Character::isISOControl)) {
-      fields.wrong("name", "must be one line");
+      fields.wrong(key, "must be one line");
     }
     return name;
   }
@@ -111,62 +104,55 @@ final class WorkloadReader {
   }
 
   private Tolerances tolerances() {
-    OptionalDouble loss =
-        fields.has("lossTolerance")
-            ? OptionalDouble.of(fields.share("lossTolerance", 0))
-            : OptionalDouble.empty();
+    Optional<Double> loss = fields.find(WorkloadKeys.LOSS_TOLERANCE);
     return new Tolerances(
-        fields.share("rateTolerance", Defaults.RATE_TOLERANCE),
-        loss,
-        fields.share("errorTolerance", Defaults.ERROR_TOLERANCE),
-        fields.time("generatorLimit", Defaults.GENERATOR_LIMIT, Duration.ofNanos(1)));
+        fields.get(WorkloadKeys.RATE_TOLERANCE),
+        loss.isPresent() ? OptionalDouble.of(loss.get()) : OptionalDouble.empty(),
+        fields.get(WorkloadKeys.ERROR_TOLERANCE),
+        fields.get(WorkloadKeys.GENERATOR_LIMIT));
   }
 
   private Workload.IntegrityMode integrity(ShapeReader.Shape shape, int sizeBytes) {
-    Workload.IntegrityMode integrity =
-        fields.choice("integrity", Workload.IntegrityMode.class, Workload.IntegrityMode.AUTO);
+    Workload.IntegrityMode integrity = fields.get(WorkloadKeys.INTEGRITY);
     if (integrity != Workload.IntegrityMode.ON) {
       return integrity;
     }
     if (shape.produces() && sizeBytes < Workload.STAMP_BYTES) {
       fields.wrong(
-          fields.has("messageSize") ? "messageSize" : "integrity",
+          List.of(WorkloadKeys.MESSAGE_SIZE, WorkloadKeys.INTEGRITY),
           sizeBytes
               + " bytes cannot hold the stamp of "
               + Workload.STAMP_BYTES
-              + " bytes that integrity: on demands: give "
+              + " bytes that integrity: on needs: give "
               + Workload.STAMP_BYTES
               + " or more, or integrity: auto");
     }
     if (!shape.consumes()) {
-      fields.wrong("integrity", "on needs consumers, which see what arrives: give auto or off");
+      fields.wrong(
+          WorkloadKeys.INTEGRITY, "on needs consumers, which see what arrives: give auto or off");
     }
     return integrity;
   }
 
   private Optional<Workload.BacklogTarget> backlog(ShapeReader.Shape shape, Load load) {
-    long gibibytes = fields.whole("consumerBacklogSizeGB", 0, 0, 1_000_000);
-    double ratio = fields.share("backlogDrainRatio", Defaults.BACKLOG_DRAIN_RATIO);
+    long gibibytes = fields.get(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB);
+    double ratio = fields.get(WorkloadKeys.BACKLOG_DRAIN_RATIO);
     if (gibibytes == 0) {
       return Optional.empty();
     }
     if (!shape.produces() || !shape.consumes()) {
-      fields.wrong("consumerBacklogSizeGB", "a backlog needs producers and consumers");
+      fields.wrong(
+          WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB, "a backlog needs producers and consumers");
     }
     if (load instanceof Load.Search) {
       fields.wrong(
-          "consumerBacklogSizeGB", "a backlog is built at a known rate: give a producerRate");
+          WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB,
+          "a backlog is built at a known rate: give a producerRate");
     }
     return Optional.of(new Workload.BacklogTarget(gibibytes << 30, ratio));
   }
 
   private Map<String, String> tags() {
-    Map<String, String> tags = new LinkedHashMap<>();
-    fields
-        .block("tags", "{site: lab}")
-        .ifPresent(
-            block ->
-                block.node().entries().keySet().forEach(key -> tags.put(key, block.text(key, ""))));
-    return tags;
+    return fields.names(WorkloadKeys.TAGS);
   }
 }

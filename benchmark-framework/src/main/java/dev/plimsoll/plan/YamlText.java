@@ -128,7 +128,7 @@ final class YamlText {
             source.problem(
                 keyAt,
                 key
-                    + ": stands here a second time; the first is in line "
+                    + ": is given a second time; the first is in line "
                     + first.position().line()
                     + ": keep one"));
       }
@@ -175,7 +175,7 @@ final class YamlText {
 
   private static String sentence(String message, boolean argument) {
     if (message.contains("(TAB)")) {
-      return "a tab stands where YAML wants spaces: indent with spaces";
+      return "a tab instead of spaces: indent with spaces";
     }
     if (argument) {
       return "the value is not valid YAML: put it into quotes that reach the program, as in"

@@ -58,7 +58,8 @@ public final class LatencyTotals {
       return;
     }
     if (other.isRaw() && takesRaw(other.count)) {
-      System.arraycopy(other.raw, 0, rawWithCapacityFor(other.count), (int) count, (int) other.count);
+      System.arraycopy(
+          other.raw, 0, rawWithCapacityFor(other.count), (int) count, (int) other.count);
     } else {
       unpack();
       other.addTo(histogram);

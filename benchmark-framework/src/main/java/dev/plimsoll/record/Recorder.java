@@ -143,10 +143,13 @@ public final class Recorder {
     fresh.eventFrom = phaseTimes.bucketStart(eventSegment, instant);
     fresh.eventUntil =
         Math.min(
-            phaseTimes.bucketEnd(eventSegment, fresh.eventFrom), nextSecond(fresh.eventFrom, instant));
+            phaseTimes.bucketEnd(eventSegment, fresh.eventFrom),
+            nextSecond(fresh.eventFrom, instant));
     fresh.intendedFrom = phaseTimes.intendedStart(segment, intended, open.intervalsPerBucket());
     fresh.intendedUntil =
-        Math.max(intended + 1, phaseTimes.intendedEnd(segment, fresh.intendedFrom, open.intervalsPerBucket()));
+        Math.max(
+            intended + 1,
+            phaseTimes.intendedEnd(segment, fresh.intendedFrom, open.intervalsPerBucket()));
     if (intended < fresh.intendedFrom) {
       fresh.intendedFrom = intended;
     }

@@ -41,8 +41,8 @@ public final class Timeline {
   private final long[][] bytesOfStep;
   private final Map<Cell, long[]> cells = new HashMap<>();
   private int lastStep;
-  private NavigableMap<Long, Interval> rows = new TreeMap<>();
-  private NavigableMap<Long, Interval> intendedRows = new TreeMap<>();
+  private NavigableMap<Long, IntervalTotals> rows = new TreeMap<>();
+  private NavigableMap<Long, IntervalTotals> intendedRows = new TreeMap<>();
 
   /** An empty timeline for these phases. */
   public Timeline(PhaseTimes phaseTimes) {
@@ -116,7 +116,7 @@ public final class Timeline {
     packPast(intendedRows);
   }
 
-  private void fill(NavigableMap<Long, Interval> of, long from, long until) {
+  private void fill(NavigableMap<Long, IntervalTotals> of, long from, long until) {
     if (from >= until || until >= PhaseTimes.OPEN_END) {
       return;
     }
@@ -164,15 +164,15 @@ public final class Timeline {
     return ideal;
   }
 
-  private Interval row(Map<Long, Interval> of, long instant) {
-    return of.computeIfAbsent(phaseTimes.timelineRowStart(instant), Interval::new);
+  private IntervalTotals row(Map<Long, IntervalTotals> of, long instant) {
+    return of.computeIfAbsent(phaseTimes.timelineRowStart(instant), IntervalTotals::new);
   }
 
-  private NavigableMap<Long, Interval> regroup(NavigableMap<Long, Interval> old) {
-    NavigableMap<Long, Interval> merged = new TreeMap<>();
-    Interval last = null;
-    for (Interval each : old.values()) {
-      Interval row = row(merged, each.from);
+  private NavigableMap<Long, IntervalTotals> regroup(NavigableMap<Long, IntervalTotals> old) {
+    NavigableMap<Long, IntervalTotals> merged = new TreeMap<>();
+    IntervalTotals last = null;
+    for (IntervalTotals each : old.values()) {
+      IntervalTotals row = row(merged, each.from);
       if (last != null && last != row) {
         // Packed immediately, so that at most one interval is uncompressed.
         last.pack();
@@ -183,9 +183,9 @@ public final class Timeline {
     return merged;
   }
 
-  private void packPast(NavigableMap<Long, Interval> of) {
+  private void packPast(NavigableMap<Long, IntervalTotals> of) {
     int open = 0;
-    for (Interval row : of.descendingMap().values()) {
+    for (IntervalTotals row : of.descendingMap().values()) {
       if (++open > OPEN_ROWS && !row.packed) {
         row.pack();
       }
@@ -198,12 +198,12 @@ public final class Timeline {
   }
 
   /** Intervals by event time, in time order. */
-  public List<Interval> rows() {
+  public List<IntervalTotals> rows() {
     return new ArrayList<>(rows.values());
   }
 
   /** Intervals by intended time (latencies only), in time order. */
-  public List<Interval> intendedRows() {
+  public List<IntervalTotals> intendedRows() {
     return new ArrayList<>(intendedRows.values());
   }
 
@@ -257,7 +257,7 @@ public final class Timeline {
 
   private long sumInWindow(EventType eventType, boolean bytes) {
     long sum = 0;
-    for (Interval row : rows.values()) {
+    for (IntervalTotals row : rows.values()) {
       if (phaseTimes.phaseAt(row.from) == RunPhase.MEASURED) {
         sum += bytes ? row.bytes(eventType) : row.events(eventType);
       }
@@ -283,7 +283,7 @@ public final class Timeline {
   private record Cell(long from, int segment) {}
 
   /** One interval. */
-  public static final class Interval {
+  public static final class IntervalTotals {
 
     private final long from;
     private final long[] events = new long[EventType.values().length];
@@ -291,7 +291,7 @@ public final class Timeline {
     private final LatencyArrays latencies = new LatencyArrays();
     private boolean packed;
 
-    Interval(long from) {
+    IntervalTotals(long from) {
       this.from = from;
     }
 
@@ -306,7 +306,7 @@ public final class Timeline {
       packed = false;
     }
 
-    private void add(Interval other) {
+    private void add(IntervalTotals other) {
       for (int i = 0; i < events.length; i++) {
         events[i] += other.events[i];
         bytes[i] += other.bytes[i];

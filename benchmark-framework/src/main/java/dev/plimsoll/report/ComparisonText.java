@@ -107,9 +107,9 @@ public final class ComparisonText {
               value(metric, metric.candidateRuns(), metric.candidate(), metric.candidateRange()),
               ratio(metric),
               metric.interval().exists()
-                  ? MetricText.ratio(metric.interval().low())
-                      + " … "
-                      + MetricText.ratio(metric.interval().high())
+                  ? Numbers.range(
+                      MetricText.ratio(metric.interval().low()),
+                      MetricText.ratio(metric.interval().high()))
                   : MetricText.NONE,
               MetricText.p(metric.adjusted()),
               metric.judged() ? leastSeen(metric.detectable()) : MetricText.NONE,
@@ -153,7 +153,7 @@ public final class ComparisonText {
     Interval ratios = metric.ratios();
     return metric.hasMedians() || ratios.low() == ratios.high() || !ratios.exists()
         ? MetricText.ratio(metric.ratio())
-        : MetricText.ratio(ratios.low()) + " … " + MetricText.ratio(ratios.high());
+        : Numbers.range(MetricText.ratio(ratios.low()), MetricText.ratio(ratios.high()));
   }
 
   private static String method(Comparison comparison) {

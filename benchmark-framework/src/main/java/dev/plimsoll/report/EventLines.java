@@ -4,10 +4,10 @@ package dev.plimsoll.report;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.WorkerCost;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import dev.plimsoll.text.Numbers;
 
 /** What happened during the run, and what the instrument itself used. */
 final class EventLines {
@@ -26,6 +26,11 @@ final class EventLines {
       lines.addAll(
           Paragraph.of("", "and " + Numbers.things(events.size() - MAX_EVENTS, "other event")));
     }
+    return lines;
+  }
+
+  static List<String> instrument(RunResult result) {
+    List<String> lines = new ArrayList<>();
     for (WorkerCost cost : result.resources().workers()) {
       lines.addAll(Paragraph.of("instrument", sentence(cost)));
     }
@@ -52,12 +57,14 @@ final class EventLines {
     StringBuilder text = new StringBuilder(cost.id());
     text.append(String.format(Locale.ROOT, ": %,.1f s of processor time", cost.cpuSeconds()));
     if (cost.gcPauseMillis() != null) {
+      long pauses = cost.gcPauseMillis().count();
       text.append(
-          String.format(
-              Locale.ROOT,
-              " · %s, longest %s",
-              Numbers.things(cost.gcPauseMillis().count(), "GC pause"),
-              Numbers.micros(cost.gcPauseMillis().max() * 1_000)));
+          pauses == 0
+              ? " · no GC pause"
+              : " · "
+                  + Numbers.things(pauses, "GC pause")
+                  + ", longest "
+                  + Numbers.micros(cost.gcPauseMillis().max() * 1_000));
     }
     if (cost.hiccupMicros() != null) {
       text.append(" · hiccups p99 ")

@@ -5,33 +5,41 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.DriverPart;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.RunResult.PhasePart;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import dev.plimsoll.text.Numbers;
 
 /** What was measured, under which promises, where. */
 public final class Facts {
 
   private Facts() {}
 
-  static List<String> lines(RunResult result) {
+  /** The load, and what the system guarantees. */
+  static List<String> guarantees(RunResult result) {
     List<String> lines = new ArrayList<>();
-    lines.addAll(Paragraph.items("system", system(result.driver())));
     WorkloadFacts workload = new WorkloadFacts(result);
     lines.addAll(Paragraph.items("load", workload.items()));
     workload.replier().ifPresent(replier -> lines.addAll(Paragraph.of("replier", replier)));
+    lines.addAll(guarantees(result.driver().guarantees()));
+    return lines;
+  }
+
+  /** Where and when the run was executed, and what the instrument itself used. */
+  static List<String> environment(RunResult result) {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(Paragraph.items("system", system(result.driver())));
     if (!result.phases().isEmpty()) {
       lines.addAll(Paragraph.items("time", time(result)));
     }
-    lines.addAll(guarantees(result.driver().guarantees()));
     if (sharesHost(result)) {
       lines.addAll(
           Paragraph.of(
               "host", "broker and generator share this host: they compete for its processors"));
     }
+    lines.addAll(EventLines.instrument(result));
     return lines;
   }
 
@@ -94,7 +102,7 @@ public final class Facts {
   }
 
   private static String phase(PhasePart phase, boolean autoWarmup) {
-    String length = phase.name() + " " + Numbers.seconds(phase.seconds());
+    String length = phase.name() + " " + Numbers.duration(phase.seconds());
     return autoWarmup && "warm-up".equals(phase.name()) ? length + " (auto)" : length;
   }
 

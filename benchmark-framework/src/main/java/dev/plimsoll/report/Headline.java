@@ -4,11 +4,11 @@ package dev.plimsoll.report;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import dev.plimsoll.text.Numbers;
 
-/** The verdict, before anything else; then its reasons. */
+/** The verdict with its reasons, and the warnings. */
 final class Headline {
 
   private Headline() {}
@@ -17,10 +17,16 @@ final class Headline {
     List<String> lines = new ArrayList<>();
     lines.add(first(result));
     for (Finding failure : result.failures()) {
-      lines.addAll(Paragraph.of("because", failure.message() + " (" + failure.code() + ")"));
+      lines.addAll(Paragraph.of("because", FindingLines.sentence(failure)));
     }
+    return lines;
+  }
+
+  /** What is wrong without being a reason to fail. */
+  static List<String> warnings(RunResult result) {
+    List<String> lines = new ArrayList<>();
     for (Finding warning : result.warnings()) {
-      lines.addAll(Paragraph.of("warning", warning.message() + " (" + warning.code() + ")"));
+      lines.addAll(Paragraph.of("warning", FindingLines.sentence(warning)));
     }
     return lines;
   }

@@ -4,10 +4,10 @@ package dev.plimsoll.report;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.SubscriptionPart;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import dev.plimsoll.text.Numbers;
 
 /** What became of the measured messages. */
 final class IntegrityLines {

@@ -4,10 +4,10 @@ package dev.plimsoll.report;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import dev.plimsoll.text.Numbers;
 
 /** The latencies of a run, one row each. */
 final class LatencyLines {

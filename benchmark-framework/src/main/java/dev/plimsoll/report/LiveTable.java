@@ -3,11 +3,11 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.text.Numbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import dev.plimsoll.text.Numbers;
 
 /**
  * Live seconds as rows of a table that fits a width: columns that do not fit are left out, the

@@ -2,8 +2,8 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.compare.Unit;
-import java.util.Locale;
 import dev.plimsoll.text.Numbers;
+import java.util.Locale;
 
 /** Compared metrics as text. */
 final class MetricText {

@@ -5,12 +5,12 @@ import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import dev.plimsoll.text.Numbers;
 
 /**
  * A distribution by percentile, as text: each line halves what lies beyond the line before it, so

@@ -3,11 +3,11 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import dev.plimsoll.text.Numbers;
 
 /** Results as tables in Markdown. */
 public final class ResultMarkdown {

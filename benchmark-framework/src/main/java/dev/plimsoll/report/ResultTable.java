@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A result for the eye: the verdict first, then what was measured under which promises, then the
- * metrics. A metric that rests on too little is marked, one that is not known is not stated.
+ * A result for the eye: the verdict and its reasons first, then the metrics, then warnings, then
+ * what the system guarantees, and the environment last. A metric that rests on too little is marked, one that is not known is not stated.
  */
 public final class ResultTable {
 
@@ -17,11 +17,13 @@ public final class ResultTable {
   public static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Headline.lines(result));
-    lines.addAll(Facts.lines(result));
     block(lines, ThroughputLines.lines(result));
     block(lines, LatencyLines.lines(result));
     block(lines, IntegrityLines.lines(result));
     lines.addAll(EventLines.lines(result));
+    block(lines, Headline.warnings(result));
+    block(lines, Facts.guarantees(result));
+    block(lines, Facts.environment(result));
     return List.copyOf(lines);
   }
 

@@ -5,12 +5,13 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import dev.plimsoll.text.Numbers;
+import java.util.Optional;
 
 /**
  * The metrics by which runs are compared.
@@ -72,6 +73,25 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean exchange) {
 
   List<String> cells() {
     return cells(metrics);
+  }
+
+  /** The actual rate, if there is one. */
+  Optional<String> rate() {
+    return Optional.of(metrics.get(1)).filter(Figure::exists).map(f -> Numbers.compact(f.value()));
+  }
+
+  /** The median and the p99 of each latency that there is, in some words each. */
+  List<String> latencies() {
+    List<String> texts = new ArrayList<>();
+    List<String> names = List.of("publish", exchange ? "trip" : "e2e");
+    for (int i = 0; i < names.size(); i++) {
+      Figure median = metrics.get(RATES + i * PERCENTILES.size());
+      Figure p99 = metrics.get(RATES + i * PERCENTILES.size() + 1);
+      if (median.exists()) {
+        texts.add(names.get(i) + " p50 " + median.latency() + " p99 " + p99.latency());
+      }
+    }
+    return texts;
   }
 
   /** Whether a metric is only known to be at least so much. */

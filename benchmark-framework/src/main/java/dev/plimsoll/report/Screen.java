@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * What is shown while runs are made. On a terminal the present second is one line that is written
+ * What is shown while runs are executed. On a terminal the present second is one line that is written
  * again in its place. Elsewhere (a file, a build's log) each second is a line during the first
  * minute of a run and every tenth second after that, so that a short run is seen whole and a long
  * one does not fill the log; a second in which the phase changes or sends fail is always shown.
@@ -18,6 +18,7 @@ import java.util.List;
 public final class Screen {
 
   private static final String MEASURING = "measuring";
+  private static final int STATUS = 6;
   private static final int EVERY_SECOND_UNTIL = 60;
   private static final int THEN_EVERY_SECONDS = 10;
 
@@ -31,6 +32,7 @@ public final class Screen {
   private final PrintStream out;
   private final boolean terminal;
   private final boolean color;
+  private final boolean verbose;
   private final int width;
 
   private boolean measured;
@@ -38,19 +40,35 @@ public final class Screen {
   private boolean headerDue = true;
   private LiveSecond last;
 
-  /** A screen that asks the terminal, if it is one, for its width. */
-  public Screen(PrintStream out, boolean terminal, boolean color) {
-    this(out, terminal, color, terminal ? TerminalWidth.columns() : Paragraph.WIDTH);
+  /**
+   * A screen that asks the terminal, if it is one, for its width.
+   *
+   * @param verbose whether all is shown that is known: each run of several in full, and
+   *     distributions by percentile
+   */
+  public Screen(PrintStream out, boolean terminal, boolean color, boolean verbose) {
+    this(out, terminal, color, verbose, terminal ? TerminalWidth.columns() : Paragraph.WIDTH);
   }
 
-  Screen(PrintStream out, boolean terminal, boolean color, int width) {
+  Screen(PrintStream out, boolean terminal, boolean color, boolean verbose, int width) {
     this.out = out;
     this.terminal = terminal;
     this.color = color;
+    this.verbose = verbose;
     this.width = width;
   }
 
-  /** A line of the run's story. */
+  /** Whether all is shown that is known. */
+  public boolean isVerbose() {
+    return verbose;
+  }
+
+  /** Whether a person looks at it, so that a line can be rewritten. */
+  public boolean isTerminal() {
+    return terminal;
+  }
+
+  /** A line about the run's progress. */
   public synchronized void line(String text) {
     clearLive();
     // Whoever waits for the measured window waits for a line that begins so: none may come before.
@@ -80,6 +98,15 @@ public final class Screen {
     last = second;
   }
 
+  /** How far several runs are: one line that is rewritten in its place, on a terminal only. */
+  public synchronized void progress(String text) {
+    if (terminal) {
+      out.print(LINE_START + CLEAR_TO_END + Paragraph.shorten(text, width - 1));
+      out.flush();
+      liveShown = true;
+    }
+  }
+
   /** Ends the live line, if there is one, so that others may write. */
   public synchronized void endLive() {
     keepLive();
@@ -93,12 +120,29 @@ public final class Screen {
     out.println();
     out.println(colorize(result.status(), lines.get(0)));
     lines.subList(1, lines.size()).forEach(out::println);
-    List<String> distribution = PercentileText.lines(result);
+    List<String> distribution = verbose ? PercentileText.lines(result) : List.of();
     if (!distribution.isEmpty()) {
       out.println();
       distribution.forEach(out::println);
     }
     out.println();
+    endRun();
+  }
+
+  /**
+   * The result of one of several runs, in one line.
+   *
+   * @param label what the run is called among them
+   */
+  public synchronized void resultLine(RunResult result, String label) {
+    clearLive();
+    String status = Paragraph.pad(result.status().name(), STATUS);
+    String rest = RunLine.of(result, label, Paragraph.WIDTH - STATUS);
+    out.println(colorize(result.status(), status + rest));
+    endRun();
+  }
+
+  private void endRun() {
     out.flush();
     last = null;
     measured = false;

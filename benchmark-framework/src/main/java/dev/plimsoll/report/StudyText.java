@@ -122,16 +122,16 @@ public final class StudyText {
 
   static String ratio(FigureOutcome metric) {
     return isPair(metric.runs())
-        ? MetricText.ratio(metric.min() / metric.published())
-            + " … "
-            + MetricText.ratio(metric.greatest() / metric.published())
+        ? Numbers.range(
+            MetricText.ratio(metric.min() / metric.published()),
+            MetricText.ratio(metric.greatest() / metric.published()))
         : MetricText.ratio(metric.ratio());
   }
 
   static String range(FigureOutcome metric) {
     return metric.runs() < 2
         ? MetricText.NONE
-        : digits(metric.min()) + " … " + digits(metric.greatest());
+        : Numbers.range(digits(metric.min()), digits(metric.greatest()));
   }
 
   private static ReportBlock cells(StudyOutcome outcome) {

@@ -3,9 +3,9 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import dev.plimsoll.text.Numbers;
 
 /** Throughput inside the measured window against the schedule. */
 final class ThroughputLines {

@@ -2,13 +2,12 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.WorkloadPart;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
-import dev.plimsoll.text.Numbers;
 
 /**
  * What a report needs to know of the workload, from the resolved keys in the result. A key that is
@@ -18,25 +17,25 @@ import dev.plimsoll.text.Numbers;
 public final class WorkloadFacts {
 
   private final RunResult result;
-  private final Map<String, Object> keys;
+  private final WorkloadPart workload;
 
   /** Of a result. */
   public WorkloadFacts(RunResult result) {
     this.result = result;
-    this.keys = result.workload();
+    this.workload = result.workload();
   }
 
   /** The name of the workload. */
   public String name() {
-    return text("name").orElse(String.valueOf(result.run().name()));
+    return workload.name();
   }
 
   /** Closed load has a service time and no response time. */
   public boolean closed() {
     if (exchange()) {
-      return Stream.of("producerRate", "rateSteps", "rateRamp").noneMatch(keys::containsKey);
+      return !workload.hasRate();
     }
-    return text("load").map("closed"::equals).orElse(false)
+    return "closed".equals(workload.load())
         || (result.latencyMicros().publish() == null
             && result.latencyMicros().publishService() != null);
   }
@@ -50,37 +49,40 @@ public final class WorkloadFacts {
     if (closed()) {
       return null;
     }
-    return keys.get("producerRate") instanceof Number rate && rate.doubleValue() > 0
+    Number rate = workload.producerRate();
+    return rate != null && rate.doubleValue() > 0
         ? Double.valueOf(rate.doubleValue())
         : result.throughput().scheduledRatePerSecond();
   }
 
   /** Whether messages are requests that are answered. */
   boolean exchange() {
-    return text("load").map("request-reply"::equals).orElse(false);
+    return workload.requestsReplies();
   }
 
   /** Who answers requests, where they are. */
   Optional<String> replier() {
-    return text("replier");
+    return Optional.ofNullable(workload.replier());
   }
 
   /** Whether the run sends messages. */
   public boolean produces() {
-    return number("producersPerTopic").orElse(1) > 0;
+    return orOne(workload.producersPerTopic()) > 0;
   }
 
   /** Whether the run receives messages. */
   public boolean consumes() {
-    return number("subscriptionsPerTopic").orElse(1) > 0 && consumersPerSubscription() > 0;
+    return orOne(workload.subscriptionsPerTopic()) > 0 && consumersPerSubscription() > 0;
   }
 
   private long consumersPerSubscription() {
-    return number("consumersPerSubscription").orElse(number("consumerPerSubscription").orElse(1));
+    return orOne(workload.consumerPerSubscription());
   }
 
   OptionalLong messageSize() {
-    return number("messageSizeBytes");
+    return workload.messageSizeBytes() == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(workload.messageSizeBytes());
   }
 
   /** The load in some words each: {@code open load}, {@code 10,000 msg/s}, {@code 1 topic}, … */
@@ -90,34 +92,31 @@ public final class WorkloadFacts {
     items.add(exchange() ? "request-reply, " + load : load);
     Double rate = askedPerSecond();
     if (rate != null) {
-      items.add(Numbers.rate(rate) + " msg/s");
+      boolean whole = rate == Math.rint(rate);
+      items.add((whole ? Numbers.wholeRate(rate) : Numbers.rate(rate)) + " msg/s");
     }
-    messageSize().ifPresent(size -> items.add(Numbers.things(size, "byte")));
-    things("topics", "topic", items);
-    things("partitionsPerTopic", "partition", items);
-    things("producersPerTopic", exchange() ? "requester" : "producer", items);
+    messageSize().ifPresent(size -> items.add(Numbers.size(size)));
+    things(workload.topics(), "topic", items);
+    things(workload.partitionsPerTopic(), "partition", items);
+    things(workload.producersPerTopic(), exchange() ? "requester" : "producer", items);
     if (exchange()) {
       items.add(Numbers.things(consumersPerSubscription(), "replier"));
       return items;
     }
-    things("subscriptionsPerTopic", "subscription", items);
+    things(workload.subscriptionsPerTopic(), "subscription", items);
     if (consumes()) {
       items.add(Numbers.things(consumersPerSubscription(), "consumer"));
     }
     return items;
   }
 
-  private void things(String key, String thing, List<String> items) {
-    number(key).ifPresent(n -> items.add(Numbers.things(n, thing)));
+  private static void things(Integer number, String thing, List<String> items) {
+    if (number != null) {
+      items.add(Numbers.things(number, thing));
+    }
   }
 
-  private Optional<String> text(String key) {
-    return Optional.ofNullable(keys.get(key)).map(Object::toString);
-  }
-
-  private OptionalLong number(String key) {
-    return keys.get(key) instanceof Number n
-        ? OptionalLong.of(n.longValue())
-        : OptionalLong.empty();
+  private static int orOne(Integer number) {
+    return number == null ? 1 : number;
   }
 }

@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
@@ -37,6 +39,9 @@ public final class ResultJson {
 
   private static final JsonMapper WITHOUT_ROW_HISTOGRAMS =
       mapper().addMixIn(RunResult.TimelineRow.class, WithoutHistograms.class).build();
+
+  private static final TypeReference<LinkedHashMap<String, Object>> KEYS_AND_VALUES =
+      new TypeReference<>() {};
 
   private ResultJson() {}
 
@@ -127,6 +132,11 @@ public final class ResultJson {
         histograms.removeAll();
       }
     }
+  }
+
+  /** A part of a result by its keys, as a file has them. */
+  static Map<String, Object> map(Object part) {
+    return EXACT.convertValue(part, KEYS_AND_VALUES);
   }
 
   static JsonNode tree(RunResult result) {

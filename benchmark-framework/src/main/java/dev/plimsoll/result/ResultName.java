@@ -56,8 +56,7 @@ final class ResultName {
   }
 
   private static String workloadName(RunResult result) {
-    Object name = result.workload().get("name");
-    return name == null ? String.valueOf(result.run().name()) : name.toString();
+    return result.workload().name();
   }
 
   static String sanitise(String text) {

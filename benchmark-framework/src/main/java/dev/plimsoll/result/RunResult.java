@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.plimsoll.plan.Workload;
 import dev.plimsoll.text.Redaction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -25,7 +24,7 @@ public record RunResult(
     List<Finding> failures,
     List<Finding> warnings,
     RunInfo run,
-    Map<String, Object> workload,
+    WorkloadPart workload,
     DriverPart driver,
     Environment environment,
     List<PhasePart> phases,
@@ -61,7 +60,7 @@ public record RunResult(
     Objects.requireNonNull(resources, "resources");
     failures = List.copyOf(failures);
     warnings = List.copyOf(warnings);
-    workload = ordered(Redaction.redact(workload));
+    Objects.requireNonNull(workload, "workload");
     phases = List.copyOf(phases);
     steps = List.copyOf(steps);
     events = List.copyOf(events);
@@ -71,13 +70,6 @@ public record RunResult(
   /** Returns a copy that keeps the order of keys and permits null values, unlike Map.copyOf. */
   private static <V> Map<String, V> ordered(Map<String, V> map) {
     return Collections.unmodifiableMap(new LinkedHashMap<>(map));
-  }
-
-  /**
-   * Returns the content of the workload without its name: equal for repetitions of the same run.
-   */
-  public Map<String, Object> workloadContent() {
-    return Workload.content(workload);
   }
 
   /** Returns whether the run was executed for warm-up and must not be combined with others. */

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.plan.Defaults;
+import dev.plimsoll.plan.Units;
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.PhasePart;
 import dev.plimsoll.result.RunResult.SubscriptionPart;
 import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -24,12 +25,8 @@ final class VerdictTerms {
    */
   private static final long MIN_NOT_DRAWN_AGAIN = 29_900_000;
 
-  private static final double AT_MOST_ONCE_LOSS = 0.01;
-  private static final double RATE_TOLERANCE = 0.01;
-  private static final double GENERATOR_LIMIT_MILLIS = 10;
-
   private final RunResult result;
-  private final Map<String, Object> workload;
+  private final WorkloadPart workload;
 
   VerdictTerms(RunResult result) {
     this.result = result;
@@ -37,20 +34,22 @@ final class VerdictTerms {
   }
 
   boolean produces() {
-    return !"none".equals(workload.get("load")) && number("producersPerTopic", 1) > 0;
+    return !WorkloadPart.NO_LOAD.equals(workload.load())
+        && or(workload.producersPerTopic(), Defaults.PRODUCERS_PER_TOPIC) > 0;
   }
 
   boolean consumes() {
-    return number("subscriptionsPerTopic", 1) > 0 && number("consumerPerSubscription", 1) > 0;
+    return subscriptions() > 0
+        && or(workload.consumerPerSubscription(), Defaults.CONSUMERS_PER_SUBSCRIPTION) > 0;
   }
 
   boolean exchange() {
-    return "request-reply".equals(workload.get("load"));
+    return workload.requestsReplies();
   }
 
   /** Returns whether messages have intended send times. */
   boolean open() {
-    return "open".equals(workload.get("load")) || (exchange() && workload.containsKey("arrivals"));
+    return "open".equals(workload.load()) || (exchange() && workload.arrivals() != null);
   }
 
   /**
@@ -62,18 +61,18 @@ final class VerdictTerms {
         result.timeline().rows().stream()
             .mapToLong(row -> row.scheduled() == null ? 0 : row.scheduled())
             .sum();
-    boolean byRate = "poisson".equals(workload.get("arrivals")) && ofAllRows >= MIN_NOT_DRAWN_AGAIN;
+    boolean byRate = "poisson".equals(workload.arrivals()) && ofAllRows >= MIN_NOT_DRAWN_AGAIN;
     return byRate ? CHANCE * (1 + Math.sqrt(messages)) : 0;
   }
 
   /** Returns whether the load is constant from the first second to the last. */
   boolean steady() {
-    return produces() && !workload.containsKey("rateSteps") && !workload.containsKey("rateRamp");
+    return produces() && workload.rateSteps() == null && workload.rateRamp() == null;
   }
 
   /** Returns whether the workload pauses consumers deliberately. */
   boolean pausesConsumers() {
-    return workload.get("consumerBacklogSizeBytes") != null;
+    return workload.consumerBacklogSizeBytes() != null;
   }
 
   boolean acknowledged() {
@@ -81,23 +80,28 @@ final class VerdictTerms {
   }
 
   double rateTolerance() {
-    return number("rateTolerance", RATE_TOLERANCE);
+    return or(workload.rateTolerance(), Defaults.RATE_TOLERANCE);
   }
 
   double errorTolerance() {
-    return number("errorTolerance", 0);
+    return or(workload.errorTolerance(), Defaults.ERROR_TOLERANCE);
   }
 
   double lossTolerance() {
-    return number("lossTolerance", "at-most-once".equals(delivery()) ? AT_MOST_ONCE_LOSS : 0);
+    return or(
+        workload.lossTolerance(),
+        "at-most-once".equals(delivery())
+            ? Defaults.AT_MOST_ONCE_LOSS_TOLERANCE
+            : Defaults.LOSS_TOLERANCE);
   }
 
   double generatorLimitMillis() {
-    return number("generatorLimitMillis", GENERATOR_LIMIT_MILLIS);
+    return or(workload.generatorLimitMillis(), Units.millis(Defaults.GENERATOR_LIMIT));
   }
 
   long subscriptions() {
-    return Math.round(number("subscriptionsPerTopic", 1));
+    return Math.round(
+        or(workload.subscriptionsPerTopic(), Defaults.SUBSCRIPTIONS_PER_TOPIC));
   }
 
   /** Returns the delivery guarantee, or the empty string if the system was not queried. */
@@ -142,7 +146,7 @@ final class VerdictTerms {
 
   /** Returns the payload size of sent messages; null if the workload does not state it. */
   Double messageBytes() {
-    return workload.get("messageSizeBytes") instanceof Number number ? number.doubleValue() : null;
+    return workload.messageSizeBytes() == null ? null : workload.messageSizeBytes().doubleValue();
   }
 
   /** Returns the payload size of received messages; null if they may include messages of others. */
@@ -158,7 +162,7 @@ final class VerdictTerms {
     return ending != null && !ending.interrupted() && ending.fault() == null && !ending.sendStuck();
   }
 
-  private double number(String key, double defaultValue) {
-    return workload.get(key) instanceof Number number ? number.doubleValue() : defaultValue;
+  private static double or(Number given, Number defaultValue) {
+    return (given == null ? defaultValue : given).doubleValue();
   }
 }

@@ -8,12 +8,12 @@ import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.GeneratorReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
-import dev.plimsoll.text.EnumText;
 
 /** The generator's effects on the metrics, for the result. */
 final class GeneratorSummary {

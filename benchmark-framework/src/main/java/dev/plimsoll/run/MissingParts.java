@@ -43,7 +43,7 @@ final class MissingParts {
   /** The measured messages by intervals of their intended time. */
   List<Group> groups(Timeline timeline, ScheduledCounts scheduled) {
     List<Group> groups = new ArrayList<>();
-    for (Timeline.Interval row : timeline.intendedRows()) {
+    for (Timeline.IntervalTotals row : timeline.intendedRows()) {
       if (row.from() >= phaseTimes.measuredStart() && row.from() < phaseTimes.measuredEnd()) {
         long until = row.until(phaseTimes);
         long sends = row.latencies().of(LatencyKind.SEND_DELAY).count();
@@ -54,7 +54,7 @@ final class MissingParts {
       }
     }
     if (!scheduled.exist()) {
-      for (Timeline.Interval row : timeline.rows()) {
+      for (Timeline.IntervalTotals row : timeline.rows()) {
         if (row.from() >= phaseTimes.measuredStart() && row.from() < phaseTimes.measuredEnd()) {
           groups.add(sentIn(row, timeline));
         }
@@ -64,12 +64,12 @@ final class MissingParts {
   }
 
   /** Closed load: due messages are those sent, at their send times. */
-  private Group sentIn(Timeline.Interval row, Timeline timeline) {
+  private Group sentIn(Timeline.IntervalTotals row, Timeline timeline) {
     long sends = row.events(EventType.SEND);
     LatencyArrays of =
         timeline.intendedRows().stream()
             .filter(each -> each.from() == row.from())
-            .map(Timeline.Interval::latencies)
+            .map(Timeline.IntervalTotals::latencies)
             .findFirst()
             .orElseGet(LatencyArrays::new);
     return new Group(row.until(phaseTimes), sends, sends, of);

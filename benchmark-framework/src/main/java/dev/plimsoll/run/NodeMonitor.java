@@ -16,8 +16,8 @@ final class NodeMonitor {
   private final List<Ended> ended = new ArrayList<>();
   private long polledAt;
 
-  NodeMonitor(List<LocalBroker.Node> nodes) {
-    for (LocalBroker.Node node : nodes) {
+  NodeMonitor(List<LocalBroker.BrokerNode> nodes) {
+    for (LocalBroker.BrokerNode node : nodes) {
       ProcessHandle.of(node.pid())
           .filter(ProcessHandle::isAlive)
           .ifPresent(process -> alive.put(node.node(), process));

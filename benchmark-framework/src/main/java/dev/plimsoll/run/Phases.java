@@ -11,11 +11,11 @@ import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Worker;
 import java.time.Duration;
 import java.util.OptionalLong;
-import dev.plimsoll.text.Numbers;
 
 /**
  * Runs the phases: warm-up, measured window, cool-down, drain. The worker's threads generate the

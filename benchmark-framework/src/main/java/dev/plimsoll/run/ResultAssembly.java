@@ -14,6 +14,8 @@ import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Verdict;
+import dev.plimsoll.result.WorkloadPart;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerReport;
 import java.time.Instant;
@@ -24,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import dev.plimsoll.text.EnumText;
 
 /** Assembles the result of a run from what was recorded. */
 final class ResultAssembly {
@@ -101,7 +102,7 @@ final class ResultAssembly {
             List.of(),
             List.of(),
             run(runId, startedAt),
-            workload.toMap(),
+            WorkloadPart.of(workload),
             driverPart(),
             environment(),
             phaseParts(phaseTimes),
@@ -215,7 +216,7 @@ final class ResultAssembly {
 
   private RunResult.Environment environment() {
     List<RunResult.BrokerHost> brokers = new ArrayList<>();
-    for (SystemFacts.Node node : facts.nodes()) {
+    for (SystemFacts.ServerNode node : facts.nodes()) {
       brokers.add(
           new RunResult.BrokerHost(
               node.id(),

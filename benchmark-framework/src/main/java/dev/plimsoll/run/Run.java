@@ -14,6 +14,7 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.LocalWorker;
@@ -32,7 +33,6 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import dev.plimsoll.text.Numbers;
 
 /** One run of one workload on one system. */
 public final class Run {
@@ -202,7 +202,11 @@ public final class Run {
     boolean requestReply = workload.requestsReplies();
     partitions = workload.partitionsPerTopic();
     List<TopicSpec> specs =
-        specs(id::topic, workload.topics(), partitions, requestReply ? Purpose.REQUEST : Purpose.LOAD);
+        specs(
+            id::topic,
+            workload.topics(),
+            partitions,
+            requestReply ? Purpose.REQUEST : Purpose.LOAD);
     topics = specs.stream().map(TopicSpec::name).toList();
     List<TopicSpec> replies =
         specs(id::replyTopic, requestReply ? workload.producers() : 0, 1, Purpose.REPLY);

@@ -29,7 +29,7 @@ public record RunEnvironment(
     String gitCommit,
     List<String> commandLine,
     Endpoints local,
-    List<LocalBroker.Node> localNodes) {
+    List<LocalBroker.BrokerNode> localNodes) {
 
   public RunEnvironment {
     Objects.requireNonNull(seriesId, "seriesId");

@@ -24,7 +24,7 @@ final class RunMeters {
 
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-  private final List<LocalBroker.Node> nodes;
+  private final List<LocalBroker.BrokerNode> nodes;
   private final List<Double> nodeCpuBefore = new ArrayList<>();
   private final JvmThreads ownThreads = new JvmThreads(ProcessHandle.current().pid());
   private final List<JvmThreads> nodeThreads;
@@ -39,7 +39,7 @@ final class RunMeters {
   private long allocated;
   private List<RunResult.BrokerCost> brokers = List.of();
 
-  RunMeters(List<LocalBroker.Node> nodes) {
+  RunMeters(List<LocalBroker.BrokerNode> nodes) {
     this.nodes = nodes;
     this.nodeThreads = nodes.stream().map(node -> new JvmThreads(node.pid())).toList();
   }
@@ -75,7 +75,7 @@ final class RunMeters {
     compilerSeconds = used(ownTimesBefore.compilerSeconds(), ownThreads.read().compilerSeconds());
     List<RunResult.BrokerCost> costs = new ArrayList<>();
     for (int i = 0; i < nodeCpuBefore.size(); i++) {
-      LocalBroker.Node node = nodes.get(i);
+      LocalBroker.BrokerNode node = nodes.get(i);
       double cpu = ProcessCost.cpuSeconds(node.pid());
       long resident = ProcessCost.residentBytes(node.pid());
       if (!Double.isNaN(cpu) && resident >= 0) {

@@ -42,10 +42,10 @@ final class ScheduledCounts {
 
   private static long[] boundaries(Timeline timeline, PhaseTimes phaseTimes) {
     LongStream.Builder all = LongStream.builder();
-    for (Timeline.Interval row : timeline.rows()) {
+    for (Timeline.IntervalTotals row : timeline.rows()) {
       all.add(row.from()).add(row.until(phaseTimes));
     }
-    for (Timeline.Interval row : timeline.intendedRows()) {
+    for (Timeline.IntervalTotals row : timeline.intendedRows()) {
       all.add(row.from()).add(row.until(phaseTimes));
     }
     for (int step = 0; step < phaseTimes.steps(); step++) {

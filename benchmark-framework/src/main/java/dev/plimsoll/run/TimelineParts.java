@@ -11,12 +11,12 @@ import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.EnumText;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import dev.plimsoll.text.EnumText;
 
 /** The timeline of the result. */
 final class TimelineParts {
@@ -79,21 +79,21 @@ final class TimelineParts {
   private RunResult.TimelineInfo parts() {
     List<RunResult.TimelineRow> rows = new ArrayList<>();
     Map<EventType, Long> before = new EnumMap<>(EventType.class);
-    for (Timeline.Interval row : timeline.rows()) {
+    for (Timeline.IntervalTotals row : timeline.rows()) {
       for (EventType eventType : EventType.values()) {
         before.merge(eventType, row.events(eventType), Long::sum);
       }
       rows.add(row(row, eventType -> before.get(eventType)));
     }
     List<RunResult.IntendedRow> intended = new ArrayList<>();
-    for (Timeline.Interval row : timeline.intendedRows()) {
+    for (Timeline.IntervalTotals row : timeline.intendedRows()) {
       intended.add(
           new RunResult.IntendedRow(at(row), seconds(row), phase(row), latencies(row.latencies())));
     }
     return new RunResult.TimelineInfo(phaseTimes.intervalNanos() / 1e9, rows, intended);
   }
 
-  private RunResult.TimelineRow row(Timeline.Interval row, BacklogParts.Events before) {
+  private RunResult.TimelineRow row(Timeline.IntervalTotals row, BacklogParts.Events before) {
     long until = row.until(phaseTimes);
     return new RunResult.TimelineRow(
         at(row),
@@ -112,21 +112,21 @@ final class TimelineParts {
         histograms(row.latencies()));
   }
 
-  private Long scheduledIn(Timeline.Interval row) {
+  private Long scheduledIn(Timeline.IntervalTotals row) {
     Long from = backlogs.scheduledBefore(row.from());
     return from == null ? null : (Long) (backlogs.scheduledBefore(row.until(phaseTimes)) - from);
   }
 
-  private double at(Timeline.Interval row) {
+  private double at(Timeline.IntervalTotals row) {
     return (row.from() - phaseTimes.start()) / 1e9;
   }
 
-  private double seconds(Timeline.Interval row) {
+  private double seconds(Timeline.IntervalTotals row) {
     long until = Math.max(row.from() + 1, Math.min(row.until(phaseTimes), endNanos));
     return (until - row.from()) / 1e9;
   }
 
-  private String phase(Timeline.Interval row) {
+  private String phase(Timeline.IntervalTotals row) {
     return EnumText.of(phaseTimes.phaseAt(row.from()));
   }
 

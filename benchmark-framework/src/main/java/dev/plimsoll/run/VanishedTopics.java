@@ -4,6 +4,7 @@ package dev.plimsoll.run;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.text.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
-import dev.plimsoll.text.Numbers;
 
 /** Checks at the end of a failed run whether someone deleted its topics. */
 final class VanishedTopics {

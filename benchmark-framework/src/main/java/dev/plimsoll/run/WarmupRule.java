@@ -3,11 +3,11 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.result.BacklogSlope;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import dev.plimsoll.text.Numbers;
 
 /**
  * Decides whether a system and its generator are warm, judged by the last five seconds: both

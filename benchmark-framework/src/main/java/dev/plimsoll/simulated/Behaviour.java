@@ -35,7 +35,7 @@ record Behaviour(
     List<Outage> outages,
     boolean blockingSend,
     int completionThreads,
-    Payloads payloads,
+    PayloadHandling payloads,
     Consumption consumption,
     Commits commits,
     FaultRates faults,
@@ -113,7 +113,7 @@ record Behaviour(
   }
 
   /** How the payload array of a send is used. */
-  enum Payloads {
+  enum PayloadHandling {
     /** Copied within the send call. */
     COPIED(PayloadUse.COPIED),
     /** Read at the completion of the send. */
@@ -123,7 +123,7 @@ record Behaviour(
 
     private final PayloadUse use;
 
-    Payloads(PayloadUse use) {
+    PayloadHandling(PayloadUse use) {
       this.use = use;
     }
 
@@ -150,7 +150,7 @@ record Behaviour(
         Outage.from(settings),
         settings.bool("blockingSend", false),
         threads,
-        settings.choice("payloadUse", Payloads.class, Payloads.COPIED),
+        settings.choice("payloadUse", PayloadHandling.class, PayloadHandling.COPIED),
         consumption,
         Commits.from(settings),
         faults,

@@ -32,7 +32,7 @@ final class CommittingProducer implements DriverProducer {
 
   CommittingProducer(DriverProducer producer, Behaviour behaviour) {
     this.producer = producer;
-    this.copies = behaviour.payloads() == Behaviour.Payloads.COPIED;
+    this.copies = behaviour.payloads() == Behaviour.PayloadHandling.COPIED;
     this.everyNanos = behaviour.commits().every().toNanos();
     this.blocksNanos = behaviour.commits().blocks().toNanos();
   }

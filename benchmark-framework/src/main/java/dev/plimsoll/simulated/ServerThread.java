@@ -158,7 +158,7 @@ final class ServerThread implements Runnable {
 
   /** Copies the payload if the sender may reuse the array after the completion. */
   private void takePayload(ScheduledEvent event) {
-    if (behaviour.payloads() == Behaviour.Payloads.HELD) {
+    if (behaviour.payloads() == Behaviour.PayloadHandling.HELD) {
       event.payload = event.payload.clone();
     }
   }

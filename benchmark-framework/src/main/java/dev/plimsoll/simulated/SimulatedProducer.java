@@ -28,7 +28,7 @@ final class SimulatedProducer implements DriverProducer {
     this.server = server;
     this.faults = faults;
     this.immediate = behaviour.immediate();
-    this.copies = behaviour.payloads() == Behaviour.Payloads.COPIED;
+    this.copies = behaviour.payloads() == Behaviour.PayloadHandling.COPIED;
     this.turn = index;
   }
 

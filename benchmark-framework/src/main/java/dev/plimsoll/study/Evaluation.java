@@ -9,6 +9,7 @@ import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
 import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
 import dev.plimsoll.study.StudyOutcome.FigureOutcome;
@@ -85,7 +86,8 @@ public final class Evaluation {
           study.id()
               + ": conclusions: '"
               + text
-              + "' is not a check: give METRIC[CELL] > FACTOR * METRIC[CELL], or METRIC[CELL] < 5 ms");
+              + "' is not a check: give METRIC[CELL] > FACTOR * METRIC[CELL], or METRIC[CELL] < 5"
+              + " ms");
       return;
     }
     for (String cell : check.get().cells()) {
@@ -196,11 +198,11 @@ public final class Evaluation {
   }
 
   private static String load(RunResult run) {
-    Object rate = run.workload().get("producerRate");
-    return run.workload().get("load")
-        + (rate == null ? "" : ", " + rate + " msg/s")
+    WorkloadPart workload = run.workload();
+    return workload.load()
+        + (workload.producerRate() == null ? "" : ", " + workload.producerRate() + " msg/s")
         + ", "
-        + Objects.requireNonNullElse(run.workload().get("messageSizeBytes"), "?")
+        + Objects.requireNonNullElse(workload.messageSizeBytes(), "?")
         + " B";
   }
 

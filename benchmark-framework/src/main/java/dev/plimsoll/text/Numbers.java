@@ -93,10 +93,41 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,.1f s", seconds);
   }
 
+  /** A length of time as people say it: {@code 3 s}, {@code 1.5 s}, {@code 1 min 30 s}. */
+  public static String duration(double seconds) {
+    long tenths = Math.round(seconds * 10);
+    if (tenths < 600) {
+      return tenths / 10 + (tenths % 10 == 0 ? "" : "." + tenths % 10) + " s";
+    }
+    long whole = Math.round(seconds);
+    return whole < 3600
+        ? parts(whole / 60, "min", whole % 60, "s")
+        : parts(whole / 3600, "h", whole / 60 % 60, "min");
+  }
+
+  private static String parts(long great, String greatUnit, long small, String smallUnit) {
+    return great + " " + greatUnit + (small == 0 ? "" : " " + small + " " + smallUnit);
+  }
+
   /** Seconds as on a clock: {@code 0:07}, {@code 61:00}. */
   public static String clock(double seconds) {
     long whole = Math.round(Math.max(0, seconds));
     return String.format(Locale.ROOT, "%d:%02d", whole / 60, whole % 60);
+  }
+
+  /** A size: {@code 100 bytes}, {@code 1 KiB}, {@code 50 MiB}; exact, so never rounded. */
+  public static String size(long bytes) {
+    if (bytes != 0 && bytes % (1L << 20) == 0) {
+      return count(bytes >> 20) + " MiB";
+    }
+    return bytes != 0 && bytes % (1L << 10) == 0
+        ? count(bytes >> 10) + " KiB"
+        : things(bytes, "byte");
+  }
+
+  /** A range of two texts; one of them where they are equal. */
+  public static String range(String low, String high) {
+    return low.equals(high) ? low : low + " … " + high;
   }
 
   /** A count of things in words: {@code 1 topic}, {@code 4 topics}. */

@@ -4,7 +4,7 @@ package dev.plimsoll.worker;
 import dev.plimsoll.load.KeyTable;
 import dev.plimsoll.load.PayloadPool;
 import dev.plimsoll.load.SendingPlan;
-import dev.plimsoll.plan.Keys;
+import dev.plimsoll.plan.MessageKeys;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.Workload;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class LoadMaterials {
     }
   }
 
-  static KeyTable keys(Keys keys) {
+  static KeyTable keys(MessageKeys keys) {
     return switch (keys.kind()) {
       case NONE -> KeyTable.none();
       case ROUND_ROBIN -> KeyTable.roundRobin(keys.count());

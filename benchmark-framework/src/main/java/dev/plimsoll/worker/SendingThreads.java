@@ -40,8 +40,6 @@ record SendingThreads(
   /** The permits of a producer are stored in one array. */
   private static final int MAX_OUTSTANDING_OF_A_PRODUCER = 1 << 24;
 
-  private static final long MAX_OUTSTANDING = 1_000_000;
-  private static final long CLOSED_OUTSTANDING = 1_000;
   private static final long LATE_ACKNOWLEDGEMENTS = 64;
 
   static SendingThreads distribute(
@@ -114,10 +112,13 @@ record SendingThreads(
       return 2 * requests + LATE_ACKNOWLEDGEMENTS;
     }
     if (closed) {
-      return workload.maxOutstanding().orElse(CLOSED_OUTSTANDING);
+      return workload.maxOutstanding().orElse(Defaults.CLOSED_OUTSTANDING);
     }
-    long inQuarterOfHeap = Runtime.getRuntime().maxMemory() / 4 / workload.messageSize();
-    long all = workload.maxOutstanding().orElse(Math.min(MAX_OUTSTANDING, inQuarterOfHeap));
+    long inQuarterOfHeap = Runtime.getRuntime().maxMemory()
+            / Defaults.OPEN_OUTSTANDING_PART_OF_HEAP
+            / workload.messageSize();
+    long all =
+        workload.maxOutstanding().orElse(Math.min(Defaults.OPEN_OUTSTANDING, inQuarterOfHeap));
     return Math.max(1, all / Math.max(1, workload.producers()));
   }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.run.Interruption;
+import dev.plimsoll.series.SeriesContext;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.StringReader;
@@ -34,12 +35,10 @@ record Typed(ExitCode code, String out, String err) {
     CommandContext context =
         new CommandContext(
             screen,
-            new Screen(screen, false, false),
             new UserPrompt(screen, new StringReader(""), false),
-            new Interruption(),
             Path.of(".."),
-            words,
-            1);
+            new SeriesContext(
+                new Screen(screen, false, false, false), new Interruption(), "1", "", words, 1));
     try {
       return command.execute(context);
     } catch (UsageException e) {

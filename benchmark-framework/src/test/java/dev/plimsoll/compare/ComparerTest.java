@@ -27,7 +27,8 @@ final class ComparerTest {
               Runs.noisy("base", 5, 1, 0.1, random), Runs.noisy("candidate", 5, 1, 0.1, random));
       shown += comparison.verdict() == Outcome.NO_DIFFERENCE_SHOWN ? 0 : 1;
     }
-    // Noise far above the least effect, so the test alone holds false alarms down: 5 % at most.
+    // The noise is far above the least effect, so only the test limits false alarms: to at most 5
+    // %.
     assertThat(shown).isLessThanOrEqualTo(tries / 20);
   }
 

@@ -13,10 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How often the test alone finds a difference, over many made-up comparisons with a fixed seed.
- * Five metrics: a rate that hardly varies, p50, p99 and end-to-end p99 that move together, and
- * processor time; log-normal, with a machine that drifts over the runs and now and then a run that
- * is far off.
+ * How often the test alone finds a difference, over many synthetic comparisons with a fixed seed.
+ * Five metrics: a rate that hardly varies, correlated p50, p99 and end-to-end p99, and processor
+ * time; log-normal, with a machine that drifts over the runs and occasional outliers.
  */
 final class EqualSidesTest {
 
@@ -68,7 +67,10 @@ final class EqualSidesTest {
     return (double) found / tries;
   }
 
-  /** One comparison; {@code farOff} is the chance that it has a run ten times as slow. */
+  /**
+   * Returns the values of one comparison; {@code farOff} is the probability that it has a run ten
+   * times as slow.
+   */
   private static List<double[]> columns(
       int runs, double slower, double farOff, double driftInAll, SplittableRandom random) {
     int far = random.nextDouble() < farOff ? random.nextInt(2 * runs) : -1;
@@ -89,7 +91,7 @@ final class EqualSidesTest {
     return columns;
   }
 
-  /** In the order A B, B A, A B, …. */
+  /** Returns the position of a run in the order A B, B A, A B, …. */
   private static int place(int run, int runs) {
     int pair = run % runs;
     boolean first = (run < runs) == (pair % 2 == 0);

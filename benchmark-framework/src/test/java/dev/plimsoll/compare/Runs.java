@@ -27,11 +27,11 @@ public final class Runs {
   public double rate = 2_000;
   public double cpu = 4;
   public Status status = Status.PASS;
-  public Map<String, Object> workload = new LinkedHashMap<>(SAMPLE.workload());
+  public Map<String, Object> workload = SAMPLE.workload().toMap();
   public String jdk = "17.0.9";
   public double generatorPart;
 
-  /** Repetitions whose latencies and costs vary by chance, around a factor. */
+  /** Returns repetitions whose latencies and costs vary randomly around a factor. */
   public static List<RunResult> noisy(
       String side, int count, double factor, double noise, SplittableRandom random) {
     List<RunResult> results = new ArrayList<>();
@@ -87,7 +87,7 @@ public final class Runs {
                 5,
                 repetition + 1,
                 repetition == 0)),
-        workload,
+        SampleResults.workload(workload),
         SAMPLE.driver(),
         new RunResult.Environment(
             List.of(

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** The statistics against values that are known otherwise. */
+/** Compares the statistics with values from other sources. */
 final class StatisticsTest {
 
   @Test
@@ -25,7 +25,7 @@ final class StatisticsTest {
     double[] low = {406, 1.41, 1.40, 1.42, 1.41, 1.39, 1.43};
     double[] high = {12.2, 12.1, 12.3, 12.2, 12.4, 12.0, 12.2};
 
-    // It weighs as much as the greatest others, so it could be any of these on either side.
+    // It has the weight of the greatest others, so it could be any of these on either side.
     assertThat(p(low, high)).isLessThanOrEqualTo(16.0 / 3432);
   }
 
@@ -39,7 +39,7 @@ final class StatisticsTest {
 
   @Test
   void smallCasesAgreeWithCountingThemOut() {
-    // Of 6 dealings of 1 2 3 4, the ratios of the products are 8/3, 6 and 3/2, each in two ways.
+    // In the 6 assignments of 1 2 3 4, the ratios of the products are 8/3, 6 and 3/2, each twice.
     assertThat(p(new double[] {1, 3}, new double[] {2, 4})).isEqualTo(4.0 / 6, within(1e-12));
     assertThat(p(new double[] {1, 2}, new double[] {2, 3})).isEqualTo(4.0 / 6, within(1e-12));
     assertThat(p(new double[] {1, 2}, new double[] {3, 4})).isEqualTo(2.0 / 6, within(1e-12));
@@ -111,7 +111,7 @@ final class StatisticsTest {
   void aTrendIsAsSeldomAsItsOrdersAre() {
     assertThat(MannKendall.p(new double[] {1, 2, 3, 4, 5})).isEqualTo(2.0 / 120, within(1e-12));
     assertThat(MannKendall.p(new double[] {5, 4, 3, 2})).isEqualTo(2.0 / 24, within(1e-12));
-    // One pair of ten the other way round: as many orders as there are neighbours, and the first.
+    // One pair of ten is reversed: as many permutations as there are neighbours, and the first one.
     assertThat(MannKendall.p(new double[] {1, 2, 3, 5, 4})).isEqualTo(10.0 / 120, within(1e-12));
     assertThat(MannKendall.p(new double[] {2, 2, 2, 2})).isEqualTo(1, within(1e-12));
   }

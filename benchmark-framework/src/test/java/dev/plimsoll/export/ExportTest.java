@@ -37,7 +37,7 @@ final class ExportTest {
 
   @TempDir private Path temp;
 
-  /** What the chart script of OpenMessaging Benchmark asks of each file. */
+  /** The keys that the chart script of OpenMessaging Benchmark reads from each file. */
   private static final List<String> SERIES =
       List.of(
           "publishLatency99pct",
@@ -106,7 +106,7 @@ final class ExportTest {
     RunResult result = result();
     JsonNode omb = JsonMapper.shared().readTree(OmbExport.write(result));
 
-    // Rows 1 to 10 hold 1 ms, 2 ms … 10 ms, so the middle of the first entry is 5 ms.
+    // Rows 1 to 10 contain 1 ms, 2 ms … 10 ms, so the median of the first entry is 5 ms.
     assertThat(omb.path("publishLatency50pct").path(0).doubleValue()).isCloseTo(5, within(0.01));
     assertThat(omb.path("publishLatencyMax").path(0).doubleValue()).isCloseTo(10, within(0.01));
     assertThat(omb.path("publishLatencyAvg").path(0).doubleValue()).isCloseTo(5.5, within(0.01));
@@ -165,7 +165,7 @@ final class ExportTest {
     assertThat(CsvExport.timeline(List.of(SampleResults.minimal()))).isEmpty();
   }
 
-  /** A warm-up row, then rows of one second with 100 messages of as many milliseconds each. */
+  /** A warm-up row, then rows of one second: row n has 100 messages of n milliseconds. */
   private static RunResult result() {
     RunResult full = SampleResults.full();
     List<TimelineRow> rows = new ArrayList<>();

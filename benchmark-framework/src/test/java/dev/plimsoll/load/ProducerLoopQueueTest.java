@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 final class ProducerLoopQueueTest {
 
-  private final Bench bench = new Bench(new ManualClock(Bench.START), Bench.phaseTimes(0, 1, 0), true);
+  private final Bench bench =
+      new Bench(new ManualClock(Bench.START), Bench.phaseTimes(0, 1, 0), true);
 
   @Test
   void theFirstIsAlwaysTheEarliest() {

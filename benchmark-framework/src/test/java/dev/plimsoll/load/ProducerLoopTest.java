@@ -312,7 +312,8 @@ final class ProducerLoopTest {
 
   @Test
   void meaninglessCompletionsAreNotMeasured() {
-    Bench bench = new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, false, false);
+    Bench bench =
+        new Bench(clock, Bench.phaseTimes(0, 10, 1), true, PayloadUse.COPIED, false, false);
     bench.phaseTimes.beginAt(Bench.START);
     ProducerLoop loop = bench.producerLoop(() -> 0, 1);
     Bench.start(loop);

@@ -136,7 +136,8 @@ final class SendingThreadTest {
 
   @Test
   void aBlockingCommitDoesNotDelayTheOtherProducers() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
+    Bench bench =
+        new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true, PayloadUse.COPIED, true, true);
     CountDownLatch othersAreDone = new CountDownLatch(1);
     Bench.Fake quick = new Bench.Fake();
     quick.answers = true;
@@ -268,7 +269,8 @@ final class SendingThreadTest {
 
   @Test
   void intendedTimesDoNotChangeWhileASendBlocks() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0.1), true, PayloadUse.KEPT, true, false);
+    Bench bench =
+        new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0.1), true, PayloadUse.KEPT, true, false);
     bench.driver.answers = true;
     long[] sends = {0};
     bench.driver.onSend =
@@ -304,7 +306,8 @@ final class SendingThreadTest {
           return CLOCK.nanos();
         };
     Bench bench =
-        new Bench(counting, Bench.phaseTimes(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
+        new Bench(
+            counting, Bench.phaseTimes(0, 0.05, 0.01), false, PayloadUse.COPIED, false, false);
     bench.driver.answers = true;
     ProducerLoop loop = bench.producerLoop(null, 100);
 
@@ -355,7 +358,8 @@ final class SendingThreadTest {
 
   @Test
   void everyProducerLoopGetsTicksWhileOnlyOthersSend() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
+    Bench bench =
+        new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
     bench.driver.answers = true;
     Bench.Fake quiet = new Bench.Fake();
     ProducerLoop busy = bench.producerLoop(arrivals(5_000), 100);
@@ -385,7 +389,8 @@ final class SendingThreadTest {
 
   @Test
   void anErrorThatEndsASendingThreadIsReported() throws InterruptedException {
-    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
+    Bench bench =
+        new Bench(CLOCK, Bench.phaseTimes(0, 0.1, 0), true, PayloadUse.COPIED, true, true);
     bench.driver.onTick =
         () -> {
           throw new IllegalStateException("broken");

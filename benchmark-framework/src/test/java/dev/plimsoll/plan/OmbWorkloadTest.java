@@ -131,10 +131,10 @@ class OmbWorkloadTest {
   void key_distributors_have_their_kinds() throws PlanException {
     String text = PLAIN + "producerRate: 1\nkeyDistributor: ";
 
-    assertThat(desk.workload(text + "NO_KEY\n").keys()).isEqualTo(Keys.NONE);
+    assertThat(desk.workload(text + "NO_KEY\n").keys()).isEqualTo(MessageKeys.NONE);
     assertThat(desk.workload(text + "KEY_ROUND_ROBIN\n").keys().kind())
-        .isEqualTo(Keys.Kind.ROUND_ROBIN);
-    assertThat(desk.workload(text + "\"RANDOM_NANO\"\n").keys().kind()).isEqualTo(Keys.Kind.RANDOM);
+        .isEqualTo(MessageKeys.Kind.ROUND_ROBIN);
+    assertThat(desk.workload(text + "\"RANDOM_NANO\"\n").keys().kind()).isEqualTo(MessageKeys.Kind.RANDOM);
   }
 
   @Test

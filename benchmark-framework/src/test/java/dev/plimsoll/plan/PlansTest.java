@@ -4,6 +4,7 @@ package dev.plimsoll.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.result.WorkloadPart;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,9 +86,9 @@ class PlansTest {
         desk.loader.plans(List.of("blue.yaml", "red.yaml"), List.of("a.yaml"), List.of(), 2);
 
     assertThat(plans)
-        .extracting(plan -> plan.seeded(7).workload().toMap().get("seed"))
+        .extracting(plan -> WorkloadPart.of(plan.seeded(7).workload()).seed())
         .containsExactly(7L, 7L, 8L, 8L);
-    assertThat(plans.get(0).burnIn().seeded(7).workload().toMap()).containsEntry("seed", 7L);
+    assertThat(WorkloadPart.of(plans.get(0).burnIn().seeded(7).workload()).seed()).isEqualTo(7);
   }
 
   @Test
@@ -96,8 +97,8 @@ class PlansTest {
     List<RunPlan> plans =
         desk.loader.plans(List.of("blue.yaml"), List.of("a.yaml", "b.yaml"), List.of(), 1);
 
-    assertThat(plans.get(0).seeded(7).workload().toMap()).containsEntry("seed", 42L);
-    assertThat(plans.get(1).seeded(7).workload().toMap()).doesNotContainKey("seed");
+    assertThat(WorkloadPart.of(plans.get(0).seeded(7).workload()).seed()).isEqualTo(42);
+    assertThat(WorkloadPart.of(plans.get(1).seeded(7).workload()).seed()).isNull();
   }
 
   @Test

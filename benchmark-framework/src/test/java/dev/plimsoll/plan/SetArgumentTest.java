@@ -53,9 +53,9 @@ class SetArgumentTest {
     assertThat(desk.workload(FILE + "warmup: 1s\n", "warmupDurationMinutes=2").warmup())
         .isEqualTo(new Warmup.Fixed(Duration.ofMinutes(2)));
     assertThat(desk.workload(FILE + "keys: zipf\n", "keyDistributor=NO_KEY").keys())
-        .isEqualTo(Keys.NONE);
+        .isEqualTo(MessageKeys.NONE);
     assertThat(desk.workload(FILE + "keyDistributor: NO_KEY\n", "keys.kind=zipf").keys().kind())
-        .isEqualTo(Keys.Kind.ZIPF);
+        .isEqualTo(MessageKeys.Kind.ZIPF);
     assertThat(desk.workload(FILE + "useRandomizedPayloads: true\n", "payload=zeros").payload())
         .extracting(PayloadSpec::kind)
         .isEqualTo(PayloadSpec.Kind.ZEROS);
@@ -104,12 +104,12 @@ class SetArgumentTest {
     String keyed = FILE + "keys:\n  kind: zipf\n  count: 5\n  exponent: 2\n";
 
     assertThat(desk.workload(keyed, "keys.count=9").keys())
-        .isEqualTo(new Keys(Keys.Kind.ZIPF, 9, 2));
+        .isEqualTo(new MessageKeys(MessageKeys.Kind.ZIPF, 9, 2));
     assertThat(desk.workload(keyed, "keys.kind=random").keys())
-        .isEqualTo(new Keys(Keys.Kind.RANDOM, 5, 0));
-    assertThat(desk.workload(keyed, "keys.kind=none").keys()).isEqualTo(Keys.NONE);
+        .isEqualTo(new MessageKeys(MessageKeys.Kind.RANDOM, 5, 0));
+    assertThat(desk.workload(keyed, "keys.kind=none").keys()).isEqualTo(MessageKeys.NONE);
     assertThat(desk.workload(FILE + "keys: zipf\n", "keys.count=9").keys())
-        .isEqualTo(new Keys(Keys.Kind.ZIPF, 9, Defaults.ZIPF_EXPONENT));
+        .isEqualTo(new MessageKeys(MessageKeys.Kind.ZIPF, 9, Defaults.ZIPF_EXPONENT));
     assertThat(desk.workload(FILE, "tags.site=lab", "tags.a.b=c").tags())
         .isEqualTo(Map.of("site", "lab", "a.b", "c"));
   }

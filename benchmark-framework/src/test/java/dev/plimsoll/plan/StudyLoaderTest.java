@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -80,25 +79,24 @@ final class StudyLoaderTest {
   }
 
   @Test
-  void theScaleMultipliesWhatIsNamedAndStopsAtTheLeast() {
+  void theScaleMultipliesWhatIsNamedAndStopsAtTheLeast() throws PlanException {
     Study.Scaling scaling =
         new Study.Scaling(
             OptionalDouble.of(100),
             OptionalLong.of(1_000),
             Optional.of(Duration.ofSeconds(5)),
             Optional.empty());
-    Map<String, Object> workload =
-        Map.of("producerRate", 20_000L, "durationSeconds", 600L, "warmupSeconds", 60L);
+    Workload workload = workload("producerRate: 20k\nduration: 10m\nwarmup: 1m\n");
 
     assertThat(StudyScale.sets(scaling, 0.1, workload))
         .containsExactly("producerRate=2000", "duration=1m");
     assertThat(StudyScale.sets(scaling, 0.001, workload))
         .containsExactly("producerRate=100", "duration=5s");
     assertThat(StudyScale.sets(scaling, 1, workload)).isEmpty();
-    assertThat(StudyScale.sets(scaling, 0.01, Map.of("messages", 50_000L)))
+    assertThat(StudyScale.sets(scaling, 0.01, workload("load: closed\nmessages: 50k\n")))
         .containsExactly("messages=1000");
-    assertThat(StudyScale.sets(scaling, 0.01, Map.of("producerRate", 50L)))
-        .containsExactly("producerRate=50");
+    assertThat(StudyScale.sets(scaling, 0.01, workload("producerRate: 50\nduration: 1s\n")))
+        .containsExactly("producerRate=50", "duration=1s");
   }
 
   @Test
@@ -113,6 +111,10 @@ final class StudyLoaderTest {
     assertThat(loader.resolve(study, "d.yaml"))
         .isEqualTo(study.folder().resolve("d.yaml").toString());
     assertThat(loader.resolve(study, "kafka")).isEqualTo("kafka");
+  }
+
+  private Workload workload(String text) throws PlanException {
+    return new Desk(folder).workload(text);
   }
 
   private Study load(String text) throws PlanException, IOException {

@@ -42,7 +42,7 @@ class WorkloadTest {
                 1,
                 1024,
                 new PayloadSpec(PayloadSpec.Kind.RANDOM, 1.0, 1000, Optional.empty()),
-                Keys.NONE,
+                MessageKeys.NONE,
                 1,
                 1,
                 1,
@@ -99,7 +99,7 @@ class WorkloadTest {
     assertThat(workload.messageSize()).isEqualTo(2048);
     assertThat(workload.payload().randomRatio()).isEqualTo(0.25);
     assertThat(workload.payload().poolSize()).isEqualTo(10);
-    assertThat(workload.keys()).isEqualTo(new Keys(Keys.Kind.ZIPF, 1000, 1.2));
+    assertThat(workload.keys()).isEqualTo(new MessageKeys(MessageKeys.Kind.ZIPF, 1000, 1.2));
     assertThat(workload.load())
         .isEqualTo(new Load.Open(new RateProfile.Constant(1500), Load.Arrivals.POISSON));
     assertThat(workload.maxOutstanding()).hasValue(5000);
@@ -230,9 +230,9 @@ class WorkloadTest {
   @Test
   void keys_may_be_given_by_their_kind_alone() throws PlanException {
     assertThat(desk.workload("producerRate: 10\nkeys: round-robin\n").keys())
-        .isEqualTo(new Keys(Keys.Kind.ROUND_ROBIN, 10_000, 0));
+        .isEqualTo(new MessageKeys(MessageKeys.Kind.ROUND_ROBIN, 10_000, 0));
     assertThat(desk.workload("producerRate: 10\nkeys: zipf\n").keys())
-        .isEqualTo(new Keys(Keys.Kind.ZIPF, 10_000, 0.99));
+        .isEqualTo(new MessageKeys(MessageKeys.Kind.ZIPF, 10_000, 0.99));
   }
 
   @Test
@@ -274,39 +274,9 @@ class WorkloadTest {
   }
 
   @Test
-  void the_result_file_tells_a_warm_up_without_a_length_from_one_of_none() throws PlanException {
-    assertThat(desk.workload("producerRate: 1\n").toMap())
-        .containsEntry("warmup", "auto")
-        .containsEntry("warmupSeconds", null);
-    assertThat(desk.workload("producerRate: 1\nwarmup: 0s\n").toMap())
-        .containsEntry("warmup", "fixed")
-        .containsEntry("warmupSeconds", 0L);
-  }
-
-  @Test
   void a_byte_order_mark_and_windows_line_ends_do_no_harm() throws PlanException {
     Workload workload = desk.workload("\uFEFFtopics: 2\r\nproducerRate: 1k\r\n");
 
     assertThat(workload.topics()).isEqualTo(2);
-  }
-
-  @Test
-  void the_result_file_gets_yaml_names_with_units() throws PlanException {
-    Map<String, Object> map =
-        desk.workload("producerRate: 10k\nwarmup: 1500ms\nkeys: zipf\nmaxOutstanding: 7\n").toMap();
-
-    assertThat(map)
-        .containsEntry("name", "w")
-        .containsEntry("file", "w.yaml")
-        .containsKey("sha256")
-        .containsEntry("messageSizeBytes", 1024)
-        .containsEntry("load", "open")
-        .containsEntry("producerRate", 10_000L)
-        .containsEntry("warmupSeconds", 1.5)
-        .containsEntry("durationSeconds", 30L)
-        .containsEntry("generatorLimitMillis", 10L)
-        .containsEntry("maxOutstanding", 7L)
-        .containsEntry("lossTolerance", null)
-        .containsEntry("keys", Map.of("kind", "zipf", "count", 10_000, "exponent", 0.99));
   }
 }

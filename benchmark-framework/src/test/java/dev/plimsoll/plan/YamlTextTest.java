@@ -28,7 +28,7 @@ class YamlTextTest {
     assertThat(desk.wrongWorkload("topics: 1\nname: a\ntopics: 2\n"))
         .isEqualTo(
             """
-            w.yaml:3:1: topics: stands here a second time; the first is in line 1: keep one
+            w.yaml:3:1: topics: is given a second time; the first is in line 1: keep one
                 topics: 2
                 ^\
             """);
@@ -44,7 +44,7 @@ class YamlTextTest {
         "'- 1\\n- 2\\n' | w.yaml:1:1: holds a list: give keys and values",
         "'hello\\n' | w.yaml:1:1: holds a single text",
         "'topics: 1\\n---\\ntopics: 2\\n' | w.yaml:3:1: a second document begins here",
-        "'topics: 1\\n\\tname: a\\n' | w.yaml:2:1: a tab stands where YAML wants spaces",
+        "'topics: 1\\n\\tname: a\\n' | w.yaml:2:1: a tab instead of spaces",
         "'topics: [1, 2\\nname: b\\n' | w.yaml:2:5: is not valid YAML: expected",
         "'name: a: b\\n' | w.yaml:1:8: is not valid YAML: a key begins in the wrong column",
         "'name: \"x\\n' | is not valid YAML: found unexpected end of stream",

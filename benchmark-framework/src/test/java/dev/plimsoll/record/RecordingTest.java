@@ -200,7 +200,7 @@ final class RecordingTest {
     }
     finish();
 
-    for (Timeline.Interval row : timeline.rows()) {
+    for (Timeline.IntervalTotals row : timeline.rows()) {
       assertThat(row.events(EventType.ACKNOWLEDGE)).isEqualTo(byRow.get(row.from()));
     }
     assertThat(timeline.rows()).hasSize(byRow.size());

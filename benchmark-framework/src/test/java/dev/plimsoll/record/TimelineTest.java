@@ -27,7 +27,7 @@ final class TimelineTest {
 
     long events = 0;
     LatencyTotals merged = new LatencyTotals();
-    for (Timeline.Interval row : run.timeline.rows()) {
+    for (Timeline.IntervalTotals row : run.timeline.rows()) {
       events += row.events(EventType.ACKNOWLEDGE);
       merged.add(row.latencies().of(LatencyKind.PUBLISH));
     }
@@ -50,7 +50,7 @@ final class TimelineTest {
       run.acknowledge(START + second * SECOND, 1_000_000);
       run.look();
     }
-    for (Timeline.Interval row : run.timeline.rows()) {
+    for (Timeline.IntervalTotals row : run.timeline.rows()) {
       assertThat(row.latencies().of(LatencyKind.PUBLISH).histogram().getTotalCount()).isPositive();
     }
 
@@ -72,7 +72,7 @@ final class TimelineTest {
     }
     slow.finish();
 
-    Timeline.Interval first = run.timeline.rows().get(0);
+    Timeline.IntervalTotals first = run.timeline.rows().get(0);
     assertThat(first.events(EventType.ACKNOWLEDGE)).isEqualTo(2);
     assertThat(first.latencies().of(LatencyKind.PUBLISH).maxNanos()).isEqualTo(77);
     assertThat(first.latencies().of(LatencyKind.PUBLISH).isPacked()).isTrue();

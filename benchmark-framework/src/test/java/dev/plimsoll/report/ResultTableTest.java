@@ -44,6 +44,21 @@ final class ResultTableTest {
   }
 
   @Test
+  void metricsComeBeforeWarningsGuaranteesAndEnvironment() {
+    String text = text(SampleResults.full());
+
+    assertThat(
+            List.of(
+                text.indexOf("throughput "),
+                text.indexOf("latency "),
+                text.indexOf("  delivery "),
+                text.indexOf("  guarantees "),
+                text.indexOf("  system ")))
+        .doesNotContain(-1)
+        .isSorted();
+  }
+
+  @Test
   void namesSystemVersionsAndGuarantees() {
     assertThat(text(SampleResults.full()))
         .contains("kafka 4.3.1 · embedded · client kafka-clients 4.4.0")

@@ -23,7 +23,7 @@ final class ScreenTest {
   void printsAndFlushesTheLineThatBeginsMeasuring() {
     for (boolean terminal : new boolean[] {true, false}) {
       bytes.reset();
-      Screen screen = new Screen(out, terminal, terminal, 100);
+      Screen screen = new Screen(out, terminal, terminal, false, 100);
       screen.live(second(RunPhase.WARM_UP, 1, 0));
 
       screen.measuring("quickstart on kafka for 30 s");
@@ -34,7 +34,7 @@ final class ScreenTest {
 
   @Test
   void letsNoEarlierLineBeginSo() {
-    Screen screen = new Screen(out, false, false, 100);
+    Screen screen = new Screen(out, false, false, false, 100);
 
     screen.line("measuring-tape: a workload's name");
     screen.live(second(RunPhase.WARM_UP, 1, 0));
@@ -46,7 +46,7 @@ final class ScreenTest {
 
   @Test
   void writesALineForEachSecondOfAShortRunWhereThereIsNoTerminal() {
-    Screen screen = new Screen(out, false, false, 100);
+    Screen screen = new Screen(out, false, false, false, 100);
     for (int i = 1; i <= 30; i++) {
       screen.live(second(RunPhase.MEASURED, i, 0));
     }
@@ -57,7 +57,7 @@ final class ScreenTest {
 
   @Test
   void writesFewerLinesLaterButNoneTooFew() {
-    Screen screen = new Screen(out, false, false, 100);
+    Screen screen = new Screen(out, false, false, false, 100);
     for (int i = 1; i <= 120; i++) {
       screen.live(second(i < 105 ? RunPhase.MEASURED : RunPhase.COOL_DOWN, i, i < 73 ? 0 : 4));
     }
@@ -71,7 +71,7 @@ final class ScreenTest {
 
   @Test
   void rewritesOneLineOnATerminal() {
-    Screen screen = new Screen(out, true, false, 100);
+    Screen screen = new Screen(out, true, false, false, 100);
     for (int i = 1; i <= 3; i++) {
       screen.live(second(RunPhase.MEASURED, i, 0));
     }
@@ -82,7 +82,7 @@ final class ScreenTest {
 
   @Test
   void erasesTheLiveLineForALineOfTheStory() {
-    Screen screen = new Screen(out, true, false, 100);
+    Screen screen = new Screen(out, true, false, false, 100);
     screen.live(second(RunPhase.MEASURED, 1, 0));
     screen.line("a story");
 
@@ -91,7 +91,7 @@ final class ScreenTest {
 
   @Test
   void showsRatesLatenciesBacklogErrorsAndTimeLeft() {
-    Screen screen = new Screen(out, false, false, 100);
+    Screen screen = new Screen(out, false, false, false, 100);
     screen.live(second(RunPhase.MEASURED, 12, 3));
 
     assertThat(lines().get(0).trim()).matches("msg/s +publish +end-to-end");
@@ -134,7 +134,7 @@ final class ScreenTest {
 
   @Test
   void namesServiceTimesAsSuch() {
-    Screen screen = new Screen(out, false, false, 100);
+    Screen screen = new Screen(out, false, false, false, 100);
     screen.live(
         new LiveSecond(
             RunPhase.MEASURED,
@@ -165,22 +165,48 @@ final class ScreenTest {
 
   @Test
   void showsTheResult() {
-    new Screen(out, false, false, 100).result(SampleResults.full());
+    new Screen(out, false, false, false, 100).result(SampleResults.full());
 
     assertThat(lines()).contains("PASS  quickstart on kafka-local, run 2 of 3");
     assertThat(text()).doesNotContain("\033");
   }
 
   @Test
+  void showsDistributionsByPercentileOnlyIfAskedForAll() {
+    new Screen(out, false, false, false, 100).result(SampleResults.full());
+    assertThat(text()).doesNotContain("1/(1-percentile)");
+
+    new Screen(out, false, false, true, 100).result(SampleResults.full());
+    assertThat(text()).contains("1/(1-percentile)");
+  }
+
+  @Test
+  void showsOneOfSeveralRunsInAColoredLine() {
+    new Screen(out, true, true, false, 100).resultLine(SampleResults.failed(), "candidate");
+
+    assertThat(lines()).hasSize(1);
+    assertThat(text()).startsWith("\033[1;31mFAIL  candidate · ");
+  }
+
+  @Test
+  void progressIsShortenedToTheTerminalAndNotWrittenElsewhere() {
+    new Screen(out, false, false, false, 100).progress("run 1 of 3");
+    assertThat(text()).isEmpty();
+
+    new Screen(out, true, false, false, 30).progress("run 1 of 3, about 4 min left: a long name");
+    assertThat(text().replace("\r\033[K", "")).hasSize(29).startsWith("run 1 of 3");
+  }
+
+  @Test
   void colorsTheVerdictOnlyIfAsked() {
-    new Screen(out, true, true, 100).result(SampleResults.failed());
+    new Screen(out, true, true, false, 100).result(SampleResults.failed());
 
     assertThat(text()).contains("\033[1;31mFAIL  quickstart");
   }
 
   @Test
   void repeatsTheHeaderForTheNextRun() {
-    Screen screen = new Screen(out, false, false, 100);
+    Screen screen = new Screen(out, false, false, false, 100);
     screen.live(second(RunPhase.WARM_UP, 1, 0));
     screen.result(SampleResults.minimal());
     screen.live(second(RunPhase.WARM_UP, 1, 0));

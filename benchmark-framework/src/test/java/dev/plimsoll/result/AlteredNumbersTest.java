@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Every number of a result, altered: the examination finds it, or the documentation says that
+ * Alters every number of a result: the examination detects it, or the documentation states that
  * nothing else in the file determines that key.
  */
 final class AlteredNumbersTest {
@@ -33,7 +33,7 @@ final class AlteredNumbersTest {
   private static final Path PAGE = Path.of("..", "docs", "RESULTS.md");
   private static final Pattern LISTED = Pattern.compile("`([^`]+)`");
 
-  /** Of many alike, the first ones are altered. */
+  /** Of many similar rows, only the first ones are altered. */
   private static final Pattern FURTHER_ROWS =
       Pattern.compile("timeline\\.(rows|byIntendedSecond)\\[([013-9]|\\d\\d+)]|steps\\[[1-9]");
 
@@ -105,7 +105,7 @@ final class AlteredNumbersTest {
     return number.doubleValue() == 0 ? -5 : -number.doubleValue();
   }
 
-  /** The keys that may be changed so without anybody noticing. */
+  /** Returns the keys for which this change is not detected. */
   private static Set<String> believed(RunResult result, Change change) {
     JsonNode tree = tree(result);
     Map<String, Integer> believed = new TreeMap<>();
@@ -121,7 +121,7 @@ final class AlteredNumbersTest {
     return believed.keySet();
   }
 
-  /** A key for all rows, all percentiles and all kinds of latency. */
+  /** Returns the same key for all rows, all percentiles and all kinds of latency. */
   private static String general(String key) {
     return key.replaceAll("\\[\\d+]", "[]")
         .replaceAll("^driver\\.settings\\..*", "driver.settings")
@@ -152,7 +152,7 @@ final class AlteredNumbersTest {
     return JsonMapper.shared().readTree(ResultJson.write(result));
   }
 
-  /** Where a number stands. */
+  /** The position of a number in the tree. */
   private record Place(JsonNode parent, String name, int index, String key) {
 
     JsonNode get() {

@@ -40,7 +40,10 @@ final class BacklogSlopeTest {
     assertThat(slope.changes(1)).isFalse();
   }
 
-  /** The last rows alone rise: so do the fifths, the median of all slopes does not. */
+  /**
+   * Only the last rows rise: then the difference of the fifths rises, the median of all slopes does
+   * not.
+   */
   @Test
   void aStallAtTheEndIsNoSlope() {
     BacklogSlope slope = BacklogSlope.of(seconds(30, second -> second < 24 ? 10 : 5000));

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * A result without any trouble but what a test adds: 1,000 messages a second, one subscription, 1
- * ms from sending to the acknowledgement, 2 ms to the receipt.
+ * A result without problems, to which tests add some: 1,000 messages per second, one subscription,
+ * 1 ms from sending to the acknowledgement, 2 ms to the receipt.
  */
 final class Judged {
 
@@ -63,6 +63,7 @@ final class Judged {
   boolean hasReceivers = true;
 
   Judged() {
+    workload.put("name", "judged");
     workload.put("load", "open");
     workload.put("arrivals", "constant");
     workload.put("producersPerTopic", 1L);
@@ -97,7 +98,7 @@ final class Judged {
         List.of(),
         List.of(),
         sample.run(),
-        workload,
+        SampleResults.workload(workload),
         driver(sample.driver()),
         new RunResult.Environment(
             sample.environment().workers(),

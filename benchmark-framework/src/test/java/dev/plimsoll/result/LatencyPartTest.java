@@ -31,7 +31,8 @@ final class LatencyPartTest {
 
   @Test
   void yieldsTheFiguresThatArithmeticDemandsOfAFreeze() {
-    // 7 s calm with 1 ms each, then 5 s frozen, 1,000 messages a second: see docs/METHOD.md.
+    // 7 s normal with 1 ms each, then frozen for 5 s, 1,000 messages per second: see
+    // docs/METHOD.md.
     Latency latency =
         SampleResults.latency(12_000, i -> i < 7_000 ? 1_000_000 : (12_000 - i) * 1_000_000);
 

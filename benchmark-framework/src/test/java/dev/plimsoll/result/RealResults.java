@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Results of short runs on the simulated system, each made once. */
+/** Results of short runs on the simulated system, each executed once. */
 public enum RealResults {
-  /** Nothing goes wrong. */
+  /** No errors. */
   PLAIN("serviceTime: {kind: lognormal, median: 1ms, p99: 20ms}\n", "producerRate: 500\n"),
-  /** Some sends fail, some messages are lost, delivered twice or not in order. */
+  /** Some sends fail, some messages are lost, duplicated or out of order. */
   LOSSY(
       """
       serviceTime: 2ms
@@ -26,11 +26,11 @@ public enum RealResults {
   STEPS(
       "serviceTime: 1ms\n",
       "rateSteps: [{rate: 200, for: 500ms}, {rate: 600, for: 500ms}, {rate: 300, for: 1s}]\n"),
-  /** Requests that are answered. */
+  /** Request-reply load. */
   EXCHANGE("serviceTime: 1ms\n", "load: request-reply\nproducerRate: 300\n"),
-  /** As fast as answers come. */
+  /** Closed load. */
   CLOSED("serviceTime: 2ms\n", "load: closed\nmaxOutstanding: 4\n"),
-  /** Nobody confirms sends. */
+  /** Sends are not acknowledged. */
   UNACKNOWLEDGED("acknowledgements: false\ndeliveryDelay: 2ms\n", "producerRate: 400\n");
 
   private static final String EACH =
@@ -45,7 +45,7 @@ public enum RealResults {
     this.workload = workload;
   }
 
-  /** The result. */
+  /** Returns the result. */
   public RunResult result() throws Exception {
     synchronized (MADE) {
       if (!MADE.containsKey(this)) {

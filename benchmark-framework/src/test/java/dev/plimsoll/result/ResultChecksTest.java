@@ -62,7 +62,7 @@ final class ResultChecksTest {
   }
 
   private static RunResult atRandom() {
-    Map<String, Object> workload = new LinkedHashMap<>(SampleResults.full().workload());
+    Map<String, Object> workload = SampleResults.full().workload().toMap();
     workload.put("arrivals", "poisson");
     return Variants.withWorkload(SampleResults.full(), workload);
   }

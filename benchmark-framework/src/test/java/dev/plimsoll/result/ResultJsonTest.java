@@ -112,7 +112,7 @@ final class ResultJsonTest {
     assertThat(ResultJson.read(file(json))).isEqualTo(SampleResults.full());
   }
 
-  /** Each 29th place, so that all parts of the file are among them. */
+  /** Every 29th position, so that all parts of the file are covered. */
   @Test
   void saysThatATruncatedFileWasCutOff() throws Exception {
     truncateEach(29);

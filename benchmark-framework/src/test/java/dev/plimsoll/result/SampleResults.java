@@ -37,8 +37,9 @@ import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
+import tools.jackson.databind.json.JsonMapper;
 
-/** Results made by hand, from latencies that follow a formula. */
+/** Synthetic results, with latencies from a formula. */
 public final class SampleResults {
 
   private static final RunResult.Generator GENERATOR =
@@ -53,7 +54,12 @@ public final class SampleResults {
 
   private SampleResults() {}
 
-  /** A latency of values given in nanoseconds; missing messages were waited for for 30 s. */
+  /** Returns the workload of a result with the keys of the file. */
+  public static WorkloadPart workload(Map<String, Object> keys) {
+    return JsonMapper.shared().convertValue(keys, WorkloadPart.class);
+  }
+
+  /** Returns a latency with these values in nanoseconds; missing messages have waited for 30 s. */
   public static Latency latency(long missing, long due, long... nanos) {
     if (missing + nanos.length != due) {
       throw new IllegalArgumentException(missing + " + " + nanos.length + " are not " + due);
@@ -62,13 +68,13 @@ public final class SampleResults {
     return waited(waits, nanos);
   }
 
-  /** A latency whose missing messages were waited for as long as given, in nanoseconds. */
+  /** Returns a latency with these waiting times of missing messages, in nanoseconds. */
   public static Latency waited(long[] waits, long... nanos) {
     return LatencyPart.of(
         histogram(nanos), exact(nanos), new Missing(waits.length, histogram(waits)));
   }
 
-  /** A latency of so many values, from their index. */
+  /** Returns a latency with this number of values, computed from their index. */
   public static Latency latency(long count, LongUnaryOperator nanos) {
     return latency(0, count, LongStream.range(0, count).map(nanos).toArray());
   }
@@ -91,12 +97,15 @@ public final class SampleResults {
         Math.min(0, Arrays.stream(nanos).min().orElse(0)));
   }
 
-  /** Every part filled in: an open load that passed, with a stall that it survived. */
+  /** Returns a result with all parts: an open load that passed, with a stall. */
   public static RunResult full() {
     return new Sample().build();
   }
 
-  /** Of a run that ended before the system was reached: every part that may be absent is. */
+  /**
+   * Returns the result of a run that ended before the system was reached: all optional parts are
+   * absent.
+   */
   public static RunResult minimal() {
     Sample sample = new Sample();
     sample.status = Status.FAIL;
@@ -114,7 +123,9 @@ public final class SampleResults {
     return sample.build();
   }
 
-  /** A closed load without acknowledgements from a system that may lose, and lost. */
+  /**
+   * Returns a closed load without acknowledgements from a system that may lose messages, and did.
+   */
   public static RunResult closedAndLossy() {
     Sample sample = new Sample();
     sample.workload.put("load", "closed");
@@ -146,7 +157,7 @@ public final class SampleResults {
     return sample.build();
   }
 
-  /** A run that lost sight of some messages, so that its tail is not known. */
+  /** Returns a run with missing messages, so that its tail is unknown. */
   public static RunResult failed() {
     Sample sample = new Sample();
     sample.status = Status.FAIL;
@@ -193,7 +204,7 @@ public final class SampleResults {
     return sample.build();
   }
 
-  /** A repetition of {@link #full} on a driver, slower by a factor. */
+  /** Returns a repetition of {@link #full} on a driver, slower by a factor. */
   public static RunResult repetition(String driver, int repetition, int of, double slower) {
     Sample sample = new Sample();
     sample.driverName = driver;
@@ -204,7 +215,7 @@ public final class SampleResults {
     return sample.build();
   }
 
-  /** The result with other promises. */
+  /** Returns the result with other guarantees. */
   public static RunResult promising(RunResult result, GuaranteesPart promise) {
     Sample sample = new Sample();
     sample.driverName = result.driver().name() + "-" + promise.acknowledgedBy();
@@ -216,7 +227,7 @@ public final class SampleResults {
     return LongStream.range(0, count).map(i -> 900_000 + i * i % 1_000_003).toArray();
   }
 
-  /** What samples differ in; the rest is in {@link #build}. */
+  /** The differences between samples; {@link #build} adds the rest. */
   private static final class Sample {
 
     private static final LatencyByKind STALLED = stalled();
@@ -444,7 +455,7 @@ public final class SampleResults {
               List.of("run", "-d", "kafka"),
               bare ? Map.of() : Map.of("who", "me"),
               series),
-          workload,
+          SampleResults.workload(workload),
           new DriverPart(
               "kafka",
               variant,

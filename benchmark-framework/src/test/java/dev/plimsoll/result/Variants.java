@@ -9,11 +9,10 @@ import dev.plimsoll.result.RunResult.RunInfo;
 import dev.plimsoll.result.RunResult.Series;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Throughput;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Results that differ from another one in one part. */
+/** Variants of a result that differ in one part. */
 final class Variants {
 
   private Variants() {}
@@ -36,7 +35,7 @@ final class Variants {
         r.status(),
         r.failures(),
         r.run(),
-        workload,
+        SampleResults.workload(workload),
         r.throughput(),
         r.latencyMicros(),
         r.integrity());
@@ -84,7 +83,7 @@ final class Variants {
   }
 
   static RunResult named(RunResult r, String workload, Series series) {
-    Map<String, Object> keys = new LinkedHashMap<>(r.workload());
+    Map<String, Object> keys = r.workload().toMap();
     keys.put("name", workload);
     RunInfo run =
         new RunInfo(
@@ -97,7 +96,14 @@ final class Variants {
             r.run().tags(),
             series);
     return of(
-        r, r.status(), r.failures(), run, keys, r.throughput(), r.latencyMicros(), r.integrity());
+        r,
+        r.status(),
+        r.failures(),
+        run,
+        SampleResults.workload(keys),
+        r.throughput(),
+        r.latencyMicros(),
+        r.integrity());
   }
 
   private static RunResult of(
@@ -105,7 +111,7 @@ final class Variants {
       Status status,
       List<Finding> failures,
       RunInfo run,
-      Map<String, Object> workload,
+      WorkloadPart workload,
       Throughput throughput,
       LatencyByKind latencies,
       Integrity integrity) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each reason arises from its cause and from nothing else. */
+/** Each finding arises from its cause and from nothing else. */
 final class VerdictTest {
 
   @Test
@@ -37,7 +37,7 @@ final class VerdictTest {
 
   @Test
   void messagesUnderWayAreNoBacklog() {
-    // 1,000 messages in 1 s with 20 ms latency and no warm-up: 10 are under way at 1.01 s.
+    // 1,000 messages in 1 s with 20 ms latency and no warm-up: 10 are in flight at 1.01 s.
     Judged judged = new Judged();
     judged.windowStart = new Backlog(0, 0L, 0L);
     judged.judged = new Backlog(1.01, 10L, 10L);
@@ -80,7 +80,7 @@ final class VerdictTest {
 
   @Test
   void aBacklogThatShrinksFromTheWarmUpOnPassesWithAWarning() {
-    // 3 s of freeze before the window, then 1.02 times the rate: 20 a second less.
+    // A freeze of 3 s before the window, then 1.02 times the rate: 20 fewer per second.
     Judged judged = new Judged();
     judged.seconds = 20;
     judged.windowStart = new Backlog(0, 3_000L, 2L);

@@ -29,7 +29,7 @@ final class NoServer implements ParameterResolver {
     }
 
     @Override
-    public List<LocalBroker.Node> nodes() {
+    public List<LocalBroker.BrokerNode> nodes() {
       return List.of();
     }
 

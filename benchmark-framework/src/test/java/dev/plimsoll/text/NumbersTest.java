@@ -80,4 +80,28 @@ final class NumbersTest {
     assertThat(Numbers.clock(3_672)).isEqualTo("61:12");
     assertThat(Numbers.clock(-0.5)).isEqualTo("0:00");
   }
+
+  @Test
+  void durationsAreWrittenAsPeopleSayThem() {
+    assertThat(Numbers.duration(3.02)).isEqualTo("3 s");
+    assertThat(Numbers.duration(0.5)).isEqualTo("0.5 s");
+    assertThat(Numbers.duration(60)).isEqualTo("1 min");
+    assertThat(Numbers.duration(90.2)).isEqualTo("1 min 30 s");
+    assertThat(Numbers.duration(7_800)).isEqualTo("2 h 10 min");
+  }
+
+  @Test
+  void sizesAreWrittenInTheGreatestUnitThatIsExact() {
+    assertThat(Numbers.size(100)).isEqualTo("100 bytes");
+    assertThat(Numbers.size(1)).isEqualTo("1 byte");
+    assertThat(Numbers.size(1_024)).isEqualTo("1 KiB");
+    assertThat(Numbers.size(1_500)).isEqualTo("1,500 bytes");
+    assertThat(Numbers.size(52_428_800)).isEqualTo("50 MiB");
+  }
+
+  @Test
+  void aRangeOfEqualEndsIsOneValue() {
+    assertThat(Numbers.range("3", "3")).isEqualTo("3");
+    assertThat(Numbers.range("1", "3")).isEqualTo("1 … 3");
+  }
 }

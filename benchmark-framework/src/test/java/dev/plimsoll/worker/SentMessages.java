@@ -76,7 +76,10 @@ final class SentMessages {
             SendingPlan.CHOSEN_DISTANCE);
     loops =
         plan.producerLoops(
-            context, List.of(new KeepingProducer()), KeyTable.none(), producer -> ProducerLoop.Gate.OPEN);
+            context,
+            List.of(new KeepingProducer()),
+            KeyTable.none(),
+            producer -> ProducerLoop.Gate.OPEN);
     phaseTimes.beginAt(CLOCK.nanos());
     Thread thread = new Thread(plan.threads(context, loops).get(0));
     thread.start();

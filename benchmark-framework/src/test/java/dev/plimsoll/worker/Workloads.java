@@ -2,7 +2,7 @@
 package dev.plimsoll.worker;
 
 import dev.plimsoll.plan.EndCondition;
-import dev.plimsoll.plan.Keys;
+import dev.plimsoll.plan.MessageKeys;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.RateProfile;
@@ -115,7 +115,7 @@ public final class Workloads {
         1,
         size,
         new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()),
-        Keys.NONE,
+        MessageKeys.NONE,
         producers,
         subscriptions,
         subscriptions == 0 ? 0 : 1,

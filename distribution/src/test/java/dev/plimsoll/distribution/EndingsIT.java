@@ -185,7 +185,7 @@ class EndingsIT {
     program.put("load.yaml", ENDLESS);
     Started started =
         program.start("run", "-d", "sim.yaml", "-o", "out", "--repeat", "3", "load.yaml");
-    started.awaitLine(line -> line.contains(" meas "));
+    started.awaitLine(line -> line.startsWith("measuring"));
 
     started.signal("INT");
     started.await().exits(130);

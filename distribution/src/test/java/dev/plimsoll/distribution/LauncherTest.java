@@ -44,6 +44,7 @@ class LauncherTest {
         .containsSequence(
             "-Dplimsoll.home=" + tree.rootCause(),
             "-Dplimsoll.terminal=false",
+            "-Dplimsoll.errorTerminal=false",
             "-cp",
             tree.rootCause() + "/distribution/target/plimsoll/lib/*",
             "dev.plimsoll.cli.Main",

@@ -56,7 +56,7 @@ final class StudiesTest {
       List<String> sets = new ArrayList<>(cell.sets());
       sets.addAll(
           StudyScale.sets(
-              study.scaling(), study.oneMachineScale(), plans.workload(workload, sets).toMap()));
+              study.scaling(), study.oneMachineScale(), plans.workload(workload, sets)));
 
       assertThat(
               plans.plans(

@@ -53,7 +53,7 @@ public interface LocalBroker {
   Optional<Running> running() throws DriverException;
 
   /** The nodes that running programs, this one included, have started for themselves. */
-  default List<Node> ofPrograms() throws DriverException {
+  default List<BrokerNode> ofPrograms() throws DriverException {
     return List.of();
   }
 
@@ -92,7 +92,7 @@ public interface LocalBroker {
     }
 
     /** The nodes in the order of their numbers; the pid of a stopped node no longer exists. */
-    List<Node> nodes();
+    List<BrokerNode> nodes();
 
     /**
      * Shuts a node down gracefully and waits until it has ended. It keeps its data and addresses
@@ -134,5 +134,5 @@ public interface LocalBroker {
    * @param address its address for clients, {@code host:port}
    * @param dataFolder the folder of its data
    */
-  record Node(String system, int node, long pid, String address, Path dataFolder) {}
+  record BrokerNode(String system, int node, long pid, String address, Path dataFolder) {}
 }

@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param serverVersion the version that the server reports, or the empty string if it reports none
  * @param nodes the nodes that the server lists
  */
-public record SystemFacts(String clientVersion, String serverVersion, List<Node> nodes) {
+public record SystemFacts(String clientVersion, String serverVersion, List<ServerNode> nodes) {
 
   public SystemFacts {
     Objects.requireNonNull(clientVersion, "clientVersion");
@@ -27,9 +27,9 @@ public record SystemFacts(String clientVersion, String serverVersion, List<Node>
    * @param port the port for clients
    * @param version its version, or the empty string
    */
-  public record Node(String id, String host, int port, String version) {
+  public record ServerNode(String id, String host, int port, String version) {
 
-    public Node {
+    public ServerNode {
       Objects.requireNonNull(id, "id");
       Objects.requireNonNull(host, "host");
       Objects.requireNonNull(version, "version");

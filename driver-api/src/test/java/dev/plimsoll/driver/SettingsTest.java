@@ -147,8 +147,7 @@ class SettingsTest {
   }
 
   @Test
-  void properties_are_read_from_a_string_or_a_block_and_all_are_known()
-      throws SettingsException {
+  void properties_are_read_from_a_string_or_a_block_and_all_are_known() throws SettingsException {
     Settings text = settings("config", "# why\nacks=all\nlinger.ms: 5\nempty=\n");
     Settings block =
         settings("config", Map.of("acks", "all", "linger", Map.of("ms", 5), "empty", ""));

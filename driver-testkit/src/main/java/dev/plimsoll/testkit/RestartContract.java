@@ -77,7 +77,7 @@ public abstract class RestartContract extends DriverContract {
   }
 
   private void restart(End end) throws InterruptedException {
-    for (LocalBroker.Node node : broker().nodes()) {
+    for (LocalBroker.BrokerNode node : broker().nodes()) {
       try {
         end.of(broker(), node.node());
         broker().start(node.node());

@@ -91,8 +91,8 @@ final class ProgramBroker implements LocalBroker {
     }
 
     @Override
-    public List<Node> nodes() {
-      return List.of(new Node("waiter", 1, process.pid(), "127.0.0.1:1", Path.of("data")));
+    public List<BrokerNode> nodes() {
+      return List.of(new BrokerNode("waiter", 1, process.pid(), "127.0.0.1:1", Path.of("data")));
     }
 
     @Override

@@ -60,7 +60,7 @@ abstract class ClusterBroker implements LocalBroker {
   }
 
   @Override
-  public final List<Node> ofPrograms() throws DriverException {
+  public final List<BrokerNode> ofPrograms() throws DriverException {
     return readLocked(stateFile::ofPrograms).stream()
         .flatMap(state -> state.asNodes().stream())
         .toList();

@@ -2,7 +2,7 @@
 package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.Endpoints;
-import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.Login;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,11 +58,11 @@ record ClusterState(String system, String folder, List<NodeState> nodes, Optiona
     return Path.of(folder);
   }
 
-  List<Node> asNodes() {
+  List<BrokerNode> asNodes() {
     return nodes.stream()
         .map(
             node ->
-                new Node(
+                new BrokerNode(
                     system,
                     node.node(),
                     node.process().pid(),

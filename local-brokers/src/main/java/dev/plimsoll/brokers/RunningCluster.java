@@ -4,7 +4,7 @@ package dev.plimsoll.brokers;
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
-import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.LocalBroker.Running;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +46,7 @@ final class RunningCluster implements Running {
   }
 
   @Override
-  public List<Node> nodes() {
+  public List<BrokerNode> nodes() {
     return state.asNodes();
   }
 

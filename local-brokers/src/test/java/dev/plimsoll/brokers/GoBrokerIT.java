@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
-import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.LocalBroker.Running;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -80,7 +80,7 @@ class GoBrokerIT {
       })
   void oneNodeServesInAProcessOfItsOwnUntilItIsClosed(String system) throws Exception {
     LocalBroker broker = broker(system);
-    Node node;
+    BrokerNode node;
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       node = running.nodes().get(0);
       assertThat(node.system()).isEqualTo(system);
@@ -97,10 +97,10 @@ class GoBrokerIT {
   @Test
   void threeNodesFormOneCluster() throws Exception {
     try (Running running = broker("nats").start(3, Lifetime.THIS_PROCESS, progress::add)) {
-      assertThat(running.nodes()).extracting(Node::pid).doesNotHaveDuplicates();
+      assertThat(running.nodes()).extracting(BrokerNode::pid).doesNotHaveDuplicates();
       assertThat(running.endpoints().address("nats"))
-          .isEqualTo(String.join(",", running.nodes().stream().map(Node::address).toList()));
-      for (Node node : running.nodes()) {
+          .isEqualTo(String.join(",", running.nodes().stream().map(BrokerNode::address).toList()));
+      for (BrokerNode node : running.nodes()) {
         assertThat(Files.readString(node.dataFolder().resolveSibling("server.log")))
             .contains("Route connection created");
       }
@@ -137,7 +137,7 @@ class GoBrokerIT {
   @Test
   void aKilledNodeComesBackWithItsAddress() throws Exception {
     try (Running running = broker("nats").start(1, Lifetime.THIS_PROCESS, progress::add)) {
-      Node before = running.nodes().get(0);
+      BrokerNode before = running.nodes().get(0);
       running.kill(1);
       assertThat(accepts(before.address())).isFalse();
       running.start(1);

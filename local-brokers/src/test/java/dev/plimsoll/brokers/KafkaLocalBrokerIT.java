@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
-import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.LocalBroker.Running;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -57,7 +57,7 @@ class KafkaLocalBrokerIT {
 
   @Test
   void oneNodeServesInAProcessOfItsOwnUntilItIsClosed() throws Exception {
-    Node node;
+    BrokerNode node;
     ProcessIdentity server;
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       assertThat(running.nodes()).hasSize(1);
@@ -84,10 +84,10 @@ class KafkaLocalBrokerIT {
   @Test
   void threeNodesFormOneCluster() throws Exception {
     try (Running running = broker.start(3, Lifetime.THIS_PROCESS, progress::add)) {
-      assertThat(running.nodes()).extracting(Node::node).containsExactly(1, 2, 3);
-      assertThat(running.nodes()).extracting(Node::pid).doesNotHaveDuplicates();
+      assertThat(running.nodes()).extracting(BrokerNode::node).containsExactly(1, 2, 3);
+      assertThat(running.nodes()).extracting(BrokerNode::pid).doesNotHaveDuplicates();
       assertThat(running.endpoints().address("kafka"))
-          .isEqualTo(String.join(",", running.nodes().stream().map(Node::address).toList()));
+          .isEqualTo(String.join(",", running.nodes().stream().map(BrokerNode::address).toList()));
       assertThat(KafkaTool.createTopic(running.endpoints().address("kafka"), "t", 3))
           .contains("ReplicationFactor: 3")
           .containsPattern("Isr: \\d,\\d,\\d");
@@ -110,7 +110,7 @@ class KafkaLocalBrokerIT {
   void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     Process starter = Starter.launch("kafka", run, Lifetime.THIS_PROCESS);
     assertThat(broker.running()).as("not offered to others").isEmpty();
-    Node node = broker.ofPrograms().get(0);
+    BrokerNode node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
     assertThat(server.isAlive()).isTrue();
 
@@ -129,7 +129,7 @@ class KafkaLocalBrokerIT {
       assertThat(broker.ofPrograms()).hasSize(2).containsAll(mine.nodes());
     }
 
-    Node left = broker.ofPrograms().get(0);
+    BrokerNode left = broker.ofPrograms().get(0);
     assertThat(accepts(left.address())).isTrue();
     other.destroyForcibly();
     await().atMost(Duration.ofSeconds(20)).until(() -> broker.ofPrograms().isEmpty());
@@ -142,7 +142,7 @@ class KafkaLocalBrokerIT {
     assertThat(starter.onExit()).succeedsWithin(Duration.ofSeconds(20));
 
     Running running = broker.running().orElseThrow();
-    Node node = running.nodes().get(0);
+    BrokerNode node = running.nodes().get(0);
     assertIsTheServerItself(node);
     assertThat(accepts(node.address())).isTrue();
 
@@ -157,7 +157,7 @@ class KafkaLocalBrokerIT {
   @Test
   void aNodeThatDiedIsNotReportedAndItsDataIsRemoved() throws Exception {
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
-      Node node = running.nodes().get(0);
+      BrokerNode node = running.nodes().get(0);
       ProcessIdentity server = ProcessIdentity.of(node.pid());
       server.handle().orElseThrow().destroyForcibly();
       await().atMost(Duration.ofSeconds(20)).until(() -> !server.isAlive());
@@ -174,7 +174,7 @@ class KafkaLocalBrokerIT {
     }
   }
 
-  private static void assertIsTheServerItself(Node node) {
+  private static void assertIsTheServerItself(BrokerNode node) {
     ProcessHandle.Info info = ProcessHandle.of(node.pid()).orElseThrow().info();
     assertThat(Path.of(info.command().orElseThrow()).getFileName()).hasToString("java");
     assertThat(info.arguments().orElseThrow()).contains("kafka.Kafka");

@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
-import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.LocalBroker.Running;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -60,7 +60,7 @@ class PulsarLocalBrokerIT {
 
   @Test
   void oneNodeServesOnLoopbackInAProcessOfItsOwnUntilItIsClosed() throws Exception {
-    Node node;
+    BrokerNode node;
     ProcessIdentity server;
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       node = running.nodes().get(0);
@@ -88,7 +88,7 @@ class PulsarLocalBrokerIT {
     try (Running running =
         new PulsarBookiesLocalBroker(new Home(Home.ofUser().cache(), run))
             .start(1, Lifetime.THIS_PROCESS, progress::add)) {
-      Node node = running.nodes().get(0);
+      BrokerNode node = running.nodes().get(0);
       assertThat(health(running.endpoints().address("pulsar-admin"))).isEqualTo("ok");
       assertThat(listeningElsewhere(node.pid())).as("not on loopback").isEmpty();
       for (String bookie : List.of("bookkeeper/current", "bookkeeper/1", "bookkeeper/2")) {
@@ -107,7 +107,7 @@ class PulsarLocalBrokerIT {
   @Test
   void theNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     Process starter = Starter.launch("pulsar", run, Lifetime.THIS_PROCESS);
-    Node node = broker.ofPrograms().get(0);
+    BrokerNode node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
     assertThat(server.isAlive()).isTrue();
 

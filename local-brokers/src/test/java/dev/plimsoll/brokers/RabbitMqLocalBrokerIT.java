@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
-import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.LocalBroker.Running;
 import dev.plimsoll.driver.Login;
 import java.io.IOException;
@@ -60,7 +60,7 @@ class RabbitMqLocalBrokerIT {
 
   @Test
   void oneNodeServesUntilItIsClosedAndLeavesNoProcess() throws Exception {
-    Node node;
+    BrokerNode node;
     ProcessIdentity server;
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       node = running.nodes().get(0);
@@ -81,10 +81,10 @@ class RabbitMqLocalBrokerIT {
 
   @Test
   void threeNodesFormOneCluster() throws Exception {
-    List<Node> nodes;
+    List<BrokerNode> nodes;
     try (Running running = broker.start(3, Lifetime.THIS_PROCESS, progress::add)) {
       nodes = running.nodes();
-      assertThat(nodes).extracting(Node::node).containsExactly(1, 2, 3);
+      assertThat(nodes).extracting(BrokerNode::node).containsExactly(1, 2, 3);
       await()
           .atMost(END)
           .untilAsserted(
@@ -93,7 +93,7 @@ class RabbitMqLocalBrokerIT {
                       .contains("r1@localhost", "r2@localhost", "r3@localhost")
                       .doesNotContain("false"));
     }
-    for (Node node : nodes) {
+    for (BrokerNode node : nodes) {
       await().atMost(END).untilAsserted(() -> assertThat(processesOf(node)).isEmpty());
     }
     assertThat(foldersLeft()).isEmpty();
@@ -102,7 +102,7 @@ class RabbitMqLocalBrokerIT {
   @Test
   void aNodeEndsWithAllItHasWhenItsStarterIsKilled() throws Exception {
     Process starter = Starter.launch("rabbitmq", run, Lifetime.THIS_PROCESS);
-    Node node = broker.ofPrograms().get(0);
+    BrokerNode node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
     assertThat(server.isAlive()).isTrue();
 
@@ -121,7 +121,7 @@ class RabbitMqLocalBrokerIT {
     assertThat(starter.onExit()).succeedsWithin(END);
 
     Running running = broker.running().orElseThrow();
-    Node node = running.nodes().get(0);
+    BrokerNode node = running.nodes().get(0);
     assertThat(get(running, "/api/overview")).contains("rabbitmq_version");
 
     running.close();
@@ -133,10 +133,10 @@ class RabbitMqLocalBrokerIT {
   @Test
   void aKilledNodeComesBackWithItsDataAtItsAddress() throws Exception {
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
-      Node before = running.nodes().get(0);
+      BrokerNode before = running.nodes().get(0);
       running.kill(1);
       running.start(1);
-      Node after = running.nodes().get(0);
+      BrokerNode after = running.nodes().get(0);
       assertThat(after.address()).isEqualTo(before.address());
       assertThat(after.pid()).isNotEqualTo(before.pid());
       assertThat(get(running, "/api/overview")).contains("rabbitmq_version");
@@ -156,14 +156,14 @@ class RabbitMqLocalBrokerIT {
     return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
-  private static String commandOf(Node node) {
+  private static String commandOf(BrokerNode node) {
     return ProcessHandle.of(node.pid()).orElseThrow().info().command().orElseThrow();
   }
 
   /**
    * Returns all processes with the node's folder in command or environment: server, shells, mapper.
    */
-  private static List<Long> processesOf(Node node) {
+  private static List<Long> processesOf(BrokerNode node) {
     String folder = node.dataFolder().getParent().toString();
     return ProcessHandle.allProcesses()
         .map(ProcessHandle::pid)

@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
-import dev.plimsoll.driver.LocalBroker.Node;
+import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.LocalBroker.Running;
 import dev.plimsoll.driver.Login;
 import java.io.IOException;
@@ -61,7 +61,7 @@ class RedisLocalBrokerIT {
 
   @Test
   void oneNodeServesInAProcessOfItsOwnUntilItIsClosed() throws Exception {
-    Node node;
+    BrokerNode node;
     ProcessIdentity server;
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       node = running.nodes().get(0);
@@ -131,7 +131,7 @@ class RedisLocalBrokerIT {
   @Test
   void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
     Process starter = Starter.launch("redis", run, Lifetime.THIS_PROCESS);
-    Node node = broker.ofPrograms().get(0);
+    BrokerNode node = broker.ofPrograms().get(0);
     ProcessIdentity server = ProcessIdentity.of(node.pid());
     assertThat(server.isAlive()).isTrue();
 
@@ -149,7 +149,7 @@ class RedisLocalBrokerIT {
     assertThat(starter.onExit()).succeedsWithin(LIMIT);
 
     Running running = broker.running().orElseThrow();
-    Node node = running.nodes().get(0);
+    BrokerNode node = running.nodes().get(0);
     assertIsTheServerItself(node);
     assertThat(ask(running, "PING")).isEqualTo("+PONG");
 
@@ -163,7 +163,7 @@ class RedisLocalBrokerIT {
   @Test
   void aNodeThatWasKilledComesBackWithWhatItKeptInAFile() throws Exception {
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
-      Node node = running.nodes().get(0);
+      BrokerNode node = running.nodes().get(0);
       assertThat(ask(running, "CONFIG SET appendonly yes")).isEqualTo("+OK");
       assertThat(ask(running, "CONFIG REWRITE")).isEqualTo("+OK");
       await().atMost(LIMIT).until(() -> hasBegunItsFile(node));
@@ -177,7 +177,7 @@ class RedisLocalBrokerIT {
   }
 
   /** The manifest is written when the file is complete. */
-  private static boolean hasBegunItsFile(Node node) throws IOException {
+  private static boolean hasBegunItsFile(BrokerNode node) throws IOException {
     Path files = node.dataFolder().resolve("appendonlydir");
     if (!Files.isDirectory(files)) {
       return false;
@@ -194,7 +194,7 @@ class RedisLocalBrokerIT {
   }
 
   private static List<String> askAll(Running running, String command) throws IOException {
-    Node node = running.nodes().get(0);
+    BrokerNode node = running.nodes().get(0);
     int port = Integer.parseInt(node.address().substring(node.address().lastIndexOf(':') + 1));
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
@@ -210,7 +210,7 @@ class RedisLocalBrokerIT {
     }
   }
 
-  private static void assertIsTheServerItself(Node node) {
+  private static void assertIsTheServerItself(BrokerNode node) {
     ProcessHandle.Info info = ProcessHandle.of(node.pid()).orElseThrow().info();
     assertThat(info.command().orElseThrow()).contains("redis");
   }

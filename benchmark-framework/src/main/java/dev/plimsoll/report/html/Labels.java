@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.text.Numbers;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.text.Numbers;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

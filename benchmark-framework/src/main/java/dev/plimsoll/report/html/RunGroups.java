@@ -54,7 +54,7 @@ final class RunGroups {
             result -> new WorkloadFacts(result).name(),
             RunGroups::rate,
             this::cell,
-            result -> named(differing(result, RunResult::workloadContent)),
+            result -> named(differing(result, WorkloadContent::of)),
             result -> named(differing(result, SystemSettings::of)),
             result -> result.burnIn() ? "burn-in" : "");
   }

@@ -19,7 +19,7 @@ final class RunKeys {
   }
 
   Map<String, String> workload() {
-    return flat(result.workload());
+    return flat(result.workload().toMap());
   }
 
   Map<String, String> driver() {

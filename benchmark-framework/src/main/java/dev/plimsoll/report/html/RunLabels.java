@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.text.Numbers;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -49,8 +49,7 @@ final class SessionDriverTest {
   }
 
   @Test
-  void settle_describes_the_topics_by_default()
-      throws Exception {
+  void settle_describes_the_topics_by_default() throws Exception {
     connect();
     assertThat(driver.settle(List.of("t"))).isEqualTo(driver.describeTopics(List.of("t")));
   }

@@ -14,6 +14,9 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 /** The guarantees that follow from the resolved client settings and the server's settings. */
 final class KafkaGuarantees {
 
+  private static final int KIBI = 1 << 10;
+  private static final int MEBI = 1 << 20;
+
   private final boolean transactional;
   private final boolean readsCommitted;
   private final boolean autoCommit;
@@ -152,11 +155,19 @@ final class KafkaGuarantees {
 
   private static String prefetch(ConsumerConfig consumer) {
     return "up to "
-        + consumer.getInt(ConsumerConfig.FETCH_MAX_BYTES_CONFIG)
-        + " bytes per fetch and node, "
-        + consumer.getInt(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG)
+        + size(consumer.getInt(ConsumerConfig.FETCH_MAX_BYTES_CONFIG))
+        + " per fetch and node, "
+        + size(consumer.getInt(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG))
         + " per partition; handed over up to "
         + consumer.getInt(ConsumerConfig.MAX_POLL_RECORDS_CONFIG)
         + " messages at a time";
+  }
+
+  /** In the greatest unit that is exact. */
+  private static String size(int bytes) {
+    if (bytes % MEBI == 0) {
+      return bytes / MEBI + " MiB";
+    }
+    return bytes % KIBI == 0 ? bytes / KIBI + " KiB" : bytes + " bytes";
   }
 }

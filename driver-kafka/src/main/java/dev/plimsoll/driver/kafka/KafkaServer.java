@@ -172,11 +172,11 @@ final class KafkaServer implements AutoCloseable {
 
   SystemFacts facts() throws DriverException, InterruptedException {
     String version = version();
-    List<SystemFacts.Node> nodes = new ArrayList<>();
+    List<SystemFacts.ServerNode> nodes = new ArrayList<>();
     for (Node node : await(admin.describeCluster().nodes(), "describing the cluster")) {
-      nodes.add(new SystemFacts.Node(node.idString(), node.host(), node.port(), version));
+      nodes.add(new SystemFacts.ServerNode(node.idString(), node.host(), node.port(), version));
     }
-    nodes.sort(Comparator.comparing(SystemFacts.Node::id));
+    nodes.sort(Comparator.comparing(SystemFacts.ServerNode::id));
     return new SystemFacts(clientVersion(), version, nodes);
   }
 

@@ -111,8 +111,12 @@ final class KafkaGuaranteesTest {
 
   @Test
   void the_prefetch_names_the_limits_of_the_consumer() throws SettingsException {
-    Map<String, Object> values = Map.of("consumerConfig", "max.poll.records=77");
-    assertThat(guarantees(values, ONE).prefetch()).contains("77 messages");
+    Map<String, Object> values =
+        Map.of("consumerConfig", "max.poll.records=77\nmax.partition.fetch.bytes=1500");
+    assertThat(guarantees(values, ONE).prefetch())
+        .isEqualTo(
+            "up to 50 MiB per fetch and node, 1500 bytes per partition; handed over up to 77 messages"
+                + " at a time");
   }
 
   @Test

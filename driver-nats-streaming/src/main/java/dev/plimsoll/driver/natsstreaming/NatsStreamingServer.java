@@ -170,7 +170,7 @@ final class NatsStreamingServer {
     return new SystemFacts(
         "java-nats-streaming over jnats " + Nats.CLIENT_VERSION,
         "embedded NATS server " + info.getVersion(),
-        List.of(new SystemFacts.Node(info.getServerId(), host, uri.getPort(), info.getVersion())));
+        List.of(new SystemFacts.ServerNode(info.getServerId(), host, uri.getPort(), info.getVersion())));
   }
 
   private static void closeQuietly(Connection nats) {

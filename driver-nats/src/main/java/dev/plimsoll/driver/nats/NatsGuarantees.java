@@ -31,7 +31,7 @@ final class NatsGuarantees {
         Delivery.AT_MOST_ONCE,
         config.consumer().ordering(),
         "what the server has sent and the handler has not taken, up to the client's 524288 messages"
-            + " and 67108864 bytes; what exceeds that is dropped",
+            + " and 64 MiB; what exceeds that is dropped",
         List.of(
             "Nobody acknowledges: the client hands a message to the server, which passes it on to"
                 + " those who are subscribed at that moment and forgets it.",

@@ -172,26 +172,26 @@ final class NatsServer implements AutoCloseable {
   /** Returns the connected node and the others known from the server or the file. */
   SystemFacts facts() {
     ServerInfo info = connection.getServerInfo();
-    Map<String, SystemFacts.Node> nodes = new LinkedHashMap<>();
+    Map<String, SystemFacts.ServerNode> nodes = new LinkedHashMap<>();
     String connected = connection.getConnectedUrl();
     if (connected != null) {
-      SystemFacts.Node node = node(connected, info.getServerName(), info.getVersion());
+      SystemFacts.ServerNode node = node(connected, info.getServerName(), info.getVersion());
       nodes.put(node.host() + ":" + node.port(), node);
     }
     List<String> others = new ArrayList<>(addresses);
     others.addAll(connection.getServers());
     for (String address : others) {
-      SystemFacts.Node node = node(address, ServerAddress.withoutUser(address), "");
+      SystemFacts.ServerNode node = node(address, ServerAddress.withoutUser(address), "");
       nodes.putIfAbsent(node.host() + ":" + node.port(), node);
     }
     return new SystemFacts(
         "jnats " + Nats.CLIENT_VERSION, info.getVersion(), List.copyOf(nodes.values()));
   }
 
-  private static SystemFacts.Node node(String address, String id, String version) {
+  private static SystemFacts.ServerNode node(String address, String id, String version) {
     URI uri = URI.create(address.contains("://") ? address : "nats://" + address);
     String host = uri.getHost() == null ? address : uri.getHost();
-    return new SystemFacts.Node(id == null ? host : id, host, uri.getPort(), version);
+    return new SystemFacts.ServerNode(id == null ? host : id, host, uri.getPort(), version);
   }
 
   @Override

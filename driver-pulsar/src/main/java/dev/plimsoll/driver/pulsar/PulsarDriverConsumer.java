@@ -43,7 +43,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
   private final Executor executor;
   private final PulsarBatch batch;
   private final Thread thread;
-  private final Queue<Command> commands = new ConcurrentLinkedQueue<>();
+  private final Queue<PendingCommand> commands = new ConcurrentLinkedQueue<>();
   private boolean paused;
   private volatile boolean closing;
   private volatile boolean ended;
@@ -71,7 +71,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
   }
 
   /** An action requested by another thread, and the future that it waits for. */
-  private record Command(Action action, CompletableFuture<Void> done) {}
+  private record PendingCommand(Action action, CompletableFuture<Void> done) {}
 
   @FunctionalInterface
   private interface Action {
@@ -133,7 +133,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
   }
 
   private void runPending() throws InterruptedException {
-    for (Command command = commands.poll(); command != null; command = commands.poll()) {
+    for (PendingCommand command = commands.poll(); command != null; command = commands.poll()) {
       CompletableFuture<Void> done = command.done();
       try {
         command.action().run();
@@ -145,7 +145,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
   }
 
   private void refuseCommands() {
-    for (Command command = commands.poll(); command != null; command = commands.poll()) {
+    for (PendingCommand command = commands.poll(); command != null; command = commands.poll()) {
       command
           .done()
           .completeExceptionally(
@@ -191,7 +191,7 @@ final class PulsarDriverConsumer implements DriverConsumer {
   }
 
   private CompletionStage<Void> enqueue(Action action) {
-    Command command = new Command(Objects.requireNonNull(action), new CompletableFuture<>());
+    PendingCommand command = new PendingCommand(Objects.requireNonNull(action), new CompletableFuture<>());
     commands.add(command);
     if (ended) {
       refuseCommands();

@@ -262,10 +262,10 @@ final class PulsarServer implements AutoCloseable {
     } catch (PulsarAdminException e) {
       throw PulsarFailures.toDriverException("asking for the version", e);
     }
-    List<SystemFacts.Node> nodes = new ArrayList<>();
+    List<SystemFacts.ServerNode> nodes = new ArrayList<>();
     for (String broker : brokers()) {
       for (ServerAddress address : hosts("http://" + broker)) {
-        nodes.add(new SystemFacts.Node(broker, address.host(), address.port(), version));
+        nodes.add(new SystemFacts.ServerNode(broker, address.host(), address.port(), version));
       }
     }
     return new SystemFacts(clientVersion(), version, nodes);

@@ -15,24 +15,24 @@ final class RabbitMqClusterFacts {
   private RabbitMqClusterFacts() {}
 
   /** Returns the running nodes, sorted by name. */
-  static List<SystemFacts.Node> nodes(ManagementApi management) throws DriverException {
+  static List<SystemFacts.ServerNode> nodes(ManagementApi management) throws DriverException {
     Map<String, Object> overview = management.overview();
     String version = String.valueOf(overview.getOrDefault("rabbitmq_version", ""));
     Map<String, Map<String, Object>> listeners = amqpListeners(overview);
-    List<SystemFacts.Node> nodes = new ArrayList<>();
+    List<SystemFacts.ServerNode> nodes = new ArrayList<>();
     for (Map<String, Object> node : management.nodes()) {
       String name = String.valueOf(node.get("name"));
       Map<String, Object> listener = listeners.getOrDefault(name, Map.of());
       if (Boolean.TRUE.equals(node.get("running"))) {
         nodes.add(
-            new SystemFacts.Node(
+            new SystemFacts.ServerNode(
                 name,
                 String.valueOf(listener.getOrDefault("ip_address", name)),
                 number(listener.get("port"), RabbitMqUris.AMQP_PORT),
                 version));
       }
     }
-    nodes.sort(Comparator.comparing(SystemFacts.Node::id));
+    nodes.sort(Comparator.comparing(SystemFacts.ServerNode::id));
     return nodes;
   }
 

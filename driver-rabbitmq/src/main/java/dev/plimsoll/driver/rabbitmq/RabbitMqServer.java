@@ -215,12 +215,12 @@ final class RabbitMqServer implements AutoCloseable {
       throw RabbitMqFailures.toDriverException("asking for the version", e);
     }
     String version = String.valueOf(properties.getOrDefault("version", ""));
-    List<SystemFacts.Node> known =
+    List<SystemFacts.ServerNode> known =
         management.isPresent() ? RabbitMqClusterFacts.nodes(management.get()) : List.of();
     if (known.isEmpty()) {
       String name = String.valueOf(properties.getOrDefault("cluster_name", "node"));
       String host = connection.getAddress().getHostAddress();
-      known = List.of(new SystemFacts.Node(name, host, connection.getPort(), version));
+      known = List.of(new SystemFacts.ServerNode(name, host, connection.getPort(), version));
     }
     return new SystemFacts(clientVersion(), version, known);
   }

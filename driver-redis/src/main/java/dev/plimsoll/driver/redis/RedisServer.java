@@ -83,8 +83,8 @@ final class RedisServer {
     Map<String, String> info = info("server");
     String version = info.getOrDefault("redis_version", "");
     int colon = address.lastIndexOf(':');
-    SystemFacts.Node node =
-        new SystemFacts.Node(
+    SystemFacts.ServerNode node =
+        new SystemFacts.ServerNode(
             info.getOrDefault("run_id", address),
             address.substring(0, colon),
             Integer.parseInt(address.substring(colon + 1)),

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.calibration;
+
+import dev.plimsoll.calibration.Calibration.Sample;
+import dev.plimsoll.driver.DriverException;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/**
+ * Which rates the generator keeps on this machine, and how late it is at each: that lateness is in
+ * every latency that it reports.
+ */
+final class AchievableRates {
+
+  private static final double[] RATES = {1e3, 10e3, 50e3, 100e3, 200e3, 400e3, 1e6, 2e6};
+
+  /** A rate that was not kept is tried once more: something else may have had the machine. */
+  private static final int TRIES = 2;
+
+  /** The generator's lateness is at most a tenth of a figure that is trusted. */
+  private static final int TRUSTED_SHARE = 10;
+
+  private final PrintStream out;
+  private final Calibration calibration;
+  private final int producers;
+
+  AchievableRates(PrintStream out, Calibration calibration, int producers) {
+    this.out = out;
+    this.calibration = calibration;
+    this.producers = producers;
+  }
+
+  void print() throws DriverException, InterruptedException {
+    out.println();
+    out.println(
+        "  offered          how late messages were sent   trust a p99   processors used by");
+    out.println("    msg/s   kept          p50          p99         from   senders       process");
+    double max = 0;
+    boolean allKept = true;
+    for (double rate : RATES) {
+      Sample sample = measure(rate);
+      row(rate, sample);
+      allKept &= sample.kept();
+      max = allKept ? rate : max;
+    }
+    out.println();
+    out.println(
+        String.format(
+            Locale.ROOT,
+            "With %s all rates up to %,.0f msg/s are kept here. A p99 is the system's and not"
+                + " the%ngenerator's where it is at least %d times the generator's own lateness:"
+                + " the column \"trust\".%nA broker on the same machine takes its share of the"
+                + " processors, and makes all of this worse.",
+            producers == 1 ? "one producer" : producers + " producers",
+            max,
+            TRUSTED_SHARE));
+  }
+
+  private Sample measure(double rate) throws DriverException, InterruptedException {
+    Sample sample = calibration.measurePaced(rate, producers);
+    for (int i = 1; i < TRIES && !sample.kept(); i++) {
+      sample = calibration.measurePaced(rate, producers);
+    }
+    return sample;
+  }
+
+  private void row(double rate, Sample sample) {
+    double p99 = sample.sendDelayMicros("99");
+    out.println(
+        String.format(
+            Locale.ROOT,
+            "%,9.0f   %-4s   %10s   %10s   %10s   %7.2f       %7.2f",
+            rate,
+            sample.kept() ? "yes" : "NO",
+            time(sample.sendDelayMicros("50")),
+            time(p99),
+            time(p99 * TRUSTED_SHARE),
+            sample.senderCores(),
+            sample.cores()));
+  }
+
+  private static String time(double micros) {
+    if (micros < 1_000) {
+      return String.format(Locale.ROOT, micros < 10 ? "%.2f µs" : "%.0f µs", micros);
+    }
+    return String.format(Locale.ROOT, micros < 10_000 ? "%.1f ms" : "%,.0f ms", micros / 1_000);
+  }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.calibration;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.load.WaitBaseline;
+import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.plan.EndCondition;
+import dev.plimsoll.plan.MessageKeys;
+import dev.plimsoll.plan.Load;
+import dev.plimsoll.plan.PayloadSpec;
+import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Tolerances;
+import dev.plimsoll.plan.Warmup;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.TimerSlack;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.run.HiccupMeter;
+import dev.plimsoll.run.Run;
+import dev.plimsoll.run.RunEnvironment;
+import dev.plimsoll.series.InstalledSystems;
+import dev.plimsoll.series.SeriesContext;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** The measurements that calibration consists of: runs like any other, on the simulated system. */
+public final class Calibration {
+
+  /** Of the first run, in which the JVM compiles what all others use. */
+  private static final Duration FIRST_WARMUP = Duration.ofSeconds(3);
+
+  private static final Duration WARMUP = Duration.ofMillis(500);
+  private static final Duration LENGTH = Duration.ofSeconds(2);
+
+  /** The sending threads outlive the window, so that what they used in it can be read. */
+  private static final Duration COOLDOWN = Duration.ofMillis(200);
+
+  private static final int SIZE_BYTES = 100;
+
+  private final SeriesContext context;
+
+  /** Runs with what a command has. */
+  public Calibration(SeriesContext context) {
+    this.context = context;
+  }
+
+  /**
+   * A run.
+   *
+   * @param senderCores processors that the sending threads used; NaN where the JVM cannot tell
+   */
+  record Sample(RunResult run, double senderCores) {
+
+    double ratePerSecond() {
+      return run.throughput().publishRatePerSecond();
+    }
+
+    double sendDelayMicros(String percentile) {
+      return run.latencyMicros().sendDelay().percentiles().get(percentile);
+    }
+
+    boolean kept() {
+      return run.status() == RunResult.Status.PASS;
+    }
+
+    /** Processors that the whole process used. */
+    double cores() {
+      double seconds =
+          run.phases().stream()
+              .filter(phase -> phase.name().equals("measured"))
+              .mapToDouble(RunResult.PhasePart::seconds)
+              .sum();
+      return run.resources().workers().get(0).cpuSeconds() / seconds;
+    }
+
+    double allocatedPerMessage() {
+      return (double) run.resources().workers().get(0).allocatedBytes() / run.integrity().sent();
+    }
+  }
+
+  /** Lets the JVM compile. */
+  void warmUp() throws DriverException, InterruptedException {
+    run(workload(1, new Load.Closed(), FIRST_WARMUP));
+    run(workload(1, open(100_000), WARMUP));
+  }
+
+  /** The mean cost of a clock reading, best of several rounds, in nanoseconds. */
+  double clockNanos() {
+    NanoClock clock = NanoClock.process();
+    int readings = 1_000_000;
+    double best = Double.MAX_VALUE;
+    long sink = 0;
+    for (int round = 0; round < 20; round++) {
+      long start = System.nanoTime();
+      for (int i = 0; i < readings; i++) {
+        sink += clock.nanos();
+      }
+      best = Math.min(best, (System.nanoTime() - start) / (double) readings);
+    }
+    // Using the sum keeps the loop from being removed.
+    return sink == 0 ? 0 : best;
+  }
+
+  boolean lowersTimerSlack() {
+    return CompletableFuture.supplyAsync(TimerSlack::lowest).join();
+  }
+
+  /** As fast as it goes, each producer with a topic and a consumer of its own. */
+  Sample ceiling(int producers) throws DriverException, InterruptedException {
+    return run(workload(producers, new Load.Closed(), WARMUP));
+  }
+
+  /** At a rate over all producers, each with a topic and a consumer of its own. */
+  Sample measurePaced(double rate, int producers) throws DriverException, InterruptedException {
+    return run(workload(producers, open(rate), WARMUP));
+  }
+
+  private static Load open(double rate) {
+    return new Load.Open(new RateProfile.Constant(rate), Load.Arrivals.CONSTANT);
+  }
+
+  /** The same waits as at a rate, by a thread that does nothing else. */
+  WaitBaseline bareWaits(double rate) throws InterruptedException {
+    long interval = Math.round(1e9 / rate);
+    return WaitBaseline.of(interval, (int) (LENGTH.toNanos() / interval));
+  }
+
+  RunResult.Hiccups hiccups() throws InterruptedException {
+    HiccupMeter meter = new HiccupMeter();
+    meter.begin();
+    TimeUnit.NANOSECONDS.sleep(LENGTH.toNanos());
+    meter.end();
+    return meter.result();
+  }
+
+  private Sample run(Workload workload) throws DriverException, InterruptedException {
+    DriverProfile profile =
+        new DriverProfile("simulated", "simulated", "built in", "", "", 1, Map.of());
+    RunPlan plan = new RunPlan(workload, profile, 1, 1, 1);
+    Driver driver = InstalledSystems.createDriver(profile);
+    RunEnvironment environment =
+        new RunEnvironment(
+            "",
+            "",
+            Map.of(),
+            context.version(),
+            context.gitCommit(),
+            context.arguments(),
+            Endpoints.NONE,
+            List.of());
+    SenderMeter meter = new SenderMeter();
+    RunResult result =
+        new Run(plan, driver, environment, meter, context.interruption()).execute(taken -> {});
+    if (result.status() == RunResult.Status.INTERRUPTED) {
+      throw new InterruptedException("calibration was interrupted");
+    }
+    return new Sample(result, meter.cores());
+  }
+
+  private static Workload workload(int topics, Load load, Duration warmup) {
+    return new Workload(
+        "calibration",
+        "built in",
+        "",
+        topics,
+        List.of(),
+        1,
+        SIZE_BYTES,
+        new PayloadSpec(PayloadSpec.Kind.RANDOM, 1, 1, Optional.empty()),
+        MessageKeys.NONE,
+        1,
+        1,
+        1,
+        load,
+        OptionalLong.empty(),
+        Workload.Pacing.HYBRID,
+        Optional.empty(),
+        new EndCondition.After(LENGTH),
+        new Warmup.Fixed(warmup),
+        COOLDOWN,
+        Duration.ofSeconds(5),
+        new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
+        Workload.IntegrityMode.ON,
+        Optional.empty(),
+        Map.of());
+  }
+}

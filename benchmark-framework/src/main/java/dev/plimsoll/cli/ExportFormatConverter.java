@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import java.util.Arrays;
+
+/** A format of exported results. */
+public final class ExportFormatConverter extends OptionConverter<ExportFormat> {
+
+  /**
+   * For an option.
+   *
+   * @param option the option's name
+   */
+  public ExportFormatConverter(String option) {
+    super(option);
+  }
+
+  @Override
+  public ExportFormat convert(String text) {
+    return Arrays.stream(ExportFormat.values())
+        .filter(format -> format.name().equalsIgnoreCase(text))
+        .findFirst()
+        .orElseThrow(() -> refuse(text, "is no format: give one of omb, csv, hlog, markdown"));
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.ParameterException;
+import dev.plimsoll.compare.ComparisonException;
+import dev.plimsoll.compare.FailCondition;
+
+/** A condition on a ratio, as {@code publish.p99 > 1.10}. */
+public final class FailConditionConverter extends OptionConverter<FailCondition> {
+
+  /**
+   * For an option.
+   *
+   * @param option the option's name
+   */
+  public FailConditionConverter(String option) {
+    super(option);
+  }
+
+  @Override
+  public FailCondition convert(String text) {
+    try {
+      return FailCondition.parse(text);
+    } catch (ComparisonException e) {
+      throw new ParameterException(getOptionName() + ": " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.ParameterException;
+import dev.plimsoll.run.RunId;
+
+/** A run id as the program prints it, or a topic of the run. */
+public final class RunIdConverter extends OptionConverter<RunId> {
+
+  /**
+   * For an option.
+   *
+   * @param option the option's name
+   */
+  public RunIdConverter(String option) {
+    super(option);
+  }
+
+  @Override
+  public RunId convert(String text) {
+    boolean prefixed = text.startsWith(RunId.TOPIC_PREFIX);
+    String id = prefixed ? text.substring(RunId.TOPIC_PREFIX.length()) : text;
+    return RunId.of(id)
+        .or(() -> RunId.ofTopic(text))
+        .orElseThrow(
+            () ->
+                new ParameterException(
+                    "cleanup: '"
+                        + text
+                        + "' is no run id; one looks like 20261121-220512-3fa9-anna-vm7-4711,"
+                        + " stands in the result and is part of the names of topics"));
+  }
+}

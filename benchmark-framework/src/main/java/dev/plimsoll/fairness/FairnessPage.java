@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.fairness;
+
+import dev.plimsoll.compare.EqualGuaranteeFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The page whose part between two marks is made of the guarantees of drivers. */
+public final class FairnessPage {
+
+  private static final String BEGIN = "<!-- made by: bin/benchmark fairness --write -->";
+  private static final String END = "<!-- end of what is made -->";
+
+  private final Path file;
+  private final String text;
+  private final int begin;
+  private final int end;
+
+  /**
+   * Reads a page.
+   *
+   * @throws IOException with a message for the user, which names the page
+   */
+  public FairnessPage(String name) throws IOException {
+    file = Path.of(name);
+    try {
+      text = Files.readString(file, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IOException(name + ": cannot be read: " + e.getMessage(), e);
+    }
+    begin = text.indexOf(BEGIN) + BEGIN.length();
+    end = text.indexOf(END);
+    if (begin < BEGIN.length() || end < begin) {
+      throw new IOException(name + ": has no lines '" + BEGIN + "' and '" + END + "'");
+    }
+  }
+
+  /**
+   * What the files of the page in the program's folder promise, to name some where promises differ;
+   * nothing where there is no such page.
+   */
+  public static EqualGuaranteeFiles promised(Path home) {
+    try {
+      return new FairnessPage(home.resolve("docs").resolve("FAIRNESS.md").toString()).files();
+    } catch (IOException e) {
+      return EqualGuaranteeFiles.NONE;
+    }
+  }
+
+  private EqualGuaranteeFiles files() {
+    return new EqualGuaranteeFiles(
+        text.substring(begin, end)
+            .lines()
+            .map(GuaranteeRow::read)
+            .flatMap(Optional::stream)
+            .toList());
+  }
+
+  /** The tables of some drivers. */
+  public static String tables(List<GuaranteeRow> promises) {
+    StringBuilder made = new StringBuilder(GuaranteeRow.HEAD);
+    promises.forEach(promise -> made.append(promise.row()).append('\n'));
+    made.append('\n').append(GuaranteeRow.REMARKS_HEAD);
+    promises.forEach(promise -> made.append(promise.remarks()).append('\n'));
+    return made.toString();
+  }
+
+  /**
+   * Replaces the tables in the page.
+   *
+   * @throws IOException with a message for the user, which names the page
+   */
+  public void write(List<GuaranteeRow> promises) throws IOException {
+    String made = text.substring(0, begin) + "\n\n" + tables(promises) + "\n";
+    try {
+      Files.writeString(file, made + text.substring(end), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IOException(file + ": cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  /** What the page does not say, and what it says of drivers that are none of these. */
+  public List<String> differences(List<GuaranteeRow> promises, List<String> allDrivers) {
+    List<String> lines = text.substring(begin, end).lines().toList();
+    List<String> differences = new ArrayList<>();
+    for (GuaranteeRow promise : promises) {
+      for (String row : List.of(promise.row(), promise.remarks())) {
+        if (!lines.contains(row)) {
+          differences.add(file + " does not say: " + row);
+        }
+      }
+    }
+    for (String line : lines) {
+      if (line.startsWith("| [") && allDrivers.stream().noneMatch(name -> isOf(line, name))) {
+        differences.add(file + " names a driver that is not in the list: " + line);
+      }
+    }
+    return differences;
+  }
+
+  private static boolean isOf(String row, String driver) {
+    return row.startsWith("| [" + driver + "](");
+  }
+}

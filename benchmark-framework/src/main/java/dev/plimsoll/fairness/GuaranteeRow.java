@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.fairness;
+
+import dev.plimsoll.compare.EqualGuaranteeFiles;
+import dev.plimsoll.compare.GuaranteeTerms;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.plan.DriverProfile;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a driver file promises, as two rows of Markdown tables. */
+public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
+
+  static final String HEAD =
+      """
+      | driver file | acknowledged by | kept then in | fsync | copies | delivery | order |
+      |---|---|---|---|---|---|---|
+      """;
+
+  static final String REMARKS_HEAD =
+      """
+      | driver file | waits in the client | what else to know |
+      |---|---|---|
+      """;
+
+  private static final String NO_ORDER = "none promised";
+  private static final String BY = "by ";
+
+  private static final Pattern ROW =
+      Pattern.compile(
+          "\\| \\[[^]]+]\\(\\.\\./(?<file>driver-(?<system>[a-z-]+)/[^)]+)\\)"
+              + " \\| (?<by>[a-z ]+) \\| (?<kept>[a-z ]+) \\| (?:yes|no) \\| (?<copies>\\d+)"
+              + " \\| (?<delivery>[a-z-]+) \\| (?<order>none promised|by partition|by key) \\|");
+
+  public GuaranteeRow {
+    Objects.requireNonNull(driver, "driver");
+    Objects.requireNonNull(guarantees, "guarantees");
+  }
+
+  String row() {
+    boolean forced = guarantees.durableIn() == Guarantees.Durability.FSYNC;
+    return cells(
+        link(),
+        words(guarantees.acknowledgedBy()),
+        words(guarantees.durableIn()),
+        forced ? "yes" : "no",
+        Integer.toString(guarantees.replicas()),
+        words(guarantees.delivery()).replace(' ', '-'),
+        switch (guarantees.ordering()) {
+          case NONE -> NO_ORDER;
+          case PARTITION -> BY + "partition";
+          case KEY -> BY + "key";
+        });
+  }
+
+  /** What a row of the first table says; empty for any other line. */
+  static Optional<EqualGuaranteeFiles.Entry> read(String line) {
+    Matcher row = ROW.matcher(line);
+    if (!row.matches()) {
+      return Optional.empty();
+    }
+    String ordering = row.group("order");
+    return Optional.of(
+        new EqualGuaranteeFiles.Entry(
+            row.group("file"),
+            row.group("system"),
+            new GuaranteeTerms(
+                row.group("by").replace(' ', '-'),
+                row.group("kept").replace(' ', '-'),
+                Integer.parseInt(row.group("copies")),
+                row.group("delivery"),
+                ordering.equals(NO_ORDER) ? "none" : ordering.substring(BY.length()))));
+  }
+
+  String remarks() {
+    return cells(link(), guarantees.prefetch(), String.join(" ", guarantees.notes()));
+  }
+
+  private String link() {
+    return "[" + driver.name() + "](../" + driver.file() + ")";
+  }
+
+  private static String cells(String... cells) {
+    StringBuilder row = new StringBuilder("|");
+    for (String cell : cells) {
+      row.append(' ').append(cell.replace("|", "\\|").replace('\n', ' ')).append(" |");
+    }
+    return row.toString();
+  }
+
+  private static String words(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import dev.plimsoll.plan.KeyType.BlockListType;
+import dev.plimsoll.plan.KeyType.BlockType;
+import dev.plimsoll.plan.KeyType.ScalarOrBlockType;
+import java.util.stream.Collectors;
+
+/** Declared keys as the Markdown tables of {@code docs/WORKLOADS.md}. */
+final class KeyTables {
+
+  private static final String HEAD = "| key | value | default | meaning |\n|---|---|---|---|\n";
+
+  private final StringBuilder rows = new StringBuilder(HEAD);
+
+  private KeyTables() {}
+
+  /** A table of a block and the blocks in it, and which keys exclude each other. */
+  static String table(KeyBlock keys) {
+    KeyTables table = new KeyTables();
+    table.add("", keys);
+    if (!keys.exclusive().isEmpty()) {
+      table.rows.append("\nA file may have one of each of these:\n\n");
+      keys.exclusive()
+          .forEach(
+              names ->
+                  table.rows.append(
+                      names.stream().collect(Collectors.joining("`, `", "- `", "`\n"))));
+    }
+    return table.rows.toString();
+  }
+
+  private void add(String prefix, KeyBlock keys) {
+    keys.keys().forEach(key -> add(prefix, key));
+  }
+
+  private void add(String prefix, Key<?> key) {
+    String path = prefix + key.name();
+    rows.append("| `")
+        .append(path)
+        .append("` | ")
+        .append(key.type().summary())
+        .append(" | ")
+        .append(whenAbsent(key))
+        .append(" | ")
+        .append(key.description())
+        .append(key.omb() ? " (OMB)" : "")
+        .append(" |\n");
+    if (key.type() instanceof BlockType block) {
+      add(path + ".", block.keys());
+    } else if (key.type() instanceof BlockListType list) {
+      add(path + "[].", list.keys());
+    } else if (key.type() instanceof ScalarOrBlockType<?> either) {
+      add(path + ".", either.block().keys());
+    }
+  }
+
+  private static String whenAbsent(Key<?> key) {
+    if (key.required()) {
+      return "required";
+    }
+    String value =
+        key.type() instanceof ScalarType<?> scalar
+            ? KeySchema.written(scalar)
+                .map(YamlWriter::flow)
+                .filter(text -> !text.equals("\"\""))
+                .map(text -> "`" + text + "`")
+                .orElse("")
+            : "";
+    return value.isEmpty() || key.absent().isEmpty()
+        ? value + key.absent()
+        : value + "; " + key.absent();
+  }
+}

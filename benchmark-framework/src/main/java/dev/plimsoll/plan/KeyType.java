@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What may stand behind a key. */
+sealed interface KeyType
+    permits ScalarType,
+        KeyType.BlockType,
+        KeyType.BlockListType,
+        KeyType.ScalarOrBlockType,
+        KeyType.TextListType,
+        KeyType.NamesType {
+
+  /** What to give, in an error: {@code a whole number}. */
+  String wanted();
+
+  /** The type with its range, for the documentation. */
+  String summary();
+
+  /** The same as JSON Schema. */
+  Map<String, Object> schema();
+
+  /** Keys within braces or indented. */
+  record BlockType(KeyBlock keys, String example) implements KeyType {
+    @Override
+    public String wanted() {
+      return "a block, such as " + example;
+    }
+
+    @Override
+    public String summary() {
+      return "block";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      return KeySchema.ofBlock(keys);
+    }
+  }
+
+  /** A list of blocks. */
+  record BlockListType(KeyBlock keys, String example) implements KeyType {
+    @Override
+    public String wanted() {
+      return "a list, such as [" + example + "]";
+    }
+
+    @Override
+    public String summary() {
+      return "list of blocks";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "array", "minItems", 1, "items", KeySchema.ofBlock(keys));
+    }
+  }
+
+  /** A single value, as short for a block that has only that key. */
+  record ScalarOrBlockType<T>(Key<ScalarType<T>> shorthand, BlockType block) implements KeyType {
+    @Override
+    public String wanted() {
+      return block.wanted();
+    }
+
+    @Override
+    public String summary() {
+      return shorthand.type().summary() + "; or a block";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      return KeySchema.anyOf(shorthand.type().schema(), block.schema());
+    }
+  }
+
+  /** A list of texts. */
+  record TextListType(String example) implements KeyType {
+    @Override
+    public String wanted() {
+      return "a list, such as " + example;
+    }
+
+    @Override
+    public String summary() {
+      return "list of texts";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "array", "minItems", 1, "items", KeySchema.TEXT);
+    }
+  }
+
+  /** A block whose keys are the user's own: names of texts, or of lists of texts. */
+  record NamesType(boolean lists, String example) implements KeyType {
+    @Override
+    public String wanted() {
+      return "a block, such as " + example;
+    }
+
+    @Override
+    public String summary() {
+      return lists ? "block of names with lists of texts" : "block of names with texts";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      Map<String, Object> value =
+          lists ? new TreeMap<>(new TextListType(example).schema()) : KeySchema.TEXT;
+      return Map.of("type", "object", "additionalProperties", value);
+    }
+  }
+}

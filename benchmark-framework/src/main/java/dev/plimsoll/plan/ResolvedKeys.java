@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import dev.plimsoll.plan.WorkloadKeys.LoadModel;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A workload as keys and values that a workload file may hold, every default filled in. What the
+ * run decides, or the load has no use for, is left out.
+ */
+final class ResolvedKeys {
+
+  /** Keys that do not change what is measured. */
+  private static final Set<String> NAMES =
+      Set.of(WorkloadKeys.NAME.name(), WorkloadKeys.TAGS.name(), WorkloadKeys.SEED.name());
+
+  private final Workload workload;
+  private final Map<String, Object> values = new LinkedHashMap<>();
+
+  private ResolvedKeys(Workload workload) {
+    this.workload = workload;
+  }
+
+  static Map<String, Object> of(Workload workload) {
+    ResolvedKeys keys = new ResolvedKeys(workload);
+    keys.put(WorkloadKeys.NAME, workload.name());
+    keys.putClients();
+    if (workload.produces()) {
+      keys.putMessages();
+      keys.putLoad();
+    }
+    keys.putTimes();
+    keys.putTolerances();
+    if (!workload.tags().isEmpty()) {
+      keys.values.put(WorkloadKeys.TAGS.name(), workload.tags());
+    }
+    return keys.values;
+  }
+
+  /** The keys in which two workloads differ, but for their names. */
+  static Set<String> differing(Workload one, Workload other) {
+    Map<String, Object> first = of(one);
+    Map<String, Object> second = of(other);
+    Set<String> keys = new TreeSet<>(first.keySet());
+    keys.addAll(second.keySet());
+    keys.removeAll(NAMES);
+    keys.removeIf(key -> Objects.equals(first.get(key), second.get(key)));
+    return keys;
+  }
+
+  private <T> void put(Key<ScalarType<T>> key, T value) {
+    values.put(key.name(), key.type().writer().apply(value));
+  }
+
+  private void putClients() {
+    if (workload.topicNames().isEmpty()) {
+      put(WorkloadKeys.TOPICS, workload.topics());
+      put(WorkloadKeys.PARTITIONS_PER_TOPIC, workload.partitionsPerTopic());
+    } else {
+      values.put(WorkloadKeys.TOPIC_NAMES.name(), workload.topicNames());
+    }
+    put(WorkloadKeys.PRODUCERS_PER_TOPIC, workload.producersPerTopic());
+    put(WorkloadKeys.SUBSCRIPTIONS_PER_TOPIC, workload.subscriptionsPerTopic());
+    put(WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION, workload.consumersPerSubscription());
+  }
+
+  private void putMessages() {
+    PayloadSpec payload = workload.payload();
+    put(WorkloadKeys.MESSAGE_SIZE, workload.messageSize());
+    put(WorkloadKeys.PAYLOAD, payload.kind());
+    if (payload.kind() == PayloadSpec.Kind.RANDOM) {
+      put(WorkloadKeys.RANDOM_BYTES_RATIO, payload.randomRatio());
+      put(WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE, payload.poolSize());
+    }
+    payload.file().map(Path::toString).ifPresent(file -> put(WorkloadKeys.PAYLOAD_FILE, file));
+    ResolvedKeys inner = new ResolvedKeys(workload);
+    inner.putKeys(workload.keys());
+    values.put(WorkloadKeys.KEYS.name(), inner.values);
+  }
+
+  private void putKeys(MessageKeys keys) {
+    put(WorkloadKeys.KEY_KIND, keys.kind());
+    if (keys.kind() != MessageKeys.Kind.NONE) {
+      put(WorkloadKeys.KEY_COUNT, keys.count());
+    }
+    if (keys.kind() == MessageKeys.Kind.ZIPF) {
+      put(WorkloadKeys.ZIPF_EXPONENT, keys.exponent());
+    }
+  }
+
+  private void putLoad() {
+    if (workload.load() instanceof Load.Search) {
+      put(WorkloadKeys.PRODUCER_RATE, 0.0);
+    } else {
+      put(WorkloadKeys.LOAD, model(workload.load()));
+    }
+    if (workload.sending() instanceof Load.Open open) {
+      put(WorkloadKeys.ARRIVALS, open.arrivals());
+      open.seed().ifPresent(seed -> put(WorkloadKeys.SEED, seed));
+      putRate(open.rate());
+    }
+    workload.maxOutstanding().ifPresent(bound -> put(WorkloadKeys.MAX_OUTSTANDING, bound));
+    if (workload.sending() instanceof Load.Open) {
+      put(WorkloadKeys.PACING, workload.pacing());
+      workload.pacingDistance().ifPresent(distance -> put(WorkloadKeys.PACING_DISTANCE, distance));
+    }
+    workload
+        .backlog()
+        .ifPresent(
+            backlog -> {
+              put(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB, (int) (backlog.bytes() >> 30));
+              put(WorkloadKeys.BACKLOG_DRAIN_RATIO, backlog.drainRatio());
+            });
+  }
+
+  private static LoadModel model(Load load) {
+    if (load instanceof Load.RequestReply) {
+      return LoadModel.REQUEST_REPLY;
+    }
+    return load instanceof Load.Closed ? LoadModel.CLOSED : LoadModel.OPEN;
+  }
+
+  private void putRate(RateProfile rate) {
+    if (rate instanceof RateProfile.Constant constant) {
+      put(WorkloadKeys.PRODUCER_RATE, constant.ratePerSecond());
+    } else if (rate instanceof RateProfile.Steps steps) {
+      values.put(WorkloadKeys.RATE_STEPS.name(), steps.steps().stream().map(this::step).toList());
+    } else if (rate instanceof RateProfile.Ramp ramp) {
+      ResolvedKeys inner = new ResolvedKeys(workload);
+      inner.put(WorkloadKeys.RAMP_FROM, ramp.fromPerSecond());
+      inner.put(WorkloadKeys.RAMP_TO, ramp.toPerSecond());
+      inner.put(WorkloadKeys.RAMP_OVER, ramp.over());
+      values.put(WorkloadKeys.RATE_RAMP.name(), inner.values);
+    }
+  }
+
+  private Map<String, Object> step(RateProfile.Step step) {
+    ResolvedKeys inner = new ResolvedKeys(workload);
+    inner.put(WorkloadKeys.STEP_RATE, step.ratePerSecond());
+    inner.put(WorkloadKeys.STEP_LENGTH, step.length());
+    return inner.values;
+  }
+
+  private void putTimes() {
+    if (workload.endCondition() instanceof EndCondition.After after) {
+      put(WorkloadKeys.DURATION, after.duration());
+    } else if (workload.endCondition() instanceof EndCondition.Messages messages) {
+      put(WorkloadKeys.MESSAGES, messages.count());
+    } else {
+      put(WorkloadKeys.TEST_DURATION_MINUTES, 0);
+    }
+    Warmup warmup = workload.warmup();
+    put(WorkloadKeys.WARMUP, warmup.isAuto() ? Optional.empty() : Optional.of(warmup.max()));
+    put(WorkloadKeys.COOLDOWN, workload.cooldown());
+    put(WorkloadKeys.DRAIN_TIMEOUT, workload.drainTimeout());
+  }
+
+  private void putTolerances() {
+    Tolerances tolerances = workload.tolerances();
+    put(WorkloadKeys.RATE_TOLERANCE, tolerances.rate());
+    tolerances.loss().ifPresent(loss -> put(WorkloadKeys.LOSS_TOLERANCE, loss));
+    put(WorkloadKeys.ERROR_TOLERANCE, tolerances.error());
+    put(WorkloadKeys.GENERATOR_LIMIT, tolerances.generatorLimit());
+    put(WorkloadKeys.INTEGRITY, workload.integrity());
+  }
+}

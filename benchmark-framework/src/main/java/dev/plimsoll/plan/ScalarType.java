@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.text.EnumText;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A single value: how it is read from the text in a file, and written again.
+ *
+ * @param parser throws {@link IllegalArgumentException} with a sentence for the user
+ * @param writer to what {@link YamlWriter} writes
+ * @param defaultValue where the key is left out; empty where that depends on other keys
+ */
+record ScalarType<T>(
+    String wanted,
+    String summary,
+    Function<String, T> parser,
+    Function<T, Object> writer,
+    Map<String, Object> schema,
+    Optional<T> defaultValue)
+    implements KeyType {
+
+  private static final String NUMBER = "[0-9][0-9_]*(\\.[0-9]+)?";
+
+  /** The units of {@link Quantities}, as patterns of JSON Schema have them. */
+  static final String COUNT = "^" + NUMBER + " *[kKmMgG]?$";
+
+  static final String SIZE = "^" + NUMBER + " *(([kKmMgG]i?)?[bB])?$";
+  static final String RATE = "^" + NUMBER + " *[kKmMgG]?(/s)?$";
+  static final String TIME = "^" + NUMBER + " *(ns|us|µs|ms|s|m|min|h)$";
+  static final String SHARE = "^[0-9]*\\.?[0-9]+%?$";
+
+  private static final String A_TIME = "a time with a unit, such as 250ms, 30s or 5m";
+
+  /** No time is longer: a typing error would be. */
+  private static final Duration LONGEST = Duration.ofDays(366);
+
+  /** The same with a default. */
+  ScalarType<T> or(T value) {
+    return new ScalarType<>(wanted, summary, parser, writer, schema, Optional.of(value));
+  }
+
+  ScalarType<T> withoutDefault() {
+    return new ScalarType<>(wanted, summary, parser, writer, schema, Optional.empty());
+  }
+
+  static ScalarType<String> text() {
+    return new ScalarType<>(
+        "a text",
+        "text",
+        Function.identity(),
+        text -> text,
+        KeySchema.TEXT,
+        Optional.empty());
+  }
+
+  static ScalarType<Integer> count(int min, int max) {
+    return integer(min, max, Long::intValue, number -> number);
+  }
+
+  static ScalarType<Long> integer(long min, long max) {
+    return integer(min, max, number -> number, number -> number);
+  }
+
+  private static <N> ScalarType<N> integer(
+      long min, long max, Function<Long, N> of, Function<N, Object> writer) {
+    return new ScalarType<>(
+        "a whole number",
+        "whole number, " + range(min, max),
+        text -> of.apply(within(count(text), min, max, text)),
+        writer,
+        KeySchema.anyOf(KeySchema.integer(min, max), KeySchema.text(COUNT, "200k")),
+        Optional.empty());
+  }
+
+  private static long count(String text) {
+    boolean negative = text.startsWith("-");
+    long size = Quantities.count(negative ? text.substring(1) : text);
+    return negative ? -size : size;
+  }
+
+  /** A size in bytes. */
+  static ScalarType<Integer> bytes(int min, int max) {
+    return new ScalarType<>(
+        "a size",
+        "size in bytes, " + range(min, max),
+        text -> (int) within(Quantities.bytes(text), min, max, text),
+        size -> size,
+        KeySchema.anyOf(KeySchema.integer(min, max), KeySchema.text(SIZE, "1KiB")),
+        Optional.empty());
+  }
+
+  /** A share of 1, as {@code 0.01} or {@code 1%}. */
+  static ScalarType<Double> share() {
+    return new ScalarType<>(
+        "a number from 0 to 1",
+        "share, 0 to 1 or 0% to 100%",
+        ScalarType::share,
+        Units::number,
+        KeySchema.anyOf(
+            Map.of("type", "number", "minimum", 0, "maximum", 1), KeySchema.text(SHARE, "1%")),
+        Optional.empty());
+  }
+
+  private static double share(String text) {
+    boolean percent = text.endsWith("%");
+    double number = number(percent ? text.substring(0, text.length() - 1) : text);
+    double share = percent ? number / 100 : number;
+    if (!(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException(text + " is out of range: give 0 to 1, or 0% to 100%");
+    }
+    return share;
+  }
+
+  /** A number above 0. */
+  static ScalarType<Double> positive(double max) {
+    return new ScalarType<>(
+        "a number",
+        "number above 0, at most " + Units.plain(max),
+        text -> {
+          double number = number(text);
+          if (!(number > 0 && number <= max)) {
+            throw new IllegalArgumentException(
+                text + " is out of range: give more than 0 and at most " + Units.plain(max));
+          }
+          return number;
+        },
+        Units::number,
+        Map.of("type", "number", "exclusiveMinimum", 0, "maximum", Units.number(max)),
+        Optional.empty());
+  }
+
+  /** Messages per second. */
+  static ScalarType<Double> rate(boolean zero, double max) {
+    String range = (zero ? "0 or more" : "more than 0") + ", at most " + Units.groupDigits(max);
+    return new ScalarType<>(
+        "a rate per second, such as 10000, 50k or 1M",
+        "messages per second, " + range,
+        text -> {
+          double rate = Quantities.rate(text);
+          if (rate > max || (rate == 0 && !zero)) {
+            throw new IllegalArgumentException(
+                text
+                    + " is out of range: give "
+                    + range
+                    + (rate > max ? ", or load: closed for as fast as it goes" : ""));
+          }
+          return rate;
+        },
+        Units::number,
+        KeySchema.anyOf(
+            Map.of(
+                "type", "number", zero ? "minimum" : "exclusiveMinimum", 0, "maximum", (long) max),
+            KeySchema.text(RATE, "50k")),
+        Optional.empty());
+  }
+
+  /** A time of this length or more. */
+  static ScalarType<Duration> time(Duration min) {
+    Map<String, Object> text = KeySchema.text(TIME, "30s");
+    return new ScalarType<>(
+        A_TIME,
+        min.isZero() ? "time" : "time, at least " + Units.text(min),
+        given -> time(given, min),
+        Units::text,
+        min.isZero() ? KeySchema.anyOf(Map.of("const", 0), text) : text,
+        Optional.empty());
+  }
+
+  private static Duration time(String text, Duration min) {
+    Duration time = Quantities.duration(text);
+    if (time.compareTo(min) < 0) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is too short: give " + Units.text(min) + " or more");
+    }
+    if (time.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException("'" + text + "' is longer than a year: give less");
+    }
+    return time;
+  }
+
+  /** A time of any length; empty where the text is this word. */
+  static ScalarType<Optional<Duration>> timeOr(String word) {
+    return new ScalarType<>(
+        word + ", or " + A_TIME,
+        "`" + word + "`, or a time",
+        text -> text.equals(word) ? Optional.empty() : Optional.of(time(text, Duration.ZERO)),
+        time -> time.map(Units::text).orElse(word),
+        KeySchema.anyOf(
+            Map.of("enum", List.of(word, 0)), KeySchema.text(TIME, "30s")),
+        Optional.of(Optional.empty()));
+  }
+
+  static ScalarType<Boolean> bool() {
+    return new ScalarType<>(
+        "true or false",
+        "`true` or `false`",
+        text ->
+            switch (text.toLowerCase(Locale.ROOT)) {
+              case "true" -> true;
+              case "false" -> false;
+              default -> throw new IllegalArgumentException("'" + text + "' is not true or false");
+            },
+        given -> given,
+        Map.of("type", "boolean"),
+        Optional.empty());
+  }
+
+  /** A constant, in lower case with hyphens; in files capitals and underscores are taken too. */
+  static <E extends Enum<E>> ScalarType<E> choice(Class<E> type) {
+    return choice(
+        Arrays.stream(type.getEnumConstants()).map(EnumText::of).toList(),
+        text -> text.toLowerCase(Locale.ROOT).replace('_', '-'),
+        index -> type.getEnumConstants()[index],
+        EnumText::of);
+  }
+
+  /** One of these words, as they are. */
+  static ScalarType<String> word(List<String> words) {
+    return choice(words, Function.identity(), words::get, word -> word);
+  }
+
+  private static <T> ScalarType<T> choice(
+      List<String> words,
+      Function<String, String> normalise,
+      Function<Integer, T> of,
+      Function<T, Object> writer) {
+    String names = String.join(", ", words);
+    return new ScalarType<>(
+        "one of " + names,
+        "`" + String.join("`, `", words) + "`",
+        text -> {
+          int index = words.indexOf(normalise.apply(text));
+          if (index < 0) {
+            throw new IllegalArgumentException("'" + text + "' is none of " + names);
+          }
+          return of.apply(index);
+        },
+        writer,
+        Map.of("enum", words),
+        Optional.empty());
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("'" + text + "' is not a number", e);
+    }
+  }
+
+  private static long within(long number, long min, long max, String text) {
+    if (number < min || number > max) {
+      throw new IllegalArgumentException(text + " is out of range: give " + range(min, max));
+    }
+    return number;
+  }
+
+  private static String range(long min, long max) {
+    return Units.groupDigits(min) + " to " + Units.groupDigits(max);
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+/** What can be written in a workload file and checked, but not run yet. */
+public final class UnsupportedFeatures {
+
+  private UnsupportedFeatures() {}
+
+  /** Throws where a plan asks for something of it. */
+  public static void refuse(RunPlan plan) throws PlanException {
+    String file = plan.workload().file();
+    if (plan.workload().load() instanceof Load.Search) {
+      throw new PlanException(
+          file
+              + ": producerRate: 0 asks for a search of the highest sustainable rate, which is not"
+              + " supported yet; give a rate (--set producerRate=50k) or load: closed");
+    }
+    if (plan.workload().backlog().isPresent()) {
+      throw new PlanException(
+          file
+              + ": consumerBacklogSizeGB asks for a backlog to be built and drained, which is not"
+              + " supported yet; leave the key out");
+    }
+  }
+}

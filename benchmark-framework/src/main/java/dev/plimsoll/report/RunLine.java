@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** One of several runs in one line: its name, why it failed, its rate and its latencies. */
+final class RunLine {
+
+  private static final String SEPARATOR = " · ";
+  private static final int NAME_AT_LEAST = 20;
+
+  private RunLine() {}
+
+  /** As many items as fit the width; those at the end are left out first. */
+  static String of(RunResult result, String label, int width) {
+    List<String> items = items(result);
+    while (items.size() > 1 && length(items) + label.length() > width) {
+      items.remove(items.size() - 1);
+    }
+    String name = Paragraph.shorten(label, Math.max(NAME_AT_LEAST, width - length(items)));
+    return items.isEmpty() ? name : name + SEPARATOR + String.join(SEPARATOR, items);
+  }
+
+  private static int length(List<String> items) {
+    return items.stream().mapToInt(item -> SEPARATOR.length() + item.length()).sum();
+  }
+
+  private static List<String> items(RunResult result) {
+    List<String> items = new ArrayList<>();
+    if (!result.failures().isEmpty()) {
+      items.add(
+          result.failures().stream()
+              .map(Finding::code)
+              .distinct()
+              .collect(Collectors.joining(", ")));
+    }
+    RunMetrics metrics = RunMetrics.of(result);
+    metrics.rate().ifPresent(rate -> items.add(rate + " msg/s"));
+    items.addAll(metrics.latencies());
+    if (!result.warnings().isEmpty()) {
+      items.add(Numbers.things(result.warnings().size(), "warning"));
+    }
+    return items;
+  }
+}

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.plimsoll.plan.EndCondition;
+import dev.plimsoll.plan.Load;
+import dev.plimsoll.plan.MessageKeys;
+import dev.plimsoll.plan.PayloadSpec;
+import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.Units;
+import dev.plimsoll.plan.Warmup;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.text.EnumText;
+import dev.plimsoll.text.Redaction;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * The resolved workload in a result, every default filled in. Component names are the keys of the
+ * file. They are the keys of a workload file, with the unit behind those that have one. A key that
+ * the load has no use for is absent; others are {@code null} where the run decides. All but the
+ * name may be null: results live longer than the program that wrote them.
+ *
+ * <p>A {@link Number} is a long where it is whole, so that a file says 10000 and not 10000.0.
+ *
+ * @param partitionsPerTopic null for existing topics, which have their own
+ * @param replier who answers requests: it is measured with the system, so each result names it
+ * @param warmup {@code auto} or {@code fixed}
+ * @param warmupSeconds null with {@code auto}: how long it took is in the phases
+ * @param lossTolerance null where the system's promise decides
+ * @param untilStopped true where the user ended the run
+ */
+public record WorkloadPart(
+    String name,
+    String file,
+    String sha256,
+    Integer topics,
+    List<String> topicNames,
+    Integer partitionsPerTopic,
+    Integer producersPerTopic,
+    Integer subscriptionsPerTopic,
+    Integer consumerPerSubscription,
+    Integer messageSizeBytes,
+    String payload,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double randomBytesRatio,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Integer randomizedPayloadPoolSize,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String payloadFile,
+    KeysPart keys,
+    String load,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String replier,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String arrivals,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long seed,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Number producerRate,
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<RateStep> rateSteps,
+    @JsonInclude(JsonInclude.Include.NON_NULL) RateRamp rateRamp,
+    Long maxOutstanding,
+    String pacing,
+    Double pacingDistanceMicros,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Number durationSeconds,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long messages,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Boolean untilStopped,
+    String warmup,
+    Number warmupSeconds,
+    Number cooldownSeconds,
+    Number drainTimeoutSeconds,
+    Double rateTolerance,
+    Double lossTolerance,
+    Double errorTolerance,
+    Number generatorLimitMillis,
+    String integrity,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long consumerBacklogSizeBytes,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double backlogDrainRatio,
+    Map<String, String> tags) {
+
+  /** The load of a run that sends nothing. */
+  public static final String NO_LOAD = "none";
+
+  /** The load whose messages are requests. */
+  public static final String REQUEST_REPLY = "request-reply";
+
+  /** Keys that say what it is called, where it came from, and which draws a run had. */
+  private static final Set<String> NAMES = Set.of("name", "file", "sha256", "tags", "seed");
+
+  private static final String REPLIER =
+      "the framework's own, in the generator's process: sends each request's payload back from the"
+          + " thread that it was delivered on; its time is part of every round trip";
+
+  public WorkloadPart {
+    Objects.requireNonNull(name, "name");
+    name = Redaction.text(name);
+    file = redact(file);
+    payloadFile = redact(payloadFile);
+    topicNames = topicNames == null ? null : topicNames.stream().map(Redaction::text).toList();
+    producerRate = shortest(producerRate);
+    durationSeconds = shortest(durationSeconds);
+    warmupSeconds = shortest(warmupSeconds);
+    cooldownSeconds = shortest(cooldownSeconds);
+    drainTimeoutSeconds = shortest(drainTimeoutSeconds);
+    generatorLimitMillis = shortest(generatorLimitMillis);
+    rateSteps = rateSteps == null ? null : List.copyOf(rateSteps);
+    tags = tags == null ? null : redact(tags);
+  }
+
+  /** Which keys messages carry; null is what the kind has no use for. */
+  public record KeysPart(
+      String kind,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Integer count,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Double exponent) {
+
+    private static KeysPart of(MessageKeys keys) {
+      boolean any = keys.kind() != MessageKeys.Kind.NONE;
+      boolean zipf = keys.kind() == MessageKeys.Kind.ZIPF;
+      return new KeysPart(
+          EnumText.of(keys.kind()), any ? keys.count() : null, zipf ? keys.exponent() : null);
+    }
+  }
+
+  /** A rate for a while. */
+  public record RateStep(Number ratePerSecond, Number forSeconds) {
+    public RateStep {
+      ratePerSecond = shortest(ratePerSecond);
+      forSeconds = shortest(forSeconds);
+    }
+
+    private static RateStep of(RateProfile.Step step) {
+      return new RateStep(step.ratePerSecond(), Units.seconds(step.length()));
+    }
+  }
+
+  /** A rate that changes evenly. */
+  public record RateRamp(Number fromPerSecond, Number toPerSecond, Number overSeconds) {
+    public RateRamp {
+      fromPerSecond = shortest(fromPerSecond);
+      toPerSecond = shortest(toPerSecond);
+      overSeconds = shortest(overSeconds);
+    }
+
+    private static RateRamp of(RateProfile.Ramp ramp) {
+      return new RateRamp(
+          ramp.fromPerSecond(), ramp.toPerSecond(), Units.seconds(ramp.over()));
+    }
+  }
+
+  /** The workload of a run. */
+  public static WorkloadPart of(Workload workload) {
+    PayloadSpec payload = workload.payload();
+    boolean random = payload.kind() == PayloadSpec.Kind.RANDOM;
+    Optional<Load.Open> open = as(Load.Open.class, workload.sending());
+    Optional<RateProfile> rate = open.map(Load.Open::rate);
+    EndCondition end = workload.endCondition();
+    boolean created = workload.topicNames().isEmpty();
+    return new WorkloadPart(
+        workload.name(),
+        workload.file(),
+        workload.sha256(),
+        workload.topics(),
+        workload.topicNames(),
+        created ? workload.partitionsPerTopic() : null,
+        workload.producersPerTopic(),
+        workload.subscriptionsPerTopic(),
+        workload.consumersPerSubscription(),
+        workload.messageSize(),
+        EnumText.of(payload.kind()),
+        random ? payload.randomRatio() : null,
+        random ? payload.poolSize() : null,
+        payload.file().map(Path::toString).orElse(null),
+        KeysPart.of(workload.keys()),
+        workload.load().yaml(),
+        workload.requestsReplies() ? REPLIER : null,
+        open.map(load -> EnumText.of(load.arrivals())).orElse(null),
+        orNull(open.map(Load.Open::seed).orElse(OptionalLong.empty())),
+        rate.flatMap(r -> as(RateProfile.Constant.class, r)).map(r -> r.ratePerSecond()).orElse(null),
+        rate.flatMap(r -> as(RateProfile.Steps.class, r)).map(WorkloadPart::steps).orElse(null),
+        rate.flatMap(r -> as(RateProfile.Ramp.class, r)).map(RateRamp::of).orElse(null),
+        orNull(workload.maxOutstanding()),
+        EnumText.of(workload.pacing()),
+        workload.pacingDistance().map(distance -> distance.toNanos() / 1e3).orElse(null),
+        as(EndCondition.After.class, end).map(after -> Units.seconds(after.duration())).orElse(null),
+        as(EndCondition.Messages.class, end).map(EndCondition.Messages::count).orElse(null),
+        end instanceof EndCondition.Never ? true : null,
+        workload.warmup().isAuto() ? Warmup.AUTO : "fixed",
+        workload.warmup().isAuto() ? null : Units.seconds(workload.warmup().max()),
+        Units.seconds(workload.cooldown()),
+        Units.seconds(workload.drainTimeout()),
+        workload.tolerances().rate(),
+        orNull(workload.tolerances().loss()),
+        workload.tolerances().error(),
+        Units.millis(workload.tolerances().generatorLimit()),
+        EnumText.of(workload.integrity()),
+        workload.backlog().map(Workload.BacklogTarget::bytes).orElse(null),
+        workload.backlog().map(Workload.BacklogTarget::drainRatio).orElse(null),
+        workload.tags());
+  }
+
+  /** Keys and values as they stand in the file. */
+  public Map<String, Object> toMap() {
+    return ResultJson.map(this);
+  }
+
+  /** What it asks for, whatever it is called: equal for repetitions of one thing. */
+  public Map<String, Object> content() {
+    Map<String, Object> content = toMap();
+    content.keySet().removeAll(NAMES);
+    return content;
+  }
+
+  /** Whether messages are requests that are answered. */
+  public boolean requestsReplies() {
+    return REQUEST_REPLY.equals(load);
+  }
+
+  /** Whether there is a rate, one or several. */
+  public boolean hasRate() {
+    return producerRate != null || rateSteps != null || rateRamp != null;
+  }
+
+  private static <T> Optional<T> as(Class<T> type, Object value) {
+    return Optional.of(value).filter(type::isInstance).map(type::cast);
+  }
+
+  private static List<RateStep> steps(RateProfile.Steps steps) {
+    return steps.steps().stream().map(RateStep::of).toList();
+  }
+
+  private static Number shortest(Number number) {
+    return number == null ? null : Units.number(number.doubleValue());
+  }
+
+  private static Long orNull(OptionalLong number) {
+    return number.isPresent() ? number.getAsLong() : null;
+  }
+
+  private static Double orNull(OptionalDouble number) {
+    return number.isPresent() ? number.getAsDouble() : null;
+  }
+
+  private static String redact(String text) {
+    return text == null ? null : Redaction.text(text);
+  }
+
+  private static Map<String, String> redact(Map<String, String> tags) {
+    Map<String, String> plain = new LinkedHashMap<>();
+    Redaction.redact(tags).forEach((key, value) -> plain.put(key, String.valueOf(value)));
+    return Collections.unmodifiableMap(plain);
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.series;
+
+import dev.plimsoll.plan.EndCondition;
+import dev.plimsoll.plan.Load;
+import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.text.Numbers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** How long several runs take, as far as their workloads say so. */
+public final class ExpectedTime {
+
+  private static final long SECONDS_OF_A_MINUTE = 60;
+  private static final long ROUNDED_SECONDS = 10;
+
+  private ExpectedTime() {}
+
+  /** A line for the user, before the first of the runs. */
+  public static String of(List<RunPlan> runs) {
+    Duration min = Duration.ZERO;
+    Duration max = Duration.ZERO;
+    int unknown = 0;
+    for (RunPlan run : runs) {
+      Optional<Duration> window = window(run.workload());
+      if (window.isEmpty()) {
+        unknown++;
+        continue;
+      }
+      Duration always = window.get().plus(run.workload().cooldown());
+      min = min.plus(always).plus(run.workload().warmup().min());
+      max = max.plus(always).plus(run.workload().warmup().max());
+    }
+    int known = runs.size() - unknown;
+    String rest = unknown == 0 ? "" : count(unknown) + " whose length is not known before";
+    if (known == 0) {
+      return "expected: " + rest;
+    }
+    return "expected: "
+        + Numbers.duration(min.toSeconds())
+        + (max.equals(min) ? "" : " to " + Numbers.duration(max.toSeconds()))
+        + " for "
+        + count(known)
+        + ", and the time for starting and draining systems"
+        + (rest.isEmpty() ? "" : "; " + rest);
+  }
+
+  /** Of one run; where the length of its warm-up is not fixed, the middle between its limits. */
+  static Optional<Duration> of(RunPlan run) {
+    Workload workload = run.workload();
+    return window(workload)
+        .map(window -> window.plus(workload.cooldown()))
+        .map(
+            always ->
+                always.plus(workload.warmup().min().plus(workload.warmup().max()).dividedBy(2)));
+  }
+
+  /** A time as people say it: {@code 40 s}, {@code 1 min 30 s}, {@code 4 min}, {@code 2 h 10 min}. */
+  static String rounded(double seconds) {
+    long tens = Math.max(1, Math.round(seconds / ROUNDED_SECONDS)) * ROUNDED_SECONDS;
+    return Numbers.duration(
+        tens < 2 * SECONDS_OF_A_MINUTE
+            ? tens
+            : Math.round(seconds / SECONDS_OF_A_MINUTE) * SECONDS_OF_A_MINUTE);
+  }
+
+  private static Optional<Duration> window(Workload workload) {
+    if (workload.endCondition() instanceof EndCondition.After after) {
+      return Optional.of(after.duration());
+    }
+    if (workload.endCondition() instanceof EndCondition.Messages messages
+        && workload.sending() instanceof Load.Open open
+        && open.rate() instanceof RateProfile.Constant constant) {
+      return Optional.of(
+          Duration.ofSeconds(Math.round(messages.count() / constant.ratePerSecond())));
+    }
+    return Optional.empty();
+  }
+
+  private static String count(int runs) {
+    return Numbers.things(runs, "run");
+  }
+}

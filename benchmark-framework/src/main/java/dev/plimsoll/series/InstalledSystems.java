@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.series;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.plan.DriverProfile;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.StreamSupport;
+
+/** The drivers and the local brokers on the class path. */
+public final class InstalledSystems {
+
+  private InstalledSystems() {}
+
+  /** All drivers. */
+  public static List<DriverProvider> drivers() {
+    return all(DriverProvider.class);
+  }
+
+  /** All local brokers. */
+  public static List<LocalBroker> localBrokers() {
+    return all(LocalBroker.class);
+  }
+
+  /** The local broker of a system, if there is one. */
+  public static Optional<LocalBroker> localBroker(String system) {
+    return localBrokers().stream().filter(broker -> broker.system().equals(system)).findFirst();
+  }
+
+  /** A new driver with the settings of a driver file that was read without errors. */
+  public static Driver createDriver(DriverProfile profile) {
+    DriverProvider provider =
+        drivers().stream()
+            .filter(each -> each.system().equals(profile.system()))
+            .findFirst()
+            .orElseThrow();
+    try {
+      return provider.create(new Settings(profile.values()));
+    } catch (SettingsException e) {
+      throw new IllegalStateException("the file was checked, but: " + e.key() + e.getMessage(), e);
+    }
+  }
+
+  private static <T> List<T> all(Class<T> service) {
+    return StreamSupport.stream(ServiceLoader.load(service).spliterator(), false).toList();
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.series;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.plan.DriverProfile;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The local broker that runs need now: one that is running already is used and left alone,
+ * otherwise one is started and stopped when another system's turn comes or all is over.
+ */
+public final class LocalSystems implements AutoCloseable {
+
+  private final Consumer<String> progress;
+  private final Map<String, DriverException> failures = new HashMap<>();
+  private String system = "";
+  private LocalBroker.Running running;
+  private boolean ours;
+
+  /**
+   * None is running yet.
+   *
+   * @param progress gets a line for each step
+   */
+  public LocalSystems(Consumer<String> progress) {
+    this.progress = progress;
+  }
+
+  /**
+   * Makes the broker that a driver file asks for available; nothing happens if it asks for none.
+   */
+  public void provide(DriverProfile profile) throws DriverException, InterruptedException {
+    String wanted = profile.broker();
+    if (system.equals(wanted) && (wanted.isEmpty() || fits(profile))) {
+      return;
+    }
+    close();
+    if (wanted.isEmpty()) {
+      return;
+    }
+    String key = wanted + " " + profile.nodes();
+    if (failures.containsKey(key)) {
+      // It takes its time to find out that nodes don't come up: once is enough.
+      throw failures.get(key);
+    }
+    try {
+      obtain(profile, broker(profile));
+    } catch (DriverException e) {
+      failures.put(key, e);
+      throw e;
+    }
+    system = wanted;
+    progress.accept(
+        (ours ? "started" : "using the running")
+            + " "
+            + wanted
+            + " at "
+            + running.nodes().get(0).address());
+  }
+
+  /** A cluster of ours has as many nodes as are asked for; that of others may have more. */
+  private boolean fits(DriverProfile profile) {
+    int nodes = running.nodes().size();
+    boolean alive = running.nodes().stream().allMatch(node -> isAlive(node.pid()));
+    return alive && (ours ? nodes == profile.nodes() : nodes >= profile.nodes());
+  }
+
+  private static boolean isAlive(long pid) {
+    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  private LocalBroker broker(DriverProfile profile) throws DriverException {
+    return InstalledSystems.localBroker(profile.broker())
+        .orElseThrow(
+            () ->
+                new DriverException(
+                    DriverException.Kind.NOT_FOUND,
+                    profile.file()
+                        + " asks for a broker on this machine, but there is no local broker "
+                        + profile.broker()
+                        + "; give the address of a server instead."));
+  }
+
+  private void obtain(DriverProfile profile, LocalBroker broker)
+      throws DriverException, InterruptedException {
+    int nodes = profile.nodes();
+    Optional<LocalBroker.Running> found = broker.running();
+    ours = found.isEmpty();
+    if (found.isPresent() && found.get().nodes().size() < nodes) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          profile.file()
+              + " needs "
+              + nodes
+              + " nodes, and the local "
+              + broker.system()
+              + " that runs has "
+              + found.get().nodes().size()
+              + "; stop it (benchmark broker stop "
+              + broker.system()
+              + "), and nodes are started for the run");
+    }
+    if (nodes > broker.maxNodes()) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          profile.file()
+              + " needs "
+              + nodes
+              + " nodes, and a local "
+              + broker.system()
+              + " has at most "
+              + broker.maxNodes()
+              + "; give the address of a cluster instead");
+    }
+    if (ours) {
+      progress.accept(
+          "starting a "
+              + broker.system()
+              + " broker on this machine"
+              + (nodes > 1 ? ", " + nodes + " nodes" : ""));
+      running = broker.start(nodes, LocalBroker.Lifetime.THIS_PROCESS, progress);
+    } else {
+      running = found.get();
+    }
+  }
+
+  /** Where the broker listens, or none. */
+  public Endpoints endpoints() {
+    return running == null ? Endpoints.NONE : running.endpoints();
+  }
+
+  /** The nodes of the broker; none where none is running. */
+  public List<LocalBroker.BrokerNode> nodes() {
+    return running == null ? List.of() : running.nodes();
+  }
+
+  @Override
+  public void close() {
+    if (running != null && ours) {
+      progress.accept("stopping the " + system + " broker");
+      running.close();
+    }
+    running = null;
+    system = "";
+  }
+}

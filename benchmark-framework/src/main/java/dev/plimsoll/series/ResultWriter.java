@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.series;
+
+import dev.plimsoll.report.Screen;
+import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.ResultFolder;
+import dev.plimsoll.result.ResultJson;
+import dev.plimsoll.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Shows the results of a series, then writes them: where the user wants them; where that fails, to
+ * the folder for temporary files; where that fails too, to standard output. A run that is over is
+ * never lost for want of a place, and never ends the series.
+ */
+public final class ResultWriter implements Consumer<RunResult> {
+
+  private final ResultFolder wanted;
+  private final SeriesDisplay display;
+  private final Screen screen;
+  private Optional<ResultFolder> other = Optional.empty();
+  private Optional<Path> file = Optional.empty();
+  private boolean complete = true;
+
+  /**
+   * A writer.
+   *
+   * @param wanted where the user wants the results
+   */
+  public ResultWriter(ResultFolder wanted, Screen screen, SeriesDisplay display) {
+    this.wanted = wanted;
+    this.screen = screen;
+    this.display = display;
+  }
+
+  @Override
+  public void accept(RunResult result) {
+    display.result(result);
+    // A thread with this flag cannot write files.
+    boolean interrupted = Thread.interrupted();
+    try {
+      Path path = wanted.write(result);
+      file = Optional.of(path);
+      display.stored(path, true);
+    } catch (ResultException e) {
+      complete = false;
+      file = elsewhere(result, e);
+      file.ifPresent(path -> display.stored(path, false));
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private Optional<Path> elsewhere(RunResult result, ResultException reason) {
+    try {
+      if (other.isEmpty()) {
+        other = Optional.of(ResultFolder.of(Files.createTempDirectory("plimsoll-results-"), false));
+      }
+      Path path = other.get().write(result);
+      System.err.println("benchmark: " + reason.getMessage() + " The result is in " + path);
+      return Optional.of(path);
+    } catch (IOException | ResultException e) {
+      System.err.println(
+          "benchmark: "
+              + reason.getMessage()
+              + " The folder for temporary files ("
+              + System.getProperty("java.io.tmpdir")
+              + ") takes it neither, so the result is on standard output.");
+      screen.line("result:");
+      screen.line(ResultJson.write(result));
+      return Optional.empty();
+    }
+  }
+
+  /** Where the last result is, if a file holds it. */
+  public Optional<Path> file() {
+    return file;
+  }
+
+  /** Whether all results are where the user wants them. */
+  public boolean isComplete() {
+    return complete;
+  }
+}

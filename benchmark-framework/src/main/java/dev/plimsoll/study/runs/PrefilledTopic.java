@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study.runs;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Endpoints;
+import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Study;
+import dev.plimsoll.run.RunId;
+import dev.plimsoll.series.InstalledSystems;
+import java.time.Duration;
+import java.util.List;
+
+/** A topic that outlives a run, so that others can read it; removed at the end. */
+final class PrefilledTopic implements AutoCloseable {
+
+  private static final Duration LIMIT = Duration.ofSeconds(12);
+
+  private final Driver driver;
+  private final String name;
+
+  private PrefilledTopic(Driver driver, String name) {
+    this.driver = driver;
+    this.name = name;
+  }
+
+  static PrefilledTopic create(
+      RunPlan plan, Endpoints endpoints, Study.Filling filling)
+      throws DriverException, InterruptedException {
+    // As a run's, so that `benchmark cleanup` finds what a kill has left.
+    String name = RunId.fresh().topic(0);
+    Driver driver = InstalledSystems.createDriver(plan.driver());
+    boolean created = false;
+    try {
+      driver.connect(endpoints, LIMIT);
+      driver.createTopics(
+          List.of(new TopicSpec(name, filling.partitions(), TopicSpec.Purpose.LOAD)));
+      driver.settle(List.of(name));
+      created = true;
+    } finally {
+      if (!created) {
+        driver.close();
+      }
+    }
+    return new PrefilledTopic(driver, name);
+  }
+
+  String name() {
+    return name;
+  }
+
+  @Override
+  public void close() throws DriverException {
+    try {
+      driver.deleteTopics(List.of(name));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      driver.close();
+    }
+  }
+}

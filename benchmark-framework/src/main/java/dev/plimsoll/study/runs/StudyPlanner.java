@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study.runs;
+
+import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.PlanLoader;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Study;
+import dev.plimsoll.plan.StudyLoader;
+import dev.plimsoll.plan.StudyScale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes the plans of a study's cells, at one scale. */
+public final class StudyPlanner {
+
+  /** A name that stands in for the topic, which has its own name only when the cell is run. */
+  private static final String ANY_TOPIC = "filled-by-the-study";
+
+  private final PlanLoader plans;
+  private final StudyLoader files;
+  private final Study study;
+  private final double scale;
+  private final int repetitions;
+
+  /**
+   * A planner.
+   *
+   * @param files knows where the study's files are
+   * @param repetitions of each cell
+   */
+  public StudyPlanner(
+      PlanLoader plans, StudyLoader files, Study study, double scale, int repetitions) {
+    this.plans = plans;
+    this.files = files;
+    this.study = study;
+    this.scale = scale;
+    this.repetitions = repetitions;
+  }
+
+  /** The cells that patterns mean, all where there is no pattern. */
+  public static List<Study.Cell> select(Study study, List<String> patterns) {
+    return study.cells().stream()
+        .filter(
+            cell ->
+                patterns.isEmpty() || patterns.stream().anyMatch(each -> matches(each, cell.id())))
+        .toList();
+  }
+
+  private static boolean matches(String pattern, String id) {
+    return pattern.endsWith("*")
+        ? id.startsWith(pattern.substring(0, pattern.length() - 1))
+        : id.equals(pattern);
+  }
+
+  /** The plans of cells. */
+  public List<StudyCell> plan(List<Study.Cell> cells) throws PlanException {
+    List<StudyCell> planned = new ArrayList<>();
+    for (Study.Cell cell : cells) {
+      planned.add(plan(cell, ANY_TOPIC));
+    }
+    return planned;
+  }
+
+  /** The plans of a cell, on a topic where it reads one. */
+  StudyCell plan(Study.Cell cell, String topic) throws PlanException {
+    if (cell.filling().isEmpty()) {
+      return new StudyCell(
+          cell, plans(cell, cell.workload(), cell.sets(), repetitions), Optional.empty());
+    }
+    String onTopic = "topicNames=[" + topic + "]";
+    List<String> sets = new ArrayList<>(cell.sets());
+    sets.add(onTopic);
+    RunPlan filling =
+        plans(cell, cell.filling().get().workload(), List.of(onTopic), 1).get(0);
+    return new StudyCell(
+        cell, plans(cell, cell.workload(), sets, repetitions), Optional.of(filling));
+  }
+
+  private List<RunPlan> plans(Study.Cell cell, String workload, List<String> sets, int repeat)
+      throws PlanException {
+    String driver = files.resolve(study, cell.driver());
+    String file = files.resolve(study, workload);
+    List<String> scaled = new ArrayList<>(sets);
+    scaled.addAll(StudyScale.sets(study.scaling(), scale, plans.workload(file, sets)));
+    return plans.plans(List.of(driver), List.of(file), scaled, repeat).stream()
+        .map(plan -> withNodes(plan, cell.nodes()))
+        .toList();
+  }
+
+  private static RunPlan withNodes(RunPlan plan, int nodes) {
+    return new RunPlan(
+        plan.workload(),
+        plan.driver().withNodes(nodes),
+        plan.repetition(),
+        plan.repetitions(),
+        plan.order());
+  }
+}

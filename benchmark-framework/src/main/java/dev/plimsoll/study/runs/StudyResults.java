@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study.runs;
+
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Study;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.series.ResultArguments;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The runs of a study that are there, at one scale. */
+public final class StudyResults {
+
+  static final String STUDY = "study";
+  static final String CELL = "cell";
+  static final String SCALE = "scale";
+
+  private final Study study;
+  private final double scale;
+  private final List<RunResult> results = new ArrayList<>();
+  private final List<String> problems;
+
+  /** Reads those in a folder, if there is one. */
+  public StudyResults(Study study, double scale, Path folder) {
+    this.study = study;
+    this.scale = scale;
+    if (!Files.isDirectory(folder)) {
+      problems = List.of();
+      return;
+    }
+    ResultArguments found = ResultArguments.inFolder(folder);
+    problems = found.problems();
+    found.results().stream().filter(this::isOurs).forEach(results::add);
+  }
+
+  /** A sentence for each file in the folder that could not be read. */
+  public List<String> problems() {
+    return problems;
+  }
+
+  /** What marks a run as one of a cell. */
+  Map<String, Object> mark(String cell) {
+    Map<String, Object> mark = new LinkedHashMap<>();
+    mark.put(STUDY, study.id());
+    mark.put(CELL, cell);
+    mark.put(SCALE, scale);
+    return mark;
+  }
+
+  /** Whether there is any run. */
+  public boolean any() {
+    return !results.isEmpty();
+  }
+
+  void add(RunResult result) {
+    if (isOurs(result)) {
+      results.add(result);
+    }
+  }
+
+  /** Whether a run of the same files, as often repeated, has ended, whatever its verdict. */
+  boolean has(String cell, RunPlan plan) {
+    return results.stream()
+        .anyMatch(
+            result ->
+                cell.equals(cell(result))
+                    && result.run().series().repetition() == plan.repetition()
+                    && plan.workload().sha256().equals(result.workload().sha256())
+                    && plan.driver().sha256().equals(result.driver().sha256()));
+  }
+
+  /** The runs of each cell. */
+  public Map<String, List<RunResult>> byCell() {
+    Map<String, List<RunResult>> byCell = new LinkedHashMap<>();
+    for (RunResult result : results) {
+      byCell.computeIfAbsent(cell(result), cell -> new ArrayList<>()).add(result);
+    }
+    return byCell;
+  }
+
+  private boolean isOurs(RunResult result) {
+    RunResult.Series series = result.run().series();
+    return series != null
+        && series.kind().equals(STUDY)
+        && result.status() != Status.INTERRUPTED
+        && study.id().equals(series.cell().get(STUDY))
+        && series.cell().get(SCALE) instanceof Number number
+        && number.doubleValue() == scale;
+  }
+
+  private static String cell(RunResult result) {
+    return String.valueOf(result.run().series().cell().get(CELL));
+  }
+}
