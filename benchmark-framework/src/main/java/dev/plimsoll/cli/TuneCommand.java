@@ -30,7 +30,8 @@ import java.util.stream.Stream;
 
 /** Runs two driver files in turns on the same broker and compares them. */
 @Parameters(
-    commandDescription = "runs two driver files by turns on the same broker and judges the candidate")
+    commandDescription =
+        "runs two driver files by turns on the same broker and judges the candidate")
 final class TuneCommand extends ComparisonOptions {
 
   private static final String VERDICT_CODES =
@@ -66,8 +67,7 @@ final class TuneCommand extends ComparisonOptions {
 
   @Override
   public List<String> examples() {
-    return List.of(
-        "benchmark tune base.yaml candidate.yaml workloads/latency-1k.yaml");
+    return List.of("benchmark tune base.yaml candidate.yaml workloads/latency-1k.yaml");
   }
 
   @Override
@@ -86,8 +86,7 @@ final class TuneCommand extends ComparisonOptions {
     List<RunPlan> plans =
         loader.plans(files.subList(0, SIDES), files.subList(SIDES, SIDES + 1), sets, repeat);
     boolean terminal = Terminal.isErrorTerminal();
-    Screen screen =
-        new Screen(System.err, terminal, terminal && Terminal.wantsColor(), verbose);
+    Screen screen = new Screen(System.err, terminal, terminal && Terminal.wantsColor(), verbose);
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     if (plans.size() != SIDES * repeat) {
       throw new UsageException("tune: give two driver files that are not the same one");
@@ -121,11 +120,7 @@ final class TuneCommand extends ComparisonOptions {
     try (LocalSystems local = new LocalSystems(screen::line)) {
       SeriesRunner runner =
           new SeriesRunner(
-              context.series().withScreen(screen),
-              display,
-              local,
-              resultWriter,
-              reportWriter);
+              context.series().withScreen(screen), display, local, resultWriter, reportWriter);
       screen.line(
           ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
       for (RunPlan plan : runs) {

@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * A result for the eye: the verdict and its reasons first, then the metrics, then warnings, then
- * what the system guarantees, and the environment last. A metric that rests on too little is marked, one that is not known is not stated.
+ * what the system guarantees, and the environment last. A metric that rests on too little is
+ * marked, one that is not known is not stated.
  */
 public final class ResultTable {
 

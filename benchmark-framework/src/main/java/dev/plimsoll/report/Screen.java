@@ -8,10 +8,11 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * What is shown while runs are executed. On a terminal the present second is one line that is written
- * again in its place. Elsewhere (a file, a build's log) each second is a line during the first
- * minute of a run and every tenth second after that, so that a short run is seen whole and a long
- * one does not fill the log; a second in which the phase changes or sends fail is always shown.
+ * What is shown while runs are executed. On a terminal the present second is one line that is
+ * written again in its place. Elsewhere (a file, a build's log) each second is a line during the
+ * first minute of a run and every tenth second after that, so that a short run is seen whole and a
+ * long one does not fill the log; a second in which the phase changes or sends fail is always
+ * shown.
  *
  * <p>Threads: any; calls exclude each other.
  */

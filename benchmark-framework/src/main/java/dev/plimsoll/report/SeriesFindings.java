@@ -35,8 +35,7 @@ public final class SeriesFindings {
     failures.forEach((key, all) -> lines.addAll(Paragraph.of("because", reason(key, all))));
     if (!warned.isEmpty()) {
       lines.addAll(Paragraph.items("warnings", counts(warned)));
-      lines.addAll(
-          Paragraph.of("", "in full with --verbose and in the result files"));
+      lines.addAll(Paragraph.of("", "in full with --verbose and in the result files"));
     }
     return lines;
   }
@@ -44,8 +43,7 @@ public final class SeriesFindings {
   private static String reason(String key, List<Finding> all) {
     Finding first = all.get(0);
     String name = key.substring(0, key.length() - first.code().length() - 1);
-    String others =
-        all.size() > 1 ? ", and in " + Numbers.things(all.size() - 1, "other run") : "";
+    String others = all.size() > 1 ? ", and in " + Numbers.things(all.size() - 1, "other run") : "";
     return name + ": " + FindingLines.sentence(first) + others;
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
@@ -10,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 final class TuneCommandTest {
 
