@@ -6,9 +6,9 @@ import com.beust.jcommander.Parameters;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultException;
+import dev.plimsoll.series.ResultArguments;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import dev.plimsoll.series.ResultArguments;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -120,11 +120,7 @@ final class TuneCommand extends ComparisonOptions {
     try (LocalSystems local = new LocalSystems(screen::line)) {
       SeriesRunner runner =
           new SeriesRunner(
-              context.series().withScreen(screen),
-              display,
-              local,
-              resultWriter,
-              reportWriter);
+              context.series().withScreen(screen), display, local, resultWriter, reportWriter);
       screen.line(
           ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
       for (RunPlan plan : runs) {

@@ -182,8 +182,10 @@ final class ReportPageIT {
             + ".filter(scale => id.indexOf('time') < 0 || scale.axis === 'y')"
             + ".flatMap(scale => scale.ticks.map(tick => tick.value)))";
 
-    tab.value("document.getElementById('chart-percentiles').focus()");
-    tab.press("+");
+    for (String chart : List.of("percentiles", "modes")) {
+      tab.value("document.getElementById('chart-" + chart + "').focus()");
+      tab.press("+");
+    }
     for (double tick : numbers(tab.value(ticks))) {
       double digits = Double.parseDouble(String.format(java.util.Locale.ROOT, "%.2g", tick));
       assertThat(tick).as("two digits").isCloseTo(digits, within(Math.abs(tick) * 1e-9));
