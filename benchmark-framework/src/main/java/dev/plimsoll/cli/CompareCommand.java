@@ -4,6 +4,10 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.compare.Comparison;
+import dev.plimsoll.report.html.HtmlReport;
+import dev.plimsoll.result.ResultException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import dev.plimsoll.series.ResultArguments;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +36,11 @@ final class CompareCommand extends ComparisonOptions {
       description = "result files, or folders of them, of the other side")
   private List<String> candidate = new ArrayList<>();
 
+  @Parameter(
+      names = "--html",
+      description = "an HTML file to write as well: the ratios as a picture, curves of both sides")
+  private String html = "";
+
   @Override
   public List<String> examples() {
     return List.of("benchmark compare --base old --candidate new --fail-if 'publish.p99 > 1.10'");
@@ -55,6 +64,23 @@ final class CompareCommand extends ComparisonOptions {
       return read;
     }
     Comparison comparison = compare(context, before.results(), after.results());
+    if (!html.isEmpty()) {
+      write(comparison, before, after);
+    }
     return acknowledge(context, comparison, false).and(read);
+  }
+
+  private void write(Comparison comparison, ResultArguments before, ResultArguments after)
+      throws UsageException {
+    HtmlReport report = new HtmlReport(before.named().size() + after.named().size());
+    report.addComparison(comparison);
+    for (ResultArguments side : List.of(before, after)) {
+      side.named().forEach(named -> report.add(named.result(), named.file().toString()));
+    }
+    try {
+      report.write(Path.of(html));
+    } catch (ResultException | InvalidPathException e) {
+      throw new UsageException("--html: " + e.getMessage());
+    }
   }
 }

@@ -10,6 +10,7 @@ import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.report.StudyText;
 import dev.plimsoll.report.html.HtmlReport;
+import dev.plimsoll.report.html.StudyPage;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
@@ -132,7 +133,7 @@ final class StudyCommand extends CommonOptions {
       screen.line(conclusion.holding().words() + ": " + conclusion.claim());
     }
     screen.line("report: " + write(folder.resolve("report.md"), StudyText.markdown(outcome)));
-    screen.line("report: " + write(folder.resolve("report.html"), StudyText.html(outcome)));
+    screen.line("report: " + write(folder.resolve("report.html"), StudyPage.html(outcome)));
     writeRuns(screen, results, folder);
   }
 

@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
@@ -114,6 +115,8 @@ final class TuneCommand extends ComparisonOptions {
     SeriesDisplay display = SeriesDisplay.of(screen, runs);
     ResultWriter resultWriter = new ResultWriter(folder(), screen, display);
     List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
+    ReportWriter reportWriter =
+        new ReportWriter(screen, display, false, FairnessPage.promised(context.home()));
     try (LocalSystems local = new LocalSystems(screen::line)) {
       SeriesRunner runner =
           new SeriesRunner(
@@ -121,7 +124,7 @@ final class TuneCommand extends ComparisonOptions {
               display,
               local,
               resultWriter,
-              new ReportWriter(screen, display, false));
+              reportWriter);
       screen.line(
           ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
       for (RunPlan plan : runs) {
@@ -136,6 +139,7 @@ final class TuneCommand extends ComparisonOptions {
     }
     display.end(Stream.concat(sides.get(0).stream(), sides.get(1).stream()).toList());
     Comparison comparison = compare(context, sides.get(0), sides.get(1));
+    reportWriter.comparison(comparison);
     return acknowledge(context, comparison, true).and(RunCommand.ofPlaces(resultWriter));
   }
 

@@ -36,8 +36,8 @@ public final class Defaults {
   public static final Duration DURATION = Duration.ofSeconds(30);
 
   /**
-   * The minimum of an automatic warm-up: JVMs compile in bursts, and a
-   * quiet moment between two of them is not their end.
+   * The minimum of an automatic warm-up: JVMs compile in bursts, and a quiet moment between two of
+   * them is not their end.
    */
   public static final Duration MIN_WARMUP = Duration.ofSeconds(10);
 

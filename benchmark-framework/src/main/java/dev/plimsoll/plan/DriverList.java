@@ -38,7 +38,8 @@ final class DriverList {
     Fields fields = new Fields(tree, KeyBlock.of(DRIVERS), problems);
     fields.check("; a list of drivers has no other key");
     List<DriverChoice> choices = new ArrayList<>();
-    if (fields.node(DRIVERS).orElseThrow() instanceof Node.Items items && !items.nodes().isEmpty()) {
+    if (fields.node(DRIVERS).orElseThrow() instanceof Node.Items items
+        && !items.nodes().isEmpty()) {
       for (Node item : items.nodes()) {
         add(item, choices);
       }
@@ -63,7 +64,9 @@ final class DriverList {
       return;
     }
     problems.at(
-        item, DRIVERS.name(), "give a driver file, or {file: driver-kafka/kafka.yaml, broker: local}");
+        item,
+        DRIVERS.name(),
+        "give a driver file, or {file: driver-kafka/kafka.yaml, broker: local}");
   }
 
   private void add(Node.Scalar file, List<Node.Entry> changes, List<DriverChoice> choices) {

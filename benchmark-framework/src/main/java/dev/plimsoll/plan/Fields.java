@@ -150,7 +150,8 @@ final class Fields {
 
   Optional<Fields> block(Key<?> key, BlockType type) {
     return inner(key, type)
-        .map(inner -> new Fields(inner, type.keys(), prefix + key.name() + ".", problems).check(""));
+        .map(
+            inner -> new Fields(inner, type.keys(), prefix + key.name() + ".", problems).check(""));
   }
 
   private Optional<Node.Block> inner(Key<?> key, KeyType type) {
@@ -184,7 +185,8 @@ final class Fields {
 
   private List<Node> items(Key<?> key) {
     Optional<Node> node = node(key);
-    boolean list = node.isPresent() && node.get() instanceof Node.Items items && !items.nodes().isEmpty();
+    boolean list =
+        node.isPresent() && node.get() instanceof Node.Items items && !items.nodes().isEmpty();
     if (node.isPresent() && !list) {
       wrong(key, "wants " + key.type().wanted());
     }

@@ -112,7 +112,8 @@ final class LoadReader {
     }
     if (!fields.has(WorkloadKeys.PRODUCER_RATE) && !omb) {
       fields.wrong(
-          WorkloadKeys.PRODUCER_RATE, "is missing: give a rate, such as producerRate: 10k, or load: closed");
+          WorkloadKeys.PRODUCER_RATE,
+          "is missing: give a rate, such as producerRate: 10k, or load: closed");
       return open(Optional.empty());
     }
     if (rate == 0) {
@@ -202,7 +203,8 @@ final class LoadReader {
         }
       }
       case PARK, SPIN ->
-          fields.wrong(WorkloadKeys.PACING_DISTANCE, "goes with pacing: hybrid or burst: take it out");
+          fields.wrong(
+              WorkloadKeys.PACING_DISTANCE, "goes with pacing: hybrid or burst: take it out");
     }
     return Optional.of(distance);
   }

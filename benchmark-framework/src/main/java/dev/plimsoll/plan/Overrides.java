@@ -11,8 +11,8 @@ import java.util.Set;
  * Puts {@code --set} arguments into the tree of a file. The new nodes stand in the argument, so
  * that an error in one points there.
  *
- * <p>What an argument sets replaces the key in the file and those that exclude it; two arguments that
- * contradict each other stay, and are an error like two such keys in a file. The later of two
+ * <p>What an argument sets replaces the key in the file and those that exclude it; two arguments
+ * that contradict each other stay, and are an error like two such keys in a file. The later of two
  * arguments with one key holds.
  */
 final class Overrides {
@@ -124,8 +124,8 @@ final class Overrides {
 
   /** {@code keys: zipf} is short for {@code keys: {kind: zipf}}. */
   private static Node.Block shorthand(Node.Entry entry, Node.Scalar scalar) {
-    Node.Entry kind = new Node.Entry(
-            WorkloadKeys.KEY_KIND.name(), entry.source(), entry.position(), scalar);
+    Node.Entry kind =
+        new Node.Entry(WorkloadKeys.KEY_KIND.name(), entry.source(), entry.position(), scalar);
     return new Node.Block(scalar.source(), scalar.position(), Map.of(kind.key(), kind));
   }
 

@@ -64,7 +64,8 @@ final class PayloadReader {
       fields.refuse(List.of(WorkloadKeys.PAYLOAD_FILE), "contradicts payload: random");
     }
     int size = fields.get(WorkloadKeys.MESSAGE_SIZE);
-    if (fields.has(WorkloadKeys.USE_RANDOMIZED_PAYLOADS) && !fields.get(WorkloadKeys.USE_RANDOMIZED_PAYLOADS)) {
+    if (fields.has(WorkloadKeys.USE_RANDOMIZED_PAYLOADS)
+        && !fields.get(WorkloadKeys.USE_RANDOMIZED_PAYLOADS)) {
       // Files made by OMB's template carry zeros in the keys that it does not read then.
       return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, defaultPool(size)));
     }
@@ -158,7 +159,9 @@ final class PayloadReader {
       fields.wrong(WorkloadKeys.PAYLOAD_FILE, "cannot be read: permission denied");
     }
     if (bytes < 1 || bytes > MAX_BYTES) {
-      fields.wrong(WorkloadKeys.PAYLOAD_FILE, "has " + Units.groupDigits(bytes) + " bytes: that is no message");
+      fields.wrong(
+          WorkloadKeys.PAYLOAD_FILE,
+          "has " + Units.groupDigits(bytes) + " bytes: that is no message");
       return size;
     }
     if (fields.has(WorkloadKeys.MESSAGE_SIZE) && bytes != size) {

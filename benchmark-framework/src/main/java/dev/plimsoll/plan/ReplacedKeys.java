@@ -49,7 +49,8 @@ final class ReplacedKeys {
     if (key.equals(WorkloadKeys.PAYLOAD.name())) {
       others = BY_PAYLOAD.getOrDefault(text, others);
     }
-    if (key.equals(WorkloadKeys.ARRIVALS.name()) && text.equals(EnumText.of(Load.Arrivals.CONSTANT))) {
+    if (key.equals(WorkloadKeys.ARRIVALS.name())
+        && text.equals(EnumText.of(Load.Arrivals.CONSTANT))) {
       others = List.of(WorkloadKeys.SEED);
     }
     others.forEach(other -> replaced.add(other.name()));

@@ -53,12 +53,7 @@ record ScalarType<T>(
 
   static ScalarType<String> text() {
     return new ScalarType<>(
-        "a text",
-        "text",
-        Function.identity(),
-        text -> text,
-        KeySchema.TEXT,
-        Optional.empty());
+        "a text", "text", Function.identity(), text -> text, KeySchema.TEXT, Optional.empty());
   }
 
   static ScalarType<Integer> count(int min, int max) {
@@ -193,8 +188,7 @@ record ScalarType<T>(
         "`" + word + "`, or a time",
         text -> text.equals(word) ? Optional.empty() : Optional.of(time(text, Duration.ZERO)),
         time -> time.map(Units::text).orElse(word),
-        KeySchema.anyOf(
-            Map.of("enum", List.of(word, 0)), KeySchema.text(TIME, "30s")),
+        KeySchema.anyOf(Map.of("enum", List.of(word, 0)), KeySchema.text(TIME, "30s")),
         Optional.of(Optional.empty()));
   }
 

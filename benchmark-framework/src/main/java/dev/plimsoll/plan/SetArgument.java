@@ -32,7 +32,8 @@ record SetArgument(SourceText source, boolean forDriver, String path, int start,
                   + Redaction.argument(argument)
                   + "' is not key=value: write --set "
                   + WorkloadKeys.PRODUCER_RATE.name()
-                  + "=50k for a workload's key or --set driver.producerConfig.acks=1 for a driver's"));
+                  + "=50k for a workload's key or --set driver.producerConfig.acks=1 for a"
+                  + " driver's"));
     }
     return new SetArgument(source, forDriver, path, start, YamlText.value(source, equals + 1));
   }

@@ -55,8 +55,7 @@ final class ShapeReader {
     int consumers = fields.get(WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION);
     atMost(topics, partitions, 1, WorkloadKeys.PARTITIONS_PER_TOPIC, "partitions");
     atMost(topics, producers, 1, WorkloadKeys.PRODUCERS_PER_TOPIC, "producers");
-    atMost(
-        topics, subscriptions, consumers, WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION, "consumers");
+    atMost(topics, subscriptions, consumers, WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION, "consumers");
     boolean consumes = subscriptions > 0 && consumers > 0;
     checkWork(producers, consumes, names);
     return new Shape(
@@ -108,7 +107,9 @@ final class ShapeReader {
       if (item instanceof Node.Scalar scalar && !scalar.text().isBlank() && !scalar.isNull()) {
         names.add(scalar.text());
         if (!seen.add(scalar.text())) {
-          fields.problems().at(item, WorkloadKeys.TOPIC_NAMES.name(), "'" + scalar.text() + "' is given twice");
+          fields
+              .problems()
+              .at(item, WorkloadKeys.TOPIC_NAMES.name(), "'" + scalar.text() + "' is given twice");
         }
       } else {
         fields

@@ -52,9 +52,7 @@ public record Study(
     conclusions = List.copyOf(conclusions);
   }
 
-  /**
-   * What the scale multiplies, and the minimum of each; what is absent stays as it is.
-   */
+  /** What the scale multiplies, and the minimum of each; what is absent stays as it is. */
   public record Scaling(
       OptionalDouble minRatePerSecond,
       OptionalLong minMessages,
@@ -126,8 +124,7 @@ public record Study(
       String note) {
 
     /** The units that studies publish in. */
-    public static final List<String> UNITS =
-        List.of("us", "ms", "s", "msg/s", "MB/s", "MiB/s");
+    public static final List<String> UNITS = List.of("us", "ms", "s", "msg/s", "MB/s", "MiB/s");
 
     public Published {
       Objects.requireNonNull(cell, "cell");

@@ -117,7 +117,12 @@ final class StudyReader {
                     String id = driver + "/" + workload + variation.suffix();
                     cells.add(
                         new Study.Cell(
-                            id, line(driverFile), line(workloadFile), nodes, all, Optional.empty()));
+                            id,
+                            line(driverFile),
+                            line(workloadFile),
+                            nodes,
+                            all,
+                            Optional.empty()));
                   }
                 }));
     return cells;

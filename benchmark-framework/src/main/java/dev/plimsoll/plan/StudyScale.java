@@ -32,12 +32,18 @@ public final class StudyScale {
         && open.rate() instanceof RateProfile.Constant rate) {
       scaling
           .minRatePerSecond()
-          .ifPresent(min -> set(WorkloadKeys.PRODUCER_RATE, Units.plain(scaled(rate.ratePerSecond(), min))));
+          .ifPresent(
+              min ->
+                  set(WorkloadKeys.PRODUCER_RATE, Units.plain(scaled(rate.ratePerSecond(), min))));
     }
     if (workload.endCondition() instanceof EndCondition.Messages messages) {
       scaling
           .minMessages()
-          .ifPresent(min -> set(WorkloadKeys.MESSAGES, Math.round(scaled(messages.count(), (double) min))));
+          .ifPresent(
+              min ->
+                  set(
+                      WorkloadKeys.MESSAGES,
+                      Math.round(scaled((double) messages.count(), (double) min))));
     }
     if (workload.endCondition() instanceof EndCondition.After after) {
       setTime(WorkloadKeys.DURATION, after.duration(), scaling.minDuration());

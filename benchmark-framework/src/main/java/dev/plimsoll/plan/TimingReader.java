@@ -26,8 +26,7 @@ final class TimingReader {
       int minutes = fields.get(WorkloadKeys.TEST_DURATION_MINUTES, 0);
       return minutes <= 0
           ? new EndCondition.Never()
-          : after(
-              WorkloadKeys.TEST_DURATION_MINUTES, Duration.ofMinutes(minutes), lengthOfRate);
+          : after(WorkloadKeys.TEST_DURATION_MINUTES, Duration.ofMinutes(minutes), lengthOfRate);
     }
     Duration defaultValue = lengthOfRate.isZero() ? Defaults.DURATION : lengthOfRate;
     return after(
@@ -48,12 +47,13 @@ final class TimingReader {
     return new EndCondition.After(duration);
   }
 
-  /** The warm-up: automatic unless the file gives a length, where load and end condition allow it. */
+  /**
+   * The warm-up: automatic unless the file gives a length, where load and end condition allow it.
+   */
   Warmup warmup(Load load, EndCondition endCondition) {
     if (fields.has(WorkloadKeys.WARMUP_DURATION_MINUTES)) {
       int minutes =
-          fields.get(
-              WorkloadKeys.WARMUP_DURATION_MINUTES, (int) Defaults.OMB_WARMUP.toMinutes());
+          fields.get(WorkloadKeys.WARMUP_DURATION_MINUTES, (int) Defaults.OMB_WARMUP.toMinutes());
       return new Warmup.Fixed(Duration.ofMinutes(minutes));
     }
     if (omb && !fields.has(WorkloadKeys.WARMUP)) {

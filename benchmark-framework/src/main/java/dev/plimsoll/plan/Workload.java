@@ -25,8 +25,8 @@ import java.util.OptionalLong;
  * @param consumersPerSubscription consumers that share one copy; 0: produce only; with
  *     request-reply, its repliers
  * @param maxOutstanding the bound on sent and unanswered messages: over all producers for open
- *     load, for each producer for closed load (with request-reply: requests without a reply); absent:
- *     the default of the load
+ *     load, for each producer for closed load (with request-reply: requests without a reply);
+ *     absent: the default of the load
  * @param pacing how a sending thread waits for the next intended time
  * @param pacingDistance within which messages that come due are sent together; absent: it follows
  *     from the rate and the machine

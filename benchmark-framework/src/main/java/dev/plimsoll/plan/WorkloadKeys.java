@@ -128,8 +128,7 @@ final class WorkloadKeys {
           "kind", choice(MessageKeys.Kind.class), "How the key of each message is chosen.");
 
   static final Key<ScalarType<Integer>> KEY_COUNT =
-      Key.of(
-          "count", count(1, 1_000_000).or(Defaults.KEY_COUNT), "Number of different keys.");
+      Key.of("count", count(1, 1_000_000).or(Defaults.KEY_COUNT), "Number of different keys.");
 
   static final Key<ScalarType<Double>> ZIPF_EXPONENT =
       Key.of(
@@ -269,10 +268,7 @@ final class WorkloadKeys {
                   + " where the load does not allow auto: steps, ramps, messages, consuming only");
 
   static final Key<ScalarType<Integer>> WARMUP_DURATION_MINUTES =
-      Key.omb(
-              "warmupDurationMinutes",
-              count(0, MINUTES_OF_A_YEAR),
-              "OMB's warm-up, in minutes.")
+      Key.omb("warmupDurationMinutes", count(0, MINUTES_OF_A_YEAR), "OMB's warm-up, in minutes.")
           .absent(Defaults.OMB_WARMUP.toMinutes() + " in a file of OMB");
 
   static final Key<ScalarType<Duration>> COOLDOWN =
@@ -294,10 +290,7 @@ final class WorkloadKeys {
           "Share of the rate by which a backlog may grow in a run that passes.");
 
   static final Key<ScalarType<Double>> LOSS_TOLERANCE =
-      Key.of(
-              "lossTolerance",
-              share(),
-              "Share of messages that may be lost in a run that passes.")
+      Key.of("lossTolerance", share(), "Share of messages that may be lost in a run that passes.")
           .absent(Defaults.LOSS_TOLERANCE_TEXT);
 
   static final Key<ScalarType<Double>> ERROR_TOLERANCE =

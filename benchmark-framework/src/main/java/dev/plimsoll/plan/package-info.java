@@ -12,8 +12,7 @@
  * of {@code docs/WORKLOADS.md} ({@link KeyTables}) and the schemas for editors ({@link KeySchema}).
  *
  * <p>All problems of all files are reported at once, each with file, line, column, the line itself
- * and a caret. An unknown key is an error. Defaults and their reasons are in {@link
- * Defaults}.
+ * and a caret. An unknown key is an error. Defaults and their reasons are in {@link Defaults}.
  *
  * <p>Threads: one. Memory: files above 1 MiB are refused.
  */

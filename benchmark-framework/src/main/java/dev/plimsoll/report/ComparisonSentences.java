@@ -19,7 +19,7 @@ final class ComparisonSentences {
   private ComparisonSentences() {}
 
   /** With what it rests on: a verdict that nothing was shown says what could have been. */
-  static String firstLine(Comparison comparison) {
+  static String headline(Comparison comparison) {
     List<String> parts = new ArrayList<>();
     if (comparison.verdict() == Outcome.NO_DIFFERENCE_SHOWN) {
       parts.add(couldBeSeen(comparison));
@@ -28,7 +28,7 @@ final class ComparisonSentences {
     }
     comparison.anomalies().stream().map(ComparisonSentences::shortly).forEach(parts::add);
     parts.addAll(comparison.differences());
-    String verdict = "Verdict: " + comparison.verdict().words();
+    String verdict = comparison.verdict().words();
     return parts.isEmpty() ? verdict : verdict + " — " + String.join("; ", parts);
   }
 

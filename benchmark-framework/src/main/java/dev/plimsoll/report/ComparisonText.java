@@ -10,13 +10,11 @@ import dev.plimsoll.compare.Side;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** A comparison as text that fits into a pull request. */
@@ -31,10 +29,28 @@ public final class ComparisonText {
     return MarkdownText.write(blocks(comparison));
   }
 
-  static List<ReportBlock> blocks(Comparison comparison) {
+  private static List<ReportBlock> blocks(Comparison comparison) {
     List<ReportBlock> blocks = new ArrayList<>();
-    blocks.add(new ReportBlock.Text(ComparisonSentences.firstLine(comparison)));
-    blocks.add(new ReportBlock.Text(text(comparison)));
+    blocks.add(new ReportBlock.Text("Verdict: " + headline(comparison)));
+    blocks.add(new ReportBlock.Text(summary(comparison)));
+    blocks.addAll(evidence(comparison));
+    return blocks;
+  }
+
+  /** The verdict with what it rests on. */
+  public static String headline(Comparison comparison) {
+    return ComparisonSentences.headline(comparison);
+  }
+
+  /** What the verdict rests on: caveats, ratios as a picture and as a table, and the sides. */
+  public static List<ReportBlock> evidence(Comparison comparison) {
+    List<ReportBlock> blocks = new ArrayList<>();
+    List<List<String>> settings = differingSettings(comparison.base(), comparison.candidate());
+    if (!settings.isEmpty()) {
+      blocks.add(new ReportBlock.Text("Settings that differ:"));
+      blocks.add(new ReportBlock.Table(List.of("setting", "base", "candidate"), settings));
+    }
+    blocks.add(new ReportBlock.Picture(RatioPlot.of(comparison)));
     List<String> caveats = new ArrayList<>(comparison.caveats());
     comparison.anomalies().stream().map(ComparisonSentences::atLength).forEach(caveats::add);
     if (!caveats.isEmpty()) {
@@ -43,15 +59,11 @@ public final class ComparisonText {
     blocks.add(table(comparison));
     blocks.add(new ReportBlock.Text(method(comparison)));
     blocks.add(sides(comparison));
-    List<List<String>> settings = differingSettings(comparison.base(), comparison.candidate());
-    if (!settings.isEmpty()) {
-      blocks.add(new ReportBlock.Text("Settings that differ:"));
-      blocks.add(new ReportBlock.Table(List.of("setting", "base", "candidate"), settings));
-    }
     return blocks;
   }
 
-  private static String text(Comparison comparison) {
+  /** Who was compared with whom, and in what they differ. */
+  public static String summary(Comparison comparison) {
     List<String> worse = comparison.figures(Outcome.WORSE);
     List<String> better = comparison.figures(Outcome.BETTER);
     List<String> parts = new ArrayList<>();
@@ -171,7 +183,7 @@ public final class ComparisonText {
       rows.add(
           List.of(
               side.name(),
-              String.valueOf(first.driver().file()),
+              SystemSettings.file(first),
               first.driver().system()
                   + " "
                   + Objects.requireNonNullElse(first.driver().serverVersion(), ""),
@@ -183,16 +195,12 @@ public final class ComparisonText {
   }
 
   private static List<List<String>> differingSettings(Side base, Side candidate) {
-    Map<String, String> before = flat(base.runs().get(0).driver().settings());
-    Map<String, String> after = flat(candidate.runs().get(0).driver().settings());
+    Map<String, String> before = SystemSettings.of(base.runs().get(0));
+    Map<String, String> after = SystemSettings.of(candidate.runs().get(0));
     Set<String> keys = new TreeSet<>(before.keySet());
     keys.addAll(after.keySet());
-    // Names of topics, groups and leaders, and what a driver observed, differ between any two runs.
     keys.removeIf(
-        key ->
-            key.startsWith("leaders")
-                || key.startsWith("observed")
-                || Objects.equals(before.get(key), after.get(key)));
+        key -> SystemSettings.isIncidental(key) || Objects.equals(before.get(key), after.get(key)));
     List<List<String>> rows = new ArrayList<>();
     for (String key : keys) {
       if (rows.size() == MAX_SETTINGS) {
@@ -206,19 +214,5 @@ public final class ComparisonText {
               after.getOrDefault(key, MetricText.NONE)));
     }
     return rows;
-  }
-
-  private static Map<String, String> flat(Map<String, Object> settings) {
-    Map<String, String> flat = new TreeMap<>();
-    settings.forEach((key, value) -> put(flat, key, value));
-    return Collections.unmodifiableMap(flat);
-  }
-
-  private static void put(Map<String, String> flat, String key, Object value) {
-    if (value instanceof Map<?, ?> map) {
-      map.forEach((inner, of) -> put(flat, key + "." + inner, of));
-    } else {
-      flat.put(key, String.valueOf(value));
-    }
   }
 }

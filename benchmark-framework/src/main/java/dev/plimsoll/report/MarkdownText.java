@@ -12,7 +12,11 @@ public final class MarkdownText {
 
   /** The text, ending in a line end. */
   public static String write(List<ReportBlock> blocks) {
-    return blocks.stream().map(MarkdownText::block).collect(Collectors.joining("\n\n")) + "\n";
+    return blocks.stream()
+            .filter(block -> !(block instanceof ReportBlock.Picture))
+            .map(MarkdownText::block)
+            .collect(Collectors.joining("\n\n"))
+        + "\n";
   }
 
   private static String block(ReportBlock block) {

@@ -28,6 +28,13 @@ public sealed interface ReportBlock {
     }
   }
 
+  /** A picture; what it shows is also in a table, so Markdown leaves it out. */
+  record Picture(DotPlot plot) implements ReportBlock {
+    public Picture {
+      Objects.requireNonNull(plot, "plot");
+    }
+  }
+
   /**
    * A table.
    *
@@ -41,11 +48,13 @@ public sealed interface ReportBlock {
       rows = rows.stream().map(List::copyOf).toList();
     }
 
-    static boolean isNumeric(String heading) {
+    /** Whether the cells below are numbers. */
+    public static boolean isNumeric(String heading) {
       return heading.endsWith(":");
     }
 
-    static String shown(String heading) {
+    /** The heading as it is shown. */
+    public static String shown(String heading) {
       return isNumeric(heading) ? heading.substring(0, heading.length() - 1) : heading;
     }
   }

@@ -24,12 +24,8 @@ public final class StudyText {
     return MarkdownText.write(blocks(outcome));
   }
 
-  /** As one HTML file. */
-  public static String html(StudyOutcome outcome) {
-    return HtmlText.write(outcome.title(), blocks(outcome));
-  }
-
-  private static List<ReportBlock> blocks(StudyOutcome outcome) {
+  /** The document, to be written in whatever form. */
+  public static List<ReportBlock> blocks(StudyOutcome outcome) {
     List<ReportBlock> blocks = new ArrayList<>();
     blocks.add(new ReportBlock.Heading(1, outcome.title()));
     blocks.add(new ReportBlock.Text(outcome.question()));
@@ -46,6 +42,9 @@ public final class StudyText {
     blocks.add(new ReportBlock.Heading(2, "Do the conclusions hold?"));
     conclusions(outcome, blocks);
     blocks.add(new ReportBlock.Heading(2, "Published and measured"));
+    new PublishedPlot(outcome.metrics())
+        .plots()
+        .forEach(plot -> blocks.add(new ReportBlock.Picture(plot)));
     figures(outcome, blocks);
     blocks.add(new ReportBlock.Heading(2, "What was run here"));
     blocks.add(cells(outcome));
@@ -117,11 +116,11 @@ public final class StudyText {
   }
 
   /** Two runs have no median: both values are shown. */
-  private static boolean isPair(int runs) {
+  static boolean isPair(int runs) {
     return runs == Medians.MIN_RUNS - 1;
   }
 
-  private static String ratio(FigureOutcome metric) {
+  static String ratio(FigureOutcome metric) {
     return isPair(metric.runs())
         ? Numbers.range(
             MetricText.ratio(metric.min() / metric.published()),
@@ -129,7 +128,7 @@ public final class StudyText {
         : MetricText.ratio(metric.ratio());
   }
 
-  private static String range(FigureOutcome metric) {
+  static String range(FigureOutcome metric) {
     return metric.runs() < 2
         ? MetricText.NONE
         : Numbers.range(digits(metric.min()), digits(metric.greatest()));
@@ -174,7 +173,7 @@ public final class StudyText {
     return place < RATES ? Numbers.rate(value) : Numbers.micros(value);
   }
 
-  private static String digits(double value) {
+  static String digits(double value) {
     if (Double.isNaN(value)) {
       return MetricText.NONE;
     }

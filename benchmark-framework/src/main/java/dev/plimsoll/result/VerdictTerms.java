@@ -100,8 +100,7 @@ final class VerdictTerms {
   }
 
   long subscriptions() {
-    return Math.round(
-        or(workload.subscriptionsPerTopic(), Defaults.SUBSCRIPTIONS_PER_TOPIC));
+    return Math.round(or(workload.subscriptionsPerTopic(), Defaults.SUBSCRIPTIONS_PER_TOPIC));
   }
 
   /** Returns the delivery guarantee, or the empty string if the system was not queried. */

@@ -13,7 +13,6 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.Redaction;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -145,8 +144,7 @@ public record WorkloadPart(
     }
 
     private static RateRamp of(RateProfile.Ramp ramp) {
-      return new RateRamp(
-          ramp.fromPerSecond(), ramp.toPerSecond(), Units.seconds(ramp.over()));
+      return new RateRamp(ramp.fromPerSecond(), ramp.toPerSecond(), Units.seconds(ramp.over()));
     }
   }
 
@@ -178,13 +176,17 @@ public record WorkloadPart(
         workload.requestsReplies() ? REPLIER : null,
         open.map(load -> EnumText.of(load.arrivals())).orElse(null),
         orNull(open.map(Load.Open::seed).orElse(OptionalLong.empty())),
-        rate.flatMap(r -> as(RateProfile.Constant.class, r)).map(r -> r.ratePerSecond()).orElse(null),
+        rate.flatMap(r -> as(RateProfile.Constant.class, r))
+            .map(r -> r.ratePerSecond())
+            .orElse(null),
         rate.flatMap(r -> as(RateProfile.Steps.class, r)).map(WorkloadPart::steps).orElse(null),
         rate.flatMap(r -> as(RateProfile.Ramp.class, r)).map(RateRamp::of).orElse(null),
         orNull(workload.maxOutstanding()),
         EnumText.of(workload.pacing()),
         workload.pacingDistance().map(distance -> distance.toNanos() / 1e3).orElse(null),
-        as(EndCondition.After.class, end).map(after -> Units.seconds(after.duration())).orElse(null),
+        as(EndCondition.After.class, end)
+            .map(after -> Units.seconds(after.duration()))
+            .orElse(null),
         as(EndCondition.Messages.class, end).map(EndCondition.Messages::count).orElse(null),
         end instanceof EndCondition.Never ? true : null,
         workload.warmup().isAuto() ? Warmup.AUTO : "fixed",

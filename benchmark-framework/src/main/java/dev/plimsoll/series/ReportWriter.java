@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.series;
 
+import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
+import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,14 +75,40 @@ public final class ReportWriter {
     HtmlReport report = new HtmlReport(results.size(), files);
     write(
         beside(results.get(0), "-and-" + (results.size() - 1) + "-more"),
-        () -> {
-          for (Path file : results) {
-            report.add(
-                ResultJson.readWithoutRowHistograms(file), String.valueOf(file.getFileName()));
-          }
-        },
+        () -> addAll(report),
         report,
         target -> screen.line("report of all runs: " + target));
+  }
+
+  /** Of two sides: a page, and the same in Markdown, which fits into a pull request. */
+  public void comparison(Comparison comparison) {
+    if (results.isEmpty()) {
+      return;
+    }
+    HtmlReport report = new HtmlReport(results.size(), files);
+    report.addComparison(comparison);
+    Path page = results.get(0).resolveSibling(tuneName(results.get(0)) + ".html");
+    write(page, () -> addAll(report), report, target -> screen.line("report: " + target));
+    Path markdown = page.resolveSibling(tuneName(results.get(0)) + ".md");
+    try {
+      Files.writeString(markdown, ComparisonText.markdown(comparison));
+      screen.line("report: " + markdown);
+    } catch (IOException e) {
+      screen.line("no Markdown was written: " + e.getMessage());
+    }
+  }
+
+  /** The name of the first result, which is that of a burn-in, for all of them. */
+  private static String tuneName(Path first) {
+    return String.valueOf(first.getFileName())
+        .replaceFirst("(\\.(FAIL|INTERRUPTED))?\\.json$", "")
+        .replaceFirst("-burn-in$|-r\\d+$", "-tune");
+  }
+
+  private void addAll(HtmlReport report) throws ResultException {
+    for (Path file : results) {
+      report.add(ResultJson.readWithoutRowHistograms(file), String.valueOf(file.getFileName()));
+    }
   }
 
   private void write(Path target, Adding adding, HtmlReport report, Consumer<Path> written) {

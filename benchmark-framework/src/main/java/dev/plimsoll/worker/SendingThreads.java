@@ -114,7 +114,8 @@ record SendingThreads(
     if (closed) {
       return workload.maxOutstanding().orElse(Defaults.CLOSED_OUTSTANDING);
     }
-    long inQuarterOfHeap = Runtime.getRuntime().maxMemory()
+    long inQuarterOfHeap =
+        Runtime.getRuntime().maxMemory()
             / Defaults.OPEN_OUTSTANDING_PART_OF_HEAP
             / workload.messageSize();
     long all =

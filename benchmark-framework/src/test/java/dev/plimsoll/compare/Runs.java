@@ -10,7 +10,6 @@ import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.RunResult.WorkerCost;
 import dev.plimsoll.result.SampleResults;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;

@@ -72,7 +72,9 @@ final class DeclaredKeysTest {
                 each(
                     block,
                     key ->
-                        assertThat(key.description()).as(key.name()).matches("[A-Z0].*[a-z0-9)]\\.")));
+                        assertThat(key.description())
+                            .as(key.name())
+                            .matches("[A-Z0].*[a-z0-9)]\\.")));
   }
 
   @Test
@@ -83,8 +85,18 @@ final class DeclaredKeysTest {
 
   @ParameterizedTest
   @CsvSource({
-    "30s, true", "1.5h, true", "250 ms, true", "5min, true", "7us, true", "0.5m, true", "1_000ns, true",
-    "30, false", "30S5, false", "s, false", "-5s, false", "5 days, false",
+    "30s, true",
+    "1.5h, true",
+    "250 ms, true",
+    "5min, true",
+    "7us, true",
+    "0.5m, true",
+    "1_000ns, true",
+    "30, false",
+    "30S5, false",
+    "s, false",
+    "-5s, false",
+    "5 days, false",
   })
   void aTimeThatTheSchemaTakesIsOneForTheReader(String text, boolean right) {
     requireSame(ScalarType.TIME, text, right, Quantities::duration);
@@ -92,8 +104,16 @@ final class DeclaredKeysTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1024, true", "1KiB, true", "2 kb, true", "3MB, true", "1GiB, true", "5B, true",
-    "1k, false", "1KiBs, false", "many, false", "-1, false",
+    "1024, true",
+    "1KiB, true",
+    "2 kb, true",
+    "3MB, true",
+    "1GiB, true",
+    "5B, true",
+    "1k, false",
+    "1KiBs, false",
+    "many, false",
+    "-1, false",
   })
   void aSizeThatTheSchemaTakesIsOneForTheReader(String text, boolean right) {
     requireSame(ScalarType.SIZE, text, right, Quantities::bytes);
@@ -101,8 +121,15 @@ final class DeclaredKeysTest {
 
   @ParameterizedTest
   @CsvSource({
-    "50k, true", "1_000_000, true", "0.5, true", "1M, true", "2g, true", "50k/s, true",
-    "fast, false", "-5, false", "1kk, false",
+    "50k, true",
+    "1_000_000, true",
+    "0.5, true",
+    "1M, true",
+    "2g, true",
+    "50k/s, true",
+    "fast, false",
+    "-5, false",
+    "1kk, false",
   })
   void aRateThatTheSchemaTakesIsOneForTheReader(String text, boolean right) {
     requireSame(ScalarType.RATE, text, right, Quantities::rate);

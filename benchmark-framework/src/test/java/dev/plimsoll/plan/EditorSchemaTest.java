@@ -61,7 +61,8 @@ final class EditorSchemaTest {
     Schema draft =
         DRAFT_7.getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_7.getDialectId()));
 
-    assertThat(draft.validate(JsonMapper.shared().readTree(Files.readString(SCHEMAS.resolve(schema)))))
+    assertThat(
+            draft.validate(JsonMapper.shared().readTree(Files.readString(SCHEMAS.resolve(schema)))))
         .isEmpty();
   }
 
@@ -119,7 +120,14 @@ final class EditorSchemaTest {
         "producerRate: 1\nwarmup: 0\ncooldown: 0\nduration: 250ms",
         "producerRate: 1\nintegrity: on\nlossTolerance: 1%",
         "producerRate: 1\npacing: burst\npacingDistance: 1ms",
-        "topics: 1\nmessageSize: 100\ntestDurationMinutes: 5\nwarmupDurationMinutes: 0\nkeyDistributor: \"NO_KEY\"\nuseRandomizedPayloads: true\nrandomBytesRatio: 0.5\nconsumerBacklogSizeGB: 0",
+        "topics: 1\n"
+            + "messageSize: 100\n"
+            + "testDurationMinutes: 5\n"
+            + "warmupDurationMinutes: 0\n"
+            + "keyDistributor: \"NO_KEY\"\n"
+            + "useRandomizedPayloads: true\n"
+            + "randomBytesRatio: 0.5\n"
+            + "consumerBacklogSizeGB: 0",
       })
   void takesWhatTheProgramTakes(String text) throws Exception {
     assertThat(errors(WORKLOAD, text)).isEmpty();

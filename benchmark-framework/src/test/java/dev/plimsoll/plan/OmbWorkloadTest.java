@@ -134,7 +134,8 @@ class OmbWorkloadTest {
     assertThat(desk.workload(text + "NO_KEY\n").keys()).isEqualTo(MessageKeys.NONE);
     assertThat(desk.workload(text + "KEY_ROUND_ROBIN\n").keys().kind())
         .isEqualTo(MessageKeys.Kind.ROUND_ROBIN);
-    assertThat(desk.workload(text + "\"RANDOM_NANO\"\n").keys().kind()).isEqualTo(MessageKeys.Kind.RANDOM);
+    assertThat(desk.workload(text + "\"RANDOM_NANO\"\n").keys().kind())
+        .isEqualTo(MessageKeys.Kind.RANDOM);
   }
 
   @Test

@@ -135,7 +135,8 @@ class WorkloadErrorsTest {
       value = {
         "producerRate: fast | 'fast' is not a rate per second",
         "producerRate: -5 | '-5' is not a rate per second",
-        "producerRate: 2000M | out of range: give 0 or more, at most 1,000,000,000, or load: closed",
+        "producerRate: 2000M | out of range: give 0 or more, at most 1,000,000,000, or load:"
+            + " closed",
         "rateSteps: 5 | rateSteps: wants a list, such as [{rate: 10k, for: 30s}]",
         "rateSteps: [] | rateSteps: wants a list",
         "rateSteps: [5] | rateSteps: wants blocks",
@@ -145,7 +146,8 @@ class WorkloadErrorsTest {
         "rateSteps: [{rate: 1k, fro: 5s}] | rateSteps[0].fro: unknown key: did you mean 'for'?",
         "rateRamp: fast | rateRamp: wants a block, such as {from: 10k",
         "rateRamp: {from: 1k, to: 2k} | rateRamp.over: is missing: give a time",
-        "rateRamp: {from: 0, to: 2k, over: 5s} | rateRamp.from: 0 is out of range: give more than 0",
+        "rateRamp: {from: 0, to: 2k, over: 5s} | rateRamp.from: 0 is out of range: give more than"
+            + " 0",
       })
   void a_wrong_rate_is_told(String line, String expected) {
     assertThat(desk.wrongWorkload(line + "\n")).contains(expected).startsWith("w.yaml:1:");
@@ -200,7 +202,9 @@ class WorkloadErrorsTest {
   @Test
   void a_course_longer_than_the_run_is_an_error() {
     assertThat(desk.wrongWorkload("rateSteps: [{rate: 1, for: 10s}]\nduration: 9s\n"))
-        .contains("w.yaml:2:11: duration: 9s ends before the steps or the ramp of the rate, which take 10s");
+        .contains(
+            "w.yaml:2:11: duration: 9s ends before the steps or the ramp of the rate, which take"
+                + " 10s");
   }
 
   @Test

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.compare.Comparer;
 import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.Runs;
+import dev.plimsoll.report.html.Doctored;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class DocumentTest {
@@ -20,14 +22,6 @@ final class DocumentTest {
           new ReportBlock.Table(
               List.of("name", "value:"),
               List.of(List.of("a | b\nc", "\"><img src=x onerror=alert(1)>"))));
-
-  @Test
-  void whatComesFromFilesIsTextInHtml() {
-    String html = HtmlText.write("</title><script>", HOSTILE);
-
-    assertThat(html).doesNotContain("<script", "<img").contains("&lt;script&gt;alert(1)");
-    assertThat(html).doesNotContain("\u001B", "\u0007", "\u202E").contains("\uFFFD[2J");
-  }
 
   @Test
   void whatComesFromFilesIsTextInMarkdown() {
@@ -114,5 +108,28 @@ final class DocumentTest {
     assertThat(text)
         .contains("| PASS |", "| FAIL |", "FAIL UNREACHABLE", "No latency was measured.")
         .contains("(*)");
+  }
+
+  @Test
+  void aComparisonNamesNoFolderOfTheMachineAndNoGeneratedClient() throws Exception {
+    List<RunResult> base = doctored(Runs.each("base", 1, 1, 1, 1, 1), "1", "producer-7");
+    List<RunResult> candidate = doctored(Runs.each("candidate", 1, 1, 1, 1, 1), "5", "producer-10");
+
+    assertThat(ComparisonText.markdown(new Comparer(0.03).compare(base, candidate)))
+        .contains("| linger | 1 | 5 |", "| kafka.yaml |")
+        .doesNotContain("producer-", "/home/someone");
+  }
+
+  private static List<RunResult> doctored(List<RunResult> runs, String linger, String client)
+      throws Exception {
+    List<RunResult> doctored = new ArrayList<>();
+    for (RunResult run : runs) {
+      doctored.add(
+          new Doctored(run)
+              .with("/driver", "file", "/home/someone/kafka.yaml")
+              .with("/driver", "settings", Map.of("linger", linger, "client.id", client))
+              .result());
+    }
+    return doctored;
   }
 }

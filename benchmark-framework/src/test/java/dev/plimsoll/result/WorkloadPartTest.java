@@ -100,7 +100,8 @@ final class WorkloadPartTest {
 
   @Test
   void whatAFileSaysIsTheSameWhenItIsReadAgain() throws Exception {
-    WorkloadPart part = part("producerRate: 1234.5\narrivals: poisson\nseed: 5\nlossTolerance: 1%\n");
+    WorkloadPart part =
+        part("producerRate: 1234.5\narrivals: poisson\nseed: 5\nlossTolerance: 1%\n");
 
     assertThat(SampleResults.workload(part.toMap())).isEqualTo(part);
   }

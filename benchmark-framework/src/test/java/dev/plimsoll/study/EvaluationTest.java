@@ -10,6 +10,7 @@ import dev.plimsoll.plan.Study.Cell;
 import dev.plimsoll.plan.Study.Conclusion;
 import dev.plimsoll.plan.Study.Published;
 import dev.plimsoll.report.StudyText;
+import dev.plimsoll.report.html.StudyPage;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.study.StudyOutcome.Holding;
 import java.nio.file.Path;
@@ -75,7 +76,17 @@ final class EvaluationTest {
     assertThat(outcome.cells())
         .anyMatch(cell -> cell.id().equals("absent") && cell.remarks().contains("no server"));
     assertThat(StudyText.markdown(outcome)).contains("INCOMPLETE", "no server");
-    assertThat(StudyText.html(outcome)).contains("&lt;title&gt;");
+    assertThat(StudyPage.html(outcome)).contains("&lt;title&gt;");
+  }
+
+  @Test
+  void thePagePicturesPublishedAgainstMeasured() {
+    assertThat(StudyPage.html(outcome("publish.p50[fast] < 100 ms")))
+        .containsSubsequence(
+            "Published and measured, ",
+            "class=\"range middle\"",
+            "class=\"ring middle\"",
+            "<table");
   }
 
   @Test

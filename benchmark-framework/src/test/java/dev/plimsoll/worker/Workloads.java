@@ -2,8 +2,8 @@
 package dev.plimsoll.worker;
 
 import dev.plimsoll.plan.EndCondition;
-import dev.plimsoll.plan.MessageKeys;
 import dev.plimsoll.plan.Load;
+import dev.plimsoll.plan.MessageKeys;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.Tolerances;

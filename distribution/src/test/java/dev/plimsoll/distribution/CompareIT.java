@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,8 @@ class CompareIT {
             "measuring run 16 of 16",
             "met, so this fails");
     assertThat(said.code()).isEqualTo(1);
+    assertThat(Files.readAllLines(written("-tune.md"))).isEqualTo(said.out());
+    assertThat(Files.readString(written("-tune.html"))).contains(">Worse</strong>");
     assertThat(Results.all(temp.resolve("out"))).hasSize(16);
     assertThat(Results.all(temp.resolve("out")))
         .filteredOn(result -> result.run().series().burnIn())
@@ -77,6 +80,12 @@ class CompareIT {
             "base",
             "base",
             "candidate");
+  }
+
+  private Path written(String end) throws IOException {
+    try (Stream<Path> files = Files.list(temp.resolve("out"))) {
+      return files.filter(file -> file.toString().endsWith(end)).findFirst().orElseThrow();
+    }
   }
 
   @Test

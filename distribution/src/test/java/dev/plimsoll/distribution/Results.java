@@ -32,7 +32,10 @@ final class Results {
       List<Path> all = files.sorted().toList();
       assertThat(all)
           .as("results and their reports")
-          .allMatch(file -> file.toString().endsWith(".json") || file.toString().endsWith(".html"));
+          .allMatch(
+              file ->
+                  file.toString().endsWith(".json")
+                      || file.toString().matches(".*(\\.html|-tune\\.md)"));
       return all.stream().filter(file -> file.toString().endsWith(".json")).toList();
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.compare.Medians;
 import java.util.stream.Collectors;
 
 /** The places of the charts, which scripts fill; what they show stands beside in words. */
@@ -25,7 +26,8 @@ final class Charts {
         "Latency by percentile",
         "Each step to the right is a tenth of what is left: the tail has as much room as the bulk."
             + " Pale: fewer than 10 samples lie beyond. A line ends at its greatest value, or where"
-            + " messages that are missing could change what follows.",
+            + " messages that are missing could change what follows."
+            + repetitions(),
         "numbers");
     if (!report.sweeps().isEmpty()) {
       figure(
@@ -38,12 +40,14 @@ final class Charts {
                   .collect(Collectors.joining(" ")),
           "answers");
     }
-    figure(
-        "throughput",
-        "Throughput against target",
-        "Bars: messages per second that were acknowledged (sent, where nobody acknowledges) and"
-            + " received by all subscriptions. Dashes: the rate asked for.",
-        "throughput-table");
+    if (!report.single()) {
+      figure(
+          "throughput",
+          "Throughput against target",
+          "Bars: messages per second that were acknowledged (sent, where nobody acknowledges) and"
+              + " received by all subscriptions. Dashes: the rate asked for.",
+          "throughput-table");
+    }
     figure(
         "latency-over-time",
         "Latency over time",
@@ -67,6 +71,13 @@ final class Charts {
         "The share of messages in each twentieth of a decade: several hills are several causes.",
         "numbers");
     page.close();
+  }
+
+  private String repetitions() {
+    return report.shownGroups().stream().anyMatch(group -> group.runs().size() >= Medians.MIN_RUNS)
+        ? " Where there are three repetitions or more, the line is their median and the band"
+            + " reaches from the least to the greatest run; others are thin lines."
+        : "";
   }
 
   private String decimate() {

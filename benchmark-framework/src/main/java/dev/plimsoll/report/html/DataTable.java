@@ -54,13 +54,12 @@ final class DataTable {
     page.close();
   }
 
-  /** The row of a run, with the sign that it has in the charts. */
-  void run(int index, String label, String style, List<String> cells) {
+  /** The row of a run, with the sign that its group has in the charts. */
+  void run(Report report, int run, String style, List<String> cells) {
     body();
-    page.open("tr", "class", style, "data-run", String.valueOf(index));
-    page.open("th", "scope", "row");
-    page.leaf("span", "", "class", "swatch", "data-swatch", String.valueOf(index));
-    page.text(label).close();
+    page.open("tr", "class", style).open("th", "scope", "row");
+    page.leaf("span", "", "class", "swatch", "data-swatch", String.valueOf(report.group(run)));
+    page.text(report.labels().get(run)).close();
     cells.forEach(cell -> page.leaf("td", cell));
     page.close();
   }

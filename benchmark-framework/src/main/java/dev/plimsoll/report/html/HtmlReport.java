@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Results as one HTML file. Results are added one by one, and reduced at once. */
@@ -31,6 +33,7 @@ public final class HtmlReport {
   private final int mostPoints;
   private final EqualGuaranteeFiles files;
   private final List<ReportRun> runs = new ArrayList<>();
+  private Optional<Comparison> comparison = Optional.empty();
 
   /**
    * An empty report.
@@ -61,6 +64,14 @@ public final class HtmlReport {
     runs.add(ReportRun.of(result, file, Math.max(1, mostPoints)));
   }
 
+  /**
+   * Makes this the report of a comparison. Without it, runs that `tune` marked as two sides are
+   * compared with the usual least effect.
+   */
+  public void addComparison(Comparison ofTheRuns) {
+    comparison = Optional.of(ofTheRuns);
+  }
+
   /** Whether nothing was added. */
   public boolean isEmpty() {
     return runs.isEmpty();
@@ -68,7 +79,7 @@ public final class HtmlReport {
 
   /** The page; there must be a run. */
   public String html() {
-    return new Page(Report.of(runs, files)).html();
+    return new Page(Report.of(runs, comparison, files)).html();
   }
 
   /** Writes the page: complete or not at all, and over an older report, but over no other file. */

@@ -44,7 +44,7 @@ final class IntegrityTable {
     DataTable table = new DataTable(page, "integrity-table", "What became of the messages", true);
     table.head(COLUMNS);
     for (int i = 0; i < report.runs().size(); i++) {
-      table.run(i, report.labels().get(i), "", cells(report.result(i).integrity()));
+      table.run(report, i, "", cells(report.result(i).integrity()));
     }
     table.close();
     failures();

@@ -182,7 +182,7 @@ final class NumberTables {
   }
 
   private void run(DataTable table, int run, List<String> cells) {
-    table.run(run, report.labels().get(run), "", cells);
+    table.run(report, run, "", cells);
   }
 
   private static String text(String text) {

@@ -4,7 +4,10 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The page from top to bottom. */
@@ -26,8 +29,8 @@ final class Page {
     header();
     page.open("main");
     new ReportSummary(report, page).write();
-    new IntegrityTable(report, page).write();
     new Charts(report, page).write();
+    new IntegrityTable(report, page).write();
     settings();
     new NumberTables(report, page).write();
     page.close();
@@ -45,7 +48,7 @@ final class Page {
     page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     page.empty("meta", "name", "generator", "content", HtmlReport.GENERATOR);
     page.empty("meta", "name", "color-scheme", "content", "light dark");
-    page.leaf("title", title() + " – Plimsoll").verbatim("style", scripts.style()).close();
+    page.leaf("title", title() + " – Plimsoll").verbatim("style", Scripts.style()).close();
   }
 
   private String title() {
@@ -103,15 +106,37 @@ final class Page {
       page.empty("input", "type", "checkbox").text(" only what differs (marked ≠)");
       page.close().close();
     }
-    SideBySide tables = new SideBySide(report, page);
-    tables.write("guarantees", "Guarantees: what the system promised", RunKeys::guarantees);
+    SideBySide drivers = SideBySide.ofDrivers(report, page, report.shownGroups());
+    drivers.write("guarantees", "Guarantees: what the system promised", RunKeys::guarantees);
     page.open("details", "open", "").leaf("summary", "Workload");
-    tables.write("workload", "Workload, every default filled in", RunKeys::workload);
-    page.close().open("details").leaf("summary", "Driver");
-    tables.write("driver", "Driver: the client's effective settings", RunKeys::driver);
-    page.close().open("details", "open", "").leaf("summary", "Environment");
-    tables.write("environment", "Environment", RunKeys::environment);
+    SideBySide.ofGroups(report, page)
+        .write("workload", "Workload, every default filled in", RunKeys::workload);
+    page.close();
+    driverSettings();
+    page.open("details", "open", "").leaf("summary", "Environment");
+    drivers.write("environment", "Environment", RunKeys::environment);
     page.close().close();
+  }
+
+  /** A table for each system: one system's settings say nothing of another. */
+  private void driverSettings() {
+    Map<String, List<RunGroup>> bySystem = new LinkedHashMap<>();
+    for (RunGroup group : report.shownGroups()) {
+      String system = report.result(group.first()).driver().system();
+      bySystem.computeIfAbsent(system, each -> new ArrayList<>()).add(group);
+    }
+    boolean compared = report.comparison().isPresent();
+    bySystem.forEach(
+        (system, groups) -> {
+          page.open("details", compared ? "open" : "class", "");
+          page.leaf("summary", "Driver: " + system);
+          SideBySide.ofDrivers(report, page, groups)
+              .write(
+                  "driver-" + system,
+                  "Driver " + system + ": the client's effective settings",
+                  RunKeys::driver);
+          page.close();
+        });
   }
 
   private void footer(Scripts scripts) {

@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /** What the charts are drawn from. Component names are the keys that the page's scripts read. */
-record PageData(List<RunData> runs, List<Sweep> sweeps) {
+record PageData(List<RunGroup> groups, List<RunData> runs, List<Sweep> sweeps) {
 
   /** One run. */
   record RunData(
       String label,
+      int group,
       String status,
       Throughput throughput,
       Map<String, PercentileCurve> curves,
@@ -32,6 +33,7 @@ record PageData(List<RunData> runs, List<Sweep> sweeps) {
       runs.add(
           new RunData(
               report.labels().get(i),
+              report.group(i),
               result.status().name(),
               result.throughput(),
               run.curves(),
@@ -41,6 +43,6 @@ record PageData(List<RunData> runs, List<Sweep> sweeps) {
               result.phases(),
               result.events()));
     }
-    return new PageData(runs, report.sweeps());
+    return new PageData(report.groups(), runs, report.sweeps());
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.compare.Comparison;
+import dev.plimsoll.compare.Outcome;
+import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.LatencyCells;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Status;
@@ -39,13 +41,57 @@ final class ReportSummary {
   }
 
   private void single(RunResult result) {
-    banner(result.status(), result.status().name(), integrity(result));
-    findings();
+    Status status = result.status();
+    banner(Labels.style(status), Labels.sign(status), status.name(), integrity(result));
+    new FindingList(report, page).write();
     tiles(result);
     caveats();
   }
 
   private void several() {
+    report.comparison().ifPresentOrElse(this::comparison, this::runs);
+    caveats();
+    new SystemsPlot(report).plots().forEach(plot -> new DotPlotWriter(page, plot).write());
+    report
+        .comparison()
+        .ifPresent(each -> new BlockWriter(page).write(ComparisonText.evidence(each)));
+    new FindingList(report, page).write();
+    answers();
+  }
+
+  private void comparison(Comparison comparison) {
+    String words = comparison.verdict().words();
+    String title = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    banner(
+        style(comparison.verdict()),
+        sign(comparison.verdict()),
+        title,
+        ComparisonText.summary(comparison));
+    String headline = ComparisonText.headline(comparison);
+    if (!headline.equals(words)) {
+      page.leaf("p", "Verdict: " + headline + ".");
+    }
+  }
+
+  private static String style(Outcome outcome) {
+    return switch (outcome) {
+      case BETTER -> "pass";
+      case WORSE -> "fail";
+      case NO_DIFFERENCE_SHOWN -> "neutral";
+      case TOO_FEW_RUNS -> "interrupted";
+    };
+  }
+
+  private static String sign(Outcome outcome) {
+    return switch (outcome) {
+      case BETTER -> "▲";
+      case WORSE -> "▼";
+      case NO_DIFFERENCE_SHOWN -> "≈";
+      case TOO_FEW_RUNS -> "?";
+    };
+  }
+
+  private void runs() {
     long passed = report.results().stream().filter(each -> each.status() == Status.PASS).count();
     int all = report.runs().size();
     Status worst =
@@ -55,14 +101,12 @@ final class ReportSummary {
             .findFirst()
             .orElse(Status.PASS);
     banner(
-        worst,
+        Labels.style(worst),
+        Labels.sign(worst),
         passed == all
             ? "All " + all + " runs passed"
             : all - passed + " of " + all + " did not pass",
         passed == all ? loss() : "");
-    caveats();
-    findings();
-    answers();
   }
 
   /** A run whose arrivals nobody checked says nothing of loss. */
@@ -78,9 +122,9 @@ final class ReportSummary {
             : ", in " + checked + " of them: the others did not check.");
   }
 
-  private void banner(Status status, String title, String sentence) {
-    page.open("div", "class", "banner " + Labels.style(status));
-    page.leaf("span", Labels.sign(status), "class", "sign", "aria-hidden", "true");
+  private void banner(String style, String sign, String title, String sentence) {
+    page.open("div", "class", "banner " + style);
+    page.leaf("span", sign, "class", "sign", "aria-hidden", "true");
     page.open("p");
     page.leaf("strong", title, "id", "status").text(" " + sentence);
     page.close().close();
@@ -140,66 +184,6 @@ final class ReportSummary {
     if (count != null && count > 0) {
       faults.add(Numbers.count(count) + " " + what);
     }
-  }
-
-  private void findings() {
-    boolean any =
-        report.results().stream()
-            .anyMatch(each -> !each.failures().isEmpty() || !each.warnings().isEmpty());
-    if (!any) {
-      return;
-    }
-    page.open("ul", "class", "findings");
-    for (int i = 0; i < report.runs().size(); i++) {
-      for (Finding failure : report.result(i).failures()) {
-        finding("failure", "✗ Failed", i, failure);
-      }
-    }
-    if (report.single()) {
-      report.result(0).warnings().forEach(warning -> finding("warning", "⚠ Warning", 0, warning));
-    } else {
-      warnings();
-    }
-    page.close();
-  }
-
-  /** The same warning of many runs is one line. */
-  private void warnings() {
-    Map<String, List<String>> runs = new java.util.LinkedHashMap<>();
-    for (int i = 0; i < report.runs().size(); i++) {
-      for (Finding warning : report.result(i).warnings()) {
-        runs.computeIfAbsent(warning.message(), message -> new ArrayList<>())
-            .add(report.labels().get(i));
-      }
-    }
-    runs.forEach(
-        (message, labels) -> {
-          page.open("li", "class", "warning").leaf("b", "⚠ Warning");
-          page.text(
-              " ("
-                  + (labels.size() == report.runs().size()
-                      ? "all runs"
-                      : labels.size() > 3
-                          ? Numbers.things(labels.size(), "run")
-                          : String.join(", ", labels))
-                  + ") "
-                  + message);
-          page.close();
-        });
-  }
-
-  private void finding(String style, String what, int run, Finding finding) {
-    page.open("li", "class", style).leaf("b", what);
-    page.text(report.single() ? " " : " (" + report.labels().get(run) + ") ");
-    page.text(finding.message() + figures(finding) + " ").leaf("code", finding.code()).close();
-  }
-
-  private static String figures(Finding finding) {
-    if (finding.actual() == null) {
-      return "";
-    }
-    String limit = finding.limit() == null ? "" : ", limit " + Labels.plain(finding.limit());
-    return " (" + Labels.plain(finding.actual()) + limit + ")";
   }
 
   private void caveats() {
@@ -269,7 +253,7 @@ final class ReportSummary {
     table.head(
         "run", "verdict", "target", "actual", "p50", "p99", "p99.9", "max", "p50", "p99", "p99.9",
         "max", "lost");
-    for (int i = 0; i < report.runs().size(); i++) {
+    for (int i : report.runsByGroup()) {
       RunResult result = report.result(i);
       List<String> cells = new ArrayList<>();
       cells.add(Labels.sign(result.status()) + " " + result.status());
@@ -280,7 +264,7 @@ final class ReportSummary {
       cells.addAll(latency(Labels.publishing(result.latencyMicros()), result));
       cells.addAll(latency(Labels.delivering(result.latencyMicros()), result));
       cells.add(Labels.count(result.integrity().lost()));
-      table.run(i, report.labels().get(i), Labels.style(result.status()), cells);
+      table.run(report, i, Labels.style(result.status()), cells);
     }
     table.close();
     page.leaf(

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.result.RunResult;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
 
-/**
- * The settings of a run as plain keys and texts, to be held side by side. The run's own id, which
- * is part of the names of its topics, stands as {@code ‹run›}, so that it makes no difference.
- */
+/** The settings of a run as plain keys and texts that can be compared with those of other runs. */
 final class RunKeys {
 
   static final String ACKNOWLEDGED_BY = "acknowledged by";
-
-  /** Different in every run without making a difference to it. */
-  private static final Set<String> PASSING =
-      Set.of("client.id", "bootstrap.servers", "bootstrapServers");
 
   private final RunResult result;
 
@@ -35,14 +28,13 @@ final class RunKeys {
     all.put("system", driver.system());
     all.put("variant", driver.variant());
     all.put("name", driver.name());
-    all.put("file", driver.file());
+    all.put("file", SystemSettings.file(result));
     all.put("clientVersion", driver.clientVersion());
     all.put("serverVersion", driver.serverVersion());
-    all.putAll(driver.settings());
-    // What the driver saw in this run is no setting: no two runs would be of one group.
-    all.remove("observed");
-    all.put("sha256", driver.sha256());
-    return flat(all);
+    Map<String, String> flat = flat(all);
+    flat.putAll(SystemSettings.of(result));
+    flat.put("sha256", text(driver.sha256()));
+    return flat;
   }
 
   Map<String, String> guarantees() {
@@ -71,14 +63,14 @@ final class RunKeys {
       all.put(id + "memory", bytes(worker.memoryBytes()));
       all.put(id + "system", worker.os() + " " + worker.kernel());
       all.put(id + "JDK", worker.jdk());
-      all.put(id + "JVM options", String.join(" ", worker.jvmOptions()));
+      all.put(id + "JVM options", jvmOptions(worker));
     }
     int node = 0;
     for (RunResult.BrokerHost broker : result.environment().brokers()) {
       // Each system names its nodes differently: numbered, those of two systems can be compared.
       // Their versions stand with the driver.
       String id = "broker " + ++node + " ";
-      all.put(id + "host", host(broker.host()));
+      all.put(id + "host", text(broker.host()));
       all.put(id + "shares host with worker", broker.sharesHostWithWorker());
       all.put(id + "processor", broker.cpu());
       all.put(id + "memory", broker.memoryBytes() == null ? null : bytes(broker.memoryBytes()));
@@ -92,14 +84,16 @@ final class RunKeys {
     return flat;
   }
 
-  /** Without what differs in each run by itself. */
-  static boolean matters(String key) {
-    return PASSING.stream().noneMatch(key::endsWith) && !key.contains("‹run›");
+  /** Without our own properties, which name folders of the machine. */
+  private static String jvmOptions(RunResult.WorkerHost worker) {
+    return worker.jvmOptions().stream()
+        .filter(option -> !option.startsWith("-Dplimsoll."))
+        .collect(Collectors.joining(" "));
   }
 
-  /** The port of a server on this machine is a new one each time. */
-  private static String host(String host) {
-    return host == null ? "" : host.replaceFirst("^(127\\.0\\.0\\.1|localhost):\\d+$", "$1");
+  /** Without what differs in each run by itself. */
+  static boolean matters(String key) {
+    return !SystemSettings.isIncidental(key);
   }
 
   private static String bytes(long bytes) {
@@ -107,31 +101,10 @@ final class RunKeys {
   }
 
   private Map<String, String> flat(Map<String, Object> values) {
-    Map<String, String> flat = new LinkedHashMap<>();
-    values.forEach((key, value) -> put(flat, key, value));
-    return flat;
+    return SystemSettings.flat(result, values);
   }
 
-  private void put(Map<String, String> flat, String key, Object value) {
-    if (value instanceof Map<?, ?> map && !map.isEmpty()) {
-      map.forEach((inner, each) -> put(flat, key + "." + inner, each));
-      return;
-    }
-    flat.put(withoutId(key), withoutId(text(value)));
-  }
-
-  private String withoutId(String text) {
-    String id = result.run().id();
-    return id.isBlank() ? text : text.replace(id, "‹run›");
-  }
-
-  private static String text(Object value) {
-    if (value == null) {
-      return "";
-    }
-    if (value instanceof List<?> list) {
-      return String.join(", ", list.stream().map(RunKeys::text).toList());
-    }
-    return value instanceof Map<?, ?> map && map.isEmpty() ? "" : String.valueOf(value);
+  private static String text(String text) {
+    return text == null ? "" : text;
   }
 }

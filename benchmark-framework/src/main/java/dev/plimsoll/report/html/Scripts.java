@@ -14,13 +14,12 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * The scripts and the style of a page. The libraries come from their WebJars, with their licences.
+ * The scripts of a page. The libraries come from their WebJars, with their licences.
  *
- * @param style the style sheet
  * @param scripts in the order in which they must run
  * @param licences of the libraries
  */
-record Scripts(String style, List<String> scripts, List<String> licences) {
+record Scripts(List<String> scripts, List<String> licences) {
 
   private static final List<String> LIBRARIES = List.of("chart.js", "chartjs-plugin-zoom");
   private static final List<String> LIBRARY_FILES =
@@ -44,7 +43,12 @@ record Scripts(String style, List<String> scripts, List<String> licences) {
         OWN.stream()
             .map(Scripts::text)
             .collect(Collectors.joining("\n", "'use strict';\n(() => {\n", "\n})();\n")));
-    return new Scripts(text("report.css"), List.copyOf(scripts), List.copyOf(licences));
+    return new Scripts(List.copyOf(scripts), List.copyOf(licences));
+  }
+
+  /** The style sheet of all pages. */
+  static String style() {
+    return text("report.css");
   }
 
   /** What a page with these scripts may do: run them, and nothing else; load nothing. */

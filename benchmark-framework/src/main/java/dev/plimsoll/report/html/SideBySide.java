@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.report.SystemSettings;
+import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,10 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * The settings of all runs beside each other. What is equal stands once; what differs is marked by
- * a sign, a word for those who cannot see it, and a colour.
+ * The settings of groups of runs in columns. What is equal is written once; what differs is marked
+ * by a sign, a word for those who cannot see it, and a colour.
  */
 final class SideBySide {
 
@@ -21,31 +24,87 @@ final class SideBySide {
 
   private final Report report;
   private final HtmlBuilder page;
+  private final List<Column> columns;
 
-  SideBySide(Report report, HtmlBuilder page) {
+  /**
+   * Groups that share their settings.
+   *
+   * @param label of all of them
+   * @param groups whose runs are in this column
+   */
+  private record Column(String label, List<RunGroup> groups) {}
+
+  private SideBySide(Report report, HtmlBuilder page, List<Column> columns) {
     this.report = report;
     this.page = page;
+    this.columns = columns;
+  }
+
+  /** A column for each group. */
+  static SideBySide ofGroups(Report report, HtmlBuilder page) {
+    return new SideBySide(
+        report,
+        page,
+        report.shownGroups().stream()
+            .map(group -> new Column(group.label(), List.of(group)))
+            .toList());
+  }
+
+  /** A column for all groups of a driver that have the same settings. */
+  static SideBySide ofDrivers(Report report, HtmlBuilder page, List<RunGroup> groups) {
+    Map<List<Object>, List<RunGroup>> alike = new LinkedHashMap<>();
+    for (RunGroup group : groups) {
+      RunResult first = report.result(group.first());
+      alike
+          .computeIfAbsent(
+              List.of(first.driver().name(), SystemSettings.of(first)), key -> new ArrayList<>())
+          .add(group);
+    }
+    List<Object> names = alike.keySet().stream().map(key -> key.get(0)).toList();
+    boolean named = names.stream().distinct().count() == names.size();
+    List<Column> columns = new ArrayList<>();
+    alike.forEach(
+        (key, of) ->
+            columns.add(new Column(named ? key.get(0).toString() : of.get(0).label(), of)));
+    return new SideBySide(report, page, columns);
   }
 
   void write(String id, String caption, Function<RunKeys, Map<String, String>> of) {
-    List<Map<String, String>> columns =
-        report.results().stream().map(result -> of.apply(new RunKeys(result))).toList();
+    List<Map<String, String>> texts = columns.stream().map(column -> merged(column, of)).toList();
     Set<String> keys = new LinkedHashSet<>();
-    columns.forEach(column -> keys.addAll(column.keySet()));
+    texts.forEach(column -> keys.addAll(column.keySet()));
     DataTable table = new DataTable(page, id, caption, false);
     boolean wide = columns.size() <= MAX_COLUMNS;
     List<String> head = new ArrayList<>(List.of("key"));
-    head.addAll(wide ? report.labels() : List.of("values, and in which runs"));
+    head.addAll(wide ? labels() : List.of("values, and where"));
     table.head(head);
     for (String key : keys) {
-      List<String> cells =
-          columns.stream().map(column -> column.getOrDefault(key, Labels.NONE)).toList();
-      row(table, key, cells, wide);
+      row(table, key, texts.stream().map(text -> text.getOrDefault(key, Labels.NONE)).toList());
     }
     table.close();
   }
 
-  private void row(DataTable table, String key, List<String> cells, boolean wide) {
+  private List<String> labels() {
+    return columns.size() == 1 ? List.of("value") : columns.stream().map(Column::label).toList();
+  }
+
+  /** The values of all runs of a column: one where they agree, else each of them. */
+  private Map<String, String> merged(Column column, Function<RunKeys, Map<String, String>> of) {
+    Map<String, Set<String>> values = new LinkedHashMap<>();
+    for (RunGroup group : column.groups()) {
+      for (int run : group.runs()) {
+        of.apply(new RunKeys(report.result(run)))
+            .forEach(
+                (key, text) -> values.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(text));
+      }
+    }
+    Map<String, String> merged = new LinkedHashMap<>();
+    values.forEach((key, texts) -> merged.put(key, String.join("\n", texts)));
+    return merged;
+  }
+
+  private void row(DataTable table, String key, List<String> cells) {
+    boolean wide = columns.size() <= MAX_COLUMNS;
     boolean differs = cells.stream().distinct().count() > 1;
     boolean oneReplica = key.equals(RunKeys.ACKNOWLEDGED_BY) && report.acknowledgedAlike();
     boolean marked = differs && RunKeys.matters(key) && !oneReplica;
@@ -62,18 +121,18 @@ final class SideBySide {
 
   /** A line for each value. */
   private String byValue(List<String> cells) {
-    Map<String, List<String>> runs = new LinkedHashMap<>();
+    Map<String, List<String>> where = new LinkedHashMap<>();
     for (int i = 0; i < cells.size(); i++) {
-      runs.computeIfAbsent(cells.get(i), value -> new ArrayList<>()).add(report.labels().get(i));
+      where.computeIfAbsent(cells.get(i), value -> new ArrayList<>()).add(columns.get(i).label());
     }
-    List<String> lines = new ArrayList<>();
-    runs.forEach((value, labels) -> lines.add(value + "  ← " + names(labels)));
-    return String.join("\n", lines);
+    return where.entrySet().stream()
+        .map(entry -> entry.getKey() + "  ← " + names(entry.getValue()))
+        .collect(Collectors.joining("\n"));
   }
 
   private static String names(List<String> labels) {
     return labels.size() <= MAX_NAMES
         ? String.join(", ", labels)
-        : Numbers.things(labels.size(), "run");
+        : Numbers.things(labels.size(), "group");
   }
 }

@@ -8,9 +8,9 @@ const element = (name, properties, ...children) => {
   return node;
 };
 
-const swatch = index => {
+const swatch = (kind, index) => {
   const place = element('span', { className: 'swatch' });
-  place.dataset.swatch = index;
+  place.dataset[kind] = index;
   return place;
 };
 
@@ -36,7 +36,7 @@ function switches(id, control, chosen, changed) {
   }));
   return element('fieldset', {}, element('legend', { textContent: control.label }),
     ...control.options.map(([, text], i) =>
-      element('label', {}, inputs[i], control.signs ? swatch(i) : '', text)));
+      element('label', {}, inputs[i], control.signs ? swatch('sign', i) : '', text)));
 }
 
 function draw(id) {
@@ -101,7 +101,8 @@ function key(id, event) {
 
 function read(id, bySeries, byPoint) {
   const chart = charts[id];
-  const seen = chart.getSortedVisibleDatasetMetas().filter(meta => meta.data.length);
+  const seen = chart.getSortedVisibleDatasetMetas()
+    .filter(meta => meta.data.length && !chart.data.datasets[meta.index].band);
   if (!seen.length) return;
   const at = reading[id] || { series: 0, index: -1 };
   at.series = Math.min(seen.length - 1, Math.max(0, at.series + bySeries));
@@ -117,20 +118,26 @@ function read(id, bySeries, byPoint) {
     [...(head || []), ...(body || []).flatMap(part => part.lines)].join(': ');
 }
 
-// The runs, each of which can be left out of all charts at once.
+// The groups, each of which can be left out of all charts at once.
 function legend() {
-  if (single) return;
-  const inputs = data.runs.map((run, index) => element('input', {
-    type: 'checkbox', checked: true, value: String(index), onchange: () => show([index], inputs[index].checked),
+  const groups = drawnGroups();
+  if (groups.length < 2) return;
+  const inputs = groups.map(index => element('input', {
+    type: 'checkbox', checked: true, value: String(index), onchange: event => show([index], event.target.checked),
   }));
-  const all = on => () => { inputs.forEach(input => { input.checked = on; }); show(inputs.map((_, i) => i), on); };
+  const all = on => () => { inputs.forEach(input => { input.checked = on; }); show(groups, on); };
   document.getElementById('legend').append(
-    element('fieldset', {}, element('legend', { textContent: 'runs' }),
-      element('button', { type: 'button', textContent: 'all', onclick: all(true) }),
-      element('button', { type: 'button', textContent: 'none', onclick: all(false) }),
-      ...data.runs.map((run, index) => element('label', {}, inputs[index], swatch(index),
-        (run.status === 'PASS' ? '' : run.status === 'FAIL' ? '✗ ' : '◼ ') + run.label))));
+    element('fieldset', {}, element('legend', { textContent: 'show' }),
+      ...(groups.length > 2 ? [element('button', { type: 'button', textContent: 'all', onclick: all(true) }),
+        element('button', { type: 'button', textContent: 'none', onclick: all(false) })] : []),
+      ...groups.map((index, i) => element('label', {}, inputs[i], swatch('swatch', index),
+        badSign(data.groups[index]) + data.groups[index].label))));
 }
+
+const badSign = group => {
+  const states = group.runs.map(run => data.runs[run].status);
+  return states.includes('FAIL') ? '✗ ' : states.includes('INTERRUPTED') ? '◼ ' : '';
+};
 
 function show(indexes, on) {
   indexes.forEach(index => (on ? hidden.delete(index) : hidden.add(index)));
@@ -140,7 +147,7 @@ function show(indexes, on) {
       return;
     }
     chart.data.datasets.forEach((set, i) => {
-      if (set.run !== undefined) chart.setDatasetVisibility(i, !hidden.has(set.run));
+      if (set.group !== undefined) chart.setDatasetVisibility(i, !hidden.has(set.group));
     });
     chart.update('none');
   });

@@ -3,6 +3,12 @@
 
 const data = JSON.parse(document.getElementById('data').textContent);
 const single = data.runs.length === 1;
+// Burn-ins are left out of the charts where there are other runs.
+const drawnGroups = () => {
+  const all = data.groups.map((_, index) => index);
+  const counting = all.filter(index => !data.groups[index].burnIn);
+  return counting.length ? counting : all;
+};
 const hidden = new Set();
 const charts = {};
 
@@ -12,6 +18,7 @@ Chart.Interaction.modes.beside = (chart, event) => {
   const pointer = Chart.helpers.getRelativePosition(event, chart);
   const found = [];
   for (const meta of chart.getSortedVisibleDatasetMetas()) {
+    if (chart.data.datasets[meta.index].band) continue;
     const index = nearest(meta.data, pointer.x);
     const element = meta.data[index];
     if (element && !element.skip && Math.abs(element.x - pointer.x) < 60) {
@@ -80,23 +87,45 @@ const axis = (text, more) => ({
   title: title(text),
   grid: { color: ink('line') },
   border: { color: ink('soft') },
+  ...(more && more.type === 'category' ? {} : { afterBuildTicks: roundTicks }),
   ...more,
-  ticks: { color: ink('soft'), maxRotation: 0, ...(more && more.ticks) },
+  ticks: { color: ink('soft'), maxRotation: 0, autoSkip: false, ...(more && more.ticks) },
 });
 
-// On a logarithmic scale a few round values carry a text, fewer the more decades there are.
+// Ticks at 1, 2 and 5 times powers of ten, as many as there is room for, also after zooming.
+function roundTicks(scale) {
+  const { min, max } = scale;
+  const most = Math.max(2, scale.isHorizontal() ? scale.width / 70 : scale.height / 35);
+  if (scale.type === 'logarithmic' && max / min >= 8) {
+    scale.ticks = decadeTicks(min, max, most);
+    return;
+  }
+  let power = Math.floor(Math.log10(max - min || 1)) - 2;
+  let factor = 1;
+  while (Math.floor(max / (factor * 10 ** power)) - Math.ceil(min / (factor * 10 ** power)) >= most) {
+    [factor, power] = factor === 1 ? [2, power] : factor === 2 ? [5, power] : [1, power + 1];
+  }
+  scale.ticks = [];
+  for (let i = Math.ceil(min / (factor * 10 ** power) - 1e-9); i * factor * 10 ** power <= max * (1 + 1e-9); i++) {
+    scale.ticks.push({ value: Number(`${i * factor}e${power}`) });
+  }
+}
+
+function decadeTicks(min, max, most) {
+  const decades = Math.log10(max / min);
+  const digits = decades * 3 <= most ? [1, 2, 5] : decades * 2 <= most ? [1, 3] : [1];
+  const every = digits.length > 1 ? 1 : Math.ceil(decades / most);
+  const ticks = [];
+  for (let power = Math.floor(Math.log10(min)); power <= Math.log10(max) + 1e-9; power++) {
+    if (power % every === 0) digits.forEach(digit => ticks.push({ value: Number(`${digit}e${power}`) }));
+  }
+  return ticks.filter(tick => tick.value >= min * (1 - 1e-9) && tick.value <= max * (1 + 1e-9));
+}
+
 const latencyAxis = logarithmic => axis('latency', {
   type: logarithmic ? 'logarithmic' : 'linear',
   beginAtZero: !logarithmic,
-  ticks: {
-    callback(value) {
-      if (!logarithmic) return tickMicros(value);
-      const decades = Math.log10(this.max / this.min);
-      const leading = Math.round(value / Math.pow(10, Math.floor(Math.log10(value) + 1e-9)));
-      const told = decades > 5 ? [1] : decades > 2 ? [1, 3] : [1, 2, 3, 5, 7];
-      return told.includes(leading) ? tickMicros(value) : '';
-    },
-  },
+  ticks: { callback: tickMicros },
 });
 
 // Steps that people count time in.
@@ -156,11 +185,50 @@ const common = (xText, yText) => ({
 });
 
 // A line in the look of a sign; points are shown where there are few.
-const line = (label, points, index, more) => {
-  const { colour, dash, shape } = sign(index);
-  return {
-    label, data: points, borderColor: colour, backgroundColor: pale(colour, 0.15), borderDash: dash,
-    borderWidth: 2, pointStyle: shape, pointRadius: points.length > 60 ? 0 : 3, pointHoverRadius: 5,
-    pointBackgroundColor: colour, ...more,
-  };
-};
+const line = (label, points, { colour, dash, shape }, more) => ({
+  label, data: points, borderColor: colour, backgroundColor: pale(colour, 0.15), borderDash: dash,
+  borderWidth: 2, pointStyle: shape, pointRadius: points.length > 60 ? 0 : 3, pointHoverRadius: 5,
+  pointBackgroundColor: colour, ...more,
+});
+
+// Pale where too few samples lie beyond.
+const fading = (points, colour) => ({
+  borderColor: at => (points[at.p1DataIndex] && points[at.p1DataIndex].mark ? pale(colour, 0.4) : undefined),
+});
+
+// Repetitions as the line of their medians, with a band from the least to the greatest of them.
+// `place` says which points belong together; `absent` is the value of a run that has no point there.
+function spread(lines, place, everywhere, absent) {
+  const places = new Map();
+  lines.forEach((each, run) => each.data.forEach(point => {
+    const key = place(point);
+    if (!places.has(key)) places.set(key, { x: point.x, byRun: new Map(), mark: '' });
+    const at = places.get(key);
+    if (point.y !== null) at.byRun.set(run, point.y);
+    at.mark = at.mark || point.mark || '';
+  }));
+  const points = [...places.values()].sort((a, b) => a.x - b.x).map(({ x, byRun, mark }) => {
+    const values = [...byRun.values()];
+    const all = absent === undefined ? values : [...values, ...Array(lines.length - values.length).fill(absent)];
+    const enough = everywhere ? all.length === lines.length : all.length >= 3 && all.length * 2 > lines.length;
+    if (!enough) return { x, y: null, low: null, high: null, mark };
+    const sorted = all.sort((a, b) => a - b);
+    const middle = sorted.length >> 1;
+    const y = sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return { x, y, low: sorted[0], high: sorted.at(-1), mark };
+  });
+  return everywhere ? points.filter(point => point.y !== null) : points;
+}
+
+function banded(lines, text, ...rule) {
+  const points = spread(lines, ...rule);
+  const first = { ...lines[0], segment: fading(points, lines[0].borderColor) };
+  const edge = { ...lines[0], segment: undefined, label: '', band: true, borderWidth: 0, pointRadius: 0, pointHoverRadius: 0,
+    backgroundColor: pale(first.borderColor, 0.2) };
+  return [
+    { ...first, borderWidth: 2, fill: false, data: points.map(({ x, y, low, high, mark }) => ({ x, y,
+      mark: y === null ? '' : `, median of ${lines.length} (${text(low)} … ${text(high)})${mark}` })) },
+    { ...edge, data: points.map(({ x, high }) => ({ x, y: high })), fill: false },
+    { ...edge, data: points.map(({ x, low }) => ({ x, y: low })), fill: '-1' },
+  ];
+}

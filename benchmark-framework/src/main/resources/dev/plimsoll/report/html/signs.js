@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What tells lines apart: a colour from a set that colour-blind people can tell apart, and with it
-// a dash and the shape of the points, for those who see none.
+// a dash and the shape of the points, for those who see none. The colours are in the style sheet.
 
-const palettes = {
-  light: ['#0072b2', '#c44e00', '#008560', '#a8478a', '#9a6a00', '#2f2f2f', '#3d9bd6'],
-  dark: ['#56b4e9', '#ff8a3d', '#2ecf9b', '#e79ac6', '#f0c93a', '#d8d8d8', '#9db8ff'],
-};
+const variable = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const colourCount = 7;
 const dashes = [[], [7, 4], [2, 3], [10, 3, 2, 3], [14, 4], [5, 2, 1, 2], [1, 5], [12, 2, 5, 2]];
 const shapes = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'crossRot', 'rectRounded'];
 
@@ -17,22 +15,14 @@ const theme = () => {
   return document.documentElement.dataset.theme || (systemIsDark.matches ? 'dark' : 'light');
 };
 
-const ink = name => {
-  const inks = {
-    light: { text: '#16202a', soft: '#55626e', line: '#dfe4e9', band: '#8894a01c', event: '#c44e0038' },
-    dark: { text: '#e8edf2', soft: '#a3b0bc', line: '#2e3740', band: '#a3b0bc17', event: '#ff8a3d45' },
-  };
-  return inks[theme()][name];
-};
+const ink = name => variable('--ink-' + name);
 
-const sign = index => {
-  const colours = palettes[theme()];
-  return {
-    colour: colours[index % colours.length],
-    dash: dashes[Math.floor(index / colours.length) % dashes.length],
-    shape: shapes[index % shapes.length],
-  };
-};
+const look = (colour, dash) => ({
+  colour: variable('--c' + colour), dash: dashes[dash % dashes.length], shape: shapes[colour % shapes.length],
+});
+// Of one of several things that have no group: kinds, percentiles.
+const sign = index => look(index % colourCount, Math.floor(index / colourCount));
+const groupSign = index => look(data.groups[index].colour, data.groups[index].dash);
 
 const pale = (colour, alpha) => colour + Math.round(alpha * 255).toString(16).padStart(2, '0');
 
@@ -42,8 +32,7 @@ const marks = {
   crossRot: 'M8 2.5l6 6M14 2.5l-6 6', rectRounded: 'M9 2.5h4q1 0 1 1v4q0 1-1 1h-4q-1 0-1-1v-4q0-1 1-1',
 };
 
-const drawSwatch = (place, index) => {
-  const { colour, dash, shape } = sign(index);
+const drawSwatch = (place, { colour, dash, shape }) => {
   const make = (name, attributes) => {
     const node = document.createElementNS('http://www.w3.org/2000/svg', name);
     Object.entries(attributes).forEach(([key, value]) => node.setAttribute(key, value));
@@ -56,5 +45,7 @@ const drawSwatch = (place, index) => {
   place.replaceChildren(svg);
 };
 
-const drawSwatches = () =>
-  document.querySelectorAll('[data-swatch]').forEach(place => drawSwatch(place, +place.dataset.swatch));
+const drawSwatches = () => {
+  document.querySelectorAll('[data-swatch]').forEach(place => drawSwatch(place, groupSign(+place.dataset.swatch)));
+  document.querySelectorAll('[data-sign]').forEach(place => drawSwatch(place, sign(+place.dataset.sign)));
+};

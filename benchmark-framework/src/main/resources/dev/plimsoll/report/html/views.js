@@ -17,25 +17,47 @@ const kindControl = kinds => ({
 });
 
 const positive = (value, scaleType) => (scaleType === 'logarithmic' && value <= 0 ? 0.001 : value);
-const runLines = make => data.runs.flatMap((run, index) => make(run, index)
-  .map(made => ({ ...made, run: index, hidden: hidden.has(index) })));
-const named = (run, what) => (single ? what : `${run.label}, ${what}`);
+const shown = { key: 'shown', label: 'repetitions', type: 'radio', value: 'median',
+  options: data.groups.some((group, i) => group.runs.length > 2 && drawnGroups().includes(i))
+    ? [['median', 'median, and range of the runs'], ['each', 'each run']] : [['each', 'each run']] };
+
+// The lines of all groups: of three repetitions or more their median and range, else each run as a
+// thin line. `make` gives the lines of a run, `text` writes a value, `rule` is that of `spread`.
+const groupLines = (chosen, make, text, ...rule) => drawnGroups().flatMap(index => {
+  const { runs, label } = data.groups[index];
+  const all = runs.map(run => make(data.runs[run], single ? undefined : groupSign(index)));
+  const median = runs.length > 2 && chosen.shown === 'median';
+  const several = runs.length > 1 && !median;
+  const lines = median
+    ? all[0].flatMap((_, i) => banded(all.map(each => each[i]).filter(Boolean), text, ...rule))
+    : all.flat();
+  const thin = several ? { borderWidth: 1.2, pointRadius: 0 } : {};
+  return lines.map((made, i) => ({
+    ...made, ...thin, group: index, hidden: hidden.has(index),
+    label: single ? made.label
+      : [label, made.label, several && `run ${1 + Math.floor(i / all[0].length)}`].filter(Boolean).join(', '),
+  }));
+});
+const samePlace = point => point.x.toFixed(6);
+const row = seconds => point => Math.floor(point.x / seconds);
+
+// Where a curve carries the shape of its sign: at 50 %, 90 %, 99 %, 99.9 % …
+const whole9s = new Set([nines(50), 1, 2, 3, 4, 5, 6].map(at => Math.round(1e3 * at)));
 
 const percentiles = {
-  controls: [kindControl(curveKinds), scale],
-  lines: chosen => runLines((run, index) => chosen.kinds.filter(kind => run.curves[kind]).map(kind => {
+  controls: [kindControl(curveKinds), scale, shown],
+  lines: chosen => groupLines(chosen, (run, own) => chosen.kinds.filter(kind => run.curves[kind]).map(kind => {
     const curve = run.curves[kind];
     const points = curve.percents.map((percent, i) => ({
       x: nines(percent), y: positive(curve.micros[i], chosen.scale),
       mark: i >= curve.thinFrom ? ' ~ chance: fewer than 10 samples beyond' : '',
     }));
-    const look = single ? curveKinds.indexOf(kind) : index;
-    const colour = sign(look).colour;
-    return line(named(run, kindNames[kind]), points, look, {
-      kind, pointRadius: 0,
-      segment: { borderColor: at => (at.p1DataIndex >= curve.thinFrom ? pale(colour, 0.4) : undefined) },
+    const signs = own || sign(curveKinds.indexOf(kind));
+    return line(kindNames[kind], points, signs, {
+      kind, pointRadius: at => (at.dataset.band || !whole9s.has(Math.round(1e3 * at.raw.x)) ? 0 : 3.5),
+      segment: fading(points, signs.colour),
     });
-  })),
+  }), micros, samePlace, true),
   options(chosen, lines) {
     const reach = Math.max(3, ...lines.flatMap(each => each.data.map(point => point.x)));
     return {
@@ -51,11 +73,12 @@ const stats = {
 };
 const phasesOf = {
   key: 'phases', label: 'phases and events of', type: 'select', value: '0',
-  options: data.runs.map((run, index) => [String(index), run.label]),
+  options: drawnGroups().map(index => [String(index), data.groups[index].label]),
 };
+phasesOf.value = phasesOf.options[0][0];
 
 const bands = chosen => {
-  const run = data.runs[+(chosen.phases || 0)];
+  const run = data.runs[data.groups[+chosen.phases].runs[0]];
   const phases = run.phases.map(phase => ({
     from: phase.startSeconds, to: phase.startSeconds + phase.seconds, label: phase.name,
     line: phase.name === 'measured',
@@ -74,23 +97,23 @@ const overTime = (chosen, y, yText) => {
   return { ...options, scales: { x: { ...timeAxis(), min: 0, max: last }, y } };
 };
 
+const rowSeconds = Math.max(0.001, ...data.runs.flatMap(run => run.rows.seconds));
 const latencyOverTime = {
   controls: [
     { ...kindControl(courseKinds), type: 'radio', signs: false, value: headline(courseKinds).slice(0, 1) },
     stats,
     { key: 'series', label: 'by the time', type: 'radio', value: 'rows',
       options: [['rows', 'it happened'], ['intended', 'it was due']] },
-    scale, phasesOf,
+    scale, shown, phasesOf,
   ],
-  lines: chosen => runLines((run, index) => chosen.stats.flatMap(stat => {
+  lines: chosen => groupLines(chosen, (run, own) => chosen.stats.flatMap(stat => {
     const course = run[chosen.series];
     const kind = course.latencies[chosen.kinds[0]];
     if (!kind) return [];
     const points = course.at.map((at, i) => ({ x: at + course.seconds[i] / 2,
       y: kind[stat][i] === null ? null : positive(kind[stat][i], chosen.scale) }));
-    const look = single ? statOrder.indexOf(stat) : index;
-    return [line(named(run, statNames[stat]), points, look, { kind: chosen.kinds[0], stat })];
-  })),
+    return [line(statNames[stat], points, own || sign(statOrder.indexOf(stat)), { kind: chosen.kinds[0], stat })];
+  }), micros, row(rowSeconds), false),
   options: chosen => overTime(chosen, latencyAxis(chosen.scale === 'logarithmic'), micros),
 };
 
@@ -102,22 +125,22 @@ const rateOverTime = {
       value: counts.includes('acknowledged') ? (single ? ['acknowledged', 'received'] : ['acknowledged'])
         : counts.slice(0, 1),
       options: counts.map(name => [name, countNames[name]]) },
-    phasesOf,
+    shown, phasesOf,
   ],
-  lines: chosen => [...runLines((run, index) => chosen.counts.filter(name => run.rows.counts[name]).map(name => {
+  lines: chosen => [...groupLines(chosen, (run, own) => chosen.counts.filter(name => run.rows.counts[name]).map(name => {
     const { at, seconds, counts: all } = run.rows;
     const points = at.map((start, i) => ({ x: start + seconds[i] / 2,
       y: all[name][i] === null ? null : all[name][i] / seconds[i] }));
-    return line(named(run, countNames[name]), points, single ? counts.indexOf(name) : index, { count: name });
-  })), ...targets()],
+    return line(countNames[name], points, own || sign(counts.indexOf(name)), { count: name });
+  }), whole, row(rowSeconds), false), ...targets()],
   options: chosen => overTime(chosen, axis('messages per second', { beginAtZero: true, ticks: { callback: brief } }), whole),
 };
 
 const targets = () => {
   const seen = new Map();
-  data.runs.forEach((run, index) => {
-    const rate = run.throughput.scheduledRatePerSecond;
-    if (rate && !hidden.has(index)) seen.set(rate, Math.max(seen.get(rate) || 0, ...run.phases
+  data.runs.forEach(run => {
+    const rate = +(run.throughput.scheduledRatePerSecond || 0).toPrecision(2);
+    if (rate && !hidden.has(run.group) && drawnGroups().includes(run.group)) seen.set(rate, Math.max(seen.get(rate) || 0, ...run.phases
       .filter(phase => phase.name !== 'drain').map(phase => phase.startSeconds + phase.seconds)));
   });
   return [...seen].map(([rate, end]) => ({
@@ -127,24 +150,26 @@ const targets = () => {
 };
 
 const backlogOverTime = {
-  controls: [phasesOf],
-  lines: () => runLines((run, index) => (run.rows.counts.backlog ? [line(run.label,
-    run.rows.at.map((at, i) => ({ x: at + run.rows.seconds[i], y: run.rows.counts.backlog[i] })), index)] : [])),
+  controls: [shown, phasesOf],
+  lines: chosen => groupLines(chosen, (run, own) => (run.rows.counts.backlog ? [line(single ? 'backlog' : '',
+    run.rows.at.map((at, i) => ({ x: at + run.rows.seconds[i], y: run.rows.counts.backlog[i] })), own || sign(0))] : []),
+  whole, row(rowSeconds), false),
   options: chosen => overTime(chosen, axis('messages', { beginAtZero: true, ticks: { callback: brief } }), whole),
 };
 
 const modes = {
   controls: [
     { ...kindControl(curveKinds), value: headline(curveKinds).slice(0, single ? 2 : 1) },
-    { ...scale, value: 'linear', label: 'shares', options: [...scale.options].reverse() },
+    { ...scale, value: 'linear', label: 'shares', options: [...scale.options].reverse() }, shown,
   ],
-  lines: chosen => runLines((run, index) => chosen.kinds.filter(kind => run.densities[kind]).map(kind => {
+  lines: chosen => groupLines(chosen, (run, own) => chosen.kinds.filter(kind => run.densities[kind]).map(kind => {
     const density = run.densities[kind];
     const points = density.micros.map((x, i) => ({ x,
       y: chosen.scale === 'logarithmic' && density.sharePercent[i] === 0 ? null : density.sharePercent[i] }));
-    return line(named(run, kindNames[kind]), points, single ? curveKinds.indexOf(kind) : index,
-      { kind, stepped: 'middle', fill: data.runs.length < 4, pointRadius: 0, borderWidth: 1.5 });
-  })),
+    return line(kindNames[kind], points, own || sign(curveKinds.indexOf(kind)),
+      { kind, stepped: 'middle', fill: single, pointRadius: 0, borderWidth: 1.5 });
+  }), share => share.toPrecision(3) + ' %', point => Math.round(20 * Math.log10(point.x) - 0.5), true,
+  chosen.scale === 'logarithmic' ? undefined : 0),
   options: chosen => ({
     ...common(micros, share => share.toPrecision(3) + ' % of the messages'),
     scales: {
@@ -154,20 +179,25 @@ const modes = {
   }),
 };
 
+// A bar for each group: the median of its runs (of two the lesser one).
+const middle = values => {
+  const sorted = values.filter(value => value !== null && value !== undefined).sort((a, b) => a - b);
+  return sorted.length ? sorted[(sorted.length - 1) >> 1] : null;
+};
 const throughput = {
   bars: true,
   controls: [{ ...scale, value: 'linear', options: [...scale.options].reverse() }],
   lines() {
-    const runs = data.runs.map((run, index) => ({ ...run, index })).filter(run => !hidden.has(run.index));
-    const rates = pick => runs.map(run => pick(run.throughput));
-    const colours = alpha => runs.map(run => pale(sign(run.index).colour, alpha));
+    const groups = drawnGroups().filter(index => !hidden.has(index));
+    const rates = pick => groups.map(index => middle(data.groups[index].runs.map(run => pick(data.runs[run].throughput))));
+    const colours = alpha => groups.map(index => pale(groupSign(index).colour, alpha));
     return [
       { label: 'acknowledged', data: rates(t => t.publishRatePerSecond ?? t.sentRatePerSecond), backgroundColor: colours(0.9) },
       { label: 'received', data: rates(t => t.receiveRatePerSecond), backgroundColor: colours(0.4),
         borderColor: colours(1), borderWidth: 1 },
       { label: 'target', type: 'line', showLine: false, data: rates(t => t.scheduledRatePerSecond), order: -1,
         pointStyle: 'line', rotation: 90, pointRadius: 13, pointBorderWidth: 3, borderColor: ink('text') },
-    ].map(set => ({ indexAxis: 'y', parsing: true, ...set, names: runs.map(run => run.label) }));
+    ].map(set => ({ indexAxis: 'y', parsing: true, ...set, names: groups.map(index => data.groups[index].label) }));
   },
   options: (chosen, lines) => ({
     indexAxis: 'y',
@@ -176,12 +206,16 @@ const throughput = {
       tooltip: { callbacks: { label: item => ` ${item.dataset.label}: ${whole(item.parsed.x)} msg/s` } } },
     scales: {
       x: axis('messages per second', { type: chosen.scale, beginAtZero: true, ticks: { callback: brief } }),
-      y: { ...axis('', {}), type: 'category', labels: lines[0].names, offset: true,
+      y: { ...axis('', { type: 'category' }), labels: lines[0].names, offset: true,
         ticks: { color: ink('text'), autoSkip: false, callback(value) { const name = this.getLabelForValue(value);
           return this.chart.width < 500 && name.length > 18 ? name.slice(0, 17) + '…' : name; } } },
     },
   }),
 };
+
+// The colour of a sweep is that of its runs, where no other sweep has the same.
+const sweepColours = data.sweeps.map(sweep => data.groups[data.runs[sweep.points[0].run].group].colour);
+const sweepColour = index => (new Set(sweepColours).size === sweepColours.length ? sweepColours[index] : index % colourCount);
 
 const loadKinds = kindOrder.filter(kind => data.sweeps.some(sweep => sweep.points.some(point => point.micros[kind])));
 const load = {
@@ -198,7 +232,8 @@ const load = {
     })).filter(point => point.y !== undefined);
     const one = data.sweeps.length === 1;
     const made = line(one ? statNames[stat] : `${sweep.label}, ${statNames[stat]}`, medians(there),
-      one ? statOrder.indexOf(stat) : index, { sweep: index, stat, pointRadius: 4, pointHoverRadius: 6 });
+      one ? sign(statOrder.indexOf(stat)) : look(sweepColour(index), 0),
+      { sweep: index, stat, pointRadius: 4, pointHoverRadius: 6 });
     if (!one) made.borderDash = dashes[statOrder.indexOf(stat)];
     made.pointStyle = made.data.map(point => (point.bad ? 'crossRot' : made.pointStyle));
     return made;

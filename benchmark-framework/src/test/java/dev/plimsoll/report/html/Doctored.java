@@ -12,24 +12,26 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A result with some of its values exchanged, by way of its file. */
-final class Doctored {
+public final class Doctored {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private final ObjectNode tree;
 
-  Doctored(RunResult result) {
+  /** Of this result. */
+  public Doctored(RunResult result) {
     tree = (ObjectNode) MAPPER.readTree(ResultJson.write(result));
   }
 
   /** Puts a value into the object at this path, such as {@code /workload}. */
-  Doctored with(String path, String key, Object value) {
+  public Doctored with(String path, String key, Object value) {
     JsonNode parent = path.isEmpty() ? tree : tree.at(path);
     ((ObjectNode) parent).set(key, MAPPER.valueToTree(value));
     return this;
   }
 
-  RunResult result() throws IOException, ResultException {
+  /** The result with the other values. */
+  public RunResult result() throws IOException, ResultException {
     Path file = Files.createTempFile("doctored", ".json");
     try {
       Files.writeString(file, MAPPER.writeValueAsString(tree));

@@ -10,7 +10,9 @@ import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,8 +32,8 @@ final class HtmlReportTest {
             "30 messages were never acknowledged.",
             "20 messages were lost.",
             "<dl class=\"tiles\">",
-            "id=\"integrity\"",
-            "id=\"charts\"");
+            "id=\"charts\"",
+            "id=\"integrity\"");
   }
 
   @Test
@@ -90,8 +92,9 @@ final class HtmlReportTest {
   }
 
   @Test
-  void writesWhatIsEqualOnce() {
-    String html = html(SampleResults.full(), SampleResults.full());
+  void writesWhatIsEqualOnce() throws Exception {
+    String html =
+        html(SampleResults.repetition("a", 1, 1, 1), SampleResults.repetition("b", 1, 1, 1));
 
     assertThat(html)
         .contains(
@@ -107,9 +110,7 @@ final class HtmlReportTest {
     }
     runs[8] = new Doctored(runs[8]).with("/workload", "topics", 7).result();
 
-    assertThat(html(runs))
-        .contains("7  ← kafka-local · 9,000/s")
-        .contains("1  ← kafka-local · 1,000/s, ");
+    assertThat(html(runs)).contains("7  ← 9,000/s").contains("1  ← 1,000/s, ");
   }
 
   @Test
@@ -189,18 +190,114 @@ final class HtmlReportTest {
   }
 
   @Test
-  void tellsRunsApartByAsLittleAsCanBe() throws Exception {
-    assertThat(RunLabels.of(List.of(SampleResults.full()))).containsExactly("kafka-local");
-    assertThat(RunLabels.of(List.of(Doctored.at(1_000, 1), Doctored.at(2_000, 1))))
-        .containsExactly("kafka-local · 1,000/s", "kafka-local · 2,000/s");
+  void labelsNameOnlyWhatDiffers() throws Exception {
+    assertThat(labels(SampleResults.full())).containsExactly("kafka-local");
+    assertThat(labels(Doctored.at(1_000, 1), Doctored.at(2_000, 1)))
+        .containsExactly("1,000/s", "2,000/s");
     assertThat(
-            RunLabels.of(
-                List.of(
-                    SampleResults.repetition("a", 1, 2, 1),
-                    SampleResults.repetition("a", 2, 2, 1))))
-        .containsExactly("a · r1", "a · r2");
-    assertThat(RunLabels.of(List.of(SampleResults.full(), SampleResults.full())))
-        .doesNotHaveDuplicates();
+            labels(
+                SampleResults.repetition("a", 1, 2, 1),
+                SampleResults.repetition("a", 2, 2, 1),
+                SampleResults.repetition("b", 1, 1, 1)))
+        .containsExactly("a · run 1", "a · run 2", "b");
+    assertThat(labels(SampleResults.full(), SampleResults.full())).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void repetitionsOfASideHaveOneColourAndBurnInsNoneOfTheirOwn() throws Exception {
+    List<RunResult> runs = new ArrayList<>(tune());
+    runs.add(0, marked(SampleResults.repetition("a", 1, 1, 1), "base", true));
+    List<RunGroup> groups = RunGroups.of(runs, Optional.empty());
+
+    assertThat(groups)
+        .extracting(RunGroup::label)
+        .containsExactly("base · burn-in", "base", "candidate");
+    assertThat(groups).extracting(RunGroup::colour).containsExactly(0, 0, 1);
+    assertThat(groups).extracting(RunGroup::dash).containsExactly(0, 0, 0);
+    assertThat(groups.get(1).runs()).hasSize(5);
+  }
+
+  @Test
+  void groupsOfASystemShareItsColour() throws Exception {
+    RunResult one = Doctored.at(1_000, 1);
+    RunResult two = Doctored.at(2_000, 1);
+    List<RunGroup> groups =
+        RunGroups.of(List.of(one, two, named(one, "b"), named(two, "b")), Optional.empty());
+
+    assertThat(groups).extracting(RunGroup::colour).containsExactly(0, 0, 1, 1);
+    assertThat(groups).extracting(RunGroup::dash).containsExactly(0, 1, 0, 1);
+    assertThat(groups.get(3).label()).isEqualTo("b · 2,000/s");
+  }
+
+  @Test
+  void theRunsOfATuneAreOneComparison() throws Exception {
+    assertThat(html(tune().toArray(RunResult[]::new)))
+        .containsSubsequence(
+            "<div class=\"banner fail\">",
+            "<strong id=\"status\">Worse</strong>",
+            "class=\"dotplot\"",
+            "<li class=\"worse\"><span class=\"label\">publish.p99 ↓</span>",
+            "id=\"answers\"");
+  }
+
+  @Test
+  void severalSystemsAreComparedAtTheTop() throws Exception {
+    RunResult one = SampleResults.full();
+
+    assertThat(html(one, named(one, "other")))
+        .containsSubsequence(
+            "Publish latency", "<li class=\"c0\">", "<li class=\"c1\">", "id=\"answers\"");
+    assertThat(html(one)).doesNotContain("class=\"dotplot\"");
+  }
+
+  @Test
+  void settingsOfASystemAreInATableOfItsOwn() throws Exception {
+    RunResult kafka = SampleResults.full();
+    RunResult redis =
+        new Doctored(named(kafka, "redis-local"))
+            .with("/driver", "system", "redis")
+            .with("/driver", "settings", java.util.Map.of("maxlen", 9))
+            .result();
+    String html = html(kafka, redis);
+    String ofRedis = html.substring(html.indexOf("id=\"driver-redis\""));
+
+    assertThat(html).contains("id=\"driver-kafka\"");
+    assertThat(ofRedis.substring(0, ofRedis.indexOf("</table>")))
+        .contains("maxlen")
+        .doesNotContain("acks");
+  }
+
+  @Test
+  void oneRunHasNoBarsOfThroughput() throws Exception {
+    assertThat(html(SampleResults.full())).doesNotContain("figure-throughput");
+    assertThat(html(Doctored.at(1_000, 1), Doctored.at(2_000, 1))).contains("figure-throughput");
+  }
+
+  private static List<RunResult> tune() throws Exception {
+    List<RunResult> runs = new ArrayList<>();
+    for (int i = 1; i <= 5; i++) {
+      runs.add(marked(SampleResults.repetition("a", i, 5, 1 + i / 100.0), "base", false));
+      runs.add(marked(SampleResults.repetition("a", i, 5, 3 + i / 100.0), "candidate", false));
+    }
+    return runs;
+  }
+
+  private static RunResult marked(RunResult run, String side, boolean burnIn) throws Exception {
+    return new Doctored(run)
+        .with("/run", "id", side + run.run().series().repetition() + burnIn)
+        .with("/run/series", "kind", "compare")
+        .with("/run/series", "cell", java.util.Map.of("side", side))
+        .with("/run/series", "burnIn", burnIn)
+        .result();
+  }
+
+  private static RunResult named(RunResult run, String driver) throws Exception {
+    return new Doctored(run).with("/driver", "name", driver).result();
+  }
+
+  private static List<String> labels(RunResult... results) {
+    List<RunResult> all = List.of(results);
+    return RunGroups.labels(all, RunGroups.of(all, Optional.empty()));
   }
 
   private static String html(RunResult... results) {

@@ -49,13 +49,8 @@ final class ReportPageIT {
 
     assertThat(strings(tab.value("Object.keys(plimsoll.charts)")))
         .containsExactlyInAnyOrder(
-            "percentiles",
-            "throughput",
-            "latency-over-time",
-            "rate-over-time",
-            "backlog-over-time",
-            "modes");
-    assertThat(tab.value("document.querySelectorAll('canvas').length").asInt()).isEqualTo(6);
+            "percentiles", "latency-over-time", "rate-over-time", "backlog-over-time", "modes");
+    assertThat(tab.value("document.querySelectorAll('canvas').length").asInt()).isEqualTo(5);
     assertThat(tab.value("document.getElementById('status').textContent").asString())
         .isEqualTo("PASS");
     assertThat(tab.complaints()).isEmpty();
@@ -68,7 +63,7 @@ final class ReportPageIT {
         List.of(SampleResults.minimal(), SampleResults.failed(), SampleResults.closedAndLossy())) {
       Tab tab = open(result);
 
-      assertThat(tab.value("Object.keys(plimsoll.charts).length").asInt()).isEqualTo(6);
+      assertThat(tab.value("Object.keys(plimsoll.charts).length").asInt()).isEqualTo(5);
       assertThat(tab.complaints()).isEmpty();
     }
   }
@@ -154,6 +149,48 @@ final class ReportPageIT {
   }
 
   @Test
+  void threeRepetitionsAreAMedianWithABand() throws Exception {
+    Tab tab =
+        open(
+            SampleResults.repetition("a", 1, 3, 1),
+            SampleResults.repetition("a", 2, 3, 5),
+            SampleResults.repetition("a", 3, 3, 2));
+    String sets = "plimsoll.charts.percentiles.data.datasets";
+    String at99 = ".data.find(p => Math.abs(p.x - 2) < 1e-6).y";
+
+    assertThat(tab.value(sets + ".length").asInt()).isEqualTo(3);
+    assertThat(tab.value(sets + ".filter(d => d.band).length").asInt()).isEqualTo(2);
+    double median = tab.value(sets + "[0]" + at99).asDouble();
+    assertThat(tab.value(sets + "[1]" + at99).asDouble())
+        .isCloseTo(median * 2.5, within(median / 50));
+    assertThat(tab.value(sets + "[2]" + at99).asDouble())
+        .isCloseTo(median / 2, within(median / 50));
+    tab.click("#figure-percentiles input[value=each]");
+    assertThat(tab.value(sets + ".length").asInt()).isEqualTo(3);
+    assertThat(tab.value(sets + ".filter(d => d.band).length").asInt()).isZero();
+    assertThat(tab.value("new Set(" + sets + ".map(d => d.borderColor)).size").asInt())
+        .isEqualTo(1);
+    assertThat(tab.complaints()).isEmpty();
+  }
+
+  @Test
+  void ticksAreRoundAlsoAfterZooming() throws Exception {
+    Tab tab = open(SampleResults.full());
+    String ticks =
+        "Object.entries(plimsoll.charts).flatMap(([id, chart]) => Object.values(chart.scales)"
+            + ".filter(scale => id !== 'percentiles' || scale.axis === 'y')"
+            + ".filter(scale => id.indexOf('time') < 0 || scale.axis === 'y')"
+            + ".flatMap(scale => scale.ticks.map(tick => tick.value)))";
+
+    tab.value("document.getElementById('chart-percentiles').focus()");
+    tab.press("+");
+    for (double tick : numbers(tab.value(ticks))) {
+      double digits = Double.parseDouble(String.format(java.util.Locale.ROOT, "%.2g", tick));
+      assertThat(tick).as("two digits").isCloseTo(digits, within(Math.abs(tick) * 1e-9));
+    }
+  }
+
+  @Test
   void switchesScaleAndLatency() throws Exception {
     Tab tab = open(SampleResults.full());
     String scale = "plimsoll.charts.percentiles.options.scales.y.type";
@@ -234,7 +271,8 @@ final class ReportPageIT {
 
   @Test
   void fitsAPhoneAndTurnsDark() throws Exception {
-    Tab tab = open(SampleResults.full(), SampleResults.failed());
+    Tab tab =
+        open(SampleResults.full(), SampleResults.failed(), SampleResults.repetition("b", 1, 1, 2));
 
     tab.appear(390, 800, true);
 

@@ -8,6 +8,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class SweepsTest {
@@ -96,6 +97,6 @@ final class SweepsTest {
     for (RunResult result : results) {
       runs.add(ReportRun.of(result, "file", 100));
     }
-    return Report.of(runs, EqualGuaranteeFiles.NONE).sweeps();
+    return Report.of(runs, Optional.empty(), EqualGuaranteeFiles.NONE).sweeps();
   }
 }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.study.StudyOutcome.FigureOutcome;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a study published against what was measured: a picture for each unit. */
+final class PublishedPlot {
+
+  private static final int COLOURS = 7;
+
+  private final List<FigureOutcome> metrics;
+
+  /** The first part of the name of each cell: what was measured there. */
+  private final List<String> subjects;
+
+  PublishedPlot(List<FigureOutcome> metrics) {
+    this.metrics = metrics;
+    this.subjects = metrics.stream().map(PublishedPlot::subject).distinct().toList();
+  }
+
+  List<DotPlot> plots() {
+    Map<String, List<DotPlot.Row>> rows = new LinkedHashMap<>();
+    for (FigureOutcome metric : metrics) {
+      rows.computeIfAbsent(metric.unit(), unit -> new ArrayList<>()).add(row(metric));
+    }
+    return rows.entrySet().stream().map(entry -> plot(entry.getKey(), entry.getValue())).toList();
+  }
+
+  private static DotPlot plot(String unit, List<DotPlot.Row> rows) {
+    return new DotPlot(
+        "Published and measured, " + unit,
+        "Ring: published; dot: median measured here, with a line from the least to the greatest"
+            + " run. At the right: published → measured, × measured over published.",
+        new DotPlot.Scale.Amount(),
+        rows);
+  }
+
+  private DotPlot.Row row(FigureOutcome metric) {
+    List<DotPlot.Mark> marks = new ArrayList<>();
+    if (metric.runs() > 1) {
+      marks.add(DotPlot.Mark.range(metric.min(), metric.greatest()));
+    }
+    if (StudyText.isPair(metric.runs())) {
+      marks.add(DotPlot.Mark.at(DotPlot.Shape.TICK, metric.min()));
+      marks.add(DotPlot.Mark.at(DotPlot.Shape.TICK, metric.greatest()));
+    } else if (metric.runs() > 0) {
+      marks.add(DotPlot.Mark.at(DotPlot.Shape.DOT, metric.measured()));
+    }
+    marks.add(DotPlot.Mark.at(DotPlot.Shape.RING, metric.published()));
+    return new DotPlot.Row(
+        metric.cell() + " " + metric.metric(),
+        new DotPlot.Colour.Palette(subjects.indexOf(subject(metric)) % COLOURS),
+        marks,
+        text(metric));
+  }
+
+  private static String text(FigureOutcome metric) {
+    String published = StudyText.digits(metric.published()) + " → ";
+    if (metric.runs() == 0) {
+      return published + "not measured";
+    }
+    String failed = metric.failed() > 0 ? ", " + metric.failed() + " FAIL" : "";
+    if (Double.isInfinite(metric.measured())) {
+      return published + "not known" + failed;
+    }
+    String measured =
+        StudyText.isPair(metric.runs())
+            ? StudyText.range(metric)
+            : StudyText.digits(metric.measured());
+    return published + measured + ", × " + StudyText.ratio(metric) + failed;
+  }
+
+  private static String subject(FigureOutcome metric) {
+    return metric.cell().replaceFirst("/.*", "");
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.compare.Comparison;
+import dev.plimsoll.compare.Interval;
+import dev.plimsoll.compare.MetricComparison;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The ratios of a comparison with their intervals: a forest plot. */
+final class RatioPlot {
+
+  private RatioPlot() {}
+
+  static DotPlot of(Comparison comparison) {
+    List<DotPlot.Row> rows = new ArrayList<>();
+    for (MetricComparison metric : comparison.metrics()) {
+      if (metric.baseRuns() > 0 && metric.candidateRuns() > 0) {
+        rows.add(row(metric));
+      }
+    }
+    return new DotPlot(
+        "Candidate over base",
+        "Dot: ratio of the medians; line: its 95 % interval (below 3 runs a side: the ratios of"
+            + " single runs). Dashed: no difference. Shaded: less than "
+            + ComparisonSentences.percent(comparison.leastEffect())
+            + ", which does not count. ↑ more is better, ↓ less is better.",
+        new DotPlot.Scale.Ratio(comparison.leastEffect()),
+        rows);
+  }
+
+  private static DotPlot.Row row(MetricComparison metric) {
+    Interval interval = metric.hasMedians() ? metric.interval() : metric.ratios();
+    List<DotPlot.Mark> marks = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    if (metric.hasMedians()) {
+      text.append(MetricText.ratio(metric.ratio())).append(' ');
+    }
+    if (interval.exists()) {
+      marks.add(DotPlot.Mark.range(interval.low(), interval.high()));
+      text.append('[').append(MetricText.ratio(interval.low())).append(" … ");
+      text.append(MetricText.ratio(interval.high())).append("] ");
+    }
+    if (metric.hasMedians()) {
+      marks.add(DotPlot.Mark.at(DotPlot.Shape.DOT, metric.ratio()));
+    }
+    text.append(metric.judged() ? metric.outcome().words() : "(not judged)");
+    String direction = metric.metric().moreIsBetter() ? " ↑" : " ↓";
+    return new DotPlot.Row(
+        metric.metric().name() + direction, colour(metric), marks, text.toString());
+  }
+
+  private static DotPlot.Colour colour(MetricComparison metric) {
+    if (!metric.judged()) {
+      return DotPlot.Colour.Outcome.NEUTRAL;
+    }
+    return switch (metric.outcome()) {
+      case BETTER -> DotPlot.Colour.Outcome.BETTER;
+      case WORSE -> DotPlot.Colour.Outcome.WORSE;
+      case NO_DIFFERENCE_SHOWN, TOO_FEW_RUNS -> DotPlot.Colour.Outcome.NEUTRAL;
+    };
+  }
+}
