@@ -62,7 +62,7 @@ final class Help {
   private static String wrap(String text) {
     StringBuilder lines = new StringBuilder();
     StringBuilder line = new StringBuilder(INDENT);
-    for (String word : text.split(" ")) {
+    for (String word : text.split(" ", -1)) {
       if (line.length() + 1 + word.length() > WIDTH) {
         lines.append(line.toString().stripTrailing()).append('\n');
         line = new StringBuilder(INDENT);
