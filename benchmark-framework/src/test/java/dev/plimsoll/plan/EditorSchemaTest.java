@@ -120,14 +120,16 @@ final class EditorSchemaTest {
         "producerRate: 1\nwarmup: 0\ncooldown: 0\nduration: 250ms",
         "producerRate: 1\nintegrity: on\nlossTolerance: 1%",
         "producerRate: 1\npacing: burst\npacingDistance: 1ms",
-        "topics: 1\n"
-            + "messageSize: 100\n"
-            + "testDurationMinutes: 5\n"
-            + "warmupDurationMinutes: 0\n"
-            + "keyDistributor: \"NO_KEY\"\n"
-            + "useRandomizedPayloads: true\n"
-            + "randomBytesRatio: 0.5\n"
-            + "consumerBacklogSizeGB: 0",
+        """
+        topics: 1
+        messageSize: 100
+        testDurationMinutes: 5
+        warmupDurationMinutes: 0
+        keyDistributor: "NO_KEY"
+        useRandomizedPayloads: true
+        randomBytesRatio: 0.5
+        consumerBacklogSizeGB: 0
+        """,
       })
   void takesWhatTheProgramTakes(String text) throws Exception {
     assertThat(errors(WORKLOAD, text)).isEmpty();
