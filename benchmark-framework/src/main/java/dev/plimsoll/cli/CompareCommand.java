@@ -67,7 +67,7 @@ final class CompareCommand extends ComparisonOptions {
     if (!html.isEmpty()) {
       write(comparison, before, after);
     }
-    return acknowledge(context, comparison, false).and(read);
+    return showComparison(context, comparison, false).and(read);
   }
 
   private void write(Comparison comparison, ResultArguments before, ResultArguments after)

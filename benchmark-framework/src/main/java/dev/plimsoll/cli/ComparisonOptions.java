@@ -53,7 +53,7 @@ abstract class ComparisonOptions extends CommonOptions {
    *
    * @param judgesRuns whether failed runs are a reason to fail without any condition
    */
-  final ExitCode acknowledge(CommandContext context, Comparison comparison, boolean judgesRuns) {
+  final ExitCode showComparison(CommandContext context, Comparison comparison, boolean judgesRuns) {
     context.out().print(ComparisonText.markdown(comparison));
     context.out().flush();
     ExitCode code = ExitCode.OK;

@@ -136,7 +136,7 @@ final class TuneCommand extends ComparisonOptions {
     display.end(Stream.concat(sides.get(0).stream(), sides.get(1).stream()).toList());
     Comparison comparison = compare(context, sides.get(0), sides.get(1));
     reportWriter.comparison(comparison);
-    return acknowledge(context, comparison, true).and(RunCommand.ofPlaces(resultWriter));
+    return showComparison(context, comparison, true).and(RunCommand.ofPlaces(resultWriter));
   }
 
   /** A burn-in for each side, then all in turns. */

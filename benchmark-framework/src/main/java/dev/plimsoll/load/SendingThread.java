@@ -94,7 +94,7 @@ public final class SendingThread implements Runnable {
   private long seenCall;
   private volatile Thread thread;
   private volatile boolean stopped;
-  private volatile Throwable death;
+  private volatile Throwable failure;
 
   SendingThread(
       LoadContext context,
@@ -163,7 +163,7 @@ public final class SendingThread implements Runnable {
       loops.forEach(ProducerLoop::countUnsent);
     } catch (RuntimeException | Error e) {
       // The run reads this through death(): a sending thread that died makes the run fail.
-      death = e;
+      failure = e;
       stopped = true;
     }
     replacements.end();
@@ -176,8 +176,8 @@ public final class SendingThread implements Runnable {
   }
 
   /** The error that ended this thread early; null if none. */
-  public Throwable death() {
-    return death;
+  public Throwable failure() {
+    return failure;
   }
 
   /** The producer loops of this thread. */
@@ -317,7 +317,7 @@ public final class SendingThread implements Runnable {
    */
   private boolean awaitReturns() {
     long deadline = clock.nanos() + RETURN_LIMIT_NANOS;
-    while (detached > 0 && death == null && clock.nanos() < deadline) {
+    while (detached > 0 && failure == null && clock.nanos() < deadline) {
       LockSupport.parkNanos(MAX_SLEEP_NANOS);
       admitAwake(clock.nanos());
       if (tickAll(clock.nanos()) == REPLACED) {

@@ -38,7 +38,7 @@ final class AbsentLatencies {
           "no publish",
           "closed load has no intended send times, so there is no response time: publish,"
               + " sendDelay, generatorDelay and "
-              + (workload.exchange() ? "roundTrip" : "endToEnd")
+              + (workload.requestReply() ? "roundTrip" : "endToEnd")
               + " do not exist; …Service counts from the send call");
     }
     if (kinds.publish() == null && kinds.publishService() == null) {

@@ -57,7 +57,7 @@ final class Headline {
     RunResult.GuaranteesPart promise = result.driver().guarantees();
     boolean allowed = result.status() == Status.PASS;
     return " · "
-        + Numbers.things(lost, new WorkloadFacts(result).exchange() ? "request" : "message")
+        + Numbers.things(lost, new WorkloadFacts(result).requestReply() ? "request" : "message")
         + " LOST"
         + (allowed && promise != null ? ", within what " + promise.delivery() + " allows" : "");
   }

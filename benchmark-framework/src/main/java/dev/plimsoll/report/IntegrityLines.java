@@ -36,7 +36,7 @@ final class IntegrityLines {
     received.add("out of order", counts.outOfOrder());
     received.add("failed but received", counts.failedButReceived());
     received.add("foreign", counts.foreign());
-    received.to(lines, new WorkloadFacts(result).exchange() ? "replies" : "delivery");
+    received.to(lines, new WorkloadFacts(result).requestReply() ? "replies" : "delivery");
     if (!counts.failuresByKind().isEmpty()) {
       lines.addAll(Paragraph.of("failures", failures(counts)));
     }

@@ -19,9 +19,9 @@ import java.util.Optional;
  * @param metrics target and actual rate, then p50, p99 and p99.9 of publish and of end-to-end, or
  *     of the round trip in its place
  * @param service whether latencies count from the send call
- * @param exchange whether the latter is of round trips
+ * @param requestReply whether the latter is of round trips
  */
-record RunMetrics(List<Figure> metrics, boolean service, boolean exchange) {
+record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
 
   private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
   private static final int RATES = 2;
@@ -44,15 +44,15 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean exchange) {
     boolean service = workload.closed();
     List<Figure> metrics = new ArrayList<>();
     metrics.add(rate(workload.askedPerSecond()));
-    boolean exchange = workload.exchange();
-    metrics.add(rate(exchange ? rates.receiveRatePerSecond() : actual(rates)));
+    boolean requestReply = workload.requestReply();
+    metrics.add(rate(requestReply ? rates.receiveRatePerSecond() : actual(rates)));
     addLatency(metrics, service ? kinds.publishService() : kinds.publish());
-    if (exchange) {
+    if (requestReply) {
       addLatency(metrics, service ? kinds.roundTripService() : kinds.roundTrip());
     } else {
       addLatency(metrics, service ? kinds.endToEndService() : kinds.endToEnd());
     }
-    return new RunMetrics(metrics, service, exchange);
+    return new RunMetrics(metrics, service, requestReply);
   }
 
   /** One value of each metric over several runs. Of an even number, the greater middle one. */
@@ -83,7 +83,7 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean exchange) {
   /** The median and the p99 of each latency that there is, in some words each. */
   List<String> latencies() {
     List<String> texts = new ArrayList<>();
-    List<String> names = List.of("publish", exchange ? "trip" : "e2e");
+    List<String> names = List.of("publish", requestReply ? "trip" : "e2e");
     for (int i = 0; i < names.size(); i++) {
       Figure median = metrics.get(RATES + i * PERCENTILES.size());
       Figure p99 = metrics.get(RATES + i * PERCENTILES.size() + 1);

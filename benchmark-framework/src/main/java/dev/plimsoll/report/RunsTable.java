@@ -38,7 +38,8 @@ public final class RunsTable {
    */
   public static List<String> lines(List<RunResult> results, EqualGuaranteeFiles files) {
     List<String> lines = new ArrayList<>(new DifferentGuarantees(results, files).lines());
-    boolean exchanges = results.stream().allMatch(result -> new WorkloadFacts(result).exchange());
+    boolean exchanges =
+        results.stream().allMatch(result -> new WorkloadFacts(result).requestReply());
     Set<String> workloads = new LinkedHashSet<>();
     results.forEach(result -> workloads.add(new WorkloadFacts(result).name()));
     boolean oneWorkload = workloads.size() == 1;
@@ -50,7 +51,7 @@ public final class RunsTable {
       for (RunResult result : group) {
         RunMetrics metrics = RunMetrics.of(result);
         service |= metrics.service();
-        mixed |= metrics.exchange() && !exchanges;
+        mixed |= metrics.requestReply() && !exchanges;
         lines.add(
             row(name(result, oneWorkload), status(result, metrics, !exchanges), metrics.cells()));
       }
@@ -115,7 +116,7 @@ public final class RunsTable {
 
   private static String status(RunResult result, RunMetrics metrics, boolean mixed) {
     String status = result.status() == Status.INTERRUPTED ? "INT" : result.status().name();
-    String marks = (metrics.service() ? "s" : "") + (metrics.exchange() && mixed ? "r" : "");
+    String marks = (metrics.service() ? "s" : "") + (metrics.requestReply() && mixed ? "r" : "");
     return marks.isEmpty() ? status : status + " " + marks;
   }
 

@@ -32,7 +32,7 @@ public final class WorkloadFacts {
 
   /** Closed load has a service time and no response time. */
   public boolean closed() {
-    if (exchange()) {
+    if (requestReply()) {
       return !workload.hasRate();
     }
     return "closed".equals(workload.load())
@@ -56,7 +56,7 @@ public final class WorkloadFacts {
   }
 
   /** Whether messages are requests that are answered. */
-  boolean exchange() {
+  boolean requestReply() {
     return workload.requestsReplies();
   }
 
@@ -89,7 +89,7 @@ public final class WorkloadFacts {
   public List<String> items() {
     List<String> items = new ArrayList<>();
     String load = closed() ? "closed load" : produces() ? "open load" : "consume only";
-    items.add(exchange() ? "request-reply, " + load : load);
+    items.add(requestReply() ? "request-reply, " + load : load);
     Double rate = askedPerSecond();
     if (rate != null) {
       boolean whole = rate == Math.rint(rate);
@@ -98,8 +98,8 @@ public final class WorkloadFacts {
     messageSize().ifPresent(size -> items.add(Numbers.size(size)));
     things(workload.topics(), "topic", items);
     things(workload.partitionsPerTopic(), "partition", items);
-    things(workload.producersPerTopic(), exchange() ? "requester" : "producer", items);
-    if (exchange()) {
+    things(workload.producersPerTopic(), requestReply() ? "requester" : "producer", items);
+    if (requestReply()) {
       items.add(Numbers.things(consumersPerSubscription(), "replier"));
       return items;
     }

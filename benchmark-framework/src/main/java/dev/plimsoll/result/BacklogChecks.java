@@ -163,7 +163,7 @@ final class BacklogChecks {
     }
 
     long answered() {
-      if (terms.exchange()) {
+      if (terms.requestReply()) {
         return received + errors;
       }
       return terms.acknowledged() ? acknowledged + errors : sent;

@@ -61,14 +61,14 @@ final class BacklogRules {
    */
   static boolean judgesConsumers(RunResult result, VerdictTerms terms) {
     return terms.consumes()
-        && !terms.exchange()
+        && !terms.requestReply()
         && !terms.pausesConsumers()
         && result.integrity().lost() != null;
   }
 
   static String behind(VerdictTerms terms) {
     String waiting =
-        terms.exchange() ? "replies" : terms.acknowledged() ? "acknowledgements" : "sends";
+        terms.requestReply() ? "replies" : terms.acknowledged() ? "acknowledgements" : "sends";
     return "The schedule was not kept: messages that were due and waited for their "
         + waiting
         + " grew by %,.0f.";

@@ -43,16 +43,16 @@ final class CountRules {
 
   private void loss() {
     double allowed = Math.floor(terms.lossTolerance() * terms.due());
-    boolean exchange = terms.exchange();
+    boolean requestReply = terms.requestReply();
     reasons.failAbove(
         "LOST",
-        exchange ? "Requests had no reply at the deadline." : "Messages were lost.",
+        requestReply ? "Requests had no reply at the deadline." : "Messages were lost.",
         counts.lost(),
         allowed);
     if (counts.lost() != null && counts.lost() > 0 && counts.lost() <= allowed) {
       reasons.warn(
           "LOSS_WITHIN_PROMISE",
-          (exchange ? "Requests had no reply" : "Messages were lost")
+          (requestReply ? "Requests had no reply" : "Messages were lost")
               + ", within what the promise or the workload allows.",
           counts.lost(),
           allowed);
@@ -71,7 +71,7 @@ final class CountRules {
   private void copiesAndOrder() {
     if (counts.duplicated() != null && counts.duplicated() > 0) {
       String text =
-          terms.exchange()
+          terms.requestReply()
               ? "Requests were answered more than once."
               : "Messages arrived more than once.";
       if ("at-least-once".equals(terms.delivery()) || terms.delivery().isEmpty()) {

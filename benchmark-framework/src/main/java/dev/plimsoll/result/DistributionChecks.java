@@ -36,7 +36,7 @@ final class DistributionChecks {
     checks.unknown();
     if (latency.count() == 0) {
       checks.empty();
-    } else if (checks.figures()) {
+    } else if (checks.checkMoments()) {
       checks.order();
       if (latency.histogram() != null) {
         checks.histogram();
@@ -92,7 +92,7 @@ final class DistributionChecks {
     }
   }
 
-  private boolean figures() {
+  private boolean checkMoments() {
     boolean all =
         latency.mean() != null
             && latency.stdDev() != null

@@ -102,9 +102,9 @@ final class RowChecks {
       events.put("publish", row.acknowledged());
       events.put("publishService", row.acknowledged());
     }
-    boolean exchange = result.latencyMicros().roundTripService() != null;
-    events.put(exchange ? "roundTrip" : "endToEnd", row.received());
-    events.put(exchange ? "roundTripService" : "endToEndService", row.received());
+    boolean requestReply = result.latencyMicros().roundTripService() != null;
+    events.put(requestReply ? "roundTrip" : "endToEnd", row.received());
+    events.put(requestReply ? "roundTripService" : "endToEndService", row.received());
     events.keySet().retainAll(result.latencyMicros().present().keySet());
     events.put("publishFailed", row.errors());
     return events;

@@ -51,7 +51,7 @@ final class StepRules {
   private static void delivery(Step step, VerdictTerms terms, Reasons reasons) {
     reasons.failAbove(
         "UNDELIVERED",
-        terms.exchange()
+        terms.requestReply()
             ? "Requests had no reply at the deadline."
             : "Messages had not arrived when the drain ended.",
         missing(step, terms),
@@ -60,7 +60,7 @@ final class StepRules {
 
   private static long due(Step step, VerdictTerms terms) {
     long taken = step.acknowledged() != null ? step.acknowledged() : step.sent() - failed(step);
-    return terms.exchange() ? taken : taken * terms.subscriptions();
+    return terms.requestReply() ? taken : taken * terms.subscriptions();
   }
 
   private static long missing(Step step, VerdictTerms terms) {

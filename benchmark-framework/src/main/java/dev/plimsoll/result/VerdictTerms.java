@@ -43,13 +43,13 @@ final class VerdictTerms {
         && or(workload.consumerPerSubscription(), Defaults.CONSUMERS_PER_SUBSCRIPTION) > 0;
   }
 
-  boolean exchange() {
+  boolean requestReply() {
     return workload.requestsReplies();
   }
 
   /** Returns whether messages have intended send times. */
   boolean open() {
-    return "open".equals(workload.load()) || (exchange() && workload.arrivals() != null);
+    return "open".equals(workload.load()) || (requestReply() && workload.arrivals() != null);
   }
 
   /**

@@ -153,7 +153,7 @@ final class ResultAssembly {
         report.sharedThreads(),
         report.firstBlockedNanos().isPresent() ? report.blockedShare() : 0,
         report.completedTwice(),
-        report.deaths(),
+        report.threadFailures(),
         failedReplies);
   }
 

@@ -157,7 +157,7 @@ public final class Run {
         !loadEnd.fault().isEmpty()
             || loadEnd.sendersStuck()
             || !report.failed().isEmpty()
-            || !report.deaths().isEmpty()
+            || !report.threadFailures().isEmpty()
             || report.subscriptions().stream()
                 .anyMatch(each -> each.lost().orElse(0) + each.undelivered().orElse(0) > 0);
     return hasProblem && !created.isEmpty() && !loadEnd.interrupted()

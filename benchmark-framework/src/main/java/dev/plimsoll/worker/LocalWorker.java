@@ -263,8 +263,8 @@ public final class LocalWorker implements Worker {
 
   private String fault() {
     for (SendingThread thread : sending) {
-      if (thread.death() != null) {
-        return "a sending thread died: " + thread.death();
+      if (thread.failure() != null) {
+        return "a sending thread died: " + thread.failure();
       }
     }
     DriverException stopped = receivingSide.stopped();
@@ -329,7 +329,7 @@ public final class LocalWorker implements Worker {
         threadCount,
         false,
         outcomes.completedTwiceCount() + receivingSide.completedTwice(),
-        deaths(),
+        threadFailures(),
         generatorReport());
   }
 
@@ -381,7 +381,7 @@ public final class LocalWorker implements Worker {
   @Override
   public Optional<Error> fatal() {
     return sending.stream()
-        .map(SendingThread::death)
+        .map(SendingThread::failure)
         .filter(VirtualMachineError.class::isInstance)
         .<Error>map(VirtualMachineError.class::cast)
         .findFirst();
@@ -395,10 +395,10 @@ public final class LocalWorker implements Worker {
                 LOG.warn("first failed send of kind {}: {}", kind, String.valueOf(cause)));
   }
 
-  private List<String> deaths() {
+  private List<String> threadFailures() {
     return sending.stream()
-        .filter(thread -> thread.death() != null)
-        .map(thread -> String.valueOf(thread.death()))
+        .filter(thread -> thread.failure() != null)
+        .map(thread -> String.valueOf(thread.failure()))
         .toList();
   }
 

@@ -23,7 +23,7 @@ import java.util.OptionalLong;
  * @param sendingThreads the number of sending threads
  * @param sharedThreads whether producers whose send may block had to share a thread
  * @param completedTwice repeated completions of a message by the driver
- * @param deaths errors that ended sending threads early
+ * @param threadFailures errors that ended sending threads early
  * @param generator the effects of the worker itself on the metrics
  */
 public record WorkerReport(
@@ -39,14 +39,14 @@ public record WorkerReport(
     int sendingThreads,
     boolean sharedThreads,
     long completedTwice,
-    List<String> deaths,
+    List<String> threadFailures,
     GeneratorReport generator) {
 
   public WorkerReport {
     failed = Map.copyOf(failed);
     subscriptions = List.copyOf(subscriptions);
     failedReplies = Map.copyOf(failedReplies);
-    deaths = List.copyOf(deaths);
+    threadFailures = List.copyOf(threadFailures);
     Objects.requireNonNull(generator, "generator");
   }
 

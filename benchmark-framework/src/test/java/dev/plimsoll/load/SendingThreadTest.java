@@ -125,7 +125,7 @@ final class SendingThreadTest {
 
     run(bench, thread);
 
-    assertThat(thread.death()).isNull();
+    assertThat(thread.failure()).isNull();
     assertThat(free.account().sent()).isEqualTo(50);
     assertThat(stuck.account().due()).isEqualTo(50);
     assertThat(stuck.account().sent()).as("it goes on when its call has returned").isPositive();
@@ -165,7 +165,7 @@ final class SendingThreadTest {
 
     run(bench, thread);
 
-    assertThat(thread.death()).isNull();
+    assertThat(thread.failure()).isNull();
     assertThat(free.account().sent()).isEqualTo(50);
     assertThat(committing.account().sent()).isEqualTo(committing.account().due());
   }
@@ -206,7 +206,7 @@ final class SendingThreadTest {
 
     run(bench, thread);
 
-    assertThat(thread.death()).isNull();
+    assertThat(thread.failure()).isNull();
     assertThat(stuck.account().sent() + free.account().sent()).isEqualTo(10_000);
     assertThat(bench.recorded().measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(10_000);
   }
@@ -399,7 +399,7 @@ final class SendingThreadTest {
 
     run(bench, thread);
 
-    assertThat(thread.death()).hasMessage("broken");
+    assertThat(thread.failure()).hasMessage("broken");
     assertThat(thread.producerLoops().get(0).account().sent()).isZero();
   }
 
@@ -414,7 +414,7 @@ final class SendingThreadTest {
     sending.stop();
     thread.join();
 
-    assertThat(sending.death()).isNull();
+    assertThat(sending.failure()).isNull();
   }
 
   private static ArrivalTimes arrivals(double rate) {

@@ -159,7 +159,7 @@ final class Judged {
   private RunResult.LatencyByKind latencies() {
     Latency publish = publishUnknown ? SampleResults.waited(new long[100]) : constant(1_000);
     Latency delivered = negative ? SampleResults.latency(0, 1, -5_000) : constant(2_000);
-    boolean exchange = "request-reply".equals(workload.get("load"));
+    boolean requestReply = "request-reply".equals(workload.get("load"));
     return new RunResult.LatencyByKind(
         open() && acknowledges ? publish : null,
         acknowledges ? publish : null,
@@ -167,8 +167,8 @@ final class Judged {
         open() ? constant(generatorDelayMicros) : null,
         hasReceivers && open() ? delivered : null,
         hasReceivers ? delivered : null,
-        exchange ? delivered : null,
-        exchange ? delivered : null,
+        requestReply ? delivered : null,
+        requestReply ? delivered : null,
         null);
   }
 

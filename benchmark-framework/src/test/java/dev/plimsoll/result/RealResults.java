@@ -27,7 +27,7 @@ public enum RealResults {
       "serviceTime: 1ms\n",
       "rateSteps: [{rate: 200, for: 500ms}, {rate: 600, for: 500ms}, {rate: 300, for: 1s}]\n"),
   /** Request-reply load. */
-  EXCHANGE("serviceTime: 1ms\n", "load: request-reply\nproducerRate: 300\n"),
+  REQUEST_REPLY("serviceTime: 1ms\n", "load: request-reply\nproducerRate: 300\n"),
   /** Closed load. */
   CLOSED("serviceTime: 2ms\n", "load: closed\nmaxOutstanding: 4\n"),
   /** Sends are not acknowledged. */

@@ -175,8 +175,8 @@ final class Harness implements AutoCloseable {
     long until = total(EventType.SEND) + count;
     while (total(EventType.SEND) < until) {
       for (SendingThread each : sending) {
-        if (each.death() != null) {
-          throw new IllegalStateException("a sending thread died", each.death());
+        if (each.failure() != null) {
+          throw new IllegalStateException("a sending thread died", each.failure());
         }
       }
       LockSupport.parkNanos(WATCH_NANOS);

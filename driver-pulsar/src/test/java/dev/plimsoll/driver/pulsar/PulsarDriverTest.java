@@ -149,9 +149,9 @@ final class PulsarDriverTest {
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     refusing.createContext(
         "/",
-        exchange -> {
-          exchange.sendResponseHeaders(401, -1);
-          exchange.close();
+        requestReply -> {
+          requestReply.sendResponseHeaders(401, -1);
+          requestReply.close();
         });
     refusing.start();
     String address = "127.0.0.1:" + refusing.getAddress().getPort();

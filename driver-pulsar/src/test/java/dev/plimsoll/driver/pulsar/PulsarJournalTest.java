@@ -66,10 +66,10 @@ final class PulsarJournalTest {
     byte[] body = configuration.getBytes(StandardCharsets.UTF_8);
     server.createContext(
         "/api/v1/config/server_config",
-        exchange -> {
-          exchange.sendResponseHeaders(200, body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
+        requestReply -> {
+          requestReply.sendResponseHeaders(200, body.length);
+          requestReply.getResponseBody().write(body);
+          requestReply.close();
         });
     server.start();
     return server;
