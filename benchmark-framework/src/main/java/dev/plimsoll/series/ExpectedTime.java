@@ -40,8 +40,8 @@ public final class ExpectedTime {
       return "expected: " + rest;
     }
     return "expected: "
-        + Numbers.duration(min.toSeconds())
-        + (max.equals(min) ? "" : " to " + Numbers.duration(max.toSeconds()))
+        + Numbers.duration((double) min.toSeconds())
+        + (max.equals(min) ? "" : " to " + Numbers.duration((double) max.toSeconds()))
         + " for "
         + count(known)
         + ", and the time for starting and draining systems"
@@ -64,9 +64,10 @@ public final class ExpectedTime {
   static String rounded(double seconds) {
     long tens = Math.max(1, Math.round(seconds / ROUNDED_SECONDS)) * ROUNDED_SECONDS;
     return Numbers.duration(
-        tens < 2 * SECONDS_OF_A_MINUTE
+        (double)
+            (tens < 2 * SECONDS_OF_A_MINUTE
             ? tens
-            : Math.round(seconds / SECONDS_OF_A_MINUTE) * SECONDS_OF_A_MINUTE);
+            : Math.round(seconds / SECONDS_OF_A_MINUTE) * SECONDS_OF_A_MINUTE));
   }
 
   private static Optional<Duration> window(Workload workload) {
