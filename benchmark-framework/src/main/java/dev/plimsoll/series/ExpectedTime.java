@@ -66,8 +66,8 @@ public final class ExpectedTime {
     return Numbers.duration(
         (double)
             (tens < 2 * SECONDS_OF_A_MINUTE
-            ? tens
-            : Math.round(seconds / SECONDS_OF_A_MINUTE) * SECONDS_OF_A_MINUTE));
+                ? tens
+                : Math.round(seconds / SECONDS_OF_A_MINUTE) * SECONDS_OF_A_MINUTE));
   }
 
   private static Optional<Duration> window(Workload workload) {
