@@ -28,8 +28,8 @@ final class ComparisonCaveats {
     }
     if (!paired) {
       caveats.add(
-          "These runs were not made in turns: a drift of the machine between the two sides would"
-              + " look like a difference (`benchmark tune` makes them in turns).");
+          "The sides did not run alternately: a drift of the machine between the two sides would"
+              + " look like a difference (`benchmark tune` runs them alternately).");
     }
     return caveats;
   }

@@ -34,7 +34,7 @@ public record FailCondition(Metric metric, String comparator, double limit) {
       throw new ComparisonException(
           "'"
               + form.group(1)
-              + "' is of the generator and judges no system: give a figure of the system, as in"
+              + "' is a metric of the generator, not of the system: give a metric of the system, as in"
               + " 'publish.p99 > 1.10'");
     }
     Metric metric =
@@ -44,7 +44,7 @@ public record FailCondition(Metric metric, String comparator, double limit) {
                     new ComparisonException(
                         "'"
                             + form.group(1)
-                            + "' is no figure: give one of "
+                            + "' is not a metric: give one of "
                             + MetricCatalog.names()));
     return new FailCondition(metric, form.group(2), Double.parseDouble(form.group(3)));
   }

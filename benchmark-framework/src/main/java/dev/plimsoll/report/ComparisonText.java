@@ -91,9 +91,9 @@ public final class ComparisonText {
     }
     return parts.isEmpty()
         ? who
-            + ": no figure differs by "
+            + ": no metric differs by "
             + ComparisonSentences.percent(comparison.leastEffect())
-            + " or more beyond what chance explains. That is not a proof that they are equal."
+            + " or more beyond what chance explains. This does not prove that the sides are equal."
         : who + ": " + String.join("; ", parts) + ".";
   }
 
@@ -117,13 +117,13 @@ public final class ComparisonText {
     }
     return new ReportBlock.Table(
         List.of(
-            "figure",
+            "metric",
             head(comparison.base()),
             head(comparison.candidate()),
             "ratio:",
             "95 % interval:",
             "p:",
-            "could be seen from:",
+            "detectable from:",
             "shown"),
         rows);
   }
@@ -160,16 +160,17 @@ public final class ComparisonText {
     long judged = comparison.metrics().stream().filter(MetricComparison::judged).count();
     return String.format(
         Locale.ROOT,
-        "Ratio: candidate over base. A figure counts as different when p, of a permutation test"
-            + " over all %d figures and the failed runs, is at most %.2f, the bootstrap interval"
-            + " leaves out 1, and the ratio is off by %s or more. Could be seen from: what these"
-            + " runs, had their medians been that far apart, would have shown. %s",
+        "Ratio: candidate over base. A metric is called different when three conditions hold: p"
+            + " of a permutation test over all %d metrics and the failed runs is at most %.2f; the"
+            + " bootstrap interval excludes 1; and the ratio differs from 1 by %s or more."
+            + " Detectable from: the smallest difference of the medians that these runs would have"
+            + " shown. %s",
         judged,
         Comparison.ALPHA,
         ComparisonSentences.percent(comparison.leastEffect()),
         comparison.paired()
-            ? "The runs were made in turns; for the interval they are drawn as pairs."
-            : "For the interval the runs are drawn on each side by itself.");
+            ? "The sides ran alternately; for the interval, runs are drawn as pairs."
+            : "For the interval, the runs of each side are drawn separately.");
   }
 
   private static ReportBlock sides(Comparison comparison) {

@@ -94,7 +94,7 @@ public final class StudyText {
         new ReportBlock.Table(
             List.of(
                 "cell",
-                "figure",
+                "metric",
                 "unit",
                 "published:",
                 "measured:",

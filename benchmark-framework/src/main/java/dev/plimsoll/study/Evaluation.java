@@ -62,7 +62,7 @@ public final class Evaluation {
             study.id()
                 + ": published: '"
                 + published.metric()
-                + "' is no figure: give one of "
+                + "' is not a metric: give one of "
                 + MetricCatalog.names());
       } else if (!PublishedUnit.of(published.unit()).measures(metric.get().unit())) {
         problems.add(

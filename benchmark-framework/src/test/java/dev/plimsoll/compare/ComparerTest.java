@@ -355,7 +355,7 @@ final class ComparerTest {
     Comparison comparison = COMPARER.compare(Runs.each("base", 1), List.of(other.result()));
 
     assertThat(comparison.paired()).isFalse();
-    assertThat(comparison.caveats()).anyMatch(caution -> caution.contains("in turns"));
+    assertThat(comparison.caveats()).anyMatch(caution -> caution.contains("alternately"));
   }
 
   private static List<RunResult> run(String side, int repetition, double slower) {

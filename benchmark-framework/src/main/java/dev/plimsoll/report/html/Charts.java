@@ -18,7 +18,7 @@ final class Charts {
   void write() {
     page.open("section", "id", "charts", "class", "charts").leaf("h2", "Charts");
     page.open("noscript")
-        .leaf("p", "The charts need scripts; all figures are in the tables below.")
+        .leaf("p", "The charts need scripts; the tables below contain all numbers.")
         .close();
     page.leaf("div", "", "id", "legend");
     figure(
@@ -104,11 +104,11 @@ final class Charts {
             "aria-label",
             title
                 + ". Left and right read the points, up and down change the line, plus and minus"
-                + " zoom, 0 shows all. The figures stand in tables below.")
+                + " zoom, 0 shows all. The tables below contain the numbers.")
         .close()
         .close();
     page.leaf("p", "", "class", "readout", "role", "status", "aria-live", "polite");
-    page.open("p", "class", "astable").leaf("a", "the figures as a table", "href", "#" + table);
+    page.open("p", "class", "astable").leaf("a", "the numbers as a table", "href", "#" + table);
     page.close().close();
   }
 }
