@@ -34,8 +34,8 @@ public record FailCondition(Metric metric, String comparator, double limit) {
       throw new ComparisonException(
           "'"
               + form.group(1)
-              + "' is a metric of the generator, not of the system: give a metric of the system, as in"
-              + " 'publish.p99 > 1.10'");
+              + "' is a metric of the generator, not of the system: give a metric of the system, as"
+              + " in 'publish.p99 > 1.10'");
     }
     Metric metric =
         MetricCatalog.named(form.group(1))

@@ -43,7 +43,7 @@ public final class Collector {
 
   /** The merged buckets handed over since the last call. */
   public IntervalSnapshot snapshot() {
-    Map<IntervalSnapshot.Key, IntervalSnapshot.Part> parts = new LinkedHashMap<>();
+    Map<IntervalSnapshot.BucketKey, IntervalSnapshot.Part> parts = new LinkedHashMap<>();
     for (HistogramBucket bucket = handedOver.poll(); bucket != null; bucket = handedOver.poll()) {
       if (bucket.events > 0) {
         merge(bucket, parts);
@@ -55,9 +55,9 @@ public final class Collector {
   }
 
   private static void merge(
-      HistogramBucket bucket, Map<IntervalSnapshot.Key, IntervalSnapshot.Part> parts) {
-    IntervalSnapshot.Key key =
-        new IntervalSnapshot.Key(
+      HistogramBucket bucket, Map<IntervalSnapshot.BucketKey, IntervalSnapshot.Part> parts) {
+    IntervalSnapshot.BucketKey key =
+        new IntervalSnapshot.BucketKey(
             bucket.eventType(),
             bucket.phase,
             bucket.segment,

@@ -27,13 +27,13 @@ public record IntervalSnapshot(List<Part> parts) {
    * @param eventFrom the start of the interval by event time, epoch nanoseconds
    * @param intendedFrom the start of the interval by intended time, epoch nanoseconds
    */
-  public record Key(
+  public record BucketKey(
       EventType eventType, RunPhase phase, int segment, long eventFrom, long intendedFrom) {}
 
   /** Events with the same key. Owned by the holder of the snapshot. */
   public static final class Part {
 
-    private final Key key;
+    private final BucketKey key;
     private final LatencyTotals response = new LatencyTotals();
     private final LatencyTotals service = new LatencyTotals();
     private LatencyTotals lateResponse;
@@ -41,7 +41,7 @@ public record IntervalSnapshot(List<Part> parts) {
     private long events;
     private long bytes;
 
-    Part(Key key) {
+    Part(BucketKey key) {
       this.key = key;
     }
 
@@ -74,7 +74,7 @@ public record IntervalSnapshot(List<Part> parts) {
     }
 
     /** The key of these events. */
-    public Key key() {
+    public BucketKey key() {
       return key;
     }
 

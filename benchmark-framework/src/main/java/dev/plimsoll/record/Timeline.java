@@ -126,7 +126,7 @@ public final class Timeline {
   }
 
   private void add(IntervalSnapshot.Part part) {
-    IntervalSnapshot.Key key = part.key();
+    IntervalSnapshot.BucketKey key = part.key();
     row(rows, key.eventFrom()).add(part);
     row(intendedRows, key.intendedFrom()).addLatencies(part);
     int eventType = key.eventType().ordinal();

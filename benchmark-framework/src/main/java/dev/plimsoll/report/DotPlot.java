@@ -58,8 +58,8 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
   /** The colour of a row: by outcome, or of a group of runs. */
   public sealed interface Colour {
 
-    /** Of an outcome. */
-    enum Outcome implements Colour {
+    /** By what the dot means for the verdict. */
+    enum Meaning implements Colour {
       BETTER,
       WORSE,
       NEUTRAL

@@ -52,12 +52,12 @@ final class RatioPlot {
 
   private static DotPlot.Colour colour(MetricComparison metric) {
     if (!metric.judged()) {
-      return DotPlot.Colour.Outcome.NEUTRAL;
+      return DotPlot.Colour.Meaning.NEUTRAL;
     }
     return switch (metric.outcome()) {
-      case BETTER -> DotPlot.Colour.Outcome.BETTER;
-      case WORSE -> DotPlot.Colour.Outcome.WORSE;
-      case NO_DIFFERENCE_SHOWN, TOO_FEW_RUNS -> DotPlot.Colour.Outcome.NEUTRAL;
+      case BETTER -> DotPlot.Colour.Meaning.BETTER;
+      case WORSE -> DotPlot.Colour.Meaning.WORSE;
+      case NO_DIFFERENCE_SHOWN, TOO_FEW_RUNS -> DotPlot.Colour.Meaning.NEUTRAL;
     };
   }
 }

@@ -103,7 +103,7 @@ final class LiveMetrics {
     long minEnd = now - STALE_NANOS;
     LatencyTotals all = new LatencyTotals();
     for (IntervalSnapshot.Part part : snapshot.parts()) {
-      IntervalSnapshot.Key key = part.key();
+      IntervalSnapshot.BucketKey key = part.key();
       if (key.eventType() == eventType && key.eventFrom() + phaseTimes.intervalNanos() > minEnd) {
         all.add(service ? part.service() : part.response());
       }

@@ -65,7 +65,7 @@ final class ArchitectureTest {
     "study, plan compare result",
     "report, driver result record compare study text",
     "report.html, report driver result record compare study text",
-    "series, driver plan run result record report report.html compare",
+    "series, driver plan run result record report report.html compare text",
     "study.runs, driver plan run result report series",
     "fairness, driver plan series compare",
     "cli, driver plan run result report report.html compare export study text series study.runs"
@@ -122,23 +122,6 @@ final class ArchitectureTest {
                     .or(resideInAnyPackage(packages("simulated driver")))
                     .or(name(NanoClock.class.getName()))
                     .or(name(TimerSlack.class.getName()))));
-  }
-
-  @Test
-  void theCommandLineUsesNoHotPackageExceptForCalibration() {
-    check(
-        classes()
-            .that()
-            .resideInAPackage(ROOT + "cli..")
-            .should()
-            .onlyDependOnClassesThat(
-                isNotOurs()
-                    .or(
-                        resideInAnyPackage(
-                            packages(
-                                "cli driver run plan report result record simulated compare export"
-                                    + " study text")))
-                    .or(name(WaitBaseline.class.getName()))));
   }
 
   @Test

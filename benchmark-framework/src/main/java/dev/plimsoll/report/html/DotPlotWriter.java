@@ -98,7 +98,7 @@ final class DotPlotWriter {
   }
 
   private static String style(DotPlot.Colour colour) {
-    return colour instanceof DotPlot.Colour.Outcome outcome
+    return colour instanceof DotPlot.Colour.Meaning outcome
         ? outcome.name().toLowerCase(Locale.ROOT)
         : "c" + ((DotPlot.Colour.Palette) colour).index();
   }
