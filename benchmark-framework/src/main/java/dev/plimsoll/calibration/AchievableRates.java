@@ -7,17 +7,20 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /**
- * Which rates the generator keeps on this machine, and how late it is at each: that lateness is in
- * every latency that it reports.
+ * Measures which rates the generator sustains on this machine, and its send delay at each rate.
+ * Every reported latency includes this delay.
  */
 final class AchievableRates {
 
   private static final double[] RATES = {1e3, 10e3, 50e3, 100e3, 200e3, 400e3, 1e6, 2e6};
 
-  /** A rate that was not kept is tried once more: something else may have had the machine. */
+  /**
+   * A rate that was not sustained is tried once more, because another process may have used the
+   * processors.
+   */
   private static final int TRIES = 2;
 
-  /** The generator's lateness is at most a tenth of a figure that is trusted. */
+  /** A p99 is trusted if it is at least this many times the generator's own delay. */
   private static final int TRUSTED_SHARE = 10;
 
   private final PrintStream out;

@@ -32,31 +32,39 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** The measurements that calibration consists of: runs like any other, on the simulated system. */
+/** The measurements of a calibration: ordinary runs on the simulated system. */
 public final class Calibration {
 
-  /** Of the first run, in which the JVM compiles what all others use. */
+  /** The warm-up of the first run, in which the JVM compiles the code that all runs use. */
   private static final Duration FIRST_WARMUP = Duration.ofSeconds(3);
 
   private static final Duration WARMUP = Duration.ofMillis(500);
   private static final Duration LENGTH = Duration.ofSeconds(2);
 
-  /** The sending threads outlive the window, so that what they used in it can be read. */
+  /**
+   * The sending threads run longer than the measured window, so that their processor time in it can
+   * be read.
+   */
   private static final Duration COOLDOWN = Duration.ofMillis(200);
 
   private static final int SIZE_BYTES = 100;
 
   private final SeriesContext context;
 
-  /** Runs with what a command has. */
+  /**
+   * Creates the measurements of a command.
+   *
+   * @param context the context of the command's runs
+   */
   public Calibration(SeriesContext context) {
     this.context = context;
   }
 
   /**
-   * A run.
+   * A run and the processor use of its sending threads.
    *
-   * @param senderCores processors that the sending threads used; NaN where the JVM cannot tell
+   * @param senderCores the number of processors that the sending threads used; NaN if the JVM does
+   *     not report processor times
    */
   record Sample(RunResult run, double senderCores) {
 
@@ -72,7 +80,7 @@ public final class Calibration {
       return run.status() == RunResult.Status.PASS;
     }
 
-    /** Processors that the whole process used. */
+    /** Returns the number of processors that the whole process used. */
     double cores() {
       double seconds =
           run.phases().stream()
@@ -87,13 +95,13 @@ public final class Calibration {
     }
   }
 
-  /** Lets the JVM compile. */
+  /** Executes runs in which the JVM compiles the code. */
   void warmUp() throws DriverException, InterruptedException {
     run(workload(1, new Load.Closed(), FIRST_WARMUP));
     run(workload(1, open(100_000), WARMUP));
   }
 
-  /** The mean cost of a clock reading, best of several rounds, in nanoseconds. */
+  /** Returns the mean cost of reading the clock in nanoseconds: the minimum of several rounds. */
   double clockNanos() {
     NanoClock clock = NanoClock.process();
     int readings = 1_000_000;
@@ -106,7 +114,7 @@ public final class Calibration {
       }
       best = Math.min(best, (System.nanoTime() - start) / (double) readings);
     }
-    // Using the sum keeps the loop from being removed.
+    // The sum is used, so that the compiler does not remove the loop.
     return sink == 0 ? 0 : best;
   }
 
@@ -114,12 +122,15 @@ public final class Calibration {
     return CompletableFuture.supplyAsync(TimerSlack::lowest).join();
   }
 
-  /** As fast as it goes, each producer with a topic and a consumer of its own. */
+  /** Runs a closed load; each producer has its own topic and consumer. */
   Sample ceiling(int producers) throws DriverException, InterruptedException {
     return run(workload(producers, new Load.Closed(), WARMUP));
   }
 
-  /** At a rate over all producers, each with a topic and a consumer of its own. */
+  /**
+   * Runs an open load at this rate over all producers; each producer has its own topic and
+   * consumer.
+   */
   Sample measurePaced(double rate, int producers) throws DriverException, InterruptedException {
     return run(workload(producers, open(rate), WARMUP));
   }
@@ -128,7 +139,7 @@ public final class Calibration {
     return new Load.Open(new RateProfile.Constant(rate), Load.Arrivals.CONSTANT);
   }
 
-  /** The same waits as at a rate, by a thread that does nothing else. */
+  /** Measures the same waits as a run at this rate, in a thread that does nothing else. */
   WaitBaseline bareWaits(double rate) throws InterruptedException {
     long interval = Math.round(1e9 / rate);
     return WaitBaseline.of(interval, (int) (LENGTH.toNanos() / interval));

@@ -10,12 +10,12 @@ import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Measures, and prints each measurement as a line when it is known. */
+/** Executes the measurements and prints a line for each as soon as it is complete. */
 public final class CalibrationTable {
 
   private static final double PACED = 10_000;
 
-  /** Seconds that the measurements take in all: those made once, and those of each round. */
+  /** The duration of the measurements in seconds: those made once, and those of each round. */
   private static final int ONCE_SECONDS = 35;
 
   private static final int ROUND_SECONDS = 14;
@@ -26,10 +26,10 @@ public final class CalibrationTable {
   private final int producers;
 
   /**
-   * A table.
+   * Creates a table.
    *
-   * @param rounds how often measurements are repeated, in turns
-   * @param producers how many the rates of the last table are spread over
+   * @param rounds how often the alternating measurements are repeated
+   * @param producers the number of producers over which the rates of the last table are spread
    */
   public CalibrationTable(PrintStream out, Calibration calibration, int rounds, int producers) {
     this.out = out;
@@ -38,7 +38,7 @@ public final class CalibrationTable {
     this.producers = producers;
   }
 
-  /** Measures and prints. */
+  /** Executes the measurements and prints the table. */
   public void print() throws DriverException, InterruptedException {
     out.println(
         "Calibrating on this machine, in about "
@@ -94,7 +94,7 @@ public final class CalibrationTable {
     double[] bareP99 = new double[rounds];
     double[] cores = new double[rounds];
     for (int i = 0; i < rounds; i++) {
-      // In turns, first the one and then the other, so that a drift of the machine meets both.
+      // The order alternates, so that a drift of the machine affects both measurements.
       WaitBaseline before = i % 2 == 0 ? calibration.bareWaits(PACED) : null;
       Sample run = calibration.measurePaced(PACED, 1);
       WaitBaseline bare = before != null ? before : calibration.bareWaits(PACED);

@@ -8,12 +8,12 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 
 /**
- * Listens to a run in this process and measures the processor time of its sending threads, from the
- * beginning of the measured window to the last second in which they lived.
+ * Measures the processor time of the sending threads of a run in this process, from the beginning
+ * of the measured window to the last second in which the threads existed.
  */
 final class SenderMeter implements RunListener {
 
-  /** What the worker calls its sending threads. */
+  /** The prefix of the names that the worker gives its sending threads. */
   private static final String NAME = "sender-";
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -21,7 +21,10 @@ final class SenderMeter implements RunListener {
   private long beganCpuNanos = -1;
   private double cores = Double.NaN;
 
-  /** Processors that they used together; NaN where the JVM cannot tell. */
+  /**
+   * Returns the number of processors that the threads used together; NaN if the JVM does not report
+   * processor times.
+   */
   double cores() {
     return cores;
   }
@@ -43,7 +46,7 @@ final class SenderMeter implements RunListener {
     }
   }
 
-  /** -1 when there are none. */
+  /** Returns the processor time of all sending threads, or -1 if there are none. */
   private long cpuNanos() {
     long sum = -1;
     for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {

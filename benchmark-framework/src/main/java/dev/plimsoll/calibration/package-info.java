@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Measures the instrument itself on the simulated system: the cost of a message, how exactly a wait
- * ends, and which rates the generator keeps on this machine.
+ * Measures the generator itself on the simulated system: the cost of a message, how precisely a
+ * wait ends, and which rates the generator sustains on this machine.
  *
- * <p>Threads: the command's thread alone; the runs that it executes have their own.
+ * <p>Threads: only the command's thread; the runs that it executes have their own.
  *
- * <p>Memory: cold; a result at a time.
+ * <p>Memory: not performance-critical; one result at a time.
  */
 package dev.plimsoll.calibration;

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Manages real servers on this machine. */
+/**
+ * Installs, starts and stops local brokers, which are real servers on this machine, and shows their
+ * status.
+ */
 @Parameters(commandDescription = "manages real servers on this machine")
 final class BrokerCommand extends CommonOptions {
 
@@ -96,7 +99,7 @@ final class BrokerCommand extends CommonOptions {
             nodes, LocalBroker.Lifetime.UNTIL_STOPPED, line -> context.out().println(line));
     context.interruption().setupEnds();
     if (context.interruption().isRaised()) {
-      // It came when the start had nothing more to wait for.
+      // The interruption arrived after the last point at which the start can be interrupted.
       running.close();
       throw new InterruptedException();
     }

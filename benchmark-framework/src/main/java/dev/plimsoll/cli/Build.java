@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** What this program was built from. */
+/** The version and the commit that this program was built from. */
 final class Build {
 
   private Build() {}
@@ -15,7 +15,7 @@ final class Build {
     return properties().getProperty("version", "unknown");
   }
 
-  /** The commit, or the empty string where it is not known. */
+  /** Returns the commit, or the empty string if it is unknown. */
   static String gitCommit() {
     String commit = properties().getProperty("gitCommit", "");
     return commit.equals("unknown") ? "" : commit;

@@ -8,7 +8,7 @@ import dev.plimsoll.calibration.CalibrationTable;
 import dev.plimsoll.driver.DriverException;
 import java.util.List;
 
-/** Measures the instrument itself on this machine, with the simulated system. */
+/** Measures the generator itself on this machine, with the simulated system. */
 @Parameters(commandDescription = "measures the instrument itself on this machine")
 final class CalibrateCommand extends CommonOptions {
 

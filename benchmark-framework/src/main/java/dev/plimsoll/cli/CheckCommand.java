@@ -19,8 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Validates files without a broker: workload, driver and study files, saying what they mean, and
- * results ({@code .json}), saying what does not fit in them. All that is wrong is said at once.
+ * Validates files without a broker. For workload, driver and study files, it prints the resolved
+ * content; for results ({@code .json}), it prints contradictions. All problems are reported
+ * together.
  */
 @Parameters(
     commandDescription =
@@ -76,7 +77,7 @@ final class CheckCommand extends CommonOptions {
         describe(described, () -> List.of(study(context, file)));
         continue;
       }
-      // A file that cannot be read does not keep the others from being checked.
+      // If a file cannot be read, the others are still checked.
       describe(
           described,
           () -> {
@@ -92,7 +93,7 @@ final class CheckCommand extends CommonOptions {
     return code;
   }
 
-  /** What a file means, or why it cannot be used. */
+  /** Returns the description of a file, or throws if the file cannot be used. */
   private interface Description {
     List<String> lines() throws PlanException, UsageException;
   }
@@ -106,7 +107,7 @@ final class CheckCommand extends CommonOptions {
     }
   }
 
-  /** Makes the plans of all cells too, so that the files that a study names are checked. */
+  /** Also plans all cells, so that the files that the study names are checked. */
   private static String study(CommandContext context, String file)
       throws PlanException, UsageException {
     StudyLoader loader = new StudyLoader(Path.of(""), context.home());
@@ -129,7 +130,7 @@ final class CheckCommand extends CommonOptions {
         + String.join(", ", cells.stream().map(StudyCell::id).toList());
   }
 
-  /** Result files are examined one by one; one that is wrong does not keep others from it. */
+  /** Examines result files one by one; if one is wrong, the others are still examined. */
   private ExitCode examine(CommandContext context) {
     ExitCode examined = ExitCode.OK;
     for (String file : files) {

@@ -23,7 +23,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Removes topics and brokers that killed runs have left: lists them, asks, and deletes. */
+/**
+ * Removes topics and brokers that remain from killed runs: lists them, asks for confirmation, and
+ * deletes them.
+ */
 @Parameters(
     commandDescription = "removes topics that killed runs have left, after asking for confirmation")
 final class CleanupCommand extends CommonOptions {
@@ -45,7 +48,7 @@ final class CleanupCommand extends CommonOptions {
 
   private final Set<RunId> found = new HashSet<>();
 
-  /** A system to look on. */
+  /** A system on which to look for topics. */
   private record Place(DriverProfile profile, Endpoints endpoints) {}
 
   @Override
@@ -105,7 +108,7 @@ final class CleanupCommand extends CommonOptions {
       throws PlanException, DriverException {
     List<Place> places = new ArrayList<>();
     for (LocalBroker broker : InstalledSystems.localBrokers()) {
-      // Asking also removes the state that brokers of killed programs have left.
+      // This call also removes the state of brokers whose programs were killed.
       Optional<LocalBroker.Running> running = broker.running();
       if (running.isPresent()) {
         places.add(new Place(profileOf(context, broker), running.get().endpoints()));
@@ -134,7 +137,7 @@ final class CleanupCommand extends CommonOptions {
     return places;
   }
 
-  /** The driver file for a local broker, which may be a variant of its system's. */
+  /** Returns the driver file for a local broker, which may be a variant of its system's broker. */
   private static DriverProfile profileOf(CommandContext context, LocalBroker broker)
       throws PlanException {
     String system =

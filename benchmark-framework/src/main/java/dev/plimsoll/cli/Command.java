@@ -6,18 +6,18 @@ import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.result.ResultException;
 import java.util.List;
 
-/** One command of the program. Fields are filled from the command line. */
+/** A command of the program. JCommander sets its fields from the command line. */
 interface Command {
 
-  /** Command lines that show its use. */
+  /** Returns example command lines for the help text. */
   List<String> examples();
 
-  /** What else its help says, in whole lines; may be empty. */
+  /** Returns further lines for the help text; may be empty. */
   default String remarks() {
     return "";
   }
 
-  /** Executes it. */
+  /** Executes the command. */
   ExitCode execute(CommandContext context)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException;
 }

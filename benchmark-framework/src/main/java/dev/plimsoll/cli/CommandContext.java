@@ -10,12 +10,12 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 
 /**
- * What commands work with.
+ * The environment of a command.
  *
  * @param out standard output
- * @param prompt asks who is at the terminal
- * @param home the folder with the drivers' files and the workloads
- * @param series what the runs of the command have in common
+ * @param prompt asks the user for confirmation
+ * @param home the program's folder, with driver files and workloads
+ * @param series the context that all runs of the command share
  */
 record CommandContext(PrintStream out, UserPrompt prompt, Path home, SeriesContext series) {
 

@@ -7,7 +7,7 @@ import com.beust.jcommander.ParameterDescription;
 import java.util.Collection;
 import java.util.List;
 
-/** The text of --help for one command: what it does, its options, examples, exit codes. */
+/** The --help text of a command: description, options, examples, exit codes. */
 final class CommandHelp extends DefaultUsageFormatter {
 
   private final String description;
@@ -33,7 +33,7 @@ final class CommandHelp extends DefaultUsageFormatter {
     return text.toString().stripTrailing();
   }
 
-  /** As JCommander's own, without defaults that say nothing. */
+  /** Like JCommander's method, but omits empty defaults such as {@code false} and 0. */
   @Override
   public void appendAllParametersDetails(
       StringBuilder out, int indentCount, String indent, List<ParameterDescription> parameters) {

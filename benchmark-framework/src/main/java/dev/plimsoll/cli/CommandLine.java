@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The commands that there are, and what the user typed as one of them. */
+/** All commands, and the parser of the user's command line. */
 final class CommandLine {
 
-  /** What JCommander says where a command has no place for files. */
+  /** JCommander's error message if files are given to a command that takes none. */
   private static final Pattern UNWANTED_FILE =
       Pattern.compile("main parameter '(.*)' but no main parameter", Pattern.DOTALL);
 
@@ -44,7 +44,7 @@ final class CommandLine {
     parser.getCommands().values().forEach(each -> each.setCaseSensitiveOptions(true));
   }
 
-  /** Fills the command's fields and returns its name; nothing where only options were typed. */
+  /** Sets the command's fields and returns its name, or nothing if only options were given. */
   Optional<String> parse(List<String> typed) throws UsageException {
     try {
       parser.parse(withCommand(typed).toArray(new String[0]));
@@ -74,18 +74,18 @@ final class CommandLine {
     return commands.get(name);
   }
 
-  /** The text of --help without a command. */
+  /** Returns the --help text without a command. */
   String help() {
     return Help.overview(parser);
   }
 
-  /** The text of --help for a command. */
+  /** Returns the --help text of a command. */
   String help(String name) {
     String description = parser.getUsageFormatter().getCommandDescription(name);
     return new CommandHelp(description, parser.getCommands().get(name), commands.get(name)).text();
   }
 
-  /** JCommander takes what begins with a hyphen and is no option for a file. */
+  /** Rejects unknown options, which JCommander would accept as file names. */
   private static void refuseUnknownOptions(JCommander command) throws UsageException {
     ParameterDescription files = command.getMainParameterValue();
     Object values = files == null ? null : files.getParameterized().get(files.getObject());
@@ -96,7 +96,7 @@ final class CommandLine {
     }
   }
 
-  /** What looks like an option is not taken for a file that cannot be converted. */
+  /** Reports a misspelt option as such, and not as an invalid file name. */
   private static void refuseMisspelt(List<String> typed, JCommander command) throws UsageException {
     for (String word : typed) {
       if (word.startsWith("--") && !options(command).contains(word)) {
@@ -105,7 +105,9 @@ final class CommandLine {
     }
   }
 
-  /** Never shows what stands behind an equals sign: it may be a secret. */
+  /**
+   * Rejects an unknown option without showing the text after an equals sign, which may be a secret.
+   */
   private static void refuseUnknownOption(String text, JCommander command) throws UsageException {
     if (!text.startsWith("-") || text.length() == 1) {
       return;
@@ -134,7 +136,7 @@ final class CommandLine {
     return new UsageException(reason + "\n(benchmark --help lists the commands)");
   }
 
-  /** As in OMB, flags and files without a command mean run. */
+  /** Without a command, options and files mean {@code run}, as in OMB. */
   private List<String> withCommand(List<String> typed) {
     boolean global = typed.isEmpty() || List.of("--help", "-h", "--version").contains(typed.get(0));
     if (global || commands.containsKey(typed.get(0)) || isWord(typed.get(0))) {
@@ -145,7 +147,7 @@ final class CommandLine {
     return run;
   }
 
-  /** A word that is neither a flag nor a file is a command, perhaps a misspelt one. */
+  /** Returns whether the argument is a command, possibly misspelt: neither an option nor a file. */
   private static boolean isWord(String argument) {
     return !argument.startsWith("-") && !argument.contains(".") && !argument.contains("/");
   }

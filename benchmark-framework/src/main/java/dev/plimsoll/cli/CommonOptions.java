@@ -4,7 +4,7 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import java.util.List;
 
-/** Options that every command has. */
+/** Options of every command. */
 abstract class CommonOptions implements Command {
 
   @Parameter(
@@ -20,7 +20,7 @@ abstract class CommonOptions implements Command {
               + " stack traces")
   boolean verbose;
 
-  /** Prints what is wrong with the user's files, and says what that means for the exit code. */
+  /** Prints problems of the user's files and returns the exit code. */
   static ExitCode report(List<String> problems) {
     problems.forEach(problem -> System.err.println("benchmark: " + problem));
     return problems.isEmpty() ? ExitCode.OK : ExitCode.USAGE;

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compares two groups of results that are there already. */
+/** Compares two groups of existing results. */
 @Parameters(
     commandDescription =
         "compares two groups of repeated runs, those of --base and those of --candidate")

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What commands that compare have in common. */
+/** Options and output of the commands that compare. */
 abstract class ComparisonOptions extends CommonOptions {
 
   @Parameter(
@@ -49,9 +49,9 @@ abstract class ComparisonOptions extends CommonOptions {
   }
 
   /**
-   * Prints the comparison and holds it against the conditions.
+   * Prints the comparison and evaluates the conditions of --fail-if.
    *
-   * @param judgesRuns whether failed runs are a reason to fail without any condition
+   * @param judgesRuns whether failed runs affect the exit code even without a condition
    */
   final ExitCode showComparison(CommandContext context, Comparison comparison, boolean judgesRuns) {
     context.out().print(ComparisonText.markdown(comparison));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-/** A whole number from 1. */
+/** Converts an integer of at least 1. */
 public final class CountConverter extends OptionConverter<Integer> {
 
   /**
-   * For an option.
+   * Creates a converter.
    *
    * @param option the option's name
    */

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Lists the systems that can be measured. */
+/** Lists the supported systems. */
 @Parameters(commandDescription = "lists the systems that can be measured")
 final class DriversCommand extends CommonOptions {
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-/** What the program ends with. */
+/** The exit codes of the program. */
 enum ExitCode {
   /** All runs passed. */
   OK(0),
   /** A run failed, or the system was not reachable. */
   FAILED(1),
-  /** The user's input cannot be used. */
+  /** The user's input is invalid. */
   USAGE(2),
-  /** A comparison whose base failed in a run: that is not the candidate's fault. */
+  /** In a comparison, a run of the base failed. The candidate did not cause this. */
   BASE_FAILED(3),
-  /** A fault of this program. */
+  /** A bug of this program. */
   INTERNAL(70),
-  /** A result could not be written where the user wants it; what was printed says where it is. */
+  /** A result could not be written to the requested place; the output says where it is instead. */
   NOT_KEPT(74),
-  /** The user ended it. */
+  /** The user interrupted the program. */
   INTERRUPTED(130);
 
   private final int number;
@@ -29,8 +29,8 @@ enum ExitCode {
   }
 
   /**
-   * The one of two that says more: an interruption, then the greater trouble. A base that failed
-   * says less than all other trouble.
+   * Returns the more important of two exit codes: the one with the greater number, except that
+   * BASE_FAILED ranks below all other errors.
    */
   ExitCode and(ExitCode other) {
     if (this == BASE_FAILED || other == BASE_FAILED) {

@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Results in other formats. */
+/** Writes results in other formats. */
 @Parameters(commandDescription = "writes results in formats of other tools")
 final class ExportCommand extends CommonOptions {
 
@@ -128,7 +128,10 @@ final class ExportCommand extends CommonOptions {
     documents.put(free, text);
   }
 
-  /** In a folder of results, nothing else may end in .json; and none may be overwritten. */
+  /**
+   * Refuses a folder that contains the exported results: the export would add .json files that are
+   * not results, or overwrite results.
+   */
   private static void requireNoResultsIn(Path folder, ResultArguments results)
       throws UsageException {
     Path target = folder.toAbsolutePath().normalize();

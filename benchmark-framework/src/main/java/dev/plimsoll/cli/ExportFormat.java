@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-/** The formats that results are exported in. */
+/** The formats of exported results. */
 enum ExportFormat {
   OMB,
   CSV,

@@ -3,11 +3,11 @@ package dev.plimsoll.cli;
 
 import java.util.Arrays;
 
-/** A format of exported results. */
+/** Converts the name of an export format. */
 public final class ExportFormatConverter extends OptionConverter<ExportFormat> {
 
   /**
-   * For an option.
+   * Creates a converter.
    *
    * @param option the option's name
    */

@@ -5,11 +5,11 @@ import com.beust.jcommander.ParameterException;
 import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.FailCondition;
 
-/** A condition on a ratio, as {@code publish.p99 > 1.10}. */
+/** Converts a condition on a ratio, such as {@code publish.p99 > 1.10}. */
 public final class FailConditionConverter extends OptionConverter<FailCondition> {
 
   /**
-   * For an option.
+   * Creates a converter.
    *
    * @param option the option's name
    */

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Asks each driver, connected to its system, what it promises, and makes the tables of {@code
- * docs/FAIRNESS.md} of it. They come from the same answers as the guarantees in results.
+ * Connects each driver to its system, reads its guarantees and writes the tables of {@code
+ * docs/FAIRNESS.md}. The guarantees in results come from the same driver method.
  */
 @Parameters(
     commandDescription = "lists what each driver guarantees, and keeps docs/FAIRNESS.md up to date")
@@ -58,7 +58,7 @@ final class FairnessCommand extends CommonOptions {
 
   private ExitCode ask(CommandContext context, List<DriverProfile> all, List<DriverProfile> wanted)
       throws IOException, InterruptedException {
-    // A page that cannot be read is found before brokers are started.
+    // Read the page first, so that an unreadable page is reported before brokers are started.
     FairnessPage checked = check == null ? null : new FairnessPage(check);
     FairnessPage written = write == null ? null : new FairnessPage(write);
     GuaranteeSurvey survey = new GuaranteeSurvey(FairnessCommand::warn);
@@ -76,7 +76,7 @@ final class FairnessCommand extends CommonOptions {
     return good ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  /** True if there is no difference. */
+  /** Prints the differences and returns true if there are none. */
   private boolean show(CommandContext context, List<String> differences) {
     differences.forEach(line -> context.out().println(line));
     if (!differences.isEmpty()) {
@@ -85,7 +85,7 @@ final class FairnessCommand extends CommonOptions {
     return differences.isEmpty();
   }
 
-  /** Beside the tables, which standard output is for. */
+  /** Prints to standard error, because standard output is for the tables. */
   private static void warn(String line) {
     System.err.println(line);
   }

@@ -4,11 +4,11 @@ package dev.plimsoll.cli;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** The name of a folder. */
+/** Converts the path of a folder. */
 public final class FolderConverter extends OptionConverter<Path> {
 
   /**
-   * For an option.
+   * Creates a converter.
    *
    * @param option the option's name
    */

@@ -4,7 +4,7 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.JCommander;
 import java.util.stream.Collectors;
 
-/** The text of --help without a command, and what it has in common with that of commands. */
+/** The --help text without a command, and the parts that the help of all commands shares. */
 final class Help {
 
   static final String UNITS =
@@ -37,7 +37,7 @@ final class Help {
 
   private Help() {}
 
-  /** Lists the commands, as their classes describe them. */
+  /** Lists the commands with the descriptions from their classes. */
   static String overview(JCommander parser) {
     String commands =
         parser.getCommands().keySet().stream()

@@ -4,11 +4,11 @@ package dev.plimsoll.cli;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** The name of an HTML file. */
+/** Converts the path of an HTML file. */
 public final class HtmlFileConverter extends OptionConverter<Path> {
 
   /**
-   * For an option.
+   * Creates a converter.
    *
    * @param option the option's name
    */

@@ -6,12 +6,12 @@ import ch.qos.logback.classic.Logger;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/** The log: on standard error, quiet unless asked. */
+/** Configures logging: to standard error, and little of it without --verbose. */
 final class Logs {
 
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(Logs.class);
 
-  /** The clients whose logs are off otherwise, see logback.xml. */
+  /** Client libraries whose loggers are off by default, see logback.xml. */
   private static final List<String> CLIENTS =
       List.of("org.apache.kafka", "org.apache.pulsar", "com.rabbitmq", "io.lettuce", "io.nats");
 

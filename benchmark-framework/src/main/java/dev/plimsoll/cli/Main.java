@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** The program. */
+/** The main class of the program. */
 public final class Main {
 
-  /** Few digits, for those who type it. */
+  /** A small maximum, so that seeds are short to type. */
   private static final long GREATEST_SEED = 1_000_000_000;
 
   private final Options options = new Options();
@@ -36,8 +36,9 @@ public final class Main {
 
   /** Starts the program. */
   public static void main(String[] arguments) {
-    // Output has signs such as µ and ≥; before JDK 18 the locale may turn them into ?.
-    // Secrets end here: neither what we print nor what a client library logs passes by these.
+    // UTF-8, because output contains characters such as µ and ≥; before JDK 18, the default
+    // encoding depends on the locale and may replace them by '?'.
+    // These streams redact secrets, in our own output and in the logs of client libraries.
     KnownSecrets.addArguments(List.of(arguments));
     KnownSecrets.addArguments(ManagementFactory.getRuntimeMXBean().getInputArguments());
     System.setOut(redacting(FileDescriptor.out));
@@ -122,7 +123,7 @@ public final class Main {
     screen.line("interrupted: ending in order; once more to end at once");
   }
 
-  /** Shutdown hooks may wait for what does not end: none is run. */
+  /** Ends the program without shutdown hooks, which might wait forever. */
   private static void endAtOnce(Interruption interruption) {
     String left = interruption.leftBehind();
     System.err.println("benchmark: ended at once" + (left.isEmpty() ? "" : ": " + left));
@@ -140,7 +141,7 @@ public final class Main {
     return Path.of(home == null ? "" : home).toAbsolutePath();
   }
 
-  /** Options before any command. */
+  /** Options without a command. */
   private static final class Options {
 
     @com.beust.jcommander.Parameter(

@@ -4,7 +4,8 @@ package dev.plimsoll.cli;
 import java.util.Locale;
 
 /**
- * What to do when memory runs out: which of the limits was reached, and the option that moves it.
+ * Returns advice for an {@link OutOfMemoryError}: the limit that was reached, and the option that
+ * changes it.
  */
 final class MemoryAdvice {
 

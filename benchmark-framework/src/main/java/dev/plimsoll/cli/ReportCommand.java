@@ -13,9 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes one HTML file of results. A file that is no result, or that contradicts itself, is named
- * and left out; the report is made of the others, and the exit code still says that not all was
- * well.
+ * Writes an HTML report of results. Files that are not results, or that are inconsistent, are
+ * reported and omitted; the exit code then indicates an error.
  */
 @Parameters(commandDescription = "makes one HTML file of results, which needs no network")
 final class ReportCommand extends CommonOptions {

@@ -27,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Makes runs: each driver with each workload, repeated. */
+/** Runs each driver with each workload, with repetitions. */
 @Parameters(
     commandDescription =
         "runs each driver with each workload; without any: the quickstart on a local Kafka")
@@ -110,7 +110,7 @@ final class RunCommand extends CommonOptions {
     return runAll(context, plans, resultFolder(plans.size() == 1));
   }
 
-  /** Finds out before the run whether its result can be kept. */
+  /** Checks before the runs that results can be written to the folder. */
   private ResultFolder resultFolder(boolean singleRun) throws UsageException {
     try {
       ResultFolder folder = ResultFolder.of(Path.of(output), singleRun);
@@ -156,12 +156,13 @@ final class RunCommand extends CommonOptions {
           withoutResult.add(name(plan) + ": " + noResult(display, e.getMessage(), e, verbose));
           code = code.and(ExitCode.FAILED);
         } catch (RuntimeException e) {
-          // A fault of one driver must not cost the results of the others.
+          // A bug in one driver must not prevent the results of the others.
           noResult(display, "this is a fault of the program, please report it: " + e, e, true);
           withoutResult.add(name(plan) + ": " + e);
           code = code.and(ExitCode.INTERNAL);
         } catch (InterruptedException e) {
-          // Before this run had measured anything; those before it are shown below.
+          // This run was interrupted before it measured anything; the results of earlier runs are
+          // shown below.
           withoutResult.add(name(plan) + ": interrupted");
         }
         if (context.interruption().isRaised()) {
@@ -195,7 +196,10 @@ final class RunCommand extends CommonOptions {
     return plan.workload().name() + " on " + plan.driver().name();
   }
 
-  /** What tells a run from the others: of one workload, the driver is enough. */
+  /**
+   * Returns a label that distinguishes the run: the driver is enough if all runs have the same
+   * workload.
+   */
   private static String label(RunPlan plan, List<RunPlan> all) {
     boolean oneWorkload = all.stream().allMatch(each -> each.workload().equals(plan.workload()));
     String name = all.size() > 1 && oneWorkload ? plan.driver().name() : name(plan);
@@ -214,7 +218,7 @@ final class RunCommand extends CommonOptions {
     };
   }
 
-  /** Values of --set hold commas of their own. */
+  /** Does not split at commas, because values of --set may contain them. */
   public static final class NoSplitter implements IParameterSplitter {
     @Override
     public List<String> split(String value) {

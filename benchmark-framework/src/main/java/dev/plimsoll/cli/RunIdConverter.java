@@ -4,11 +4,11 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.ParameterException;
 import dev.plimsoll.run.RunId;
 
-/** A run id as the program prints it, or a topic of the run. */
+/** Converts a run id as printed by the program, or the name of a topic of the run. */
 public final class RunIdConverter extends OptionConverter<RunId> {
 
   /**
-   * For an option.
+   * Creates a converter.
    *
    * @param option the option's name
    */

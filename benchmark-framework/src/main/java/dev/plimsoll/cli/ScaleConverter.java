@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-/** A share, more than 0 and at most 1. */
+/** Converts a scale: more than 0 and at most 1. */
 public final class ScaleConverter extends OptionConverter<Double> {
 
   /**
-   * For an option.
+   * Creates a converter.
    *
    * @param option the option's name
    */

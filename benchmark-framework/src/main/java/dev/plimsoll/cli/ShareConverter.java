@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-/** A share from 0, as a number or in percent: {@code 0.03}, {@code 3%}. */
+/** Converts a share of at least 0, given as a number or in percent: {@code 0.03}, {@code 3%}. */
 public final class ShareConverter extends OptionConverter<Double> {
 
   private static final double PERCENT = 100;
   private static final double GREATEST = 10;
 
   /**
-   * For an option.
+   * Creates a converter.
    *
    * @param option the option's name
    */
@@ -28,7 +28,7 @@ public final class ShareConverter extends OptionConverter<Double> {
         return share;
       }
     } catch (NumberFormatException e) {
-      // The same as out of range.
+      // Reported like a value out of range.
     }
     throw refuse(text, "is no share: give 0.03 or 3%, at least 0");
   }

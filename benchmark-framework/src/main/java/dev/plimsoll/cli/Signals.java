@@ -9,13 +9,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ctrl+C, termination and a closed terminal: the first time the program is asked to end in order,
- * the second time it ends at once.
+ * Handles Ctrl+C, termination and a closed terminal: the first signal requests an orderly end, the
+ * second ends the program at once.
  *
- * <p>The JDK's shutdown hooks cannot tell a second Ctrl+C, so this uses {@code sun.misc.Signal}, by
- * reflection, since the compiler warns of it in a way that cannot be silenced. Where it is missing,
- * Ctrl+C ends the program at once. A signal that was ignored from the beginning ({@code nohup})
- * stays ignored.
+ * <p>The JDK's shutdown hooks cannot detect a second Ctrl+C, so this class uses {@code
+ * sun.misc.Signal}. It does so by reflection, because the compiler's warning about that class
+ * cannot be suppressed. If the class is missing, Ctrl+C ends the program at once. A signal that was
+ * ignored when the program started ({@code nohup}) remains ignored.
  */
 final class Signals {
 

@@ -27,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Makes a published comparison again. */
+/** Reproduces a published comparison. */
 @Parameters(commandDescription = "reproduces a published comparison and compares the outcome")
 final class StudyCommand extends CommonOptions {
 
@@ -137,7 +137,7 @@ final class StudyCommand extends CommonOptions {
     writeRuns(screen, results, folder);
   }
 
-  /** All runs with their curves, in the report that runs have. */
+  /** Writes the report of all runs with their charts. */
   private static void writeRuns(Screen screen, StudyResults results, Path folder)
       throws ResultException {
     Map<String, List<RunResult>> byCell = results.byCell();

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-/** What standard output and standard error are. */
+/** Whether standard output and standard error are terminals. */
 final class Terminal {
 
   private Terminal() {}
 
-  /** Whether a person looks at standard output: the launcher knows, and says it by a property. */
+  /**
+   * Returns whether standard output is a terminal; the launcher passes this as a system property.
+   */
   static boolean isTerminal() {
     return Boolean.getBoolean("plimsoll.terminal");
   }
 
-  /** The same of standard error. */
+  /** Returns whether standard error is a terminal. */
   static boolean isErrorTerminal() {
     return Boolean.getBoolean("plimsoll.errorTerminal");
   }
 
-  /** See https://no-color.org: the variable says that the user wants none. */
+  /**
+   * Returns false if {@code NO_COLOR} is set (see https://no-color.org) or the terminal is dumb.
+   */
   static boolean wantsColor() {
     return System.getenv("NO_COLOR") == null && !"dumb".equals(System.getenv("TERM"));
   }

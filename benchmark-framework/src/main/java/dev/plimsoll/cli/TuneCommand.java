@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Runs two driver files in turns on the same broker and compares them. */
+/** Runs two driver files alternately on the same broker and compares them. */
 @Parameters(
     commandDescription =
         "runs two driver files by turns on the same broker and judges the candidate")
@@ -139,7 +139,7 @@ final class TuneCommand extends ComparisonOptions {
     return showComparison(context, comparison, true).and(RunCommand.ofPlaces(resultWriter));
   }
 
-  /** A burn-in for each side, then all in turns. */
+  /** Returns one burn-in run of each side, then all runs in alternating order. */
   static List<RunPlan> runs(List<RunPlan> plans) {
     List<RunPlan> runs = new ArrayList<>();
     for (RunPlan first : plans.subList(0, SIDES)) {
@@ -151,7 +151,10 @@ final class TuneCommand extends ComparisonOptions {
     return List.copyOf(runs);
   }
 
-  /** A B, B A, A B, …: a drift that is even over a few runs meets both sides alike. */
+  /**
+   * Returns the order of the runs: A B, B A, A B, …. In this order, a drift that is linear over a
+   * few runs affects both sides equally.
+   */
   static List<Integer> places(int runs) {
     List<Integer> places = new ArrayList<>();
     for (int first = 0; first < runs; first += SIDES) {

@@ -4,7 +4,7 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.IParameterValidator;
 import com.beust.jcommander.ParameterException;
 
-/** Refuses options of OMB that do nothing here, and says what to do instead. */
+/** Rejects options of OMB that have no effect here, and says what to use instead. */
 public final class UnsupportedOption implements IParameterValidator {
 
   @Override

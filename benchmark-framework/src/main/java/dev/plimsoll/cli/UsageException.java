@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
-/** The command line cannot be used as it is; the message says why and what to do. */
+/** Reports an invalid command line; the message contains the reason and advice. */
 final class UsageException extends Exception {
 
   private static final long serialVersionUID = 1;

@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.io.Reader;
 import java.util.Locale;
 
-/** Asks the person at the terminal, if there is one. */
+/** Asks the user questions if standard output is a terminal. */
 final class UserPrompt {
 
   private final PrintStream out;
@@ -20,7 +20,7 @@ final class UserPrompt {
     this.terminal = terminal;
   }
 
-  /** What came back. */
+  /** The answer to a question. */
   enum Answer {
     YES,
     NO,
@@ -28,7 +28,7 @@ final class UserPrompt {
     NOBODY_TO_ASK
   }
 
-  /** Asks what can be answered with yes or no; anything but yes is no. */
+  /** Asks a yes-or-no question; any answer other than yes counts as no. */
   Answer ask(String question) {
     if (!terminal) {
       return Answer.NOBODY_TO_ASK;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The command line: one class per command, and {@link dev.plimsoll.cli.Main}, the only place that
- * ends the program.
+ * The command line: one class per command, and {@link dev.plimsoll.cli.Main}, the only class that
+ * exits the JVM.
  *
- * <p>Threads: commands run on the main thread; signals raise an interruption from another.
+ * <p>Threads: commands run on the main thread; signal handlers raise interruptions on another
+ * thread.
  *
- * <p>Memory: cold; what a command reads or makes.
+ * <p>Memory: not performance-critical; what a command reads or creates.
  */
 package dev.plimsoll.cli;

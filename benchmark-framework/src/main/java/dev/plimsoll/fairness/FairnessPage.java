@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The page whose part between two marks is made of the guarantees of drivers. */
+/** A Markdown page whose part between two markers is generated from the guarantees of drivers. */
 public final class FairnessPage {
 
   private static final String BEGIN = "<!-- made by: bin/benchmark fairness --write -->";
@@ -24,7 +24,7 @@ public final class FairnessPage {
   /**
    * Reads a page.
    *
-   * @throws IOException with a message for the user, which names the page
+   * @throws IOException with a message for the user that contains the page's name
    */
   public FairnessPage(String name) throws IOException {
     file = Path.of(name);
@@ -41,8 +41,8 @@ public final class FairnessPage {
   }
 
   /**
-   * What the files of the page in the program's folder promise, to name some where promises differ;
-   * nothing where there is no such page.
+   * Returns the guarantees that the page in the program's folder lists by driver file. Reports use
+   * them to name driver files with equal guarantees. Returns none if the page does not exist.
    */
   public static EqualGuaranteeFiles promised(Path home) {
     try {
@@ -61,7 +61,7 @@ public final class FairnessPage {
             .toList());
   }
 
-  /** The tables of some drivers. */
+  /** Returns the tables of these drivers. */
   public static String tables(List<GuaranteeRow> promises) {
     StringBuilder made = new StringBuilder(GuaranteeRow.HEAD);
     promises.forEach(promise -> made.append(promise.row()).append('\n'));
@@ -73,7 +73,7 @@ public final class FairnessPage {
   /**
    * Replaces the tables in the page.
    *
-   * @throws IOException with a message for the user, which names the page
+   * @throws IOException with a message for the user that contains the page's name
    */
   public void write(List<GuaranteeRow> promises) throws IOException {
     String made = text.substring(0, begin) + "\n\n" + tables(promises) + "\n";
@@ -84,7 +84,10 @@ public final class FairnessPage {
     }
   }
 
-  /** What the page does not say, and what it says of drivers that are none of these. */
+  /**
+   * Returns rows that are missing in the page, and rows of the page whose driver is not in the
+   * list.
+   */
   public List<String> differences(List<GuaranteeRow> promises, List<String> allDrivers) {
     List<String> lines = text.substring(begin, end).lines().toList();
     List<String> differences = new ArrayList<>();

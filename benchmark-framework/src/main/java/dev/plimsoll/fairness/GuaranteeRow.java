@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a driver file promises, as two rows of Markdown tables. */
+/** The guarantees of a driver file, as two rows of Markdown tables. */
 public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
 
   static final String HEAD =
@@ -56,7 +56,7 @@ public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
         });
   }
 
-  /** What a row of the first table says; empty for any other line. */
+  /** Parses a row of the first table; returns nothing for any other line. */
   static Optional<EqualGuaranteeFiles.Entry> read(String line) {
     Matcher row = ROW.matcher(line);
     if (!row.matches()) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
-/** Asks each driver, connected to its system, what it guarantees. */
+/** Connects each driver to its system and reads its guarantees. */
 public final class GuaranteeSurvey {
 
   private static final Duration LIMIT = Duration.ofSeconds(12);
@@ -24,15 +24,16 @@ public final class GuaranteeSurvey {
   private boolean complete = true;
 
   /**
-   * None has been asked yet.
+   * Creates an empty survey.
    *
-   * @param progress gets a line for each step, and one for each driver that could not be asked
+   * @param progress receives a line for each step, and one for each driver whose guarantees
+   *     could not be read
    */
   public GuaranteeSurvey(Consumer<String> progress) {
     this.progress = progress;
   }
 
-  /** Asks drivers one after the other. */
+  /** Reads the guarantees of these drivers one after the other. */
   public void ask(List<DriverProfile> profiles) throws InterruptedException {
     try (LocalSystems local = new LocalSystems(progress)) {
       for (DriverProfile profile : profiles) {
@@ -47,12 +48,12 @@ public final class GuaranteeSurvey {
     }
   }
 
-  /** What those guarantee that could be asked. */
+  /** Returns the guarantees of the drivers that were read successfully. */
   public List<GuaranteeRow> rows() {
     return List.copyOf(rows);
   }
 
-  /** Whether all could be asked. */
+  /** Returns whether the guarantees of all drivers were read. */
   public boolean isComplete() {
     return complete;
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What driver files guarantee, asked of each driver on a running system, and the page {@code
- * docs/FAIRNESS.md} that lists it.
+ * Reads the guarantees of driver files from drivers connected to a running system, and maintains
+ * the page {@code docs/FAIRNESS.md} that lists them.
  *
- * <p>Threads: the command's thread alone.
+ * <p>Threads: only the command's thread.
  *
- * <p>Memory: cold; some rows of text.
+ * <p>Memory: not performance-critical; some rows of text.
  */
 package dev.plimsoll.fairness;

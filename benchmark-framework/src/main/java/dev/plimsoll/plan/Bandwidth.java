@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a workload asks of the network, from rate × size × fan-out. Payload bytes only. */
+/** Computes the network bandwidth of a workload: rate × size × fan-out. Payload bytes only. */
 final class Bandwidth {
 
   private static final double MEGA = 1e6;
@@ -13,7 +13,7 @@ final class Bandwidth {
 
   private Bandwidth() {}
 
-  /** Lines for the user. */
+  /** Returns the lines that are printed for the user. */
   static List<String> lines(Workload workload) {
     return switch (kind(workload.sending())) {
       case RATE -> ofRate(workload, highest(((Load.Open) workload.sending()).rate()));

@@ -3,10 +3,10 @@ package dev.plimsoll.plan;
 
 import java.time.Duration;
 
-/** All defaults of a workload, each with its reason. */
+/** The defaults of a workload, each with its reason. */
 public final class Defaults {
 
-  /** The simplest case: one of each, so that a file states only what it is about. */
+  /** The simplest case is one of each, so that a file contains only what matters to it. */
   public static final int TOPICS = 1;
 
   public static final int PARTITIONS_PER_TOPIC = 1;
@@ -17,52 +17,65 @@ public final class Defaults {
   /** The size that most published studies use. */
   public static final int MESSAGE_SIZE_BYTES = 1024;
 
-  /** Random throughout: compression gains nothing, which is the honest worst case. */
+  /** Random bytes only: they cannot be compressed, which is the worst case for the system. */
   public static final double RANDOM_RATIO = 1.0;
 
-  /** Enough payloads that a batch holds no two equal ones; 1 MiB at 1 KiB each. */
+  /** Enough payloads that no batch contains two equal ones; 1 MiB at 1 KiB each. */
   public static final int POOL_SIZE = 1000;
 
-  /** The default pool shrinks for large messages, to stay within this. */
+  /** The limit of the default pool in bytes: for large messages, the pool has fewer payloads. */
   public static final long POOL_BYTES = 64L << 20;
 
-  /** Enough to reach every partition many times, few enough to stay in the processor's cache. */
+  /**
+   * Enough keys to reach every partition many times, few enough to fit into the processor's cache.
+   */
   public static final int KEY_COUNT = 10_000;
 
-  /** YCSB's exponent, so that skew compares with what is published for databases. */
+  /**
+   * The exponent that YCSB uses, so that the skew is comparable with published database results.
+   */
   public static final double ZIPF_EXPONENT = 0.99;
 
-  /** Long enough for 99.9 % at some hundred messages per second, short enough to be tried often. */
+  /** Long enough for p99.9 at a few hundred messages per second, short enough to repeat often. */
   public static final Duration DURATION = Duration.ofSeconds(30);
 
   /**
-   * The minimum of an automatic warm-up: JVMs compile in bursts, and a quiet moment between two of
-   * them is not their end.
+   * The minimum of an automatic warm-up. JVMs compile in phases, and a pause between two phases
+   * does not mean that compilation has ended.
    */
   public static final Duration MIN_WARMUP = Duration.ofSeconds(10);
 
-  /** The maximum of an automatic warm-up: a run that is not steady by then carries a warning. */
+  /** The maximum of an automatic warm-up: a run that is not steady by then gets a warning. */
   public static final Duration MAX_WARMUP = Duration.ofSeconds(60);
 
-  /** Where the load does not let it end by itself: steps, ramps, counts, consuming only. */
+  /**
+   * The warm-up of loads that do not allow an automatic one: steps, ramps, a message count, no
+   * producers.
+   */
   public static final Duration WARMUP = Duration.ofSeconds(10);
 
-  /** OMB's warm-up, which its published results include, in files that use its keys. */
+  /** The warm-up of files with OMB's keys. It is OMB's own, which its published results include. */
   public static final Duration OMB_WARMUP = Duration.ofMinutes(1);
 
-  /** The load goes on while the last measured messages are answered. */
+  /**
+   * The load continues for this time, while the last measured messages are acknowledged and
+   * received.
+   */
   public static final Duration COOLDOWN = Duration.ofSeconds(2);
 
-  /** Longer than usual request timeouts of clients would hide a stall; this shows it as loss. */
+  /**
+   * The time limit for missing messages. A limit above the usual request timeouts of clients would
+   * hide a stall; with this limit, a stall appears as loss.
+   */
   public static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(30);
 
-  /** One per cent: above the granularity of a second's edge at low rates, below any real lack. */
+  /** 1 %: more than the rounding error of one second at low rates, less than any real shortfall. */
   public static final double RATE_TOLERANCE = 0.01;
 
-  /** What may be lost of a system that promises no more than at-most-once delivery. */
+  /** The share of messages that may be lost if the system promises only at-most-once delivery. */
   public static final double AT_MOST_ONCE_LOSS_TOLERANCE = 0.01;
 
-  /** Elsewhere nothing may be lost. */
+  /** The share of messages that may be lost with all other systems. */
   public static final double LOSS_TOLERANCE = 0;
 
   static final String LOSS_TOLERANCE_TEXT =
@@ -71,24 +84,27 @@ public final class Defaults {
           + Units.plain(AT_MOST_ONCE_LOSS_TOLERANCE)
           + " where the system promises at-most-once";
 
-  /** No send may fail unless the user says so. */
+  /** No send may fail unless the workload allows it. */
   public static final double ERROR_TOLERANCE = 0;
 
-  /** The longest distance that hybrid pacing chooses by itself; a greater one is a burst. */
+  /** The longest pacing distance that hybrid pacing allows; a longer one requires burst pacing. */
   public static final Duration MAX_HYBRID_DISTANCE = Duration.ofNanos(250_000);
 
-  /** A generator later than this in one of a hundred sends measures itself. */
+  /**
+   * The limit of the generator's p99 delay. Above it, the run measures the generator instead of the
+   * system.
+   */
   public static final Duration GENERATOR_LIMIT = Duration.ofMillis(10);
 
-  /** All of a backlog is drained, as in OMB. */
+  /** The whole backlog is drained, as in OMB. */
   public static final double BACKLOG_DRAIN_RATIO = 1.0;
 
-  /** From here on published files of OMB mean "as fast as it goes". */
+  /** From this rate on, published OMB files mean "as fast as possible". */
   public static final double AS_FAST_AS_IT_GOES_PER_SECOND = 10_000_000;
 
   /**
-   * The bound on outstanding messages of an open load, over all producers; less where their
-   * payloads would fill more than this part of the heap.
+   * The bound on outstanding messages of an open load, over all producers. It is lower if their
+   * payloads would need more than 1 / {@link #OPEN_OUTSTANDING_PART_OF_HEAP} of the heap.
    */
   public static final long OPEN_OUTSTANDING = 1_000_000;
 
@@ -99,10 +115,10 @@ public final class Defaults {
           + Units.groupDigits(OPEN_OUTSTANDING)
           + " messages and a quarter of the heap in payload bytes, over all producers";
 
-  /** The bound on outstanding messages of a closed load, for each producer. */
+  /** The bound on outstanding messages of each producer in a closed load. */
   public static final long CLOSED_OUTSTANDING = 1000;
 
-  /** One request at a time for each requester, where replies set the pace. */
+  /** One request at a time for each requester, if requests have no schedule. */
   public static final long REQUESTS_OUTSTANDING = 1;
 
   private Defaults() {}

@@ -4,11 +4,11 @@ package dev.plimsoll.plan;
 import java.util.List;
 
 /**
- * A driver file to be read: one that the user named, or an entry of a list.
+ * A driver file to read: either named by the user or an entry of a list.
  *
  * @param source the driver file
- * @param changes keys that the list puts into the place of the file's own
- * @param listed whether it comes from a list: the user did not ask for it by name
+ * @param changes keys of the list entry that replace those of the file
+ * @param listed whether the file is from a list, and so was not named by the user
  */
 record DriverChoice(SourceText source, List<Node.Entry> changes, boolean listed) {
 
@@ -16,7 +16,7 @@ record DriverChoice(SourceText source, List<Node.Entry> changes, boolean listed)
     changes = List.copyOf(changes);
   }
 
-  /** The file's tree with the changes. */
+  /** Returns the file's tree with the changes applied. */
   Node.Block tree() throws PlanException {
     Node.Block tree = YamlText.document(source);
     for (Node.Entry change : changes) {

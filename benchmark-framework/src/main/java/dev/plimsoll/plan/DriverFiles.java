@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the driver files that a name stands for: a path, a list, the short name of a system. */
+/** Finds driver files by name: a path, a list of driver files, or the short name of a system. */
 final class DriverFiles {
 
-  /** The short name of the list of all drivers, and that list. */
+  /** The short name of the list of all drivers. */
   private static final String ALL = "all";
 
   private static final String LIST = "drivers.yaml";
@@ -25,7 +25,7 @@ final class DriverFiles {
     this.programHome = programHome;
   }
 
-  /** The driver file of this name, or those of the list of this name. */
+  /** Returns the driver file with this name, or those of the list with this name. */
   List<DriverChoice> choices(String name) throws PlanException {
     Optional<Path> path = files.path(name);
     boolean all = name.equals(ALL) && path.filter(Files::exists).isEmpty();
@@ -68,7 +68,7 @@ final class DriverFiles {
 
   private SourceText ofSystem(String system) throws PlanException {
     Path local = programHome.resolve("driver-" + system).resolve(system + "-local.yaml");
-    // A system that needs no server, the simulated one, has no file: its defaults are all there is.
+    // The simulated system needs no server, so it has no driver file and uses its defaults.
     return Files.isRegularFile(local)
         ? files.read(system, local)
         : SourceText.of(system, "driver: " + system + "\n");

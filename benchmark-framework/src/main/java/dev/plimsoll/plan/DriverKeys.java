@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-/** The keys of a driver file that are the framework's; the driver reads the others. */
+/** The keys of a driver file that the framework reads; the driver reads the others. */
 final class DriverKeys {
 
   static final Key<ScalarType<String>> NAME =
@@ -25,7 +25,7 @@ final class DriverKeys {
 
   private DriverKeys() {}
 
-  /** Whether a file says which driver it is for. */
+  /** Returns whether the file names its driver. */
   static boolean nameADriver(Node.Block file) {
     return file.entries().containsKey(DRIVER.name())
         || file.entries().containsKey(DRIVER_CLASS.name());

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file that names driver files, to run a workload on all of them: {@code drivers: [a.yaml, {file:
- * b.yaml, broker: local}]}. Names are relative to the list; the other keys of an entry take the
- * place of those in the driver file.
+ * A file that lists driver files, to run a workload on all of them: {@code drivers: [a.yaml, {file:
+ * b.yaml, broker: local}]}. Names are relative to the list file; the other keys of an entry replace
+ * those of the driver file.
  */
 final class DriverList {
 
@@ -23,7 +23,9 @@ final class DriverList {
   private final Problems problems = new Problems();
 
   /**
-   * @param folder where the list lies
+   * Creates a reader.
+   *
+   * @param folder the folder of the list file
    */
   DriverList(SourceFiles files, Path folder) {
     this.files = files;

@@ -7,17 +7,18 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A driver file, checked.
+ * A validated driver file.
  *
  * @param system the driver's {@link dev.plimsoll.driver.DriverProvider#system}
- * @param name in results and file names
+ * @param name the name in results and file names
  * @param file the path as the user gave it, or the short name
- * @param sha256 of the file's bytes, in hexadecimal
- * @param broker the local broker that the file asks for with {@code broker: local} ({@link
+ * @param sha256 SHA-256 of the file's bytes, in hexadecimal
+ * @param broker the local broker that the file requests with {@code broker: local} ({@link
  *     dev.plimsoll.driver.LocalBroker#system}), or the empty string
- * @param nodes how many nodes the system must have; a local broker is started with this number
- * @param values the driver's own keys, overrides applied, environment variables filled in: may hold
- *     secrets
+ * @param nodes the number of nodes that the system must have; a local broker is started with this
+ *     number
+ * @param values the driver's own keys, after overrides and environment variables were applied: may
+ *     contain secrets
  */
 public record DriverProfile(
     String system,
@@ -37,17 +38,17 @@ public record DriverProfile(
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /** Whether the file asks for a broker on this machine. */
+  /** Returns whether the file requests a broker on this machine. */
   public boolean localBroker() {
     return !broker.isEmpty();
   }
 
-  /** The same with at least this number of nodes. */
+  /** Returns a copy with at least this number of nodes. */
   public DriverProfile withNodes(int min) {
     return min <= nodes ? this : new DriverProfile(system, name, file, sha256, broker, min, values);
   }
 
-  /** Without the values, which may hold secrets. */
+  /** Omits the values, which may contain secrets. */
   @Override
   public String toString() {
     return "DriverProfile[" + system + ", " + name + ", " + file + "]";

@@ -16,12 +16,12 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Turns the tree of a driver file into a profile, by making the driver once: only the driver knows
- * its keys. Making one reaches no server.
+ * Converts the tree of a driver file to a profile. It creates the driver once, because only the
+ * driver knows its keys; creating a driver opens no connection.
  */
 final class DriverReader {
 
-  /** As {@code broker: local} has it. */
+  /** The value in {@code broker: local}. */
   private static final String LOCAL = "local";
 
   private final List<DriverProvider> providers;
@@ -34,10 +34,10 @@ final class DriverReader {
     this.notices = notices;
   }
 
-  /** A checked driver file and what its driver can do. */
+  /** A validated driver file and the traits of its driver. */
   record Checked(DriverProfile profile, DriverTraits traits) {}
 
-  /** The checked file, or nothing where there are problems. */
+  /** Returns the validated file, or nothing if it has problems. */
   Optional<Checked> read(SourceText source, Node.Block tree) {
     int before = problems.count();
     Fields fields = new Fields(tree, DriverKeys.BLOCK, problems);
@@ -105,8 +105,8 @@ final class DriverReader {
   }
 
   /**
-   * The local broker's name: the system's own for {@code local}, one of its variants for {@code
-   * local-<variant>}.
+   * Returns the name of the local broker: the system's name for {@code local}, the name of one of
+   * its variants for {@code local-<variant>}.
    */
   private static String broker(String system, Fields fields) {
     if (!fields.has(DriverKeys.BROKER)) {
@@ -152,7 +152,7 @@ final class DriverReader {
     }
   }
 
-  /** Among the known keys of the same block. */
+  /** Returns a hint with the known keys of the same block. */
   private static String hint(String unknown, Set<String> known) {
     int dot = unknown.lastIndexOf('.');
     String prefix = unknown.substring(0, dot + 1);
@@ -168,14 +168,14 @@ final class DriverReader {
     return NearestKey.hint(unknown.substring(dot + 1), near);
   }
 
-  /** What a driver says of a value that it refuses quotes the value. */
+  /** Removes the value from the driver's error message, which quotes the value that it rejects. */
   private static String withoutSecret(SettingsException e) {
     return Redaction.isSecret(e.key())
         ? e.getMessage().replaceAll("(?s)'.*'", "'" + Redaction.REDACTED + "'")
         : e.getMessage();
   }
 
-  /** Without the value: who knows what is behind a misspelt key. */
+  /** Reports the key without its value: a misspelt key may have a secret as its value. */
   private void reportUnknown(SourceText source, Node.Block tree, String key, String hint) {
     Optional<KeyFinder.Place> place = KeyFinder.find(tree, key).filter(KeyFinder.Place::exact);
     if (place.isPresent()) {

@@ -4,17 +4,20 @@ package dev.plimsoll.plan;
 import java.time.Duration;
 import java.util.Objects;
 
-/** What ends the measured window. */
+/** The condition that ends the measured window. */
 public sealed interface EndCondition {
 
-  /** The time is over. */
+  /** The window ends after this time. */
   record After(Duration duration) implements EndCondition {
     public After {
       Objects.requireNonNull(duration, "duration");
     }
   }
 
-  /** So many measured messages have been sent (with no producers: received). */
+  /**
+   * The window ends when this number of measured messages has been sent (without producers:
+   * received).
+   */
   record Messages(long count) implements EndCondition {
     public Messages {
       if (count < 1) {
@@ -23,6 +26,6 @@ public sealed interface EndCondition {
     }
   }
 
-  /** The user ends it (OMB's {@code testDurationMinutes: 0}). */
+  /** The user ends the window (OMB's {@code testDurationMinutes: 0}). */
   record Never() implements EndCondition {}
 }

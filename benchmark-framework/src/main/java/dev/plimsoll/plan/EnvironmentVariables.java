@@ -10,12 +10,15 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Fills {@code ${env:NAME}} in the values of a driver file, so that secrets stay out of files. */
+/** Replaces {@code ${env:NAME}} in the values of a driver file, so that files need no secrets. */
 final class EnvironmentVariables {
 
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{env:([^}]*)\\}?");
 
-  /** Keys whose values name a place, which errors must name; secrets in them are found apart. */
+  /**
+   * Keys whose values are addresses. Errors must show addresses, so these values are not treated as
+   * secrets as a whole; secrets inside them are detected separately.
+   */
   private static final Pattern ADDRESS =
       Pattern.compile("(?i)(servers?|hosts?|address|addresses|ur[il]s?|port|ports|name|broker)$");
 
@@ -23,7 +26,9 @@ final class EnvironmentVariables {
   private final Problems problems;
 
   /**
-   * @param environment from a name to its value, or to null
+   * Creates a replacer.
+   *
+   * @param environment returns the value of an environment variable, or null
    */
   EnvironmentVariables(Function<String, String> environment, Problems problems) {
     this.environment = environment;

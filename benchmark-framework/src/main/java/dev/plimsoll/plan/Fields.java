@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads a block by its declared keys. What is wrong is collected, and the default returned in its
- * place, so that reading goes on.
+ * Reads a block of declared keys. Errors are collected, and a wrong value is replaced by the
+ * default, so that all errors are found in one pass.
  */
 final class Fields {
 
@@ -35,7 +35,7 @@ final class Fields {
     this.problems = problems;
   }
 
-  /** Reports unknown and missing keys, and those that exclude each other. */
+  /** Reports unknown keys, missing keys and keys that exclude each other. */
   Fields check(String hintForUnknown) {
     for (Node.Entry entry : block.entries().values()) {
       if (keys.find(entry.key()).isEmpty()) {
@@ -52,7 +52,7 @@ final class Fields {
     return this;
   }
 
-  /** Reports the second of several keys that exclude each other. */
+  /** For keys that exclude each other, reports all that are present except the first. */
   void checkExclusive() {
     keys.exclusive().forEach(this::requireOneOf);
   }
@@ -80,7 +80,7 @@ final class Fields {
     return Optional.ofNullable(block.entries().get(key.name())).map(Node.Entry::value);
   }
 
-  /** Reports a problem at the key's value, or with the text where there is no such key. */
+  /** Reports a problem at the key's value, or for the whole text if the key is absent. */
   void wrong(Key<?> key, String what) {
     Optional<Node> node = node(key);
     if (node.isPresent()) {
@@ -90,12 +90,15 @@ final class Fields {
     }
   }
 
-  /** Reports a problem at one of these keys, the first that there is. */
+  /** Reports a problem at the first of these keys that is present. */
   void wrong(List<Key<?>> candidates, String what) {
     wrong(candidates.stream().filter(this::has).findFirst().orElse(candidates.get(0)), what);
   }
 
-  /** Reports each of these keys that is there; {@code {key}} in the reason is its name. */
+  /**
+   * Reports each of these keys that is present; {@code {key}} in the reason is replaced by its
+   * name.
+   */
   void refuse(Collection<Key<?>> refused, String why) {
     for (Key<?> key : refused) {
       if (has(key)) {
@@ -105,7 +108,7 @@ final class Fields {
     }
   }
 
-  /** The value, or the declared default. */
+  /** Returns the value, or the declared default. */
   <T> T get(Key<ScalarType<T>> key) {
     return get(
         key,
@@ -114,12 +117,12 @@ final class Fields {
             .orElseThrow(() -> new IllegalStateException("no default: " + key.name())));
   }
 
-  /** The value, or a default that depends on other keys. */
+  /** Returns the value, or this default, which depends on other keys. */
   <T> T get(Key<ScalarType<T>> key, T defaultValue) {
     return find(key).orElse(defaultValue);
   }
 
-  /** The value; nothing where there is none or a wrong one. */
+  /** Returns the value, or nothing if it is absent or wrong. */
   <T> Optional<T> find(Key<ScalarType<T>> key) {
     Optional<Node> node = node(key);
     if (node.isEmpty()) {
@@ -143,7 +146,7 @@ final class Fields {
     }
   }
 
-  /** A block of declared keys, checked. */
+  /** Returns a validated block of declared keys. */
   Optional<Fields> block(Key<BlockType> key) {
     return block(key, key.type());
   }
@@ -162,7 +165,7 @@ final class Fields {
     return node.filter(Node.Block.class::isInstance).map(Node.Block.class::cast);
   }
 
-  /** A list of blocks of declared keys, checked. */
+  /** Returns a validated list of blocks of declared keys. */
   List<Fields> blocks(Key<BlockListType> key) {
     List<Fields> blocks = new ArrayList<>();
     List<Node> items = items(key);
@@ -178,7 +181,7 @@ final class Fields {
     return blocks;
   }
 
-  /** A list of texts. */
+  /** Returns a list of strings. */
   List<String> texts(Key<TextListType> key) {
     return texts(prefix + key.name(), items(key));
   }
@@ -205,14 +208,14 @@ final class Fields {
     return texts;
   }
 
-  /** The user's own names with a text each. */
+  /** Returns a block whose keys are names chosen by the user, each with a string. */
   Map<String, String> names(Key<NamesType> key) {
     Map<String, String> names = new LinkedHashMap<>();
     lists(key).forEach((name, texts) -> names.put(name, texts.isEmpty() ? "" : texts.get(0)));
     return names;
   }
 
-  /** The user's own names with a list of texts each. */
+  /** Returns a block whose keys are names chosen by the user, each with a list of strings. */
   Map<String, List<String>> lists(Key<NamesType> key) {
     Map<String, List<String>> lists = new LinkedHashMap<>();
     for (Node.Entry entry : entries(key)) {

@@ -4,15 +4,16 @@ package dev.plimsoll.plan;
 import java.util.Objects;
 
 /**
- * A key of a YAML file, declared. How it is read and checked, how {@code check} prints it, its row
- * in {@code docs/WORKLOADS.md} and its place in the JSON Schema for editors follow from this.
+ * The declaration of a key of a YAML file. It determines how the key is read and validated, how
+ * {@code check} prints it, its row in {@code docs/WORKLOADS.md} and its entry in the JSON Schema
+ * for editors.
  *
- * @param type what may stand behind it, with unit, range and default
+ * @param type the type of its value, with unit, range and default
  * @param description one sentence
- * @param absent what holds where the key is left out, if that is more than the default of the type;
- *     or the empty string
- * @param required whether the block must have it
- * @param omb whether it is a key of OpenMessaging Benchmark
+ * @param absent what applies if the key is absent, unless the default of the type says it; or the
+ *     empty string
+ * @param required whether the block must have the key
+ * @param omb whether OpenMessaging Benchmark has this key
  */
 record Key<K extends KeyType>(
     String name, K type, String description, String absent, boolean required, boolean omb) {
@@ -28,17 +29,17 @@ record Key<K extends KeyType>(
     return new Key<>(name, type, description, "", false, false);
   }
 
-  /** One that the block must have. */
+  /** Returns a key that the block must have. */
   static <K extends KeyType> Key<K> required(String name, K type, String description) {
     return new Key<>(name, type, description, "", true, false);
   }
 
-  /** One that OpenMessaging Benchmark has too. */
+  /** Returns a key that OpenMessaging Benchmark also has. */
   static <K extends KeyType> Key<K> omb(String name, K type, String description) {
     return new Key<>(name, type, description, "", false, true);
   }
 
-  /** The same, with what holds where it is left out. */
+  /** Returns a copy with a description of what applies if the key is absent. */
   Key<K> absent(String text) {
     return new Key<>(name, type, description, text, required, omb);
   }

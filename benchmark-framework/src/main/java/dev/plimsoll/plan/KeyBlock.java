@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The keys that a file, or a block in one, may have.
+ * The keys that a file, or a block in a file, may have.
  *
- * @param exclusive of the keys of each of these lists a block may have one
+ * @param exclusive lists of keys: a block may have at most one key of each list
  */
 record KeyBlock(List<Key<?>> keys, List<List<String>> exclusive) {
 
@@ -23,7 +23,7 @@ record KeyBlock(List<Key<?>> keys, List<List<String>> exclusive) {
     return new KeyBlock(List.of(keys), List.of());
   }
 
-  /** The same, where these keys exclude each other. */
+  /** Returns a copy in which these keys exclude each other. */
   KeyBlock exclusive(Key<?>... excluded) {
     List<List<String>> all = new ArrayList<>(exclusive);
     all.add(List.of(excluded).stream().map(Key::name).toList());
@@ -38,7 +38,7 @@ record KeyBlock(List<Key<?>> keys, List<List<String>> exclusive) {
     return keys.stream().filter(key -> key.name().equals(name)).findFirst();
   }
 
-  /** The keys that a block cannot have together with this one. */
+  /** Returns the keys that a block cannot have together with this one. */
   Set<String> excludedBy(String name) {
     Set<String> excluded = new LinkedHashSet<>();
     exclusive.stream().filter(names -> names.contains(name)).forEach(excluded::addAll);

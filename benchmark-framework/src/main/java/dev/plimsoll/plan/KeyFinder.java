@@ -4,19 +4,22 @@ package dev.plimsoll.plan;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds where a driver's key ({@code stalls[0].at}, {@code producerConfig.acks}) is in a file. */
+/**
+ * Finds the position of a driver's key ({@code stalls[0].at}, {@code producerConfig.acks}) in a
+ * file.
+ */
 final class KeyFinder {
 
   private KeyFinder() {}
 
   /**
-   * The place of a key or value.
+   * The position of a key or value.
    *
-   * @param exact whether it is the key asked for, and not a block around it
+   * @param exact true for the requested key itself, false for a block around it
    */
   record Place(SourceText source, Position position, boolean exact) {}
 
-  /** The key itself; where it is not in the file, the innermost block around it that is. */
+  /** Returns the position of the key, or of the innermost block around it if the key is absent. */
   static Optional<Place> find(Node.Block block, String key) {
     for (Map.Entry<String, Node.Entry> candidate : block.entries().entrySet()) {
       String name = candidate.getKey();

@@ -10,20 +10,20 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Declared keys as a JSON Schema of draft 7, which editors complete and check files by. It is
- * stricter than the reader about spelling (lower case) and does not see what several keys mean
- * together, except that some exclude each other.
+ * Writes declared keys as a JSON Schema (draft 7), which editors use for completion and validation.
+ * It is stricter than the reader about spelling (lower case only). Of the rules that combine
+ * several keys, it contains only which keys exclude each other.
  */
 final class KeySchema {
 
-  /** A text may look like a number: {@code name: 2024}. */
+  /** A string that may look like a number: {@code name: 2024}. */
   static final Map<String, Object> TEXT = Map.of("type", List.of("string", "number", "boolean"));
 
   private static final String DRAFT = "http://json-schema.org/draft-07/schema#";
 
   private KeySchema() {}
 
-  /** The text of a schema file. */
+  /** Returns the text of a schema file. */
   static String file(String title, KeyBlock keys) {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("$schema", DRAFT);
@@ -67,12 +67,12 @@ final class KeySchema {
     return property;
   }
 
-  /** The default as a file has it. */
+  /** Returns the default as it is written in a file. */
   static <T> java.util.Optional<Object> written(ScalarType<T> type) {
     return type.defaultValue().map(type.writer());
   }
 
-  /** No two of these. */
+  /** Returns the rules that no two of these keys occur together. */
   private static List<Map<String, Object>> pairs(List<String> names) {
     List<Map<String, Object>> pairs = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {

@@ -6,7 +6,7 @@ import dev.plimsoll.plan.KeyType.BlockType;
 import dev.plimsoll.plan.KeyType.ScalarOrBlockType;
 import java.util.stream.Collectors;
 
-/** Declared keys as the Markdown tables of {@code docs/WORKLOADS.md}. */
+/** Writes declared keys as the Markdown tables of {@code docs/WORKLOADS.md}. */
 final class KeyTables {
 
   private static final String HEAD = "| key | value | default | meaning |\n|---|---|---|---|\n";
@@ -15,7 +15,7 @@ final class KeyTables {
 
   private KeyTables() {}
 
-  /** A table of a block and the blocks in it, and which keys exclude each other. */
+  /** Returns a table of a block and its inner blocks, and which keys exclude each other. */
   static String table(KeyBlock keys) {
     KeyTables table = new KeyTables();
     table.add("", keys);

@@ -4,7 +4,7 @@ package dev.plimsoll.plan;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What may stand behind a key. */
+/** The type of a key's value. */
 sealed interface KeyType
     permits ScalarType,
         KeyType.BlockType,
@@ -13,16 +13,16 @@ sealed interface KeyType
         KeyType.TextListType,
         KeyType.NamesType {
 
-  /** What to give, in an error: {@code a whole number}. */
+  /** Returns what an error message asks for: {@code a whole number}. */
   String wanted();
 
-  /** The type with its range, for the documentation. */
+  /** Returns the type with its range, for the documentation. */
   String summary();
 
-  /** The same as JSON Schema. */
+  /** Returns the type as JSON Schema. */
   Map<String, Object> schema();
 
-  /** Keys within braces or indented. */
+  /** A block of keys, in braces or indented. */
   record BlockType(KeyBlock keys, String example) implements KeyType {
     @Override
     public String wanted() {
@@ -58,7 +58,9 @@ sealed interface KeyType
     }
   }
 
-  /** A single value, as short for a block that has only that key. */
+  /**
+   * A single value or a block. The value is short for a block with only the key {@code shorthand}.
+   */
   record ScalarOrBlockType<T>(Key<ScalarType<T>> shorthand, BlockType block) implements KeyType {
     @Override
     public String wanted() {
@@ -76,7 +78,7 @@ sealed interface KeyType
     }
   }
 
-  /** A list of texts. */
+  /** A list of strings. */
   record TextListType(String example) implements KeyType {
     @Override
     public String wanted() {
@@ -94,7 +96,9 @@ sealed interface KeyType
     }
   }
 
-  /** A block whose keys are the user's own: names of texts, or of lists of texts. */
+  /**
+   * A block whose keys are names chosen by the user; the values are strings, or lists of strings.
+   */
   record NamesType(boolean lists, String example) implements KeyType {
     @Override
     public String wanted() {

@@ -4,7 +4,7 @@ package dev.plimsoll.plan;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads which keys messages carry. */
+/** Reads the keys of a workload file that configure message keys. */
 final class KeysReader {
 
   private final Fields fields;

@@ -4,10 +4,10 @@ package dev.plimsoll.plan;
 import java.util.Objects;
 import java.util.OptionalLong;
 
-/** How messages are offered. */
+/** The load model: what decides when messages are sent. */
 public sealed interface Load {
 
-  /** The name of the model, as files write it. */
+  /** Returns the name of the load model in workload files. */
   default String yaml() {
     if (this instanceof RequestReply) {
       return "request-reply";
@@ -19,10 +19,10 @@ public sealed interface Load {
   }
 
   /**
-   * By a schedule that does not look at the system: the intended times stand, whatever happens.
+   * A schedule that is independent of the system: intended send times do not change, however slow
+   * the system is.
    *
-   * @param seed what random times are drawn from; empty where none was given, and where times are
-   *     not random
+   * @param seed the seed of random send times; empty if none was given or the times are not random
    */
   record Open(RateProfile rate, Arrivals arrivals, OptionalLong seed) implements Load {
     public Open {
@@ -31,22 +31,24 @@ public sealed interface Load {
       Objects.requireNonNull(seed, "seed");
     }
 
-    /** Without a seed: one is drawn where it is needed. */
+    /** Creates a load without a seed; a seed is chosen when the run needs one. */
     public Open(RateProfile rate, Arrivals arrivals) {
       this(rate, arrivals, OptionalLong.empty());
     }
   }
 
   /**
-   * As fast as the system accepts, with a bound on what is outstanding. There is no intended time.
+   * As fast as the system accepts messages, with a bound on outstanding messages. There are no
+   * intended send times.
    */
   record Closed() implements Load {}
 
   /**
-   * As requests, each of which waits for its reply. The replier is the framework's own.
+   * Request-reply: messages are requests, each of which is answered by a reply. The replier is part
+   * of the framework.
    *
-   * @param requests when they are sent: by a schedule ({@link Open}), or each when a reply has made
-   *     room for it ({@link Closed})
+   * @param requests when requests are sent: by a schedule ({@link Open}), or whenever a reply
+   *     releases a permit ({@link Closed})
    */
   record RequestReply(Load requests) implements Load {
     public RequestReply {
@@ -56,17 +58,17 @@ public sealed interface Load {
     }
   }
 
-  /** Not at all: there are no producers. */
+  /** No load: there are no producers. */
   record None() implements Load {}
 
-  /** At the highest sustainable rate, which the program is to find ({@code producerRate: 0}). */
+  /** The highest sustainable rate, which the program has to find ({@code producerRate: 0}). */
   record Search() implements Load {}
 
-  /** How intended times are spread around the rate. */
+  /** How intended send times are spread at a rate. */
   enum Arrivals {
-    /** At equal distances. */
+    /** Equal distances. */
     CONSTANT,
-    /** Independently of each other: exponential distances. */
+    /** Independent of each other: exponentially distributed distances. */
     POISSON
   }
 }

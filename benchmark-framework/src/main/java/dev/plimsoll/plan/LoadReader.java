@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Reads how messages are offered: rate, load model, arrivals, pacing. */
+/** Reads rate, load model, arrivals and pacing. */
 final class LoadReader {
 
   private static final List<Key<?>> RATES =
@@ -26,7 +26,9 @@ final class LoadReader {
   private final Consumer<String> notices;
 
   /**
-   * @param omb whether the file is one of OMB's, whose defaults hold then
+   * Creates a reader.
+   *
+   * @param omb whether the file is one of OMB's, so that OMB's defaults apply
    */
   LoadReader(Fields fields, boolean omb, Consumer<String> notices) {
     this.fields = fields;
@@ -61,7 +63,7 @@ final class LoadReader {
     return open(rate);
   }
 
-  /** With a rate, requests are sent by a schedule; without one, replies set the pace. */
+  /** With a rate, requests are sent by a schedule; without a rate, when replies arrive. */
   private Load requests(double rate, boolean unlimited) {
     if (unlimited || !fields.hasAny(RATES)) {
       if (unlimited) {
@@ -144,7 +146,10 @@ final class LoadReader {
     return OptionalLong.of(fields.get(WorkloadKeys.SEED, 0L));
   }
 
-  /** 1 in the place of a wrong one, so that nothing else is reported; 0 where there is none. */
+  /**
+   * Returns 0 if the key is absent, and 1 instead of a wrong value, so that no further error is
+   * reported.
+   */
   private double producerRate() {
     return fields.has(WorkloadKeys.PRODUCER_RATE) ? fields.get(WorkloadKeys.PRODUCER_RATE, 1.0) : 0;
   }
@@ -181,7 +186,10 @@ final class LoadReader {
     return fields.get(WorkloadKeys.PACING);
   }
 
-  /** A greater distance than the longest that hybrid pacing chooses must be asked for as bursts. */
+  /**
+   * Reads the pacing distance. One above the maximum of hybrid pacing requires {@code pacing:
+   * burst}.
+   */
   Optional<Duration> pacingDistance() {
     if (!fields.has(WorkloadKeys.PACING_DISTANCE)) {
       return Optional.empty();
@@ -209,7 +217,7 @@ final class LoadReader {
     return Optional.of(distance);
   }
 
-  /** How long the steps or the ramp of the rate take; zero for one rate. */
+  /** Returns the duration of the rate's steps or ramp; zero for a constant rate. */
   static Duration lengthOfRate(Load load) {
     if (load instanceof Load.RequestReply requestReply) {
       return lengthOfRate(requestReply.requests());

@@ -4,10 +4,10 @@ package dev.plimsoll.plan;
 import java.util.Objects;
 
 /**
- * Which keys messages carry.
+ * The keys of messages.
  *
- * @param kind how a key is chosen for a message
- * @param count how many different keys there are
+ * @param kind how the key of a message is chosen
+ * @param count the number of different keys
  * @param exponent the exponent of the Zipf distribution
  */
 public record MessageKeys(Kind kind, int count, double exponent) {
@@ -22,13 +22,13 @@ public record MessageKeys(Kind kind, int count, double exponent) {
     }
   }
 
-  /** How a key is chosen. */
+  /** How the key of a message is chosen. */
   public enum Kind {
-    /** There is none. */
+    /** No key. */
     NONE,
-    /** One after the other. */
+    /** All keys in turn. */
     ROUND_ROBIN,
-    /** Each with equal probability. */
+    /** All keys with equal probability. */
     RANDOM,
     /** Key k with a probability proportional to 1 / (k + 1)^exponent. */
     ZIPF

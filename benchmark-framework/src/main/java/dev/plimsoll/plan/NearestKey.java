@@ -11,7 +11,7 @@ public final class NearestKey {
 
   private NearestKey() {}
 
-  /** Says which name may have been meant, or lists those that there are. */
+  /** Returns a hint that suggests the nearest name or lists all known names. */
   static String hint(String given, Collection<String> known) {
     return find(given, known)
         .map(name -> "did you mean '" + name + "'?")
@@ -20,7 +20,10 @@ public final class NearestKey {
                 known.isEmpty() ? "no key is known here" : "known are " + String.join(", ", known));
   }
 
-  /** The nearest name, if one is near: a third of its letters may differ, case is no difference. */
+  /**
+   * Returns the nearest name if it differs in at most a third of the letters (at least one), or
+   * else a name that contains the given one. Case is ignored.
+   */
   public static Optional<String> find(String given, Collection<String> known) {
     String best = "";
     int min = Integer.MAX_VALUE;

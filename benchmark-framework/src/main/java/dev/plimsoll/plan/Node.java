@@ -7,24 +7,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A piece of YAML with its position. Immutable. */
+/** A YAML node with its position. Immutable. */
 sealed interface Node {
 
-  /** The text that contains it. */
+  /** Returns the text that contains the node. */
   SourceText source();
 
-  /** Where it begins. */
+  /** Returns the position of the node's first character. */
   Position position();
 
   /**
    * A single value.
    *
-   * @param text as written, quotes removed
-   * @param quoted whether it stood in quotes or as a text block, and so is a text whatever it says
+   * @param text as written, without quotes
+   * @param quoted whether the value is in quotes or a block scalar, and so always a string
    */
   record Scalar(SourceText source, Position position, String text, boolean quoted) implements Node {
 
-    /** Whether nothing is said: {@code key:} or {@code key: null}. */
+    /** Returns whether the value is absent: {@code key:} or {@code key: null}. */
     boolean isNull() {
       return !quoted && (text.isEmpty() || text.equals("~") || text.equalsIgnoreCase("null"));
     }
@@ -43,14 +43,14 @@ sealed interface Node {
       entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
     }
 
-    /** This block with the entry added, or put in the place of the one with its key. */
+    /** Returns a copy with this entry, which replaces an entry with the same key. */
     Block with(Entry entry) {
       Map<String, Entry> changed = new LinkedHashMap<>(entries);
       changed.put(entry.key(), entry);
       return new Block(source, position, changed);
     }
 
-    /** This block without the key. */
+    /** Returns a copy without the key. */
     Block without(String key) {
       Map<String, Entry> changed = new LinkedHashMap<>(entries);
       changed.remove(key);
@@ -58,12 +58,12 @@ sealed interface Node {
     }
   }
 
-  /** A key with its value. The key may stand in another text than the block around it. */
+  /** A key with its value. The key may be from another text than the surrounding block. */
   record Entry(String key, SourceText source, Position position, Node value) {}
 
   /**
-   * The node as strings, numbers, booleans, lists and maps. A number that Java would write in
-   * another way than the file ({@code 1.10}, {@code 007}) stays a text, so that nothing is lost.
+   * Returns the node as strings, numbers, booleans, lists and maps. A number that Java would write
+   * differently ({@code 1.10}, {@code 007}) remains a string, so that no information is lost.
    */
   static Object plain(Node node) {
     if (node instanceof Block block) {

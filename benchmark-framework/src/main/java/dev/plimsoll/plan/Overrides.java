@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Puts {@code --set} arguments into the tree of a file. The new nodes stand in the argument, so
- * that an error in one points there.
+ * Applies {@code --set} arguments to the tree of a file. The new nodes have positions in the
+ * argument, so that an error message points to the argument.
  *
- * <p>What an argument sets replaces the key in the file and those that exclude it; two arguments
- * that contradict each other stay, and are an error like two such keys in a file. The later of two
- * arguments with one key holds.
+ * <p>An argument replaces its key in the file and removes the keys that exclude it. Two arguments
+ * that exclude each other are both kept and reported as an error, like two such keys in a file. If
+ * two arguments set the same key, the later one applies.
  */
 final class Overrides {
 
@@ -69,9 +69,10 @@ final class Overrides {
   }
 
   /**
-   * A client's property names have dots in them, so a path can be cut in several ways. What the
-   * file has decides: its whole rest as one key, else a block of that name; what it does not have
-   * is made as blocks, which read as dotted properties do.
+   * Sets a key of a driver. Property names of clients contain dots, so a path can be split in
+   * several ways. The file decides: if it has the rest of the path as one key, that key is set,
+   * otherwise the longest key that the path begins with. For a path that is not in the file, nested
+   * blocks are created, which are equivalent to dotted properties.
    */
   private static Node.Block driverKey(Node.Block block, SetArgument argument, int from) {
     String rest = argument.path().substring(from);
@@ -122,7 +123,7 @@ final class Overrides {
     return argument.emptyBlock(from);
   }
 
-  /** {@code keys: zipf} is short for {@code keys: {kind: zipf}}. */
+  /** Expands {@code keys: zipf}, which is short for {@code keys: {kind: zipf}}. */
   private static Node.Block shorthand(Node.Entry entry, Node.Scalar scalar) {
     Node.Entry kind =
         new Node.Entry(WorkloadKeys.KEY_KIND.name(), entry.source(), entry.position(), scalar);
@@ -142,7 +143,9 @@ final class Overrides {
     return dot < 0 ? path : path.substring(0, dot);
   }
 
-  /** The arguments for a driver, or those for a workload; what is no argument is a problem. */
+  /**
+   * Returns the arguments for the driver or those for the workload; malformed ones are reported.
+   */
   static List<SetArgument> parse(List<String> arguments, boolean forDriver, Problems problems) {
     List<SetArgument> parsed = new ArrayList<>();
     for (String argument : arguments) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads the size of messages and what fills them. */
+/** Reads the size and the content of messages. */
 final class PayloadReader {
 
   private static final int MAX_BYTES = WorkloadKeys.MAX_PAYLOAD_BYTES;
@@ -21,7 +21,9 @@ final class PayloadReader {
   private final Consumer<String> notices;
 
   /**
-   * @param workload the workload's file, beside which its payload may lie
+   * Creates a reader.
+   *
+   * @param workload the workload file; a payload file may be in the same folder
    */
   PayloadReader(Fields fields, SourceFiles files, String workload, Consumer<String> notices) {
     this.fields = fields;
@@ -30,7 +32,7 @@ final class PayloadReader {
     this.notices = notices;
   }
 
-  /** A size and what fills it. */
+  /** The size and content of a payload. */
   record Payload(int sizeBytes, PayloadSpec spec) {}
 
   Payload read() {
@@ -66,7 +68,7 @@ final class PayloadReader {
     int size = fields.get(WorkloadKeys.MESSAGE_SIZE);
     if (fields.has(WorkloadKeys.USE_RANDOMIZED_PAYLOADS)
         && !fields.get(WorkloadKeys.USE_RANDOMIZED_PAYLOADS)) {
-      // Files made by OMB's template carry zeros in the keys that it does not read then.
+      // OMB ignores the other payload keys in this case, and files from its template set them to 0.
       return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, defaultPool(size)));
     }
     double ratio = fields.get(WorkloadKeys.RANDOM_BYTES_RATIO);
@@ -120,7 +122,10 @@ final class PayloadReader {
         sizeOf(path.get(), size), new PayloadSpec(PayloadSpec.Kind.FILE, 0, 1, path));
   }
 
-  /** From where the program was started, as in OMB, or else beside the workload. */
+  /**
+   * Searches for the payload file in the working folder, as OMB does, then in the workload's
+   * folder.
+   */
   private Optional<Path> payloadFile(String name) {
     Optional<Path> here = files.path(name);
     return here.filter(Files::isRegularFile)

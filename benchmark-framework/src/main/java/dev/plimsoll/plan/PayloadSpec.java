@@ -6,12 +6,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What messages are filled with, behind the stamp.
+ * The content of messages after the stamp.
  *
- * @param kind where the bytes come from
+ * @param kind the source of the bytes
  * @param randomRatio the share of random bytes, 0…1; the rest are zeros
- * @param poolSize how many different payloads there are
- * @param file the file, where the kind is FILE
+ * @param poolSize the number of different payloads
+ * @param file the file, if the kind is FILE
  */
 public record PayloadSpec(Kind kind, double randomRatio, int poolSize, Optional<Path> file) {
 
@@ -20,13 +20,13 @@ public record PayloadSpec(Kind kind, double randomRatio, int poolSize, Optional<
     Objects.requireNonNull(file, "file");
   }
 
-  /** Where payload bytes come from. */
+  /** The source of payload bytes. */
   public enum Kind {
-    /** From a pool of random payloads. */
+    /** A pool of random payloads. */
     RANDOM,
-    /** Nothing but zeros. */
+    /** Zeros only. */
     ZEROS,
-    /** From a file of exactly the message's size. */
+    /** A file whose size is exactly the message size. */
     FILE
   }
 }

@@ -3,7 +3,10 @@ package dev.plimsoll.plan;
 
 import java.util.List;
 
-/** The user's input cannot be used. The message is the whole text for the user, all problems. */
+/**
+ * Reports input that cannot be used. The message is the complete text for the user, with all
+ * problems.
+ */
 public final class PlanException extends Exception {
 
   private static final long serialVersionUID = 1;
@@ -19,7 +22,7 @@ public final class PlanException extends Exception {
     this(List.of(problem));
   }
 
-  /** The problems one by one: place, key, what is wrong and what to do, the line, a caret. */
+  /** Returns the problems: position, key, reason and advice, then the line and a caret. */
   public List<String> problems() {
     return problems;
   }

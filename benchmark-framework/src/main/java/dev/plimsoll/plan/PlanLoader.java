@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Reads workload and driver files and makes the plan of all runs. Everything is checked before
- * anything is returned; no server is reached.
+ * Reads workload and driver files and creates the plans of all runs. All input is validated before
+ * anything is returned; no connection is opened.
  *
  * <p>Threads: one.
  */
@@ -31,9 +31,11 @@ public final class PlanLoader {
   private final Set<String> notices = new LinkedHashSet<>();
 
   /**
-   * @param drivers the drivers that there are
-   * @param environment from the name of an environment variable to its value, or to null
-   * @param workingFolder where relative paths begin
+   * Creates a loader.
+   *
+   * @param drivers the available drivers
+   * @param environment returns the value of an environment variable, or null
+   * @param workingFolder the folder that relative paths refer to
    * @param programHome the program's folder: {@code -d kafka} is short for {@code
    *     <programHome>/driver-kafka/kafka-local.yaml}
    */
@@ -48,23 +50,23 @@ public final class PlanLoader {
     this.driverFiles = new DriverFiles(providers, files, programHome);
   }
 
-  /** A file's tree, what it was read to, and whether it comes from a list. */
+  /** A file's tree, the value read from it, and whether the file is from a list. */
   private record Loaded<T>(Node.Block tree, T value, boolean listed) {}
 
   /**
    * Reads a workload file.
    *
-   * @param sets {@code key=value} each, as given to {@code --set}; those for a driver are left out
+   * @param sets {@code key=value} arguments of {@code --set}; those for a driver are ignored
    */
   public Workload workload(String file, List<String> sets) throws PlanException {
     return loadWorkload(file, arguments(sets, false)).value();
   }
 
   /**
-   * Reads a driver file, or the one that a short name stands for, and lets the driver check it.
+   * Reads a driver file, by path or by short name, and lets the driver validate it.
    *
-   * @param sets {@code driver.key=value} each, as given to {@code --set}; those for a workload are
-   *     left out
+   * @param sets {@code driver.key=value} arguments of {@code --set}; those for a workload are
+   *     ignored
    */
   public DriverProfile driver(String fileOrShortName, List<String> sets) throws PlanException {
     List<DriverProfile> profiles = drivers(fileOrShortName, sets);
@@ -74,7 +76,7 @@ public final class PlanLoader {
     return profiles.get(0);
   }
 
-  /** The same for what may be a list of driver files. */
+  /** Like {@link #driver}, but the name may also be that of a list of driver files. */
   public List<DriverProfile> drivers(String fileOrShortName, List<String> sets)
       throws PlanException {
     List<SetArgument> arguments = arguments(sets, true);
@@ -87,20 +89,21 @@ public final class PlanLoader {
     return loaded.stream().map(driver -> driver.value().profile()).toList();
   }
 
-  /** Whether a file is a driver file, or a list of some, by the keys that it holds. */
+  /** Returns whether the file is a driver file or a list of driver files, judged by its keys. */
   public boolean isDriverFile(String file) throws PlanException {
     Node.Block tree = YamlText.document(files.read(file));
     return DriverKeys.nameADriver(tree) || DriverList.isList(tree);
   }
 
   /**
-   * The plan of all runs, each driver with each workload, repeated. The first repetition of all of
-   * them comes before the second of any, so that a slow change of the machine affects all alike;
-   * within a repetition, each driver runs all workloads before the next driver does.
+   * Returns the plans of all runs: each driver with each workload, repeated. The first repetition
+   * of all combinations precedes the second of any, so that a slow drift of the machine affects all
+   * combinations equally. Within a repetition, each driver runs all workloads before the next
+   * driver starts.
    *
    * @param sets {@code key=value} for workloads and {@code driver.key=value} for drivers
-   * @param repeat how often, 1 or more
-   * @throws PlanException holding every problem of every file
+   * @param repeat the number of repetitions, at least 1
+   * @throws PlanException with all problems of all files
    */
   public List<RunPlan> plans(
       List<String> drivers, List<String> workloads, List<String> sets, int repeat)
@@ -143,7 +146,7 @@ public final class PlanLoader {
     return runs;
   }
 
-  /** What is given several times is run once: repetitions are asked for by --repeat. */
+  /** Removes duplicates, with a notice: repetitions are requested with --repeat. */
   private <T> List<Loaded<T>> once(List<Loaded<T>> given, Function<T, String> name) {
     Map<T, Loaded<T>> distinct = new LinkedHashMap<>();
     for (Loaded<T> each : given) {
@@ -156,7 +159,9 @@ public final class PlanLoader {
     return List.copyOf(distinct.values());
   }
 
-  /** Results of one name count as repetitions of one workload. */
+  /**
+   * Reports different workloads with the same name: their results would be taken for repetitions.
+   */
   private static void refuseOneNameOfSeveral(List<Loaded<Workload>> given, Problems problems) {
     Map<String, Workload> named = new LinkedHashMap<>();
     for (Loaded<Workload> each : given) {
@@ -189,8 +194,8 @@ public final class PlanLoader {
   }
 
   /**
-   * Whether a driver can do what a workload asks. It is an error if it can't, unless the driver
-   * comes from a list: then the others run.
+   * Returns whether the driver has all capabilities that the workload needs. A missing capability
+   * is an error, unless the driver is from a list: then it is skipped and the others run.
    */
   private boolean fits(
       Loaded<DriverReader.Checked> driver, Loaded<Workload> workload, Problems problems) {
@@ -215,7 +220,10 @@ public final class PlanLoader {
     return absent.isEmpty();
   }
 
-  /** Lines for the user about what was read so far: keys without meaning, rates taken as closed. */
+  /**
+   * Returns notices for the user about the input so far: keys without effect, rates treated as a
+   * closed load.
+   */
   public List<String> notices() {
     return List.copyOf(notices);
   }
@@ -319,7 +327,7 @@ public final class PlanLoader {
             });
   }
 
-  /** What a workload asks of a driver, with the keys that ask. */
+  /** Returns the capabilities that a workload needs, each with the keys that need it. */
   private static Map<Capability, List<Key<?>>> needs(Workload workload) {
     Map<Capability, List<Key<?>>> needs = new LinkedHashMap<>();
     if (workload.keys().kind() != MessageKeys.Kind.NONE) {

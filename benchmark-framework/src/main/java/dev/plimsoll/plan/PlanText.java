@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A resolved plan as text: YAML that a workload or driver file may hold, with every default filled
- * in, secrets taken out, and comments that say what it amounts to.
+ * Writes a resolved plan as YAML that is valid in a workload or driver file. It contains all
+ * defaults, no secrets, and comments with computed values such as the bandwidth.
  */
 public final class PlanText {
 
   private PlanText() {}
 
-  /** A run: its workload, its driver, its bandwidth. */
+  /** Describes a run: its workload, driver and bandwidth. */
   public static String describe(RunPlan plan) {
     String repetition =
         plan.repetitions() > 1
@@ -35,7 +35,7 @@ public final class PlanText {
         + describe(plan.driver());
   }
 
-  /** A workload with every default and its bandwidth. */
+  /** Describes a workload with all defaults and its bandwidth. */
   public static String describe(Workload workload) {
     return "# workload "
         + workload.file()
@@ -45,7 +45,7 @@ public final class PlanText {
         + comments(Bandwidth.lines(workload));
   }
 
-  /** A driver profile without secrets. */
+  /** Describes a driver profile, without secrets. */
   public static String describe(DriverProfile driver) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put(DriverKeys.NAME.name(), driver.name());

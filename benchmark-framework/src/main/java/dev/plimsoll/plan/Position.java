@@ -2,9 +2,9 @@
 package dev.plimsoll.plan;
 
 /**
- * A place in a text, both counted from 1.
+ * A position in a text.
  *
- * @param line the line
- * @param column the character within it
+ * @param line the line, counted from 1
+ * @param column the character in the line, counted from 1
  */
 record Position(int line, int column) {}

@@ -5,32 +5,32 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** What is wrong with the user's input, collected so that all of it can be said at once. */
+/** Collects the problems of the user's input, so that all of them are reported together. */
 final class Problems {
 
   private final Set<String> texts = new LinkedHashSet<>();
 
-  /** At a value. */
+  /** Adds a problem at a value. */
   void at(Node node, String key, String what) {
     texts.add(node.source().problem(node.position(), key + ": " + what));
   }
 
-  /** At a key. */
+  /** Adds a problem at a key. */
   void at(Node.Entry entry, String key, String what) {
     texts.add(entry.source().problem(entry.position(), key + ": " + what));
   }
 
-  /** At the place of a driver's key. */
+  /** Adds a problem at the position of a driver's key. */
   void place(KeyFinder.Place place, String key, String what) {
     texts.add(place.source().problem(place.position(), key + ": " + what));
   }
 
-  /** The same, where the value is not to be shown. */
+  /** Adds a problem at the position of a driver's key, without showing its value. */
   void key(KeyFinder.Place place, String key, String what) {
     texts.add(place.source().problemOfKey(place.position(), key + ": " + what));
   }
 
-  /** With a text as a whole. */
+  /** Adds a problem of the whole text. */
   void in(SourceText source, String key, String what) {
     texts.add(source.problem(key + ": " + what));
   }

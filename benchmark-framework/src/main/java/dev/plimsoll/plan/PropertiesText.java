@@ -8,12 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** The text of a Java properties file inside a YAML value, as OMB writes client settings. */
+/**
+ * Reads the text of a Java properties file in a YAML value, the format of OMB's client settings.
+ */
 final class PropertiesText {
 
   private PropertiesText() {}
 
-  /** Whether a value is such a text: it says {@code key=value}, or nothing. */
+  /**
+   * Returns whether the value is such a text: it contains {@code key=value}, or only blank lines
+   * and comments.
+   */
   static boolean isOne(Node.Scalar scalar) {
     List<String> lines =
         scalar.text().lines().map(String::strip).filter(PropertiesText::message).toList();
@@ -24,13 +29,13 @@ final class PropertiesText {
     return !line.isEmpty() && !line.startsWith("#") && !line.startsWith("!");
   }
 
-  /** The same as a block of keys, each at the place of its line. */
+  /** Returns the properties as a block of keys, each with the position of its line. */
   static Node.Block block(Node.Scalar scalar) {
     Properties properties = new Properties();
     try {
       properties.load(new StringReader(scalar.text()));
     } catch (IOException | IllegalArgumentException e) {
-      // A bad \\u escape: the driver reports it when it reads the text.
+      // An invalid \\u escape: the driver reports it when it parses the text.
       return new Node.Block(scalar.source(), scalar.position(), Map.of());
     }
     Map<String, Node.Entry> entries = new LinkedHashMap<>();
@@ -45,7 +50,7 @@ final class PropertiesText {
     return new Node.Block(scalar.source(), scalar.position(), entries);
   }
 
-  /** The position of a property, or of the text. */
+  /** Returns the position of a property, or that of the text if the property is not found. */
   static Position position(Node.Scalar scalar, String name) {
     List<String> lines = scalar.source().lines();
     for (int i = scalar.position().line() - 1; i < lines.size(); i++) {

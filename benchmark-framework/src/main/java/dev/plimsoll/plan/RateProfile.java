@@ -4,16 +4,16 @@ package dev.plimsoll.plan;
 import java.time.Duration;
 import java.util.List;
 
-/** The offered rate over the measured window, in messages per second over all producers. */
+/** The scheduled rate over the measured window, in messages per second over all producers. */
 public sealed interface RateProfile {
 
-  /** The rate at the start of the measured window, at which the warm-up runs. */
+  /** Returns the rate at the start of the measured window, which is also that of the warm-up. */
   double first();
 
-  /** The rate at its end, at which the cool-down runs. */
+  /** Returns the rate at the end of the measured window, which is also that of the cool-down. */
   double last();
 
-  /** One rate throughout. */
+  /** A constant rate. */
   record Constant(double ratePerSecond) implements RateProfile {
     public Constant {
       requirePositive(ratePerSecond);
@@ -30,7 +30,7 @@ public sealed interface RateProfile {
     }
   }
 
-  /** Several rates, one after the other. */
+  /** Several rates in sequence. */
   record Steps(List<Step> steps) implements RateProfile {
     public Steps {
       steps = List.copyOf(steps);
@@ -50,7 +50,7 @@ public sealed interface RateProfile {
     }
   }
 
-  /** A rate for a while. */
+  /** A rate and how long it lasts. */
   record Step(double ratePerSecond, Duration length) {
     public Step {
       requirePositive(ratePerSecond);
@@ -60,7 +60,7 @@ public sealed interface RateProfile {
     }
   }
 
-  /** A rate that grows or falls evenly over the given time and then stays. */
+  /** A rate that changes linearly over the given time and then remains constant. */
   record Ramp(double fromPerSecond, double toPerSecond, Duration over) implements RateProfile {
     public Ramp {
       requirePositive(fromPerSecond);

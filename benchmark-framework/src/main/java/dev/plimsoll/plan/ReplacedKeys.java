@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The keys of a workload file that have no meaning any more when {@code --set} sets another. */
+/** The keys of a workload file that no longer apply when {@code --set} sets another key. */
 final class ReplacedKeys {
 
   private static final Map<String, List<Key<?>>> BY_PAYLOAD =
@@ -41,7 +41,7 @@ final class ReplacedKeys {
 
   private ReplacedKeys() {}
 
-  /** Of the file itself, by a key of it. */
+  /** Returns the top-level keys that do not apply when this key has this value. */
   static Set<String> by(String key, Node value) {
     Set<String> replaced = new TreeSet<>(WorkloadKeys.BLOCK.excludedBy(key));
     String text = text(value);
@@ -57,7 +57,7 @@ final class ReplacedKeys {
     return replaced;
   }
 
-  /** Of the block {@code keys}, by another kind. */
+  /** Returns the keys of the block {@code keys} that do not apply to this kind. */
   static List<String> byKindOfKeys(Node kind) {
     return BY_KIND_OF_KEYS.getOrDefault(text(kind), List.of()).stream().map(Key::name).toList();
   }

@@ -3,7 +3,7 @@ package dev.plimsoll.plan;
 
 import java.util.List;
 
-/** What a workload whose messages are requests must have, and what it cannot have. */
+/** The keys that a request-reply workload must have, and those that it cannot have. */
 final class RequestReplyRules {
 
   private static final String LOAD = "load: request-reply";

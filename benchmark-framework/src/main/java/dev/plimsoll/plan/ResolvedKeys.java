@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A workload as keys and values that a workload file may hold, every default filled in. What the
- * run decides, or the load has no use for, is left out.
+ * Converts a workload to keys and values that are valid in a workload file, with all defaults. Keys
+ * whose value the run determines, or that do not apply to the load, are omitted.
  */
 final class ResolvedKeys {
 
-  /** Keys that do not change what is measured. */
+  /** Keys that are ignored when workloads are compared. */
   private static final Set<String> NAMES =
       Set.of(WorkloadKeys.NAME.name(), WorkloadKeys.TAGS.name(), WorkloadKeys.SEED.name());
 
@@ -43,7 +43,7 @@ final class ResolvedKeys {
     return keys.values;
   }
 
-  /** The keys in which two workloads differ, but for their names. */
+  /** Returns the keys in which two workloads differ, except {@link #NAMES}. */
   static Set<String> differing(Workload one, Workload other) {
     Map<String, Object> first = of(one);
     Map<String, Object> second = of(other);

@@ -4,13 +4,13 @@ package dev.plimsoll.plan;
 import java.util.Objects;
 
 /**
- * One run to be made: one workload on one driver, once.
+ * One run: one workload on one driver, once.
  *
  * @param workload the load
  * @param driver the system
- * @param repetition from 1; 0 for a burn-in
- * @param repetitions how many in all
- * @param order the run's place in the order of all runs of this command, from 1
+ * @param repetition the repetition, counted from 1; 0 for a burn-in
+ * @param repetitions the total number of repetitions
+ * @param order the position of the run among all runs of this command, from 1
  */
 public record RunPlan(
     Workload workload, DriverProfile driver, int repetition, int repetitions, int order) {
@@ -20,22 +20,22 @@ public record RunPlan(
     Objects.requireNonNull(driver, "driver");
   }
 
-  /** The same run before all repetitions, to warm the system up. */
+  /** Returns this run as a burn-in, which warms the system up before the repetitions. */
   public RunPlan burnIn() {
     return new RunPlan(workload, driver, 0, repetitions, order);
   }
 
-  /** Whether this run is made to warm the system up, and counts with no others. */
+  /** Returns whether this run is a burn-in, which is not counted as a repetition. */
   public boolean isBurnIn() {
     return repetition == 0;
   }
 
   /**
-   * The same run with the seed of its random times. Runs of one repetition have the same one, so
-   * that all systems meet the same load; the next repetition has the next seed, so that no
-   * conclusion rests on one draw.
+   * Returns a copy with a seed for its random send times. All runs of the same repetition have the
+   * same seed, so that all systems get the same load. The next repetition has the next seed, so
+   * that conclusions do not depend on one random sequence.
    *
-   * @param ofTheSeries of the first repetition, where the workload gives none
+   * @param ofTheSeries the seed of the first repetition, if the workload has none
    */
   public RunPlan seeded(long ofTheSeries) {
     if (!workload.arrivesAtRandom()) {
@@ -46,7 +46,7 @@ public record RunPlan(
     return new RunPlan(workload.withSeed(seed), driver, repetition, repetitions, order);
   }
 
-  /** The same run at another place of the order. */
+  /** Returns a copy with another position in the order of runs. */
   public RunPlan inOrder(int place) {
     return new RunPlan(workload, driver, repetition, repetitions, place);
   }

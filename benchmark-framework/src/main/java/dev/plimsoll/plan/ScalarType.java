@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A single value: how it is read from the text in a file, and written again.
+ * The type of a single value: how it is parsed from the text of a file and written back.
  *
- * @param parser throws {@link IllegalArgumentException} with a sentence for the user
- * @param writer to what {@link YamlWriter} writes
- * @param defaultValue where the key is left out; empty where that depends on other keys
+ * @param parser throws {@link IllegalArgumentException} with a message for the user
+ * @param writer converts to a value that {@link YamlWriter} writes
+ * @param defaultValue the value if the key is absent; empty if it depends on other keys
  */
 record ScalarType<T>(
     String wanted,
@@ -29,7 +29,7 @@ record ScalarType<T>(
 
   private static final String NUMBER = "[0-9][0-9_]*(\\.[0-9]+)?";
 
-  /** The units of {@link Quantities}, as patterns of JSON Schema have them. */
+  /** The formats of {@link Quantities} as patterns of JSON Schema. */
   static final String COUNT = "^" + NUMBER + " *[kKmMgG]?$";
 
   static final String SIZE = "^" + NUMBER + " *(([kKmMgG]i?)?[bB])?$";
@@ -39,10 +39,10 @@ record ScalarType<T>(
 
   private static final String A_TIME = "a time with a unit, such as 250ms, 30s or 5m";
 
-  /** No time is longer: a typing error would be. */
+  /** The maximum duration; a longer one is probably a typing error. */
   private static final Duration LONGEST = Duration.ofDays(366);
 
-  /** The same with a default. */
+  /** Returns a copy with a default. */
   ScalarType<T> or(T value) {
     return new ScalarType<>(wanted, summary, parser, writer, schema, Optional.of(value));
   }
@@ -81,7 +81,7 @@ record ScalarType<T>(
     return negative ? -size : size;
   }
 
-  /** A size in bytes. */
+  /** Returns the type of a size in bytes. */
   static ScalarType<Integer> bytes(int min, int max) {
     return new ScalarType<>(
         "a size",
@@ -92,7 +92,7 @@ record ScalarType<T>(
         Optional.empty());
   }
 
-  /** A share of 1, as {@code 0.01} or {@code 1%}. */
+  /** Returns the type of a share, 0…1, written as {@code 0.01} or {@code 1%}. */
   static ScalarType<Double> share() {
     return new ScalarType<>(
         "a number from 0 to 1",
@@ -114,7 +114,7 @@ record ScalarType<T>(
     return share;
   }
 
-  /** A number above 0. */
+  /** Returns the type of a number above 0. */
   static ScalarType<Double> positive(double max) {
     return new ScalarType<>(
         "a number",
@@ -132,7 +132,7 @@ record ScalarType<T>(
         Optional.empty());
   }
 
-  /** Messages per second. */
+  /** Returns the type of a rate in messages per second. */
   static ScalarType<Double> rate(boolean zero, double max) {
     String range = (zero ? "0 or more" : "more than 0") + ", at most " + Units.groupDigits(max);
     return new ScalarType<>(
@@ -157,7 +157,7 @@ record ScalarType<T>(
         Optional.empty());
   }
 
-  /** A time of this length or more. */
+  /** Returns the type of a duration of at least {@code min}. */
   static ScalarType<Duration> time(Duration min) {
     Map<String, Object> text = KeySchema.text(TIME, "30s");
     return new ScalarType<>(
@@ -181,7 +181,7 @@ record ScalarType<T>(
     return time;
   }
 
-  /** A time of any length; empty where the text is this word. */
+  /** Returns the type of a duration of any length; the value is empty if the text is this word. */
   static ScalarType<Optional<Duration>> timeOr(String word) {
     return new ScalarType<>(
         word + ", or " + A_TIME,
@@ -207,7 +207,10 @@ record ScalarType<T>(
         Optional.empty());
   }
 
-  /** A constant, in lower case with hyphens; in files capitals and underscores are taken too. */
+  /**
+   * Returns the type of an enum constant, written in lower case with hyphens; the reader also
+   * accepts upper case and underscores.
+   */
   static <E extends Enum<E>> ScalarType<E> choice(Class<E> type) {
     return choice(
         Arrays.stream(type.getEnumConstants()).map(EnumText::of).toList(),
@@ -216,7 +219,7 @@ record ScalarType<T>(
         EnumText::of);
   }
 
-  /** One of these words, as they are. */
+  /** Returns the type of a text that is exactly one of these words. */
   static ScalarType<String> word(List<String> words) {
     return choice(words, Function.identity(), words::get, word -> word);
   }

@@ -5,13 +5,13 @@ import dev.plimsoll.text.Redaction;
 import java.util.Map;
 
 /**
- * A {@code --set key=value}, taken apart.
+ * A parsed {@code --set key=value}.
  *
  * @param source the argument itself
  * @param forDriver whether the key is a driver's: it began with {@code driver.}
  * @param path the key, without {@code driver.}
- * @param start where the path begins in the argument
- * @param value what is set; a null takes the key out of the file
+ * @param start the index in the argument at which the path begins
+ * @param value the value; null removes the key from the file
  */
 record SetArgument(SourceText source, boolean forDriver, String path, int start, Node value) {
 
@@ -38,17 +38,17 @@ record SetArgument(SourceText source, boolean forDriver, String path, int start,
     return new SetArgument(source, forDriver, path, start, YamlText.value(source, equals + 1));
   }
 
-  /** Whether the key is to be taken out. */
+  /** Returns whether the argument removes the key. */
   boolean removes() {
     return value instanceof Node.Scalar scalar && scalar.isNull();
   }
 
-  /** An entry for a part of the path that begins at this character of it. */
+  /** Returns an entry for the part of the path that begins at index {@code from}. */
   Node.Entry entry(String key, int from, Node inner) {
     return new Node.Entry(key, source, new Position(1, start + from + 1), inner);
   }
 
-  /** An empty block where there was none. */
+  /** Returns an empty block for a part of the path that the file does not have. */
   Node.Block emptyBlock(int from) {
     return new Node.Block(source, new Position(1, start + from + 1), Map.of());
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads how many topics, partitions, producers and consumers there are. */
+/** Reads the numbers of topics, partitions, producers and consumers. */
 final class ShapeReader {
 
   private static final int MAX = WorkloadKeys.MAX_CLIENTS;
@@ -18,7 +18,10 @@ final class ShapeReader {
     this.fields = fields;
   }
 
-  /** The numbers, checked. Without consumers both numbers of these are 0. */
+  /**
+   * The validated numbers. Without consumers, the numbers of subscriptions and consumers are both
+   * 0.
+   */
   record Shape(
       int topics,
       List<String> topicNames,

@@ -13,7 +13,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads files that should hold YAML, and says in a sentence why one does not. */
+/**
+ * Reads files that should contain YAML. If one cannot be read, the error message gives the reason.
+ */
 final class SourceFiles {
 
   private static final int MAX_BYTES = 1 << 20;
@@ -26,12 +28,12 @@ final class SourceFiles {
     this.programHome = programHome;
   }
 
-  /** Where relative paths begin. */
+  /** Returns the folder that relative paths refer to. */
   Path absoluteFolder() {
     return workingFolder.toAbsolutePath().normalize();
   }
 
-  /** The path that the user means, or nothing where it cannot be a path. */
+  /** Returns the path of this name, or nothing if the name is not a valid path. */
   Optional<Path> path(String file) {
     try {
       return Optional.of(workingFolder.resolve(file));

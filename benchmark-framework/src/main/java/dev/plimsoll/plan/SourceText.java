@@ -11,41 +11,41 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text that the user wrote: a file, or the argument of {@code --set}.
+ * A text that the user wrote: a file, or an argument of {@code --set}.
  *
  * @param name the path as the user gave it, or {@code --set}
- * @param text all of it
- * @param sha256 of its bytes, in hexadecimal
- * @param argument whether it is an argument
+ * @param text the whole text
+ * @param sha256 SHA-256 of its bytes, in hexadecimal
+ * @param argument whether the text is an argument
  */
 record SourceText(String name, String text, String sha256, boolean argument) {
 
   private static final int SHOWN_CHARACTERS = 120;
 
-  /** A key up to its value, if there is one in its line. */
+  /** A key and the separator before its value, if the value is in the same line. */
   private static final Pattern KEY = Pattern.compile("[^\\s:=]+\\s*[:=]\\s*(?=\\S)");
 
-  /** A text that is not a file: what a short driver name stands for. */
+  /** Returns a text that is not from a file: the content that a short driver name stands for. */
   static SourceText of(String name, String text) {
     return new SourceText(name, text, sha256(text.getBytes(StandardCharsets.UTF_8)), false);
   }
 
-  /** The argument of {@code --set}. */
+  /** Returns the text of a {@code --set} argument. */
   static SourceText argument(String argument) {
     return new SourceText("--set", argument, "", true);
   }
 
-  /** What is wrong with the text as a whole. */
+  /** Formats a problem of the whole text. */
   String problem(String what) {
     return name + ": " + what;
   }
 
-  /** What is wrong at a place, with the line and a caret beneath. */
+  /** Formats a problem at a position, with the line and a caret below it. */
   String problem(Position at, String what) {
     return problem(at, what, line(shownLines(), at.line()));
   }
 
-  /** What is wrong with a key, with the line up to its value and a caret beneath. */
+  /** Formats a problem of a key, with the line up to the key's value and a caret below it. */
   String problemOfKey(Position at, String what) {
     String plain = line(shownLines(), at.line());
     Matcher key = KEY.matcher(plain);
@@ -63,7 +63,10 @@ record SourceText(String name, String text, String sha256, boolean argument) {
     return place + ": " + what + "\n    " + shown + "\n    " + " ".repeat(column - 1 - from) + "^";
   }
 
-  /** The first position of a piece of text from a position on, or that position. */
+  /**
+   * Returns the position of the first match at or after {@code from}, or {@code from} if there is
+   * none.
+   */
   Position find(String piece, Position from) {
     List<String> lines = lines();
     for (int i = from.line() - 1; i < lines.size(); i++) {
@@ -76,12 +79,12 @@ record SourceText(String name, String text, String sha256, boolean argument) {
     return from;
   }
 
-  /** The lines, without their ends. */
+  /** Returns the lines, without line terminators. */
   List<String> lines() {
     return List.of(text.split("\r\n|\r|\n", -1));
   }
 
-  /** As they may be shown, without secrets; there may be fewer. */
+  /** Returns the lines without secrets; there may be fewer lines. */
   private List<String> shownLines() {
     return argument
         ? List.of(Redaction.argument(text).split("\r\n|\r|\n", -1))
@@ -92,7 +95,7 @@ record SourceText(String name, String text, String sha256, boolean argument) {
     return number <= lines.size() ? lines.get(number - 1).replace('\t', ' ') : "";
   }
 
-  /** Up to where nothing was taken out. */
+  /** Returns the length of the common prefix of the original line and the redacted one. */
   private static int commonStart(String line, String plain) {
     int length = Math.min(line.length(), plain.length());
     int same = 0;

@@ -10,18 +10,17 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * A published comparison that is to be reproduced: what was run, what was published, and what was
- * concluded.
+ * A published comparison to reproduce: the runs, the published values and the conclusions.
  *
  * @param id the name of its folder
- * @param folder where its files are
- * @param question what the study asked
+ * @param folder the folder with its files
+ * @param question the question that the study asked
  * @param source where it was published
  * @param setting the machines and versions of the original
- * @param oneMachineScale the scale at which one machine can make it
- * @param repetitions of each cell
- * @param scaling what the scale multiplies
- * @param knownDeviations what the original did and this cannot or should not do, and the reverse
+ * @param oneMachineScale the scale at which one machine can run it
+ * @param repetitions the number of repetitions of each cell
+ * @param scaling the quantities that the scale applies to
+ * @param knownDeviations the differences between the original and this reproduction
  */
 public record Study(
     String id,
@@ -52,7 +51,10 @@ public record Study(
     conclusions = List.copyOf(conclusions);
   }
 
-  /** What the scale multiplies, and the minimum of each; what is absent stays as it is. */
+  /**
+   * The minimum of each quantity that the scale multiplies; a quantity without a minimum is not
+   * scaled.
+   */
   public record Scaling(
       OptionalDouble minRatePerSecond,
       OptionalLong minMessages,
@@ -73,9 +75,9 @@ public record Study(
    * @param id such as {@code kafka/256b}
    * @param driver a file of the study or of the program, or a short name
    * @param workload a file of the study or of the program
-   * @param nodes of the local broker
-   * @param sets as given to {@code --set}
-   * @param filling what fills a topic that the cell then reads
+   * @param nodes the number of nodes of the local broker
+   * @param sets arguments of {@code --set}
+   * @param filling how the topic that the cell reads is filled, if the study fills it
    */
   public record Cell(
       String id,
@@ -94,7 +96,7 @@ public record Study(
     }
   }
 
-  /** A topic is created and filled by a workload before the cell is run. */
+  /** A workload that fills a newly created topic before the cell's runs. */
   public record Filling(String workload, int partitions) {
 
     public Filling {
@@ -105,13 +107,13 @@ public record Study(
   /**
    * A published value.
    *
-   * @param metric of a result, such as {@code publish.p99}
+   * @param metric a metric of a result, such as {@code publish.p99}
    * @param value in its unit
    * @param unit one of {@link #UNITS}
-   * @param confidence how well the value is known: {@code high}, {@code medium}, {@code low}
-   * @param saturated whether it was taken at the limit of the system, so that it is a queue's
-   *     length
-   * @param note what else to know of it, or the empty string
+   * @param confidence how reliable the value is: {@code high}, {@code medium}, {@code low}
+   * @param saturated whether the value was measured at the limit of the system, so that it reflects
+   *     the length of a queue
+   * @param note a remark, or the empty string
    */
   public record Published(
       String cell,
@@ -123,7 +125,7 @@ public record Study(
       boolean saturated,
       String note) {
 
-    /** The units that studies publish in. */
+    /** The units of published values. */
     public static final List<String> UNITS = List.of("us", "ms", "s", "msg/s", "MB/s", "MiB/s");
 
     public Published {
@@ -136,7 +138,7 @@ public record Study(
     }
   }
 
-  /** What the study concluded, and the comparisons of cells that say whether it holds here. */
+  /** A conclusion of the study, and the checks that determine whether it holds here. */
   public record Conclusion(String claim, List<String> checks) {
 
     public Conclusion {

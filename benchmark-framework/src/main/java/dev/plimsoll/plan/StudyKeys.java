@@ -194,7 +194,7 @@ final class StudyKeys {
 
   private StudyKeys() {}
 
-  /** How well a published value is known. */
+  /** How reliable a published value is. */
   enum Confidence {
     HIGH,
     MEDIUM,

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Reads {@code study.yaml}, as strictly as workloads and drivers are read.
+ * Reads {@code study.yaml}, with the same strictness as workload and driver files.
  *
  * <p>Threads: one.
  */
@@ -18,15 +18,17 @@ public final class StudyLoader {
   private final Path programHome;
 
   /**
-   * @param workingFolder where relative paths begin
-   * @param programHome the program's folder, in which {@code studies} lies
+   * Creates a loader.
+   *
+   * @param workingFolder the folder that relative paths refer to
+   * @param programHome the program's folder, which contains the folder {@code studies}
    */
   public StudyLoader(Path workingFolder, Path programHome) {
     this.files = new SourceFiles(workingFolder, programHome);
     this.programHome = programHome;
   }
 
-  /** The study in a folder, or in the program's folder of that name. */
+  /** Reads the study in this folder, or the one with this name in the program's folder. */
   public Study load(String folder) throws PlanException {
     Path path =
         files.path(folder).orElseThrow(() -> new PlanException(folder + ": is not a folder name"));
@@ -42,18 +44,21 @@ public final class StudyLoader {
     return study;
   }
 
-  /** Whether a file is called as a study's is. */
+  /** Returns whether the file has the name of a study file. */
   public static boolean isStudy(String file) {
     return file.equals(FILE) || file.endsWith("/" + FILE);
   }
 
-  /** The study of a file that {@link #isStudy} is true of. */
+  /** Reads a study file, for which {@link #isStudy} is true. */
   public Study loadFile(String file) throws PlanException {
     String folder = file.substring(0, file.length() - FILE.length());
     return load(folder.isEmpty() ? "." : folder);
   }
 
-  /** The path that a name in a study means: its own file, the program's, or the name as it is. */
+  /**
+   * Returns the path of a file that a study names: in the study's folder or else in the program's;
+   * otherwise returns the name unchanged.
+   */
   public String resolve(Study study, String name) {
     for (Path place : List.of(study.folder(), programHome)) {
       Path path = place.resolve(name);

@@ -52,7 +52,7 @@ final class StudyReader {
         conclusions());
   }
 
-  /** Texts over several lines are one line. */
+  /** Returns a text in one line: line breaks become spaces. */
   private static String text(Fields block, Key<ScalarType<String>> key) {
     return line(block.get(key, ""));
   }
@@ -99,7 +99,7 @@ final class StudyReader {
         text(fill, StudyKeys.FILL_WORKLOAD), fill.get(StudyKeys.FILL_PARTITIONS));
   }
 
-  /** Each driver with each workload and each varied value. */
+  /** Returns a cell for each combination of driver, workload and variation. */
   private static List<Study.Cell> matrix(Fields matrix) {
     List<Study.Cell> cells = new ArrayList<>();
     Map<String, String> drivers = matrix.names(StudyKeys.MATRIX_DRIVERS);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a scale makes of a workload: arguments as given to {@code --set}. */
+/** Scales a workload: computes the {@code --set} arguments that apply the scale of a study. */
 public final class StudyScale {
 
   private final Study.Scaling scaling;
@@ -18,7 +18,7 @@ public final class StudyScale {
     this.scale = scale;
   }
 
-  /** The arguments that scale this workload; none at scale 1. */
+  /** Returns the arguments that scale this workload; none at scale 1. */
   public static List<String> sets(Study.Scaling scaling, double scale, Workload workload) {
     StudyScale scaled = new StudyScale(scaling, scale);
     if (scale != 1) {
@@ -65,7 +65,10 @@ public final class StudyScale {
     sets.add(key.name() + "=" + value);
   }
 
-  /** Never more than it was, and never less than the minimum, unless it was less from the start. */
+  /**
+   * Returns the scaled value, at least {@code min}; a value that was already below {@code min} is
+   * not changed.
+   */
   private double scaled(double value, double min) {
     return Math.max(value * scale, Math.min(value, min));
   }

@@ -4,7 +4,7 @@ package dev.plimsoll.plan;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Reads how long the phases last and what ends the measured window. */
+/** Reads the durations of the phases and the end condition of the measured window. */
 final class TimingReader {
 
   private final Fields fields;
@@ -16,7 +16,9 @@ final class TimingReader {
   }
 
   /**
-   * @param lengthOfRate how long the rate's steps or ramp take; zero for one rate
+   * Reads the end condition.
+   *
+   * @param lengthOfRate the duration of the rate's steps or ramp; zero for a constant rate
    */
   EndCondition stop(Duration lengthOfRate) {
     if (fields.has(WorkloadKeys.MESSAGES)) {
@@ -48,7 +50,8 @@ final class TimingReader {
   }
 
   /**
-   * The warm-up: automatic unless the file gives a length, where load and end condition allow it.
+   * Reads the warm-up. Without a given length, it is automatic if load and end condition allow
+   * this.
    */
   Warmup warmup(Load load, EndCondition endCondition) {
     if (fields.has(WorkloadKeys.WARMUP_DURATION_MINUTES)) {
@@ -68,7 +71,10 @@ final class TimingReader {
         : new Warmup.Fixed(Defaults.WARMUP);
   }
 
-  /** One rate or closed load, for a time: then a window can begin at any second. */
+  /**
+   * An automatic warm-up requires a constant rate or a closed load, and a window that does not end
+   * by a message count: only then can the window begin at any second.
+   */
   private static boolean allowsAuto(Load load, EndCondition endCondition) {
     Load sending = load instanceof Load.RequestReply requests ? requests.requests() : load;
     boolean even =

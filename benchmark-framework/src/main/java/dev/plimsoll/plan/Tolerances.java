@@ -6,13 +6,14 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * What a run may miss and still pass.
+ * The deviations with which a run still passes.
  *
- * @param rate the share of the schedule that may lack its acknowledgement inside the window, 0…1
- * @param loss the share of due messages that may be lost; when absent, 0, or 1 % where the system
- *     promises at-most-once
+ * @param rate the share of the scheduled messages that may lack an acknowledgement within the
+ *     window, 0…1
+ * @param loss the share of due messages that may be lost; if absent, 0, or 1 % if the system
+ *     promises at-most-once delivery
  * @param error the share of sends that may fail, 0…1
- * @param generatorLimit the greatest 99th percentile of the generator's own delay
+ * @param generatorLimit the maximum p99 of the generator's own delay
  */
 public record Tolerances(double rate, OptionalDouble loss, double error, Duration generatorLimit) {
 

@@ -5,12 +5,12 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Writes quantities as a workload file takes them, and as people read them. */
+/** Formats quantities for workload files and for output. */
 public final class Units {
 
   private Units() {}
 
-  /** A time with the largest unit in which it is whole. */
+  /** Returns a duration in the largest unit in which it is a whole number. */
   static String text(Duration time) {
     long nanos = time.toNanos();
     if (nanos == 0) {
@@ -31,22 +31,22 @@ public final class Units {
     return nanos % 1000 == 0 ? nanos / 1000 + "us" : nanos + "ns";
   }
 
-  /** Seconds: whole where they are. */
+  /** Returns the duration in seconds, as a whole number if possible. */
   public static Number seconds(Duration time) {
     return number(BigDecimal.valueOf(time.toNanos(), 9).doubleValue());
   }
 
-  /** Milliseconds: whole where they are. */
+  /** Returns the duration in milliseconds, as a whole number if possible. */
   public static Number millis(Duration time) {
     return number(BigDecimal.valueOf(time.toNanos(), 6).doubleValue());
   }
 
-  /** A long where the number is whole, so that a file says 10000 and not 10000.0. */
+  /** Returns a long if the number is whole, so that files contain 10000 instead of 10000.0. */
   public static Number number(double number) {
     return number == Math.rint(number) && Math.abs(number) < 1e15 ? (Number) (long) number : number;
   }
 
-  /** Without exponent and without trailing zeros. */
+  /** Formats a number without exponent and trailing zeros. */
   static String plain(double number) {
     BigDecimal exact = new BigDecimal(Double.toString(number)).stripTrailingZeros();
     return exact.toPlainString();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-/** What can be written in a workload file and checked, but not run yet. */
+/** Features that are valid in a workload file but not implemented yet. */
 public final class UnsupportedFeatures {
 
   private UnsupportedFeatures() {}
 
-  /** Throws where a plan asks for something of it. */
+  /** Throws if the plan requires such a feature. */
   public static void refuse(RunPlan plan) throws PlanException {
     String file = plan.workload().file();
     if (plan.workload().load() instanceof Load.Search) {

@@ -4,24 +4,24 @@ package dev.plimsoll.plan;
 import java.time.Duration;
 import java.util.Objects;
 
-/** How long the load runs before the measured window begins. */
+/** The length of the warm-up. */
 public sealed interface Warmup {
 
-  /** The value of the key that leaves the length to the run. */
+  /** The value that makes the warm-up automatic: the run determines its length. */
   String AUTO = "auto";
 
-  /** The shortest time that it takes. */
+  /** Returns the minimum length. */
   Duration min();
 
-  /** The longest time that it takes. */
+  /** Returns the maximum length. */
   Duration max();
 
-  /** Whether the length is found in the run. */
+  /** Returns whether the run determines the length. */
   default boolean isAuto() {
     return this instanceof Auto;
   }
 
-  /** A given length. */
+  /** A fixed length. */
   record Fixed(Duration length) implements Warmup {
     public Fixed {
       Objects.requireNonNull(length, "length");
@@ -38,7 +38,9 @@ public sealed interface Warmup {
     }
   }
 
-  /** Until latencies, backlogs and compilers are steady, within bounds. */
+  /**
+   * An automatic warm-up: until latencies, backlogs and JIT compilation are steady, within limits.
+   */
   record Auto(Duration min, Duration max) implements Warmup {
     public Auto {
       Objects.requireNonNull(min, "min");

@@ -11,27 +11,28 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A workload with every default filled in.
+ * A workload with all defaults.
  *
- * @param name in results and file names
+ * @param name the name in results and file names
  * @param file the path as the user gave it
- * @param sha256 of the file's bytes, in hexadecimal
- * @param topics how many topics there are (of {@code topicNames}, if those are given)
- * @param topicNames existing topics, used by name and never created or deleted; empty if none
- * @param partitionsPerTopic of created topics
- * @param messageSize bytes of each payload, the stamp included
- * @param producersPerTopic 0: consume only; with request-reply, its requesters
- * @param subscriptionsPerTopic independent copies of the stream; 0: produce only
- * @param consumersPerSubscription consumers that share one copy; 0: produce only; with
- *     request-reply, its repliers
- * @param maxOutstanding the bound on sent and unanswered messages: over all producers for open
- *     load, for each producer for closed load (with request-reply: requests without a reply);
- *     absent: the default of the load
- * @param pacing how a sending thread waits for the next intended time
- * @param pacingDistance within which messages that come due are sent together; absent: it follows
+ * @param sha256 SHA-256 of the file's bytes, in hexadecimal
+ * @param topics the number of topics (of {@code topicNames}, if given)
+ * @param topicNames existing topics, which are never created or deleted; empty if none
+ * @param partitionsPerTopic the number of partitions of each created topic
+ * @param messageSize bytes of each payload, including the stamp
+ * @param producersPerTopic producers; with request-reply, requesters; 0: consume only
+ * @param subscriptionsPerTopic subscriptions, each of which receives all messages; 0: produce only
+ * @param consumersPerSubscription consumers that share a subscription; with request-reply,
+ *     repliers; 0: produce only
+ * @param maxOutstanding the bound on outstanding messages: over all producers for an open load, for
+ *     each producer for a closed load (with request-reply: requests without a reply); absent: the
+ *     default of the load
+ * @param pacing how a sending thread waits for the next intended send time
+ * @param pacingDistance messages that are due within this time are sent together; absent: derived
  *     from the rate and the machine
- * @param backlog stop the consumers until this much is stored, then drain
- * @param tags texts of the user, kept with the result
+ * @param backlog if present, the consumers are paused until this backlog is stored, and then drain
+ *     it
+ * @param tags texts of the user, stored in the result
  */
 public record Workload(
     String name,
@@ -59,7 +60,7 @@ public record Workload(
     Optional<BacklogTarget> backlog,
     Map<String, String> tags) {
 
-  /** Bytes of the stamp at the head of a payload. Smaller messages carry none. */
+  /** Bytes of the stamp at the start of a payload. Messages smaller than this have no stamp. */
   public static final int STAMP_BYTES = 40;
 
   public Workload {
@@ -83,27 +84,27 @@ public record Workload(
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
   }
 
-  /** All producers of the run. */
+  /** Returns the total number of producers. */
   public int producers() {
     return topics * producersPerTopic;
   }
 
-  /** All consumers of the run. */
+  /** Returns the total number of consumers. */
   public int consumers() {
     return topics * subscriptionsPerTopic * consumersPerSubscription;
   }
 
-  /** When messages are sent: with request-reply, its requests. */
+  /** Returns the load model of the messages; with request-reply, that of the requests. */
   public Load sending() {
     return load instanceof Load.RequestReply requestReply ? requestReply.requests() : load;
   }
 
-  /** Whether intended times are drawn at random. */
+  /** Returns whether intended send times are random. */
   public boolean arrivesAtRandom() {
     return sending() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
   }
 
-  /** The same workload, whose random times are drawn from this. */
+  /** Returns a copy with this seed for random send times. */
   Workload withSeed(long seed) {
     Load.Open open = (Load.Open) sending();
     Load.Open seeded = new Load.Open(open.rate(), open.arrivals(), OptionalLong.of(seed));
@@ -134,57 +135,57 @@ public record Workload(
         tags);
   }
 
-  /** Whether messages are requests that are answered. */
+  /** Returns whether messages are requests that are answered by replies. */
   public boolean requestsReplies() {
     return load instanceof Load.RequestReply;
   }
 
-  /** Whether anything is sent. */
+  /** Returns whether the workload sends messages. */
   public boolean produces() {
     return producers() > 0;
   }
 
-  /** Whether anything is received. */
+  /** Returns whether the workload receives messages. */
   public boolean consumes() {
     return consumers() > 0;
   }
 
-  /** Whether messages carry a stamp, by which they are recognised and timed on arrival. */
+  /** Returns whether messages have a stamp, which identifies them and provides their send time. */
   public boolean stamped() {
     return messageSize >= STAMP_BYTES && integrity != IntegrityMode.OFF;
   }
 
-  /** Whether arrivals are checked. */
+  /** Whether the integrity of received messages is checked. */
   public enum IntegrityMode {
-    /** Where the stamp fits. */
+    /** If messages are large enough for the stamp. */
     AUTO,
-    /** Always: a message that is too small for the stamp is an error. */
+    /** Always: a message too small for the stamp is an error. */
     ON,
-    /** Never; there is no stamp then, and so no end-to-end latency. */
+    /** Never: messages have no stamp, and so there is no end-to-end latency. */
     OFF
   }
 
-  /** How a sending thread waits. */
+  /** How a sending thread waits for intended send times. */
   public enum Pacing {
     /**
-     * Park, and spin for the last microseconds; above some 20,000 messages per second and thread,
-     * spin throughout if no more than a quarter of the processors do so, or else send what comes
-     * due within 50 µs together.
+     * Parks, and spins for the last microseconds. Above about 20,000 messages per second and
+     * thread, spins all the time if at most a quarter of the processors do so; otherwise sends
+     * messages that are due within 50 µs together.
      */
     HYBRID,
-    /** Park only: each send some microseconds late. */
+    /** Parks only: each send is some microseconds late. */
     PARK,
-    /** Send what comes due within a millisecond together: least processor time. */
+    /** Sends messages that are due within a millisecond together: least processor time. */
     BURST,
-    /** Spin only: a processor for each sending thread. */
+    /** Spins only: occupies one processor for each sending thread. */
     SPIN
   }
 
   /**
    * OMB's backlog test.
    *
-   * @param bytes how much is stored before the consumers go on
-   * @param drainRatio the share of it that must be drained, 0…1
+   * @param bytes the size of the backlog at which the consumers are resumed
+   * @param drainRatio the share of the backlog that must be drained, 0…1
    */
   public record BacklogTarget(long bytes, double drainRatio) {}
 }

@@ -23,7 +23,7 @@ import java.util.Optional;
 /** The keys of a workload file. Defaults and their reasons are in {@link Defaults}. */
 final class WorkloadKeys {
 
-  /** What a run of one process can hold of topics, partitions, producers or consumers. */
+  /** The maximum number of topics, partitions, producers or consumers of a run in one process. */
   static final int MAX_CLIENTS = 1_000_000;
 
   static final int MAX_PAYLOAD_BYTES = 1 << 30;
@@ -31,7 +31,7 @@ final class WorkloadKeys {
   private static final double MAX_RATE = 1_000_000_000;
   private static final int MINUTES_OF_A_YEAR = 366 * 24 * 60;
 
-  /** The greatest whole number that every reader of JSON keeps as it is. */
+  /** The largest integer that every JSON reader represents exactly. */
   private static final long MAX_JSON_INTEGER = (1L << 53) - 1;
 
   private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -328,7 +328,7 @@ final class WorkloadKeys {
   static final Key<NamesType> TAGS =
       Key.of("tags", new NamesType(false, "{site: lab}"), "Texts that are kept with the result.");
 
-  /** All of them, and which exclude each other. */
+  /** All keys, and which of them exclude each other. */
   static final KeyBlock BLOCK =
       KeyBlock.of(
               NAME,
@@ -378,14 +378,14 @@ final class WorkloadKeys {
 
   private WorkloadKeys() {}
 
-  /** How messages are offered, as a file says it. */
+  /** The load models, as named in a workload file. */
   enum LoadModel {
     OPEN,
     CLOSED,
     REQUEST_REPLY
   }
 
-  /** Whether a file is one of OpenMessaging Benchmark's, whose defaults hold then. */
+  /** Returns whether the file is one of OpenMessaging Benchmark's, so that OMB's defaults apply. */
   static boolean isOmb(Node.Block file) {
     return file.entries().containsKey(TEST_DURATION_MINUTES.name());
   }

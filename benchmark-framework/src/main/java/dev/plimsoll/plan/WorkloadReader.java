@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
-/** Turns the tree of a workload file into a workload, every default filled in. */
+/** Converts the tree of a workload file to a workload with all defaults. */
 final class WorkloadReader {
 
   private static final List<Key<?>> PAYLOAD_KEYS =
@@ -28,7 +28,9 @@ final class WorkloadReader {
   private final Consumer<String> notices;
 
   /**
-   * @param omb whether the file, before any argument changed it, is one of OMB's
+   * Creates a reader.
+   *
+   * @param omb whether the file, before arguments were applied, is one of OMB's
    */
   WorkloadReader(
       SourceText source,
@@ -88,7 +90,7 @@ final class WorkloadReader {
         tags());
   }
 
-  /** A name in one line. */
+  /** Reads a name, which must be a single line. */
   static String checkedName(Fields fields, Key<ScalarType<String>> key, String defaultValue) {
     String name = fields.get(key, defaultValue);
     if (name.chars().anyMatch(Character::isISOControl)) {

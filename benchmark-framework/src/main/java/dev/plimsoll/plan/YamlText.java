@@ -16,8 +16,8 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
- * Parses YAML to nodes with positions. Stricter than YAML: no duplicate keys, one document, no
- * anchors and aliases, no tags.
+ * Parses YAML to nodes with positions. It is stricter than YAML: no duplicate keys, no anchors,
+ * aliases or tags, and only one document.
  */
 final class YamlText {
 
@@ -34,7 +34,7 @@ final class YamlText {
     this.parser = parser;
   }
 
-  /** A whole file, which must hold keys and values. */
+  /** Parses a whole file, which must contain keys and values. */
   static Node.Block document(SourceText source) throws PlanException {
     Node node = parse(source, 0);
     if (node instanceof Node.Block block) {
@@ -50,7 +50,7 @@ final class YamlText {
             node.position(), "holds " + found + ": give keys and values, such as 'topics: 1'"));
   }
 
-  /** The value behind the {@code =} of an argument. */
+  /** Parses the value after the {@code =} of an argument. */
   static Node value(SourceText argument, int start) throws PlanException {
     Node node = parse(argument, start);
     String given = argument.text().substring(start).strip();
@@ -166,7 +166,7 @@ final class YamlText {
         at == null ? shift(1, 1, start) : shift(at.getLineNr(), at.getColumnNr(), start);
     Matcher mark = MARK.matcher(message);
     while (mark.find()) {
-      // The last mark is where the parser gave up; earlier ones tell the context.
+      // The last mark is the position of the error; earlier ones describe the context.
       int line = Integer.parseInt(mark.group(1));
       position = shift(line, Integer.parseInt(mark.group(2)), start);
     }

@@ -4,7 +4,7 @@ package dev.plimsoll.plan;
 import java.util.List;
 import java.util.Map;
 
-/** Writes strings, numbers, booleans, lists and maps as YAML that reads back as the same. */
+/** Writes strings, numbers, booleans, lists and maps as YAML that parses to the same values. */
 final class YamlWriter {
 
   private YamlWriter() {}
@@ -35,7 +35,7 @@ final class YamlWriter {
     text.lines().forEach(line -> out.append(line.isEmpty() ? "" : indent + line).append('\n'));
   }
 
-  /** A value in one line. */
+  /** Returns a value in one line. */
   static String flow(Object value) {
     if (value instanceof Map<?, ?> map) {
       List<String> parts =
@@ -50,7 +50,7 @@ final class YamlWriter {
     return value instanceof String text ? scalar(text) : String.valueOf(value);
   }
 
-  /** A text, in quotes where it would read as something else. */
+  /** Returns a string, in quotes if YAML would not read it as the same string. */
   static String scalar(String text) {
     boolean plain =
         text.matches("[A-Za-z0-9_./+][A-Za-z0-9 _.,/+()=-]*")

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Reads YAML files into plans of runs: strict, resolved, printable.
+ * Reads YAML files and creates the plans of runs.
  *
  * <p>The steps: {@link SourceText} (a file or a {@code --set} argument) → {@link YamlText} → a tree
- * of {@link Node}s with their positions → {@link Overrides} replace nodes → readers turn nodes into
- * records by the declared keys ({@link WorkloadKeys}, {@link StudyKeys}) and collect {@link
- * Problems} → {@link PlanLoader} compares what workloads need with what drivers can do → {@link
- * RunPlan}s. Nothing here opens a connection; the only files read are those that the user names.
+ * of {@link Node}s with their positions → {@link Overrides} replace nodes → readers convert nodes
+ * to records, using the declared keys ({@link WorkloadKeys}, {@link StudyKeys}), and collect {@link
+ * Problems} → {@link PlanLoader} compares what workloads need with the capabilities of drivers →
+ * {@link RunPlan}s. This package opens no connections and reads only the files that the user names.
  *
- * <p>From the declared keys come also what {@code check} prints ({@link ResolvedKeys}), the tables
- * of {@code docs/WORKLOADS.md} ({@link KeyTables}) and the schemas for editors ({@link KeySchema}).
+ * <p>The declared keys are also the source of the output of {@code check} ({@link ResolvedKeys}),
+ * the tables of {@code docs/WORKLOADS.md} ({@link KeyTables}) and the schemas for editors ({@link
+ * KeySchema}).
  *
- * <p>All problems of all files are reported at once, each with file, line, column, the line itself
+ * <p>All problems of all files are reported together, each with file, line, column, the line itself
  * and a caret. An unknown key is an error. Defaults and their reasons are in {@link Defaults}.
  *
  * <p>Threads: one. Memory: files above 1 MiB are refused.

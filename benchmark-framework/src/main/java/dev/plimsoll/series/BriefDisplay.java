@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Shows a line for each run when it has ended. How far the series is stands in a line that is
- * rewritten on a terminal; elsewhere it is a line when the measured window of a run begins.
+ * Prints one line for each run when it has ended. On a terminal, the progress of the series is a
+ * line that is rewritten; otherwise a line is printed when the measured window of a run begins.
  */
 final class BriefDisplay implements SeriesDisplay {
 
@@ -89,7 +89,7 @@ final class BriefDisplay implements SeriesDisplay {
     }
   }
 
-  /** One beside each result, under its name. */
+  /** Prints nothing: the report is next to the result and has the same name. */
   @Override
   public void reported(Path file) {}
 

@@ -8,7 +8,7 @@ import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Shows each run in full: its phases, a line for each second, the whole result. */
+/** Shows each run in detail: its phases, a line per second, and the whole result. */
 final class DetailedDisplay implements SeriesDisplay {
 
   private final Screen screen;

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** How long several runs take, as far as their workloads say so. */
+/** Computes how long several runs take, as far as their workloads determine it. */
 public final class ExpectedTime {
 
   private static final long SECONDS_OF_A_MINUTE = 60;
@@ -19,7 +19,7 @@ public final class ExpectedTime {
 
   private ExpectedTime() {}
 
-  /** A line for the user, before the first of the runs. */
+  /** Returns the line that is printed before the first run. */
   public static String of(List<RunPlan> runs) {
     Duration min = Duration.ZERO;
     Duration max = Duration.ZERO;
@@ -48,7 +48,10 @@ public final class ExpectedTime {
         + (rest.isEmpty() ? "" : "; " + rest);
   }
 
-  /** Of one run; where the length of its warm-up is not fixed, the middle between its limits. */
+  /**
+   * Returns the expected time of a run; for an automatic warm-up, with the mean of its minimum and
+   * maximum.
+   */
   static Optional<Duration> of(RunPlan run) {
     Workload workload = run.workload();
     return window(workload)
@@ -59,7 +62,7 @@ public final class ExpectedTime {
   }
 
   /**
-   * A time as people say it: {@code 40 s}, {@code 1 min 30 s}, {@code 4 min}, {@code 2 h 10 min}.
+   * Returns a rounded time: {@code 40 s}, {@code 1 min 30 s}, {@code 4 min}, {@code 2 h 10 min}.
    */
   static String rounded(double seconds) {
     long tens = Math.max(1, Math.round(seconds / ROUNDED_SECONDS)) * ROUNDED_SECONDS;

@@ -17,22 +17,22 @@ public final class InstalledSystems {
 
   private InstalledSystems() {}
 
-  /** All drivers. */
+  /** Returns all drivers. */
   public static List<DriverProvider> drivers() {
     return all(DriverProvider.class);
   }
 
-  /** All local brokers. */
+  /** Returns all local brokers. */
   public static List<LocalBroker> localBrokers() {
     return all(LocalBroker.class);
   }
 
-  /** The local broker of a system, if there is one. */
+  /** Returns the local broker of a system, if it has one. */
   public static Optional<LocalBroker> localBroker(String system) {
     return localBrokers().stream().filter(broker -> broker.system().equals(system)).findFirst();
   }
 
-  /** A new driver with the settings of a driver file that was read without errors. */
+  /** Creates a driver with the settings of a validated driver file. */
   public static Driver createDriver(DriverProfile profile) {
     DriverProvider provider =
         drivers().stream()

@@ -12,8 +12,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The local broker that runs need now: one that is running already is used and left alone,
- * otherwise one is started and stopped when another system's turn comes or all is over.
+ * Provides the local broker that a run needs. A broker that is already running is used and left
+ * running. Otherwise one is started, and stopped when a run needs another system or the series
+ * ends.
  */
 public final class LocalSystems implements AutoCloseable {
 
@@ -24,17 +25,15 @@ public final class LocalSystems implements AutoCloseable {
   private boolean ours;
 
   /**
-   * None is running yet.
+   * Creates an instance without a running broker.
    *
-   * @param progress gets a line for each step
+   * @param progress receives a line for each step
    */
   public LocalSystems(Consumer<String> progress) {
     this.progress = progress;
   }
 
-  /**
-   * Makes the broker that a driver file asks for available; nothing happens if it asks for none.
-   */
+  /** Makes the broker that the driver file requests available; does nothing if it requests none. */
   public void provide(DriverProfile profile) throws DriverException, InterruptedException {
     String wanted = profile.broker();
     if (system.equals(wanted) && (wanted.isEmpty() || fits(profile))) {
@@ -46,7 +45,7 @@ public final class LocalSystems implements AutoCloseable {
     }
     String key = wanted + " " + profile.nodes();
     if (failures.containsKey(key)) {
-      // It takes its time to find out that nodes don't come up: once is enough.
+      // The attempt to start nodes takes long, so a failed one is not repeated.
       throw failures.get(key);
     }
     try {
@@ -64,7 +63,10 @@ public final class LocalSystems implements AutoCloseable {
             + running.nodes().get(0).address());
   }
 
-  /** A cluster of ours has as many nodes as are asked for; that of others may have more. */
+  /**
+   * Returns whether the broker is alive and has the requested number of nodes. A broker that was
+   * already running may have more.
+   */
   private boolean fits(DriverProfile profile) {
     int nodes = running.nodes().size();
     boolean alive = running.nodes().stream().allMatch(node -> isAlive(node.pid()));
@@ -130,12 +132,12 @@ public final class LocalSystems implements AutoCloseable {
     }
   }
 
-  /** Where the broker listens, or none. */
+  /** Returns the addresses of the broker, or none if no broker is provided. */
   public Endpoints endpoints() {
     return running == null ? Endpoints.NONE : running.endpoints();
   }
 
-  /** The nodes of the broker; none where none is running. */
+  /** Returns the nodes of the broker, or none if no broker is running. */
   public List<LocalBroker.BrokerNode> nodes() {
     return running == null ? List.of() : running.nodes();
   }

@@ -8,9 +8,10 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * How long the runs of a series still take: what their workloads say, and for each run as much more
- * as those that have ended took (starting, draining). A run whose workload does not say its length
- * is expected to take as long as such runs took; before one has ended, nothing is said.
+ * Estimates the remaining time of a series: the time that the workloads determine, plus for each
+ * run the mean overhead of the runs that have ended (starting, draining). A run whose workload does
+ * not determine its length is expected to take the mean time of the earlier runs of this kind;
+ * until one of these has ended, there is no estimate.
  */
 final class RemainingTime {
 
@@ -35,19 +36,19 @@ final class RemainingTime {
     runs.forEach(run -> count(run, 1));
   }
 
-  /** A run begins; it counts as remaining until it has ended. */
+  /** Records that a run begins; it counts as remaining until it has ended. */
   void begin(RunPlan run) {
     present = ExpectedTime.of(run);
     beganNanos = clock.getAsLong();
     running = true;
   }
 
-  /** A run that does not take place. */
+  /** Removes a run that is not executed. */
   void skip(RunPlan run) {
     count(run, -1);
   }
 
-  /** The present run has ended. */
+  /** Records that the current run has ended. */
   void end() {
     if (!running) {
       return;
@@ -66,7 +67,9 @@ final class RemainingTime {
     }
   }
 
-  /** In words such as {@code about 4 min left}; the empty string where it is not known. */
+  /**
+   * Returns a text such as {@code about 4 min left}, or the empty string if the time is unknown.
+   */
   String left() {
     if (unknown > 0 && unknownEnded == 0) {
       return "";

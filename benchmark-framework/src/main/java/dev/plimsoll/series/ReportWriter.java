@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Writes the reports of runs that have just been made. By then their results are safe: a report
- * that fails costs a line on the screen, and can be reproduced from the result.
+ * Writes the reports of runs after they have ended. The results are already stored by then: if a
+ * report cannot be written, a line is printed, and the report can be created later from the result.
  */
 public final class ReportWriter {
 
@@ -31,7 +31,7 @@ public final class ReportWriter {
   private final List<Path> results = new ArrayList<>();
 
   /**
-   * A writer.
+   * Creates a writer.
    *
    * @param wanted whether reports are written at all
    */
@@ -40,10 +40,10 @@ public final class ReportWriter {
   }
 
   /**
-   * A writer.
+   * Creates a writer.
    *
    * @param wanted whether reports are written at all
-   * @param files to name where promises differ
+   * @param files the driver files that a report names if the guarantees of its runs differ
    */
   public ReportWriter(
       Screen screen, SeriesDisplay display, boolean wanted, EqualGuaranteeFiles files) {
@@ -53,7 +53,7 @@ public final class ReportWriter {
     this.files = files;
   }
 
-  /** Beside the result of a run, under the same name. */
+  /** Writes the report of a run next to its result, with the same name. */
   public void one(RunResult result, Path file) {
     results.add(file);
     if (!wanted) {
@@ -67,7 +67,7 @@ public final class ReportWriter {
         display::reported);
   }
 
-  /** Of all runs together, if there were several. */
+  /** Writes one report of all runs if there are several. */
   public void all() {
     if (!wanted || results.size() < 2) {
       return;
@@ -80,7 +80,10 @@ public final class ReportWriter {
         target -> screen.line("report of all runs: " + target));
   }
 
-  /** Of two sides: a page, and the same in Markdown, which fits into a pull request. */
+  /**
+   * Writes the comparison of two sides as HTML, and as Markdown, which can be pasted into a pull
+   * request.
+   */
   public void comparison(Comparison comparison) {
     if (results.isEmpty()) {
       return;
@@ -98,7 +101,9 @@ public final class ReportWriter {
     }
   }
 
-  /** The name of the first result, which is that of a burn-in, for all of them. */
+  /**
+   * Returns the name of the comparison, derived from the first result, which is that of a burn-in.
+   */
   private static String tuneName(Path first) {
     return String.valueOf(first.getFileName())
         .replaceFirst("(\\.(FAIL|INTERRUPTED))?\\.json$", "")
@@ -128,7 +133,7 @@ public final class ReportWriter {
     return result.resolveSibling(base + suffix + ".html");
   }
 
-  /** Brings the runs into a report. */
+  /** Adds the runs to a report. */
   private interface Adding {
     void add() throws ResultException;
   }

@@ -10,9 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the results that the user named: files, or folders, which stand for the result files in
- * them. One that cannot be read, or that contradicts itself, does not keep the others from being
- * read.
+ * Reads the results that the user named: files, or folders with result files. If a file cannot be
+ * read or is inconsistent, the others are still read.
  */
 public final class ResultArguments {
 
@@ -21,17 +20,17 @@ public final class ResultArguments {
 
   private ResultArguments() {}
 
-  /** Reads results without the histograms in the rows of their timelines. */
+  /** Reads results, without the histograms in the rows of their timelines. */
   public static ResultArguments of(List<String> names) {
     return read(names, ResultExamination::readWithoutRowHistograms);
   }
 
-  /** Reads all that is in results. */
+  /** Reads complete results, including the histograms in rows. */
   public static ResultArguments withRowHistograms(List<String> names) {
     return read(names, ResultExamination::read);
   }
 
-  /** Reads a folder in which there may be no result yet, without the histograms of rows. */
+  /** Reads the results in a folder, which may have none, without the histograms in rows. */
   public static ResultArguments inFolder(Path folder) {
     ResultArguments results = new ResultArguments();
     try {
@@ -62,20 +61,20 @@ public final class ResultArguments {
     RunResult read(Path file) throws ResultException;
   }
 
-  /** A result and the file that it came from. */
+  /** A result and its file. */
   public record Named(Path file, RunResult result) {}
 
-  /** Results with their files. */
+  /** Returns the results with their files. */
   public List<Named> named() {
     return List.copyOf(results);
   }
 
-  /** The results alone. */
+  /** Returns the results. */
   public List<RunResult> results() {
     return results.stream().map(Named::result).toList();
   }
 
-  /** A sentence for each thing that could not be read. */
+  /** Returns one sentence for each name or file that could not be read. */
   public List<String> problems() {
     return List.copyOf(problems);
   }

@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The result files that a user means: files as named, and all results in folders. */
+/** Finds the result files that the user named: single files, and all results in folders. */
 public final class ResultFiles {
 
   private ResultFiles() {}
 
   /**
-   * Files in the order given, those of a folder in the order of their names, each once.
+   * Returns the files in the given order, those in a folder sorted by name, without duplicates.
    *
-   * @param problems gets a sentence for each name that stands for nothing
+   * @param problems receives a sentence for each name without a result file
    */
   public static List<Path> of(List<String> names, Consumer<String> problems) {
     Set<Path> files = new LinkedHashSet<>();
@@ -48,7 +48,7 @@ public final class ResultFiles {
     return new ArrayList<>(files);
   }
 
-  /** Those in a folder, in the order of their names; there may be none. */
+  /** Returns the result files in a folder, sorted by name; may be empty. */
   static List<Path> inFolder(Path folder) throws IOException {
     try (Stream<Path> inside = Files.list(folder)) {
       return inside

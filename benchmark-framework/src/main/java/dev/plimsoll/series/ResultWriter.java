@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Shows the results of a series, then writes them: where the user wants them; where that fails, to
- * the folder for temporary files; where that fails too, to standard output. A run that is over is
- * never lost for want of a place, and never ends the series.
+ * Shows the results of a series and writes them to the requested place. If that fails, it writes
+ * them to a folder for temporary files; if that fails too, to standard output. So a result is never
+ * lost for lack of a place to store it, and the series continues.
  */
 public final class ResultWriter implements Consumer<RunResult> {
 
@@ -27,7 +27,7 @@ public final class ResultWriter implements Consumer<RunResult> {
   private boolean complete = true;
 
   /**
-   * A writer.
+   * Creates a writer.
    *
    * @param wanted where the user wants the results
    */
@@ -40,7 +40,7 @@ public final class ResultWriter implements Consumer<RunResult> {
   @Override
   public void accept(RunResult result) {
     display.result(result);
-    // A thread with this flag cannot write files.
+    // A thread whose interrupt flag is set cannot write files.
     boolean interrupted = Thread.interrupted();
     try {
       Path path = wanted.write(result);
@@ -78,12 +78,12 @@ public final class ResultWriter implements Consumer<RunResult> {
     }
   }
 
-  /** Where the last result is, if a file holds it. */
+  /** Returns the file of the last result, if it was written to a file. */
   public Optional<Path> file() {
     return file;
   }
 
-  /** Whether all results are where the user wants them. */
+  /** Returns whether all results were written to the requested place. */
   public boolean isComplete() {
     return complete;
   }

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What the runs of one command have in common.
+ * What all runs of one command share.
  *
  * @param screen shows their progress
  * @param interruption raised by Ctrl+C
- * @param version of this program
- * @param gitCommit it was built from, or the empty string
- * @param arguments of the command line, as typed
- * @param seed of the random times of the first repetition, where a workload gives none
+ * @param version the version of this program
+ * @param gitCommit the commit that it was built from, or the empty string
+ * @param arguments the command line, as typed
+ * @param seed the seed for random send times in the first repetition, if a workload has none
  */
 public record SeriesContext(
     Screen screen,
@@ -32,7 +32,7 @@ public record SeriesContext(
     arguments = List.copyOf(arguments);
   }
 
-  /** The same on another screen. */
+  /** Returns a copy with another screen. */
   public SeriesContext withScreen(Screen other) {
     return new SeriesContext(other, interruption, version, gitCommit, arguments, seed);
   }

@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What is shown of a series: a run on its own, and each run with {@code --verbose}, in full;
- * several runs a line each, with one line that says how far they are.
+ * The display of a series. A single run is shown in detail, as is each run with {@code --verbose};
+ * otherwise, each of several runs is one line, and a further line shows the progress.
  */
 public sealed interface SeriesDisplay extends RunListener permits BriefDisplay, DetailedDisplay {
 
-  /** The display for some runs, of which none has begun. */
+  /** Returns the display for these runs, none of which has begun. */
   static SeriesDisplay of(Screen screen, List<RunPlan> runs) {
     return runs.size() > 1 && !screen.isVerbose()
         ? new BriefDisplay(screen, runs, System::nanoTime)
@@ -24,23 +24,23 @@ public sealed interface SeriesDisplay extends RunListener permits BriefDisplay, 
   /**
    * A run begins.
    *
-   * @param label what it is called among the others
+   * @param label the name of the run in the output
    */
   void begin(RunPlan run, String label);
 
-  /** A run that cannot be executed any more. */
+  /** A run will not be executed. */
   void skip(RunPlan run);
 
-  /** The present run has ended. */
+  /** The current run has ended. */
   void result(RunResult result);
 
-  /** The present run has ended without a result, for a reason that is shown elsewhere. */
+  /** The current run has ended without a result; the reason is shown elsewhere. */
   void noResult();
 
   /**
    * A result was stored.
    *
-   * @param wanted whether it is where the user wants it
+   * @param wanted whether it was stored where the user wants it
    */
   void stored(Path file, boolean wanted);
 

@@ -9,7 +9,7 @@ import dev.plimsoll.run.RunEnvironment;
 import java.util.Map;
 import java.util.UUID;
 
-/** Makes the runs of one command, which are one series, and keeps their results. */
+/** Executes the runs of one command, which form a series, and stores their results. */
 public final class SeriesRunner {
 
   private final SeriesContext context;
@@ -20,9 +20,9 @@ public final class SeriesRunner {
   private final String series = UUID.randomUUID().toString();
 
   /**
-   * A runner for one series.
+   * Creates a runner for one series.
    *
-   * @param local the brokers that driver files ask for
+   * @param local the brokers that driver files request
    */
   public SeriesRunner(
       SeriesContext context,
@@ -38,10 +38,11 @@ public final class SeriesRunner {
   }
 
   /**
-   * Makes a run on the broker that its driver file asks for.
+   * Executes a run on the broker that its driver file requests.
    *
-   * @param kind how the run belongs with the others, or the empty string if it does not
-   * @param cell what tells it from its neighbours
+   * @param kind the relation of the run to the other runs of the series, or the empty string if
+   *     there is none
+   * @param cell the properties that distinguish the run from the others
    */
   public RunResult make(RunPlan plan, String kind, Map<String, Object> cell)
       throws DriverException, InterruptedException {

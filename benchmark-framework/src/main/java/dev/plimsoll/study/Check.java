@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A comparison of two cells, or of a cell and a number, by which a conclusion is tried: {@code
+ * A check of a conclusion: a comparison of two cells, or of a cell and a number: {@code
  * publish.rate[one] >= 0.9 * publish.rate[other]}, {@code endToEnd.p99[kafka/1k] < 5 ms}.
  */
 final class Check {
@@ -53,7 +53,7 @@ final class Check {
             : PublishedUnit.of(form.group(8)).toOurs(Double.parseDouble(form.group(7)));
   }
 
-  /** The check of a text, or nothing where it is none or names no metric. */
+  /** Parses a check; returns nothing if the text is not a check or names an unknown metric. */
   static Optional<Check> parse(String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
@@ -69,7 +69,7 @@ final class Check {
     return name.equals(Measured.PEAK) || MetricCatalog.named(name).isPresent();
   }
 
-  /** The cells that it names. */
+  /** Returns the cells that the check names. */
   String[] cells() {
     return other.map(term -> new String[] {cell, term.cell()}).orElse(new String[] {cell});
   }
@@ -98,7 +98,7 @@ final class Check {
         : inTheMedian ? Holding.IN_THE_MEDIAN : Holding.NOT_IN_THE_MEDIAN;
   }
 
-  /** The check with what was measured. */
+  /** Returns the check with the measured values. */
   String words(Measured measured) {
     double[] left = measured.values(metric, cell);
     double[] right = right(measured);
@@ -108,7 +108,9 @@ final class Check {
     return text + ": " + shown(left) + " against " + shown(right);
   }
 
-  /** Two runs have no median; one is what it is. */
+  /**
+   * Returns whether there are two values, which have no median; a single value is used as it is.
+   */
   private static boolean isPair(double[] values) {
     return values.length == Medians.MIN_RUNS - 1;
   }

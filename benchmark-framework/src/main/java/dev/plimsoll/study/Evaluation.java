@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Holds what was measured against what was published. */
+/** Compares measured values with published ones. */
 public final class Evaluation {
 
   private final Study study;
@@ -35,9 +35,11 @@ public final class Evaluation {
   private final Set<String> selected;
 
   /**
+   * Creates an evaluation.
+   *
    * @param byCell the results of each cell
-   * @param problems of cells that could not be run, a sentence each
-   * @param selected the cells that were to be run
+   * @param problems one sentence for each cell that could not be run
+   * @param selected the cells that were selected to run
    */
   public Evaluation(
       Study study,
@@ -52,7 +54,7 @@ public final class Evaluation {
     this.selected = new LinkedHashSet<>(selected);
   }
 
-  /** What is wrong with a study's metrics and checks, which reading alone cannot see. */
+  /** Returns invalid metrics and checks of a study, which the study reader does not detect. */
   public static List<String> problems(Study study) {
     List<String> problems = new ArrayList<>();
     for (Study.Published published : study.published()) {
@@ -97,7 +99,7 @@ public final class Evaluation {
     }
   }
 
-  /** The outcome. */
+  /** Returns the outcome of the study. */
   public StudyOutcome outcome() {
     List<CellOutcome> cells =
         study.cells().stream().filter(c -> selected.contains(c.id())).map(this::cell).toList();
@@ -248,7 +250,7 @@ public final class Evaluation {
   private ConclusionOutcome conclusion(Study.Conclusion conclusion) {
     List<Check> checks =
         conclusion.checks().stream().map(text -> Check.parse(text).orElseThrow()).toList();
-    // The least favourable of all: a conclusion holds where each of its checks does.
+    // The worst outcome of all checks: a conclusion holds only if all of its checks hold.
     Holding holding =
         checks.stream()
             .map(check -> check.holding(measured))

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 /** The results of a study by cell. */
 final class Measured {
 
-  /** The metric that asks for the best of several cells: their greatest rate that was sustained. */
+  /** The metric for the highest sustained rate of several cells. */
   static final String PEAK = "peak.rate";
 
   private static final String ANY = "*";
@@ -28,7 +28,9 @@ final class Measured {
     return byCell.getOrDefault(cell, List.of());
   }
 
-  /** The values of a metric in a cell's runs; of {@link #PEAK}, in the best cell that matches. */
+  /**
+   * Returns the values of a metric in a cell's runs; for {@link #PEAK}, in the best matching cell.
+   */
   double[] values(String metric, String cell) {
     return metric.equals(PEAK)
         ? peak(cell)
@@ -43,7 +45,10 @@ final class Measured {
         .toArray();
   }
 
-  /** A rate counts as sustained where more than half of the runs passed. */
+  /**
+   * Returns the values of the cell with the highest sustained rate. A rate is sustained if more
+   * than half of the cell's runs passed.
+   */
   private double[] peak(String pattern) {
     Metric rate = MetricCatalog.named("publish.rate").orElseThrow();
     double[] best = new double[0];
@@ -62,7 +67,7 @@ final class Measured {
     return passed * 2 > runs.size();
   }
 
-  /** {@code *} at the end stands for any rest. */
+  /** Returns whether the cell matches the pattern; {@code *} at the end matches any text. */
   static boolean matches(String pattern, String cell) {
     return pattern.endsWith(ANY)
         ? cell.startsWith(pattern.substring(0, pattern.length() - 1))

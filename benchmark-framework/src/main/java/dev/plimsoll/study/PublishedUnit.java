@@ -3,7 +3,7 @@ package dev.plimsoll.study;
 
 import dev.plimsoll.compare.Unit;
 
-/** The units that studies publish in, and what they are in ours. */
+/** The units of published values, and their conversion to the units of metrics. */
 enum PublishedUnit {
   MICROS("us", Unit.MICROS, 1),
   MILLIS("ms", Unit.MICROS, 1e3),

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A study as it came out here.
+ * The outcome of a reproduced study.
  *
- * @param scale at which it was made
+ * @param scale the scale of the runs
  * @param complete whether every selected cell has all of its runs
  */
 public record StudyOutcome(
@@ -35,14 +35,15 @@ public record StudyOutcome(
   }
 
   /**
-   * One cell.
+   * The outcome of a cell.
    *
-   * @param runs how many results there are
-   * @param wanted how many there should be
-   * @param failed how many of them did not pass
-   * @param remarks why they failed, or why there is none
-   * @param medians of the cell's metrics, in the order of {@link #METRICS}; NaN where there is none
-   * @param ranges least and greatest of the same
+   * @param runs the number of results
+   * @param wanted the number of results that there should be
+   * @param failed the number of results that did not pass
+   * @param remarks why runs failed, or why there are no results
+   * @param medians the medians of the cell's metrics, in the order of {@link #METRICS}; NaN if
+   *     there is no value
+   * @param ranges the least and greatest values of the same metrics
    */
   public record CellOutcome(
       String id,
@@ -56,7 +57,7 @@ public record StudyOutcome(
       List<Double> medians,
       List<Interval> ranges) {
 
-    /** What is told of each cell. */
+    /** The metrics that are reported for each cell. */
     public static final List<String> METRICS =
         List.of(
             "publish.rate",
@@ -77,11 +78,11 @@ public record StudyOutcome(
   }
 
   /**
-   * A published metric and the measured one, both in the published unit; NaN where nothing was
-   * measured, infinite where it is not known, since messages are missing.
+   * A published value and the measured one, both in the published unit. The measured value is NaN
+   * if nothing was measured, and infinite if it is unknown because messages are missing.
    *
    * @param measured the median of the runs
-   * @param few whether fewer than 10 samples of a run lie beyond the percentile
+   * @param few whether a run has fewer than 10 samples above the percentile
    */
   public record FigureOutcome(
       String cell,
@@ -115,16 +116,16 @@ public record StudyOutcome(
       this.words = words;
     }
 
-    /** As it is printed. */
+    /** Returns the text that is printed. */
     public String words() {
       return words;
     }
   }
 
   /**
-   * A conclusion.
+   * The outcome of a conclusion.
    *
-   * @param checks each comparison with the metrics measured, in words
+   * @param checks each check with its measured values, as text
    */
   public record ConclusionOutcome(String claim, Holding holding, List<String> checks) {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What came of a study: its published metrics beside the measured ones, and whether its conclusions
- * hold here.
+ * The outcome of a study: published values next to measured ones, and whether the study's
+ * conclusions hold here.
  *
  * <p>Threads: pure functions and immutable records.
  *
- * <p>Memory: cold; the results of one study.
+ * <p>Memory: not performance-critical; the results of one study.
  */
 package dev.plimsoll.study;

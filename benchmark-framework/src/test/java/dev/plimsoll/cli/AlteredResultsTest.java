@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Results that somebody altered, or a disk damaged: what each command that reads them says. */
+/** Results that were altered or damaged: tests the output of each command that reads them. */
 final class AlteredResultsTest {
 
   private static final JsonMapper MAPPER = JsonMapper.shared();
@@ -30,8 +30,8 @@ final class AlteredResultsTest {
   /**
    * One way to alter a result.
    *
-   * @param key that must be named
-   * @param inRowHistogram whether only those who read the rows' histograms can find it
+   * @param key the key that the error message must name
+   * @param inRowHistogram whether only commands that read the histograms in rows can detect it
    */
   private record Attack(
       String name,
@@ -198,7 +198,7 @@ final class AlteredResultsTest {
     damage((ObjectNode) tree.at("/timeline/rows/2/histograms"), "publish");
   }
 
-  /** Other letters in the middle of it. */
+  /** Replaces characters in the middle of the text. */
   private static void damage(ObjectNode parent, String key) {
     String text = parent.path(key).stringValue();
     int middle = text.length() / 2;

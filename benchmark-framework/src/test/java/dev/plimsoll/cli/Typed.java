@@ -11,10 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A command as a user types it, and what came of it. */
+/** The outcome of a command line: exit code, standard output and standard error. */
 record Typed(ExitCode code, String out, String err) {
 
-  /** Runs a command that makes no run. What is no exit code of its own is thrown on. */
+  /**
+   * Executes a command that starts no benchmark run. Exceptions other than UsageException are
+   * passed on to the caller.
+   */
   static Typed run(String... words) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();

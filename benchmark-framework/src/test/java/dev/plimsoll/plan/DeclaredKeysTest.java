@@ -19,15 +19,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What is generated from the declared keys. {@code mvn test -pl benchmark-framework
- * -Dtest=DeclaredKeysTest -Dplimsoll.generate=true} writes the files anew.
+ * Compares the files that are generated from the declared keys. {@code mvn test -pl
+ * benchmark-framework -Dtest=DeclaredKeysTest -Dplimsoll.generate=true} regenerates them.
  */
 final class DeclaredKeysTest {
 
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
   private static final boolean GENERATE = Boolean.getBoolean("plimsoll.generate");
 
-  /** Of a result, and of no workload file. */
+  /** Keys that occur in results, but not in workload files. */
   private static final Set<String> ONLY_IN_RESULTS =
       Set.of("file", "sha256", "replier", "untilStopped", "consumerBacklogSizeBytes");
 

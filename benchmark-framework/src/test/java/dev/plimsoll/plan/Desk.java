@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A folder to put files into, and a loader that reads them. */
+/** A folder for test files, and a loader that reads them. */
 final class Desk {
 
   final Path folder;
@@ -34,17 +34,17 @@ final class Desk {
     }
   }
 
-  /** Reads this text as a workload, from a file named w.yaml. */
+  /** Writes the text to w.yaml and reads it as a workload. */
   Workload workload(String text, String... sets) throws PlanException {
     return put("w.yaml", text).loader.workload("w.yaml", List.of(sets));
   }
 
-  /** Reads this text as a driver file, from a file named d.yaml. */
+  /** Writes the text to d.yaml and reads it as a driver file. */
   DriverProfile driver(String text, String... sets) throws PlanException {
     return put("d.yaml", text).loader.driver("d.yaml", List.of(sets));
   }
 
-  /** What is wrong with this workload. */
+  /** Returns the problems of this workload. */
   String wrongWorkload(String text, String... sets) {
     try {
       Workload workload = workload(text, sets);
@@ -54,7 +54,7 @@ final class Desk {
     }
   }
 
-  /** What is wrong with this driver file. */
+  /** Returns the problems of this driver file. */
   String wrongDriver(String text, String... sets) {
     try {
       throw new AssertionError("no problem was found; read as " + driver(text, sets).values());

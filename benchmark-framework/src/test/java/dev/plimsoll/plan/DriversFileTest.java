@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The list of all drivers, compared with the driver files that there are. */
+/** Compares the list of all drivers with the existing driver files. */
 class DriversFileTest {
 
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();

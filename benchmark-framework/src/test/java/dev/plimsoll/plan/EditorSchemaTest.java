@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The schemas for editors say of a file what the program says of it. */
+/** The schemas for editors accept and reject the same files as the program. */
 final class EditorSchemaTest {
 
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
@@ -95,7 +95,7 @@ final class EditorSchemaTest {
     assertThat(file.resolveSibling(relative).normalize()).isEqualTo(SCHEMAS.resolve(schema));
   }
 
-  /** What {@code check} prints is a file again. */
+  /** The output of {@code check} is a valid workload file. */
   @ParameterizedTest
   @MethodSource("workloads")
   void aResolvedWorkloadIsValidToo(Path file) throws Exception {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files as OpenMessaging Benchmark's users have them. */
+/** Workload files as written for OpenMessaging Benchmark. */
 class OmbWorkloadTest {
 
   private static final String PLAIN =

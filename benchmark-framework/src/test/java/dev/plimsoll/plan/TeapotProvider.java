@@ -29,7 +29,7 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * A driver that only reads its settings: a value, a block, a list of blocks and the properties of a
- * client library, as real drivers have them. It can be set to be without any capability.
+ * client library, like real drivers. It can be configured to have no capabilities.
  */
 final class TeapotProvider implements DriverProvider {
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The files that come with the program. */
+/** The workload files that are part of the program. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WorkloadsFolderTest {
 

@@ -132,7 +132,7 @@ final class BriefDisplayTest {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  /** A minute in all. */
+  /** Returns a workload that takes one minute. */
   private static Workload timed() {
     return Workloads.closed()
         .stop(new EndCondition.After(Duration.ofSeconds(50)))

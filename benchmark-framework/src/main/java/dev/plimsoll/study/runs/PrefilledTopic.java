@@ -12,7 +12,10 @@ import dev.plimsoll.series.InstalledSystems;
 import java.time.Duration;
 import java.util.List;
 
-/** A topic that outlives a run, so that others can read it; removed at the end. */
+/**
+ * A topic that exists longer than the run that fills it, so that later runs can read it; {@link
+ * #close} deletes it.
+ */
 final class PrefilledTopic implements AutoCloseable {
 
   private static final Duration LIMIT = Duration.ofSeconds(12);
@@ -27,7 +30,7 @@ final class PrefilledTopic implements AutoCloseable {
 
   static PrefilledTopic create(RunPlan plan, Endpoints endpoints, Study.Filling filling)
       throws DriverException, InterruptedException {
-    // As a run's, so that `benchmark cleanup` finds what a kill has left.
+    // Named like the topic of a run, so that `benchmark cleanup` finds it if the program is killed.
     String name = RunId.fresh().topic(0);
     Driver driver = InstalledSystems.createDriver(plan.driver());
     boolean created = false;

@@ -8,10 +8,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A cell of a study with its plans, checked before anything is run.
+ * A cell of a study with its plans, validated before any run.
  *
- * @param runs one for each repetition; empty where only its results are read
- * @param filling the run that fills the topic it reads
+ * @param runs one for each repetition; empty if the cell's existing results are only read
+ * @param filling the run that fills the topic that the cell reads, if it reads one
  */
 public record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> filling) {
 
@@ -21,7 +21,7 @@ public record StudyCell(Study.Cell cell, List<RunPlan> runs, Optional<RunPlan> f
     Objects.requireNonNull(filling, "filling");
   }
 
-  /** The cell's name. */
+  /** Returns the cell's id. */
   public String id() {
     return cell.id();
   }

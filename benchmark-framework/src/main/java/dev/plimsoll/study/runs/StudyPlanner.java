@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes the plans of a study's cells, at one scale. */
+/** Plans the runs of a study's cells at one scale. */
 public final class StudyPlanner {
 
-  /** A name that stands in for the topic, which has its own name only when the cell is run. */
+  /** A placeholder for the topic's name, which is only known when the cell is run. */
   private static final String ANY_TOPIC = "filled-by-the-study";
 
   private final PlanLoader plans;
@@ -24,10 +24,10 @@ public final class StudyPlanner {
   private final int repetitions;
 
   /**
-   * A planner.
+   * Creates a planner.
    *
-   * @param files knows where the study's files are
-   * @param repetitions of each cell
+   * @param files resolves the file names in the study
+   * @param repetitions the number of repetitions of each cell
    */
   public StudyPlanner(
       PlanLoader plans, StudyLoader files, Study study, double scale, int repetitions) {
@@ -38,7 +38,7 @@ public final class StudyPlanner {
     this.repetitions = repetitions;
   }
 
-  /** The cells that patterns mean, all where there is no pattern. */
+  /** Returns the cells that match one of the patterns, or all cells if there are no patterns. */
   public static List<Study.Cell> select(Study study, List<String> patterns) {
     return study.cells().stream()
         .filter(
@@ -53,7 +53,7 @@ public final class StudyPlanner {
         : id.equals(pattern);
   }
 
-  /** The plans of cells. */
+  /** Plans the runs of these cells. */
   public List<StudyCell> plan(List<Study.Cell> cells) throws PlanException {
     List<StudyCell> planned = new ArrayList<>();
     for (Study.Cell cell : cells) {
@@ -62,7 +62,7 @@ public final class StudyPlanner {
     return planned;
   }
 
-  /** The plans of a cell, on a topic where it reads one. */
+  /** Plans the runs of a cell; if the cell reads a filled topic, with this topic. */
   StudyCell plan(Study.Cell cell, String topic) throws PlanException {
     if (cell.filling().isEmpty()) {
       return new StudyCell(

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The runs of a study that are there, at one scale. */
+/** The existing results of a study at one scale. */
 public final class StudyResults {
 
   static final String STUDY = "study";
@@ -25,7 +25,7 @@ public final class StudyResults {
   private final List<RunResult> results = new ArrayList<>();
   private final List<String> problems;
 
-  /** Reads those in a folder, if there is one. */
+  /** Reads the results in a folder, if it exists. */
   public StudyResults(Study study, double scale, Path folder) {
     this.study = study;
     this.scale = scale;
@@ -38,12 +38,12 @@ public final class StudyResults {
     found.results().stream().filter(this::isOurs).forEach(results::add);
   }
 
-  /** A sentence for each file in the folder that could not be read. */
+  /** Returns one sentence for each file in the folder that could not be read. */
   public List<String> problems() {
     return problems;
   }
 
-  /** What marks a run as one of a cell. */
+  /** Returns the metadata that assigns a run to a cell. */
   Map<String, Object> mark(String cell) {
     Map<String, Object> mark = new LinkedHashMap<>();
     mark.put(STUDY, study.id());
@@ -52,7 +52,7 @@ public final class StudyResults {
     return mark;
   }
 
-  /** Whether there is any run. */
+  /** Returns whether there is any result. */
   public boolean any() {
     return !results.isEmpty();
   }
@@ -63,7 +63,7 @@ public final class StudyResults {
     }
   }
 
-  /** Whether a run of the same files, as often repeated, has ended, whatever its verdict. */
+  /** Returns whether a run with the same files and the same repetition exists, with any verdict. */
   boolean has(String cell, RunPlan plan) {
     return results.stream()
         .anyMatch(
@@ -74,7 +74,7 @@ public final class StudyResults {
                     && plan.driver().sha256().equals(result.driver().sha256()));
   }
 
-  /** The runs of each cell. */
+  /** Returns the results by cell. */
   public Map<String, List<RunResult>> byCell() {
     Map<String, List<RunResult>> byCell = new LinkedHashMap<>();
     for (RunResult result : results) {

@@ -23,9 +23,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes the runs of a study: all cells of one kind of broker before the next is started, and
- * within it the first repetition of all cells before the second of any. A cell that cannot be run
- * is noted and the next one tried.
+ * Executes the runs of a study. All cells that need the same broker run before the next broker is
+ * started. Within these, the first repetition of all cells precedes the second of any; cells that
+ * read a filled topic run last, all repetitions of a cell together. If a cell cannot be run, the
+ * problem is recorded and the next cell runs.
  */
 public final class StudyRuns {
 
@@ -42,10 +43,10 @@ public final class StudyRuns {
   private int order;
 
   /**
-   * The runs of a study.
+   * Creates the runs of a study.
    *
-   * @param results those that exist already; those that are executed are added
-   * @param cells whose runs are executed, where they are missing
+   * @param results the existing results; results of executed runs are added
+   * @param cells the cells whose missing runs are executed
    */
   public StudyRuns(
       SeriesContext context, StudyPlanner planner, StudyResults results, List<StudyCell> cells) {
@@ -57,12 +58,12 @@ public final class StudyRuns {
     this.display = SeriesDisplay.of(context.screen(), missing);
   }
 
-  /** Why cells could not be run. */
+  /** Returns the problems of cells that could not be run, by cell. */
   public Map<String, String> problems() {
     return problems;
   }
 
-  /** What a cell needs of the machine. */
+  /** The broker that a cell needs. */
   private record BrokerRequirement(String system, String broker, int nodes) {
 
     static BrokerRequirement of(StudyCell cell) {
@@ -73,9 +74,9 @@ public final class StudyRuns {
   }
 
   /**
-   * Executes those that are missing.
+   * Executes the missing runs.
    *
-   * @return whether all their results are in the folder
+   * @return whether all results were written to the folder
    */
   public boolean execute(ResultFolder folder) throws InterruptedException {
     Screen screen = context.screen();
@@ -149,7 +150,7 @@ public final class StudyRuns {
     } catch (DriverException e) {
       note(id, e.getMessage());
     } catch (RuntimeException e) {
-      // A fault of one driver must not cost the results of the others.
+      // A bug in one driver must not prevent the results of the others.
       note(id, "this is a fault of the program, please report it: " + e);
       LOG.error("", e);
     }
@@ -161,7 +162,7 @@ public final class StudyRuns {
     System.err.println("benchmark: " + cell + ": " + problem);
   }
 
-  /** Fills a topic, has all repetitions read it, and removes it. */
+  /** Fills a topic, runs all repetitions that read it, and deletes it. */
   private void runFilled(StudyCell cell, SeriesRunner runner, LocalSystems local)
       throws InterruptedException {
     String id = cell.id();

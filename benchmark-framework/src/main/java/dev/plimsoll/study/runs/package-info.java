@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The runs of a study: its cells are planned, run in an order that shares brokers and spreads
- * repetitions, and the results that exist already are found again.
+ * Executes the runs of a study: plans its cells, finds existing results, and runs the rest in an
+ * order that shares brokers and spreads repetitions over time.
  *
- * <p>Threads: the command's thread alone.
+ * <p>Threads: only the command's thread.
  *
- * <p>Memory: cold; the results of one study.
+ * <p>Memory: not performance-critical; the results of one study.
  */
 package dev.plimsoll.study.runs;
