@@ -67,7 +67,7 @@ class KafkaTroubleIT {
     for (RunResult.Latency latency :
         List.of(result.latencyMicros().publish(), result.latencyMicros().endToEnd())) {
       assertThat(latency.max()).isGreaterThanOrEqualTo(3 * SECOND);
-      // Messages due in the three seconds of the stall waited for its rest: 1,500 of 5,000.
+      // 1,500 of 5,000 messages were due in the 3 s stall and waited for the remainder of it.
       assertThat(latency.percentiles().get("90")).isGreaterThanOrEqualTo(1.5 * SECOND);
     }
     assertThat(result.timeline().byIntendedSecond())
@@ -160,7 +160,7 @@ class KafkaTroubleIT {
         .start("run", "-d", "kafka", "-o", "out", "load.yaml");
   }
 
-  /** Waits. The broker must be suspended for a while, and no event tells when that time is over. */
+  /** Waits a fixed time, because no event signals that the broker was suspended for long enough. */
   private static void rest(Duration length) throws InterruptedException {
     assertThat(new CountDownLatch(1).await(length.toMillis(), TimeUnit.MILLISECONDS)).isFalse();
   }

@@ -38,8 +38,8 @@ record Report(
   }
 
   /**
-   * Returns whether an acknowledgement means the same in all runs, whatever each system's name for
-   * the acknowledging part is.
+   * Returns whether an acknowledgement means the same in all runs, even if the systems name the
+   * acknowledging component differently.
    */
   boolean acknowledgedAlike() {
     return results().stream()
