@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs two programs in turn on one broker and compares what they cost. Standard library only."""
+"""Runs two programs alternately on one broker and compares their costs. Standard library only."""

@@ -8,7 +8,7 @@ import subprocess
 
 
 def home():
-    """The per-user cache, as bin/benchmark has it."""
+    """Returns the user's cache folder, as bin/benchmark determines it."""
     if os.environ.get("PLIMSOLL_HOME"):
         return pathlib.Path(os.environ["PLIMSOLL_HOME"])
     cache = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
@@ -16,13 +16,13 @@ def home():
 
 
 def login(system):
-    """User and password of the local broker, as bin/benchmark keeps them; None where it has none."""
+    """User and password of the local broker, as stored by bin/benchmark; None without a login."""
     run = pathlib.Path(os.environ.get("PLIMSOLL_RUN") or home() / "run")
     return json.loads((run / f"{system}.json").read_text()).get("login")
 
 
 class Broker:
-    """Takes the system's local broker that is running; else starts one, and stops it at the end."""
+    """Uses the running local broker of the system; otherwise starts one and stops it at the end."""
 
     def __init__(self, root, system):
         self.launcher = root / "bin" / "benchmark"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Ratios of pairs, and how sure their median is."""
+"""Ratios of pairs, with the confidence interval of their median."""
 
 import random
 import statistics
@@ -8,7 +8,7 @@ RESAMPLES = 10_000
 
 
 def median_with_interval(values):
-    """The median, and its 95 % interval by bootstrap (percentile method, fixed seed)."""
+    """Returns the median and its 95 % bootstrap interval (percentile method, fixed seed)."""
     chosen = random.Random(1)
     medians = sorted(
         statistics.median(chosen.choices(values, k=len(values))) for _ in range(RESAMPLES)
@@ -19,14 +19,14 @@ def median_with_interval(values):
 
 
 def verdict(middle, low, high, limit, at_least):
-    """Whether a target is met, and whether the interval leaves that open."""
+    """States whether a target is met, and whether the interval contains the limit."""
     met = middle >= limit if at_least else middle <= limit
     open_question = low < limit < high
     word = "met" if met else "NOT MET"
     return word + (" (the interval reaches over the limit)" if open_question else "")
 
 
-# Of an Outcome: what is printed, how it is read, and whether more of it is better.
+# Metrics of an Outcome: name, accessor, and whether higher is better.
 RATE = ("rate", lambda outcome: outcome.rate, True)
 STEADY_CPU = ("CPU, steady", lambda outcome: outcome.steady_cpu_micros, False)
 WHOLE_CPU = ("CPU, whole", lambda outcome: outcome.whole_cpu_micros, False)
@@ -34,7 +34,7 @@ BYTES = ("bytes, whole", lambda outcome: outcome.bytes_per_message, False)
 
 
 def conclude(pairs, targets):
-    """Prints the ratio of each figure, pair by pair; `targets`: figure to limit, or to None."""
+    """Prints the median ratio of each metric over all pairs; `targets`: metric to limit or None."""
     print("\nmedians            ours        peer   ratio, median and 95 % interval")
     for (name, of, at_least), limit in targets.items():
         ratio = median_with_interval([of(one) / of(other) for one, other in pairs])

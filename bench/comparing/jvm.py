@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Programs of the other sides that run in a JVM: their jars, and the JVM and options they get."""
+"""Peers that run in a JVM: their jars, JVM and JVM options."""
 
 import hashlib
 import os
@@ -16,10 +16,10 @@ RESOLVE = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy-dependenc
 
 
 def library(root, home, system, tool, *versions):
-    """The jars of bench/peers/<system>/pom.xml, fetched once into the user's cache.
+    """Returns the folder with the jars of bench/peers/<system>/pom.xml.
 
-    `versions`: properties of the parent POM that the peer's must have too, since the clients are
-    not what is compared.
+    They are downloaded once into the user's cache. `versions`: version properties that must be
+    equal in the peer's POM and the parent POM, because the client libraries are not compared.
     """
     pom = root / "bench" / "peers" / system / "pom.xml"
     for name in versions:
@@ -40,19 +40,19 @@ def library(root, home, system, tool, *versions):
 
 
 def java(tool="java"):
-    """A tool of the JDK that bin/benchmark takes."""
+    """Returns a tool of the JDK that bin/benchmark uses."""
     home = os.environ.get("JAVA_HOME")
     return os.path.join(home, "bin", tool) if home else tool
 
 
 def launcher_jvm_options(root):
-    """The JVM options of bin/benchmark: the peer runs with the same."""
+    """Returns the JVM options of bin/benchmark; the peer uses the same."""
     text = (root / "bin" / "benchmark").read_text()
     return shlex.split(re.search(r"^jvm_options=\((.*)\)$", text, re.MULTILINE)[1])
 
 
 def write_payloads(file, size, count):
-    """So many lines of so many letters: the tools read their payload files as text."""
+    """Writes `count` lines of `size` letters and digits; the tools read payload files as text."""
     letters = string.ascii_letters + string.digits
     chosen = random.Random(1)
     file.write_text("\n".join("".join(chosen.choices(letters, k=size)) for _ in range(count)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Our side: a workload and a driver file written for the task, run by bin/benchmark."""
+"""Our side: bin/benchmark with a workload and a driver file that are generated for the task."""
 
 import json
 import os

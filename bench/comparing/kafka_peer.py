@@ -71,7 +71,7 @@ class Peer:
 
 
 class Progress:
-    """Follows the tool's lines: each tells the records since the line before."""
+    """Parses the tool's output; each line states the records since the previous line."""
 
     def __init__(self, warmup):
         self.warmup = warmup

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One process from its start to its end: what it printed, its processor time, what it allocated."""
+"""Runs a process and measures it: output, processor time and allocated bytes."""
 
 import os
 import pathlib
@@ -14,18 +14,18 @@ MIB = 1024 * 1024
 
 
 class Failed(Exception):
-    """A process that did not do what it was started for."""
+    """A process failed, or its output is not usable."""
 
 
 def gc_log_option(file):
-    """Makes a JVM write down what `allocated_bytes` reads."""
+    """Returns the JVM option that writes the log for `allocated_bytes`."""
     return f"-Xlog:gc,gc+heap+exit:file={file}"
 
 
 def allocated_bytes(gc_log):
-    """What a JVM with G1 allocated in all, from its heap before and after each pause.
+    """Returns the total bytes that a JVM with G1 allocated, from its heap sizes around each pause.
 
-    Counts every thread, also those that have ended, on any JDK. Right to 1 MiB for each pause.
+    Includes all threads, also ended ones, on any JDK. The error is at most 1 MiB per pause.
     """
     allocated = 0
     after = 0
@@ -41,15 +41,15 @@ def allocated_bytes(gc_log):
 
 
 def cpu_seconds_so_far(pid):
-    """Processor time of a process that still runs, all its threads, ended ones too."""
+    """Returns the processor time of a running process, including its ended threads."""
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / TICKS_PER_SECOND
 
 
 def run(command, log, on_line=None, environment=None, made=None):
-    """Runs to the end and returns the processor seconds (user and system) of the whole process.
+    """Runs a process to its end and returns its processor seconds (user and system).
 
-    A process that ended with an error still counts where it `made` its file: a result can be FAIL.
+    An error exit code is accepted if the file `made` exists, because a result can be FAIL.
     """
     with open(log, "w") as out:
         process = subprocess.Popen(

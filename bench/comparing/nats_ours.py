@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Our side of the comparison on NATS: a workload and a driver file, run by bin/benchmark."""
+"""Our side on NATS: bin/benchmark with a generated workload and driver file."""
 
 import json
 import os
@@ -22,7 +22,7 @@ duration: {seconds}s
 cooldown: 1s
 """
 
-# The local broker is running by then, so that it is taken and not started.
+# The local broker is already running, so bin/benchmark uses it and does not start one.
 DRIVER = """\
 name: compared
 driver: nats
@@ -47,7 +47,7 @@ class Ours:
         self.workload.write_text(
             WORKLOAD.format(
                 size=task.size,
-                # The driver's own bound is to decide, as it does for the other side.
+                # High, so that the driver's own limit applies, as on the other side.
                 outstanding=1_000_000,
                 warmup_seconds=task.warmup_seconds,
                 seconds=task.seconds,

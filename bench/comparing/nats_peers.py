@@ -16,7 +16,7 @@ PUBLISHED = re.compile(r"Pub stats: ([\d,]+) msgs/sec")
 
 @dataclass(frozen=True)
 class NatsTask:
-    """The same load for both sides: one producer, as fast as it goes. Variant: core, file, memory."""
+    """The load of both sides: one producer at its maximum rate. Variants: core, file, memory."""
 
     variant: str
     size: int
@@ -26,7 +26,7 @@ class NatsTask:
 
 
 def nats_bench(root, home):
-    """The program, built once into the user's cache at the version that is pinned."""
+    """Returns the program, built once into the user's cache in the pinned version."""
     lines = (root / "bench" / "peers" / "nats" / "go.properties").read_text().splitlines()
     pinned = dict(line.split("=", 1) for line in lines if "=" in line and line[0] != "#")
     folder = home / "peers" / f"{pinned['program']}-{pinned['version']}"
@@ -88,7 +88,7 @@ class FreshLoop(BareLoop):
 
 
 class NatsBench:
-    """A program without a JVM: its whole processor time stands for the steady one too."""
+    """Has no JVM warm-up, so its whole processor time also counts as the steady one."""
 
     name = "nats-bench"
 

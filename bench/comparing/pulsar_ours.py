@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Our side against Pulsar: as against Kafka, with a driver file of its own."""
+"""Our side on Pulsar: as on Kafka, with another driver file."""
 
 from comparing.kafka_ours import Ours
 
-# The local broker is running by then, so that it is taken and not started.
+# The local broker is already running, so bin/benchmark uses it and does not start one.
 DRIVER = """\
 name: compared
 driver: pulsar

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The other side: `pulsar-perf produce`, of the version of driver-pulsar's client."""
+"""The other side: `pulsar-perf produce`, with the client version of driver-pulsar."""
 
 import re
 
@@ -10,10 +10,10 @@ from comparing.task import Outcome
 CLASS = "org.apache.pulsar.testclient.PulsarPerfTestTool"
 PROGRESS = re.compile(r"Throughput produced: +(\d+) msg ")
 TOTAL = re.compile(r"Aggregated throughput stats --- (\d+) records sent")
-# Between two of its lines; the tool has no option for it.
+# Interval between two output lines; the tool has no option for it.
 INTERVAL_SECONDS = 10
 
-# What bin/pulsar-perf gives the JVM, the size of the heap left out: both sides have the same.
+# JVM options of bin/pulsar-perf without the heap size, which is equal on both sides.
 NETTY = [
     "-Dio.netty.leakDetectionLevel=disabled",
     "-Dpulsar.allocator.exit_on_oom=true",
@@ -93,7 +93,7 @@ class PulsarPerf:
 
 
 class Progress:
-    """Follows the tool's lines: each tells all records so far."""
+    """Parses the tool's output; each line states the total of records so far."""
 
     def __init__(self, warmup_seconds):
         self.warmup_seconds = warmup_seconds

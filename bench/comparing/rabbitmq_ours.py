@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Our side against RabbitMQ: as against Kafka, with a driver file of its own and a small window."""
+"""Our side on RabbitMQ: as on Kafka, with another driver file and a small window."""
 
 from comparing.kafka_ours import Ours
 
-# The local broker is running by then, so that it is taken and not started.
+# The local broker is already running, so bin/benchmark uses it and does not start one.
 DRIVER = """\
 name: compared
 driver: rabbitmq

@@ -46,7 +46,7 @@ class PerfTest:
         options = {
             "--uri": f"amqp://{self.authority}",
             "--queue": queue,
-            # One that is always there: a created one would stay behind.
+            # A predefined exchange; a new one would not be deleted.
             "--exchange": "amq.direct",
             "--routing-key": queue,
             "--producers": 1,
@@ -71,7 +71,7 @@ class PerfTest:
 
 
 class Progress:
-    """Follows the tool's lines: each tells the rate since the line before."""
+    """Parses the tool's output; each line states the rate since the previous line."""
 
     def __init__(self, warmup_seconds):
         self.warmup_seconds = warmup_seconds

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Our side: a workload and a driver file written for the task, run by bin/benchmark."""
+"""Our side: bin/benchmark with a workload and a driver file that are generated for the task."""
 
 import json
 
@@ -23,7 +23,7 @@ duration: {seconds}s
 cooldown: 1s
 """
 
-# The local broker is running by then, so that it is taken and not started.
+# The local broker is already running, so bin/benchmark uses it and does not start one.
 DRIVER = """\
 name: compared
 driver: redis

@@ -18,7 +18,7 @@ RATE = re.compile(r'^"[^"]*","([\d.]+)"')
 
 
 class Loop:
-    """Our client library, and nothing around it."""
+    """A loop that uses only our client library."""
 
     name = "bare loop on Lettuce"
     same_runtime = True
@@ -50,7 +50,7 @@ class Loop:
 
 
 class Progress:
-    """Follows the loop's lines: after the warm-up, what was sent, when, and at what cost."""
+    """Parses the loop's output after the warm-up: messages sent, time and processor time."""
 
     def __init__(self, warmup):
         self.warmup = warmup
@@ -74,7 +74,7 @@ class Progress:
 
 
 class RedisBenchmark:
-    """The system's own tool, in C, with pipelining."""
+    """Redis' own benchmark, written in C, with pipelining."""
 
     name = "redis-benchmark"
     same_runtime = False

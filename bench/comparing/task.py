@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What both programs are given to do, and what is taken down of each."""
+"""The load for both programs, and the measured outcome of each."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
 class Task:
-    """The same load for both. A rate of 0: as fast as it goes.
+    """The load for both sides. A rate of 0 is the maximum rate.
 
-    `window`: how many messages may be on their way, 0: as many as the client's memory holds.
-    `workload`: further keys of ours.
+    `window`: maximum number of outstanding messages; 0: as many as fit the client's memory.
+    `workload`: further workload keys of our side.
     """
 
     size: int
@@ -25,10 +25,10 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one run of one program came to.
+    """The outcome of one run of one program.
 
-    `whole_*` are of the whole process, from its start to its end, for each message it sent at all;
-    `steady_*` of the time after the warm-up alone.
+    `whole_*`: from the start to the end of the process, per message sent, warm-up included;
+    `steady_*`: after the warm-up only.
     """
 
     rate: float

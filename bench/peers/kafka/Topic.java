@@ -6,8 +6,8 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * Creates or deletes the topic of a peer's run: {@code Topic create|delete ADDRESS NAME PARTITIONS}.
- * Started as a source file, beside the measured process and never in it.
+ * Creates or deletes the topic of a peer's run: {@code Topic create|delete ADDRESS NAME
+ * PARTITIONS}. Started as a source file, in a process separate from the measured one.
  */
 final class Topic {
 
@@ -21,7 +21,7 @@ final class Topic {
       } else {
         NewTopic topic =
             new NewTopic(name, Optional.of(Integer.valueOf(arguments[3])), Optional.empty());
-        // A deleted topic's files go soon, so that many runs fit on a disk.
+        // Delete the files of deleted topics soon, so that many runs fit on a disk.
         topic.configs(Map.of("file.delete.delay.ms", "1000"));
         admin.createTopics(List.of(topic)).all().get();
       }

@@ -6,8 +6,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
 /**
- * A bound on the messages of a producer that are not answered yet, for a program that has none:
- * {@code interceptor.classes=Window}, {@code window.messages=10000}.
+ * Limits the outstanding messages of a producer, for a program without such a limit: {@code
+ * interceptor.classes=Window}, {@code window.messages=10000}.
  */
 public final class Window implements ProducerInterceptor<byte[], byte[]> {
 

@@ -10,18 +10,19 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Publishes as fast as jnats goes and does nothing else: {@code BareLoop core|file|memory URL SIZE
- * IN_FLIGHT WARMUP_SECONDS SECONDS same|fresh}: the same array for all messages, or a copy of it for
- * each, as a sender needs whose messages differ. Started as a source file. Prints, at each half second after the
- * warm-up, the messages sent (with streams: acknowledged) so far and the nanoseconds since the start.
+ * Publishes at the maximum rate of jnats: {@code BareLoop core|file|memory URL SIZE IN_FLIGHT
+ * WARMUP_SECONDS SECONDS same|fresh}. With {@code same}, one array is used for all messages; with
+ * {@code fresh}, a copy for each, as senders of differing messages need. Started as a source file.
+ * After the warm-up, it prints every half second the messages sent so far (with streams:
+ * acknowledged) and the nanoseconds since the start.
  */
 final class BareLoop {
 
-  /** As long as a topic of ours: jnats looks at each character of a subject, for each message. */
+  /** As long as Plimsoll's topic names: jnats checks each character of the subject per message. */
   private static final String STREAM = "compared-20261121-000000-0000-0";
   private static final long STEP_NANOS = 500_000_000L;
 
-  /** Not a constant: the compiler would look at its characters beforehand. */
+  /** Not a constant, so that the compiler cannot check its characters in advance. */
   private final String subject;
 
   private final AtomicLong done = new AtomicLong();

@@ -18,11 +18,12 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * As little as an application can do to add to a stream through Lettuce as fast as it goes: commands
- * are gathered and flushed in batches, and the answer to the last one of an old batch is waited for.
+ * A minimal application that adds entries to a stream through Lettuce at the maximum rate: it
+ * flushes commands in batches and waits for the reply to the last command of an earlier batch.
  *
- * <p>{@code Loop HOST PORT STREAM SIZE MAXLEN WINDOW RATE SECONDS}; prints what it has sent every half
- * second. A rate of 0: as fast as it goes; otherwise each message is flushed alone, when it is due.
+ * <p>{@code Loop HOST PORT STREAM SIZE MAXLEN WINDOW RATE SECONDS}; prints every half second what
+ * it has sent. A rate of 0 is the maximum rate; otherwise each message is flushed alone when it is
+ * due.
  */
 final class Loop {
 

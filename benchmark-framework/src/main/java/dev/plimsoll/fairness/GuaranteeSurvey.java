@@ -26,8 +26,8 @@ public final class GuaranteeSurvey {
   /**
    * Creates an empty survey.
    *
-   * @param progress receives a line for each step, and one for each driver whose guarantees
-   *     could not be read
+   * @param progress receives a line for each step, and one for each driver whose guarantees could
+   *     not be read
    */
   public GuaranteeSurvey(Consumer<String> progress) {
     this.progress = progress;

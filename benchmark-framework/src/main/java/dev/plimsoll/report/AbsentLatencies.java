@@ -6,7 +6,7 @@ import dev.plimsoll.result.RunResult.LatencyByKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Why the latencies that are not in a table do not exist. */
+/** Explains why a latency is missing from the table. */
 final class AbsentLatencies {
 
   private static final int STAMP_BYTES = 40;

@@ -10,15 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The sentences of a comparison: the verdict with what it rests on, and runs to look at. */
+/** The sentences of a comparison: the verdict with its basis, and the anomalies. */
 final class ComparisonSentences {
 
-  /** From here on nobody thinks in per cent. */
+  /** Factors from here on are printed as factors instead of percentages. */
   private static final double GREAT = 5;
 
   private ComparisonSentences() {}
 
-  /** With what it rests on: a verdict that nothing was shown says what could have been. */
+  /**
+   * Returns the verdict with its basis. If no difference was shown, this includes the smallest
+   * difference that the runs could have shown.
+   */
   static String headline(Comparison comparison) {
     List<String> parts = new ArrayList<>();
     if (comparison.verdict() == Outcome.NO_DIFFERENCE_SHOWN) {
@@ -52,7 +55,10 @@ final class ComparisonSentences {
         + (none.isEmpty() ? "" : ", and " + nothing + " in " + String.join(", ", none));
   }
 
-  /** A factor as what it adds, rounded up: {@code 1.391} is {@code 40 %}; a great one as it is. */
+  /**
+   * Formats a factor as its increase in per cent, rounded up: {@code 1.391} becomes {@code 40 %}.
+   * Large factors are printed as factors.
+   */
   static String off(double factor) {
     if (factor >= GREAT) {
       return String.format(Locale.ROOT, "a factor of %,.0f", Math.ceil(factor));
@@ -99,7 +105,7 @@ final class ComparisonSentences {
         + ". What changes from run to run hides differences, and may look like one.";
   }
 
-  /** A share, with three digits at most. */
+  /** Formats a fraction as a percentage with at most three significant digits. */
   static String percent(double share) {
     return String.format(Locale.ROOT, "%.3g %%", share * 100).replaceAll("\\.?0+ %", " %");
   }

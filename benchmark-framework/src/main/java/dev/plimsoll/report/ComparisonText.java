@@ -17,14 +17,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A comparison as text that fits into a pull request. */
+/** A comparison as text for a pull request. */
 public final class ComparisonText {
 
   private static final int MAX_SETTINGS = 20;
 
   private ComparisonText() {}
 
-  /** Markdown; its first line begins with {@code Verdict: }. */
+  /** Returns the comparison as Markdown; its first line begins with {@code Verdict: }. */
   public static String markdown(Comparison comparison) {
     return MarkdownText.write(blocks(comparison));
   }
@@ -37,12 +37,15 @@ public final class ComparisonText {
     return blocks;
   }
 
-  /** The verdict with what it rests on. */
+  /** Returns the verdict with its basis. */
   public static String headline(Comparison comparison) {
     return ComparisonSentences.headline(comparison);
   }
 
-  /** What the verdict rests on: caveats, ratios as a picture and as a table, and the sides. */
+  /**
+   * Returns the evidence for the verdict: caveats, the ratios as a plot and as a table, and the
+   * sides.
+   */
   public static List<ReportBlock> evidence(Comparison comparison) {
     List<ReportBlock> blocks = new ArrayList<>();
     List<List<String>> settings = differingSettings(comparison.base(), comparison.candidate());
@@ -62,7 +65,7 @@ public final class ComparisonText {
     return blocks;
   }
 
-  /** Who was compared with whom, and in what they differ. */
+  /** Describes both sides and their differences. */
   public static String summary(Comparison comparison) {
     List<String> worse = comparison.figures(Outcome.WORSE);
     List<String> better = comparison.figures(Outcome.BETTER);
@@ -140,7 +143,9 @@ public final class ComparisonText {
     return Double.isInfinite(factor) ? MetricText.NONE : ComparisonSentences.off(factor);
   }
 
-  /** The median, or below three runs their values: there is no median of two. */
+  /**
+   * Formats the median; with fewer than three runs, which have no median, the values of the runs.
+   */
   private static String value(MetricComparison metric, int runs, double median, Interval range) {
     return runs >= Medians.MIN_RUNS || range.low() == range.high() || runs == 0
         ? MetricText.value(metric.metric().unit(), median)

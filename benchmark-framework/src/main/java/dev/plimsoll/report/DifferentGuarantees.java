@@ -12,16 +12,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Runs that did different work, by what they promised, and files by which they would not have. */
+/**
+ * Groups of runs whose systems gave different guarantees, and driver files with equal guarantees.
+ */
 public final class DifferentGuarantees {
 
   private final Map<GuaranteeTerms, List<RunResult>> byTerms = new LinkedHashMap<>();
   private final EqualGuaranteeFiles files;
 
   /**
-   * Of runs that a reader sees beside each other.
+   * Groups runs that are shown together by their guarantees.
    *
-   * @param files that are known to promise something
+   * @param files driver files whose guarantees are known
    */
   public DifferentGuarantees(List<RunResult> results, EqualGuaranteeFiles files) {
     this.files = files;
@@ -31,12 +33,12 @@ public final class DifferentGuarantees {
     }
   }
 
-  /** Whether there are any. */
+  /** Returns whether the guarantees differ. */
   public boolean exist() {
     return byTerms.size() > 1;
   }
 
-  /** The drivers of each promise, with the promise in words. */
+  /** Returns one line per group: its drivers and their guarantees. */
   public List<String> groups() {
     List<String> groups = new ArrayList<>();
     byTerms
@@ -50,7 +52,10 @@ public final class DifferentGuarantees {
     return groups;
   }
 
-  /** Files of the other systems that promise what the first ones did; may be empty. */
+  /**
+   * Returns a sentence that names driver files of the other systems with the guarantees of the
+   * first group; empty if there are none.
+   */
   public List<String> alike() {
     Map.Entry<GuaranteeTerms, List<RunResult>> first = byTerms.entrySet().iterator().next();
     Set<String> named = new LinkedHashSet<>();

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A picture with a row for each thing and one logarithmic scale for all of them.
+ * A dot plot: labelled rows with marks on one common logarithmic scale.
  *
- * @param title what it shows
- * @param explanation of its marks
+ * @param title what the plot shows
+ * @param explanation meaning of the marks
  * @param scale what the values are
  * @param rows from top to bottom
  */
@@ -21,30 +21,32 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
     rows = List.copyOf(rows);
   }
 
-  /** What the values of a picture are. */
+  /** What the values of a plot are. */
   public sealed interface Scale {
 
     /** Times in microseconds. */
     record Micros() implements Scale {}
 
-    /** Amounts of a unit that the title names. */
+    /** Amounts in a unit that the title names. */
     record Amount() implements Scale {}
 
     /**
      * Ratios around a line at 1.
      *
-     * @param leastEffect the share by which a ratio must differ from 1 to count; shaded up to there
+     * @param leastEffect minimum difference from 1 that counts, as a fraction; the range below it
+     *     is shaded
      */
     record Ratio(double leastEffect) implements Scale {}
   }
 
   /**
-   * A row.
+   * A row of the plot.
    *
-   * @param label what it is about
-   * @param colour of its marks
-   * @param marks on the scale; values that are not positive are not drawn, infinite ones at its end
-   * @param text the values in words
+   * @param label what the row shows
+   * @param colour colour of the marks
+   * @param marks marks on the scale; values of 0 and below are not drawn, infinite values are drawn
+   *     at the end of the scale
+   * @param text the values as text
    */
   public record Row(String label, Colour colour, List<Mark> marks, String text) {
     public Row {
@@ -55,7 +57,7 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
     }
   }
 
-  /** The colour of a row: by outcome, or of a group of runs. */
+  /** The colour of a row: that of an outcome or of a group of runs. */
   public sealed interface Colour {
 
     /** By what the dot means for the verdict. */
@@ -65,17 +67,17 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
       NEUTRAL
     }
 
-    /** Of a group of runs, by its place in the palette. */
+    /** Colour of a group of runs, by its index in the palette. */
     record Palette(int index) implements Colour {}
   }
 
   /**
-   * Something at a place on the scale.
+   * A mark on the scale.
    *
-   * @param shape how it is drawn
-   * @param lane its height in the row
-   * @param from the value, or the least one
-   * @param to the same value, or the greatest one
+   * @param shape how the mark is drawn
+   * @param lane vertical position in the row
+   * @param from the value, or the minimum of a range
+   * @param to the same value, or the maximum of a range
    */
   public record Mark(Shape shape, Lane lane, double from, double to) {
     public Mark {
@@ -83,17 +85,17 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
       Objects.requireNonNull(lane, "lane");
     }
 
-    /** A single value. */
+    /** Creates a mark for a single value. */
     public static Mark at(Shape shape, double value) {
       return new Mark(shape, Lane.MIDDLE, value, value);
     }
 
-    /** The same at another height. */
+    /** Returns the same mark in another lane. */
     public Mark in(Lane other) {
       return new Mark(shape, other, from, to);
     }
 
-    /** A line from one value to another. */
+    /** Creates a line from one value to another. */
     public static Mark range(double from, double to) {
       return new Mark(Shape.RANGE, Lane.MIDDLE, from, to);
     }
@@ -101,17 +103,19 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
 
   /** How a mark is drawn. */
   public enum Shape {
-    /** A thin line from the least to the greatest. */
+    /** A thin line from the minimum to the maximum. */
     RANGE,
     /** One of several values behind a dot. */
     TICK,
-    /** A second value, different in shape from the dot. */
+    /** A second value; its shape differs from the dot's. */
     RING,
-    /** The value that the row is about. */
+    /** The main value of the row. */
     DOT
   }
 
-  /** Where in its row a mark is: two things that may overlap are drawn above one another. */
+  /**
+   * Vertical position of a mark in its row. Marks that may overlap are drawn in different lanes.
+   */
   public enum Lane {
     UPPER,
     MIDDLE,

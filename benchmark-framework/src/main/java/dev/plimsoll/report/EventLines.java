@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What happened during the run, and what the instrument itself used. */
+/** Events during the run, and the resources that the generator used. */
 final class EventLines {
 
   private static final int MAX_EVENTS = 10;

@@ -12,12 +12,12 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What was measured, under which promises, where. */
+/** What was measured, with which guarantees, and where. */
 public final class Facts {
 
   private Facts() {}
 
-  /** The load, and what the system guarantees. */
+  /** Describes the load and the guarantees of the system. */
   static List<String> guarantees(RunResult result) {
     List<String> lines = new ArrayList<>();
     WorkloadFacts workload = new WorkloadFacts(result);
@@ -27,7 +27,7 @@ public final class Facts {
     return lines;
   }
 
-  /** Where and when the run was executed, and what the instrument itself used. */
+  /** Describes where and when the run was executed, and which resources the generator used. */
   static List<String> environment(RunResult result) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Paragraph.items("system", system(result.driver())));
@@ -43,7 +43,7 @@ public final class Facts {
     return lines;
   }
 
-  /** The promises in some words each; equal ones mean comparable runs. */
+  /** Returns each guarantee as a short text; runs with equal texts are comparable. */
   public static List<String> promise(GuaranteesPart promise) {
     return List.of(
         "acknowledged by " + words(promise.acknowledgedBy()),

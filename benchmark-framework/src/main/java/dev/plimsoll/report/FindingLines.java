@@ -4,12 +4,12 @@ package dev.plimsoll.report;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.text.Numbers;
 
-/** A finding as a sentence. */
+/** Formats a finding as a sentence. */
 final class FindingLines {
 
   private FindingLines() {}
 
-  /** The message and the code; with the value and its limit where the message ends in a unit. */
+  /** Returns message and code; value and limit are added if the message ends in a unit. */
   static String sentence(Finding finding) {
     StringBuilder text = new StringBuilder(finding.message());
     if (!finding.message().endsWith(".") && finding.actual() != null) {

@@ -22,7 +22,7 @@ final class Headline {
     return lines;
   }
 
-  /** What is wrong without being a reason to fail. */
+  /** Returns one paragraph per warning. */
   static List<String> warnings(RunResult result) {
     List<String> lines = new ArrayList<>();
     for (Finding warning : result.warnings()) {
@@ -31,7 +31,7 @@ final class Headline {
     return lines;
   }
 
-  /** Lost messages stand in the first line also where the promise allows them. */
+  /** Returns the first line. It names lost messages even if the guarantees allow loss. */
   private static String first(RunResult result) {
     StringBuilder line = new StringBuilder(result.status().name());
     line.append("  ").append(new WorkloadFacts(result).name());

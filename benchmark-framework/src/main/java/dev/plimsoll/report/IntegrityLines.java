@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What became of the measured messages. */
+/** Counts of the measured messages: sent, acknowledged, received, lost and others. */
 final class IntegrityLines {
 
-  /** Those with faults come first to mind; the rest are in the file. */
+  /** Maximum number of faulty subscriptions in the text; the result file has all. */
   private static final int MAX_SUBSCRIPTIONS = 5;
 
   private IntegrityLines() {}
@@ -50,7 +50,10 @@ final class IntegrityLines {
         .collect(Collectors.joining(" · "));
   }
 
-  /** One subscription is its own sum; of several, those at fault are named. */
+  /**
+   * Returns a line per subscription with errors, if there are several subscriptions. Of a single
+   * one, the totals above say the same.
+   */
   private static List<String> subscriptions(Integrity counts) {
     if (counts.subscriptions().size() < 2) {
       return List.of();
@@ -92,7 +95,7 @@ final class IntegrityLines {
     return count != null && count > 0;
   }
 
-  /** Counts in a row, and the names of those that are not defined. */
+  /** Counts that are joined into a sentence, and the names of those that are not defined. */
   private static final class Sentence {
 
     private final List<String> defined = new ArrayList<>();

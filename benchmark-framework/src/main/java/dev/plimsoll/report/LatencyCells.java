@@ -9,9 +9,10 @@ import dev.plimsoll.result.RunResult.Stops;
 import dev.plimsoll.text.Numbers;
 
 /**
- * One latency as cells of a table. A cell is eight characters: the metric and a mark, {@code ~}
- * where too few samples lie beyond a percentile. A percentile that is one of missing messages is at
- * least what it would be if each had ended when it was no longer waited for; so are mean and max.
+ * The cells of a table row for one latency. A cell has eight characters: the value and a mark, for
+ * example {@code ~} if too few samples are above a percentile. If a percentile falls on missing
+ * messages, its lower bound is shown: the value if each missing message had arrived when the wait
+ * for it ended. The same applies to mean and max.
  */
 public final class LatencyCells {
 
@@ -19,7 +20,7 @@ public final class LatencyCells {
   static final String THIN = "~";
   static final String TOUCHED = "!";
 
-  /** What the mark of a percentile says that stops of the generator's process may have made. */
+  /** Explains the mark of percentiles that stops of the generator's process may have caused. */
   public static final String TOUCHED_MEANS =
       "stops of the generator's own process touched more messages than lie beyond this percentile";
 
@@ -28,7 +29,7 @@ public final class LatencyCells {
   private final Latency latency;
   private final Stops stops;
 
-  /** Of a latency of a result. */
+  /** Creates the cells of one latency of a result. */
   public LatencyCells(Latency latency, RunResult result) {
     this(latency, result.generator() == null ? Stops.NONE : result.generator().stops());
   }
@@ -38,7 +39,7 @@ public final class LatencyCells {
     this.stops = stops;
   }
 
-  /** A column that says nothing. */
+  /** Returns an empty cell. */
   static String none() {
     return cell("–", " ");
   }
@@ -47,22 +48,22 @@ public final class LatencyCells {
     return cell(text, " ");
   }
 
-  /** The mean. */
+  /** Returns the cell of the mean. */
   public String mean() {
     return Paragraph.right(text(latency, "mean"), WIDTH);
   }
 
-  /** A percentile. */
+  /** Returns the cell of a percentile. */
   public String percentile(Percentile percentile) {
     return cell(text(latency, percentile.name()), mark(percentile));
   }
 
-  /** The greatest value. */
+  /** Returns the cell of the maximum. */
   public String max() {
     return cell(text(latency, "max"), " ");
   }
 
-  /** The mean, the max or a percentile, or what it is at least. */
+  /** Returns the mean, the max or a percentile as text, or its lower bound. */
   static String text(Latency latency, String name) {
     Double bound = latency.atLeast().get(name);
     if (bound != null) {
@@ -72,7 +73,7 @@ public final class LatencyCells {
     return micros == null ? "–" : Numbers.micros(micros);
   }
 
-  /** The metric itself; null where it is not known. */
+  /** Returns the mean, the max or a percentile; null if it is not known. */
   static Double value(Latency latency, String name) {
     return switch (name) {
       case "mean" -> latency.mean();
@@ -81,19 +82,19 @@ public final class LatencyCells {
     };
   }
 
-  /** Whether too few samples lie beyond it. */
+  /** Returns whether too few samples are above the percentile. */
   public boolean isThin(Percentile percentile) {
     return latency.count() > 0 && !isUnknown(percentile) && percentile.isThin(latency.due());
   }
 
-  /** Whether it is that of a missing message. */
+  /** Returns whether the percentile falls on a missing message. */
   public boolean isUnknown(Percentile percentile) {
     return Missing.unknown(latency, percentile);
   }
 
   /**
-   * Whether stops of the generator's process may have made it: they touched more messages than lie
-   * beyond it, and the longest exceeds a tenth of its value.
+   * Returns whether stops of the generator's process may have caused the percentile: they affected
+   * more messages than are above it, and the longest stop exceeds a tenth of its value.
    */
   public boolean isTouched(Percentile percentile) {
     Double micros = value(latency, percentile.name());
@@ -103,7 +104,7 @@ public final class LatencyCells {
         && stops.longestSeconds() * 1e6 > micros / 10;
   }
 
-  /** The mark of a percentile; a blank where it needs none. */
+  /** Returns the mark of a percentile, or a blank. */
   public String mark(Percentile percentile) {
     return isTouched(percentile) ? TOUCHED : isThin(percentile) ? THIN : " ";
   }

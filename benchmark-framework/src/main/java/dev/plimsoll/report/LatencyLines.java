@@ -12,7 +12,7 @@ import java.util.Map;
 /** The latencies of a run, one row each. */
 final class LatencyLines {
 
-  /** A table of all nine would exceed the width; the last one is in the result file. */
+  /** A table of all nine percentiles would be too wide; the last one is in the result file. */
   private static final List<Percentile> COLUMNS = Percentile.LISTED.subList(0, 8);
 
   private static final int NAME = 15;
@@ -45,7 +45,7 @@ final class LatencyLines {
 
   private static String row(String name, Latency latency, LatencyCells cells) {
     StringBuilder line = new StringBuilder(Paragraph.pad(name, NAME));
-    // One name is longer than its column; the mean's column has room for that.
+    // One name is longer than its column; the column of the mean has room for the rest.
     int over = Math.max(0, name.length() - NAME);
     line.append(Paragraph.right(Numbers.brief((double) latency.count()), COUNT))
         .append(Paragraph.right(cells.mean().strip(), LatencyCells.WIDTH - over));

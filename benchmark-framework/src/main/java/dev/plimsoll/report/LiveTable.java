@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Live seconds as rows of a table that fits a width: columns that do not fit are left out, the
- * least telling ones first.
+ * Live metrics, one table row per second. Columns that exceed the width are left out, the least
+ * important ones first.
  */
 final class LiveTable {
 
@@ -20,11 +20,11 @@ final class LiveTable {
   private final List<Column> columns;
 
   /**
-   * A table.
+   * Creates a table.
    *
    * @param width in characters
    * @param service whether publish metrics count from the send call (closed load)
-   * @param roundTrip whether what stands for deliveries is round trips
+   * @param roundTrip whether round trips are shown instead of deliveries
    */
   LiveTable(int width, boolean service, boolean roundTrip) {
     List<Column> fitting = all(service, roundTrip);
@@ -35,7 +35,7 @@ final class LiveTable {
     this.columns = fitting;
   }
 
-  /** Two lines: what groups of columns are about, and what each column is. */
+  /** Returns two lines: the titles of the column groups, and those of the columns. */
   List<String> header() {
     StringBuilder groups = new StringBuilder();
     for (Group group : Group.values()) {
@@ -82,7 +82,10 @@ final class LiveTable {
         new Column(Group.REST, "errors", 7, 65, s -> Numbers.compact((double) s.errors())));
   }
 
-  /** What the system confirmed; where nobody confirms (no metric), what was handed to it. */
+  /**
+   * Returns the acknowledged rate; for systems without acknowledgements (no value), the rate of
+   * accepted sends.
+   */
   private static String actual(LiveSecond second) {
     double acknowledged = second.acknowledgedPerSecond();
     return rate(Double.isNaN(acknowledged) ? second.sentPerSecond() : acknowledged);
@@ -112,7 +115,7 @@ final class LiveTable {
   private record Column(
       Group group, String title, int width, int worth, Function<LiveSecond, String> text) {}
 
-  /** What neighbouring columns have in common, in words for enough room and for little. */
+  /** Groups of columns, each with a long and a short title. */
   private enum Group {
     TIME("", ""),
     RATE("msg/s", "msg/s"),
@@ -137,7 +140,7 @@ final class LiveTable {
       if (text.length() > width) {
         return "";
       }
-      // One column's gap stands before the first title, so the middle is a little to the right.
+      // The first column has a gap on its left, so the middle is shifted to the right.
       int left = (width - text.length() + 1) / 2;
       return Paragraph.pad(" ".repeat(left) + text, width);
     }

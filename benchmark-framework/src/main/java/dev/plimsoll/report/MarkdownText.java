@@ -5,12 +5,12 @@ import dev.plimsoll.text.ControlCharacters;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Documents as Markdown, with the tables that GitHub and others know. */
+/** Writes documents as Markdown, with tables in GitHub's syntax. */
 public final class MarkdownText {
 
   private MarkdownText() {}
 
-  /** The text, ending in a line end. */
+  /** Returns the text, which ends with a newline. */
   public static String write(List<ReportBlock> blocks) {
     return blocks.stream()
             .filter(block -> !(block instanceof ReportBlock.Picture))
@@ -50,7 +50,9 @@ public final class MarkdownText {
         .collect(Collectors.joining("|", "|", "|\n"));
   }
 
-  /** What comes from files is text: no tag, line end or control character of it takes effect. */
+  /**
+   * Escapes text from files, so that no tag, line break or control character in it has an effect.
+   */
   private static String escape(String text) {
     return ControlCharacters.replace(text.replaceAll("\\s*\\R\\s*", " "))
         .replace("&", "&amp;")

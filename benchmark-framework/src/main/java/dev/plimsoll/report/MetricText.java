@@ -5,14 +5,14 @@ import dev.plimsoll.compare.Unit;
 import dev.plimsoll.text.Numbers;
 import java.util.Locale;
 
-/** Compared metrics as text. */
+/** Formats the metrics of a comparison. */
 final class MetricText {
 
   static final String NONE = "–";
 
   private MetricText() {}
 
-  /** A value with its unit. */
+  /** Formats a value with its unit. */
   static String value(Unit unit, double value) {
     if (Double.isNaN(value)) {
       return NONE;
@@ -28,7 +28,7 @@ final class MetricText {
     };
   }
 
-  /** A ratio with three decimals, fewer where it is great. */
+  /** Formats a ratio with three decimals; fewer for large ratios. */
   static String ratio(double ratio) {
     if (Double.isNaN(ratio)) {
       return NONE;
@@ -39,7 +39,7 @@ final class MetricText {
     return String.format(Locale.ROOT, ratio < 10 ? "%.3f" : "%,.1f", ratio);
   }
 
-  /** A probability. */
+  /** Formats a probability. */
   static String p(double p) {
     return Double.isNaN(p) ? NONE : p < 0.001 ? "<0.001" : String.format(Locale.ROOT, "%.3f", p);
   }

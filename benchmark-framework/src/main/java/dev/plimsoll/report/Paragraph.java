@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Text in the layout of a report: a word on the left, sentences beside it, broken at the width. */
+/** Text in the layout of a report: a label on the left and wrapped sentences beside it. */
 final class Paragraph {
 
-  /** What a report fits into. */
+  /** Maximum width of a report, in characters. */
   static final int WIDTH = 100;
 
   private static final int LEFT = 14;
@@ -16,14 +16,14 @@ final class Paragraph {
 
   private Paragraph() {}
 
-  /** Short items in a row; a line ends between them, not within one. */
+  /** Formats short items in a row; lines break between items only. */
   static List<String> items(String label, List<String> items) {
     String glued =
         items.stream().map(item -> item.replace(' ', GLUE)).collect(Collectors.joining(" · "));
     return of(label, glued).stream().map(line -> line.replace(GLUE, ' ')).toList();
   }
 
-  /** A labelled text of one or more lines. */
+  /** Formats a labelled text of one or more lines. */
   static List<String> of(String label, String text) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(left(label));
@@ -45,17 +45,17 @@ final class Paragraph {
     return pad("  " + label, LEFT);
   }
 
-  /** Padded on the right. */
+  /** Pads a text on the right. */
   static String pad(String text, int width) {
     return text + " ".repeat(Math.max(0, width - text.length()));
   }
 
-  /** Padded on the left. */
+  /** Pads a text on the left. */
   static String right(String text, int width) {
     return " ".repeat(Math.max(0, width - text.length())) + text;
   }
 
-  /** Cut in the middle, since names of series differ at their ends. */
+  /** Shortens a text in the middle, because names within a series differ at their ends. */
   static String shorten(String text, int width) {
     if (text.length() <= width) {
       return text;

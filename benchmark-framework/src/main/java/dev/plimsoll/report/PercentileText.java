@@ -13,21 +13,24 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A distribution by percentile, as text: each line halves what lies beyond the line before it, so
- * the tail has as much room as the bulk. The columns are those that HdrHistogram's own tools print;
- * the bar is the value, drawn against the greatest one.
+ * A distribution by percentile as text. From line to line, the fraction of values above the
+ * percentile halves, so the tail is shown in as much detail as the body. The columns are those of
+ * HdrHistogram's own tools; the bar shows the value relative to the maximum.
  */
 public final class PercentileText {
 
   private static final int NAME = 16;
   private static final int BAR = 36;
 
-  /** Eighths of a character, for bars that show small differences. */
+  /** Blocks of 1/8 to 7/8 of a character's width, for precise bars. */
   private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
 
   private PercentileText() {}
 
-  /** Publish and end-to-end (or round trip), or what stands for them under closed load. */
+  /**
+   * Returns the distributions of publish and end-to-end latency (or round trip); under closed load,
+   * those of the service times.
+   */
   public static List<String> lines(RunResult result) {
     LatencyByKind kinds = result.latencyMicros();
     List<String> lines = new ArrayList<>();
@@ -55,13 +58,13 @@ public final class PercentileText {
     return true;
   }
 
-  /** One distribution. */
+  /** Returns the lines of one distribution. */
   public static List<String> lines(String name, Latency latency) {
     Histogram histogram = HistogramText.decode(latency.histogram());
     List<String> lines = new ArrayList<>();
     lines.add(
         row(Paragraph.pad(name, NAME), "percentile", "count up to it", "1/(1-percentile)", ""));
-    // One step in each half of what is left: the lines are few, and each is worth reading.
+    // One tick per half distance: from line to line, half of the remaining values.
     for (HistogramIterationValue value : histogram.percentiles(1)) {
       double nanos = Math.min((double) value.getValueIteratedTo(), latency.max() * 1_000);
       double share = value.getTotalCountToThisValue() / (double) latency.due();

@@ -7,14 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a study published against what was measured: a picture for each unit. */
+/** Published against measured values of a study: one plot for each unit. */
 final class PublishedPlot {
 
   private static final int COLOURS = 7;
 
   private final List<FigureOutcome> metrics;
 
-  /** The first part of the name of each cell: what was measured there. */
+  /** The distinct subjects: the first part of the name of each cell. */
   private final List<String> subjects;
 
   PublishedPlot(List<FigureOutcome> metrics) {

@@ -7,7 +7,7 @@ import dev.plimsoll.compare.MetricComparison;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The ratios of a comparison with their intervals: a forest plot. */
+/** The ratios of a comparison with their intervals, as a forest plot. */
 final class RatioPlot {
 
   private RatioPlot() {}

@@ -4,10 +4,10 @@ package dev.plimsoll.report;
 import java.util.List;
 import java.util.Objects;
 
-/** A piece of a document that is written as Markdown or as HTML. */
+/** A block of a document, written as Markdown or HTML. */
 public sealed interface ReportBlock {
 
-  /** A heading; the greatest has level 1. */
+  /** A heading; level 1 is the highest. */
   record Heading(int level, String text) implements ReportBlock {
     public Heading {
       Objects.requireNonNull(text, "text");
@@ -21,14 +21,14 @@ public sealed interface ReportBlock {
     }
   }
 
-  /** A list of points. */
+  /** A bulleted list. */
   record Points(List<String> points) implements ReportBlock {
     public Points {
       points = List.copyOf(points);
     }
   }
 
-  /** A picture; what it shows is also in a table, so Markdown leaves it out. */
+  /** A plot. A table shows the same data, so Markdown omits the plot. */
   record Picture(DotPlot plot) implements ReportBlock {
     public Picture {
       Objects.requireNonNull(plot, "plot");
@@ -38,9 +38,9 @@ public sealed interface ReportBlock {
   /**
    * A table.
    *
-   * @param head the heading of each column; one that ends in {@code :} stands above numbers, which
-   *     are aligned at the right (the colon is not shown)
-   * @param rows as many cells each
+   * @param head the heading of each column; if it ends in {@code :}, the column contains numbers,
+   *     which are right-aligned (the colon is not shown)
+   * @param rows the cells of each row, one per column
    */
   record Table(List<String> head, List<List<String>> rows) implements ReportBlock {
     public Table {
@@ -48,12 +48,12 @@ public sealed interface ReportBlock {
       rows = rows.stream().map(List::copyOf).toList();
     }
 
-    /** Whether the cells below are numbers. */
+    /** Returns whether the column contains numbers. */
     public static boolean isNumeric(String heading) {
       return heading.endsWith(":");
     }
 
-    /** The heading as it is shown. */
+    /** Returns the heading without the colon. */
     public static String shown(String heading) {
       return isNumeric(heading) ? heading.substring(0, heading.length() - 1) : heading;
     }

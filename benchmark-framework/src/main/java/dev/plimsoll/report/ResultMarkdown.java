@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Results as tables in Markdown. */
+/** Writes results as Markdown tables. */
 public final class ResultMarkdown {
 
   private static final List<Percentile> SHOWN =
@@ -17,7 +17,7 @@ public final class ResultMarkdown {
 
   private ResultMarkdown() {}
 
-  /** All of them: one line each, then the latencies of each. */
+  /** Returns one line for each result, then the latencies of each result. */
   public static String write(List<RunResult> results) {
     List<ReportBlock> blocks = new ArrayList<>();
     blocks.add(runs(results));

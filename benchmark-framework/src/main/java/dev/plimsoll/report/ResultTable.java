@@ -6,15 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A result for the eye: the verdict and its reasons first, then the metrics, then warnings, then
- * what the system guarantees, and the environment last. A metric that rests on too little is
- * marked, one that is not known is not stated.
+ * A result as text: the verdict and its reasons first, then metrics, warnings, guarantees and the
+ * environment. Metrics based on too few samples are marked; unknown metrics are omitted.
  */
 public final class ResultTable {
 
   private ResultTable() {}
 
-  /** The lines, without any control sequence. */
+  /** Returns the lines, without control sequences. */
   public static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Headline.lines(result));

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** One of several runs in one line: its name, why it failed, its rate and its latencies. */
+/** One run of a series in one line: its name, why it failed, its rate and its latencies. */
 final class RunLine {
 
   private static final String SEPARATOR = " · ";
@@ -16,7 +16,9 @@ final class RunLine {
 
   private RunLine() {}
 
-  /** As many items as fit the width; those at the end are left out first. */
+  /**
+   * Returns the line with as many items as fit into the width; the last items are omitted first.
+   */
   static String of(RunResult result, String label, int width) {
     List<String> items = items(result);
     while (items.size() > 1 && length(items) + label.length() > width) {

@@ -14,12 +14,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The metrics by which runs are compared.
+ * The metrics of a run in the table of several runs.
  *
- * @param metrics target and actual rate, then p50, p99 and p99.9 of publish and of end-to-end, or
- *     of the round trip in its place
+ * @param metrics target and actual rate, then p50, p99 and p99.9 of publish latency and of
+ *     end-to-end latency or round trips
  * @param service whether latencies count from the send call
- * @param requestReply whether the latter is of round trips
+ * @param requestReply whether round trips replace end-to-end latency
  */
 record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
 
@@ -30,7 +30,7 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
     metrics = List.copyOf(metrics);
   }
 
-  /** Which one of a metric's values, by size. */
+  /** Which value of a metric to choose from several runs. */
   enum Place {
     MIN,
     MEDIAN,
@@ -55,7 +55,10 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
     return new RunMetrics(metrics, service, requestReply);
   }
 
-  /** One value of each metric over several runs. Of an even number, the greater middle one. */
+  /**
+   * Returns one value of each metric over several runs. The median of an even number of runs is the
+   * greater of the two middle values.
+   */
   static List<String> order(List<RunMetrics> runs, Place place) {
     List<Figure> chosen = new ArrayList<>();
     for (int i = 0; i < runs.get(0).metrics().size(); i++) {
@@ -75,12 +78,12 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
     return cells(metrics);
   }
 
-  /** The actual rate, if there is one. */
+  /** Returns the actual rate, if known. */
   Optional<String> rate() {
     return Optional.of(metrics.get(1)).filter(Figure::exists).map(f -> Numbers.compact(f.value()));
   }
 
-  /** The median and the p99 of each latency that there is, in some words each. */
+  /** Returns the median and the p99 of each known latency as text. */
   List<String> latencies() {
     List<String> texts = new ArrayList<>();
     List<String> names = List.of("publish", requestReply ? "trip" : "e2e");
@@ -94,7 +97,7 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
     return texts;
   }
 
-  /** Whether a metric is only known to be at least so much. */
+  /** Returns whether only a lower bound is known of a metric. */
   boolean missing() {
     return metrics.stream().anyMatch(Figure::atLeast);
   }
@@ -149,7 +152,7 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
     return micros == null ? Figure.NONE : new Figure(micros, false);
   }
 
-  /** A value, or what it is at least; NaN where there is none. */
+  /** A value or its lower bound; NaN if there is none. */
   record Figure(double value, boolean atLeast) {
 
     static final Figure NONE = new Figure(Double.NaN, false);
@@ -158,7 +161,7 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
       return !Double.isNaN(value);
     }
 
-    /** By which it is ordered: what is not known is more than anything known. */
+    /** Returns the sort key: lower bounds rank above all known values. */
     double rank() {
       return atLeast ? Double.POSITIVE_INFINITY : value;
     }

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Several runs beside each other. Whether their promises differ comes first, since then the metrics
- * do not compare. Repetitions are told by the median of each metric and its range; a percentile is
- * never averaged.
+ * A table of several runs. A difference in guarantees is stated first, because the metrics are not
+ * comparable then. Repetitions are summarized by the median and the range of each metric;
+ * percentiles are never averaged.
  */
 public final class RunsTable {
 
@@ -26,15 +26,15 @@ public final class RunsTable {
 
   private RunsTable() {}
 
-  /** The lines, without any control sequence. */
+  /** Returns the lines, without control sequences. */
   public static List<String> lines(List<RunResult> results) {
     return lines(results, EqualGuaranteeFiles.NONE);
   }
 
   /**
-   * The same.
+   * Returns the lines, without control sequences.
    *
-   * @param files to name where promises differ
+   * @param files driver files to name if guarantees differ
    */
   public static List<String> lines(List<RunResult> results, EqualGuaranteeFiles files) {
     List<String> lines = new ArrayList<>(new DifferentGuarantees(results, files).lines());
@@ -72,7 +72,9 @@ public final class RunsTable {
     return List.copyOf(lines);
   }
 
-  /** Runs of one workload on one driver, by what they hold, in the order of their first one. */
+  /**
+   * Groups runs of one workload on one driver by content, in the order of each group's first run.
+   */
   private static List<List<RunResult>> groups(List<RunResult> results) {
     Map<Object, List<RunResult>> groups = new LinkedHashMap<>();
     for (RunResult result : results) {
@@ -83,7 +85,10 @@ public final class RunsTable {
     return List.copyOf(groups.values());
   }
 
-  /** Of two runs there is no median: both stand above. */
+  /**
+   * Returns median and range of repetitions; two runs have no median, so only their own rows are
+   * shown.
+   */
   private static List<String> repetitions(List<RunResult> all) {
     List<RunResult> group = all.stream().filter(result -> !result.burnIn()).toList();
     List<RunMetrics> metrics = group.stream().map(RunMetrics::of).toList();
@@ -103,7 +108,7 @@ public final class RunsTable {
     return result.driver().name() + " × " + new WorkloadFacts(result).name();
   }
 
-  /** What all rows have in common need not stand in each. */
+  /** Returns the name of a row; the workload is omitted if all rows have the same. */
   private static String name(RunResult result, boolean oneWorkload) {
     RunResult.Series series = result.run().series();
     String repetition = series != null && series.of() > 1 ? " r" + series.repetition() : "";

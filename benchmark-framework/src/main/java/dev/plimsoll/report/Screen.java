@@ -8,13 +8,12 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * What is shown while runs are executed. On a terminal the present second is one line that is
- * written again in its place. Elsewhere (a file, a build's log) each second is a line during the
- * first minute of a run and every tenth second after that, so that a short run is seen whole and a
- * long one does not fill the log; a second in which the phase changes or sends fail is always
- * shown.
+ * The output on the screen during runs. On a terminal, the current second is one line that is
+ * rewritten in place. Otherwise (a file, a build log) each second is printed during the first
+ * minute of a run and then every tenth second, so that short runs are shown completely and long
+ * runs do not fill the log. A second in which the phase changes or sends fail is always printed.
  *
- * <p>Threads: any; calls exclude each other.
+ * <p>Threads: any; methods are synchronized.
  */
 public final class Screen {
 
@@ -42,10 +41,10 @@ public final class Screen {
   private LiveSecond last;
 
   /**
-   * A screen that asks the terminal, if it is one, for its width.
+   * Creates a screen; on a terminal, its width is queried.
    *
-   * @param verbose whether all is shown that is known: each run of several in full, and
-   *     distributions by percentile
+   * @param verbose whether to print all details: each run of a series in full, and distributions by
+   *     percentile
    */
   public Screen(PrintStream out, boolean terminal, boolean color, boolean verbose) {
     this(out, terminal, color, verbose, terminal ? TerminalWidth.columns() : Paragraph.WIDTH);
@@ -59,26 +58,27 @@ public final class Screen {
     this.width = width;
   }
 
-  /** Whether all is shown that is known. */
+  /** Returns whether to print all details. */
   public boolean isVerbose() {
     return verbose;
   }
 
-  /** Whether a person looks at it, so that a line can be rewritten. */
+  /** Returns whether the output is a terminal, so that lines can be rewritten. */
   public boolean isTerminal() {
     return terminal;
   }
 
-  /** A line about the run's progress. */
+  /** Prints a line about the progress of the run. */
   public synchronized void line(String text) {
     clearLive();
-    // Whoever waits for the measured window waits for a line that begins so: none may come before.
+    // Scripts wait for a line that begins with this text, so no earlier line may begin with it.
     out.println(!measured && text.startsWith(MEASURING) ? " " + text : text);
     out.flush();
   }
 
   /**
-   * The measured window begins: prints and flushes the line by which people and scripts know it.
+   * Reports that the measured window begins. People and scripts recognize the line, which is
+   * flushed.
    *
    * @param what what is measured, for the rest of the line
    */
@@ -90,7 +90,7 @@ public final class Screen {
     headerDue = true;
   }
 
-  /** The present second. */
+  /** Shows the current second. */
   public synchronized void live(LiveSecond second) {
     boolean begun = last == null || second.elapsedSeconds() < last.elapsedSeconds();
     if (terminal || begun || isTelling(second)) {
@@ -99,7 +99,7 @@ public final class Screen {
     last = second;
   }
 
-  /** How far several runs are: one line that is rewritten in its place, on a terminal only. */
+  /** Shows the progress of a series in one line that is rewritten in place; on a terminal only. */
   public synchronized void progress(String text) {
     if (terminal) {
       out.print(LINE_START + CLEAR_TO_END + Paragraph.shorten(text, width - 1));
@@ -108,13 +108,13 @@ public final class Screen {
     }
   }
 
-  /** Ends the live line, if there is one, so that others may write. */
+  /** Ends the live line, if there is one, so that other output can follow. */
   public synchronized void endLive() {
     keepLive();
     out.flush();
   }
 
-  /** The result of a run. */
+  /** Prints the result of a run. */
   public synchronized void result(RunResult result) {
     keepLive();
     List<String> lines = ResultTable.lines(result);
@@ -131,9 +131,9 @@ public final class Screen {
   }
 
   /**
-   * The result of one of several runs, in one line.
+   * Prints the result of one run of a series in one line.
    *
-   * @param label what the run is called among them
+   * @param label name of the run in the series
    */
   public synchronized void resultLine(RunResult result, String label) {
     clearLive();
@@ -151,9 +151,9 @@ public final class Screen {
   }
 
   /**
-   * Several results beside each other.
+   * Prints several results as a table.
    *
-   * @param files to name where promises differ
+   * @param files driver files to name if guarantees differ
    */
   public synchronized void runs(List<RunResult> results, EqualGuaranteeFiles files) {
     keepLive();

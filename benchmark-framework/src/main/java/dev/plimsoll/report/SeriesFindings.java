@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What was found in several runs: each reason to fail once for each driver and workload, and how
- * many runs have a warning.
+ * Findings of several runs: each reason to fail once per driver and workload, and the number of
+ * runs with each warning.
  */
 public final class SeriesFindings {
 
   private SeriesFindings() {}
 
-  /** The lines; none where nothing was found. */
+  /** Returns the lines; empty if there are no findings. */
   public static List<String> lines(List<RunResult> results) {
     List<String> lines = new ArrayList<>();
     Map<String, List<Finding>> failures = new LinkedHashMap<>();
@@ -53,7 +53,7 @@ public final class SeriesFindings {
         .toList();
   }
 
-  /** A code may stand for several things of one run. */
+  /** Keeps one finding per code, because a run can have several with the same code. */
   private static List<Finding> once(List<Finding> findings) {
     Set<String> seen = new LinkedHashSet<>();
     return findings.stream().filter(each -> seen.add(each.code())).toList();

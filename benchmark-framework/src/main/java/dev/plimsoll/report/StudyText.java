@@ -12,19 +12,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The report of a study: published and measured side by side, conclusions first. */
+/** The report of a study: conclusions first, then published and measured values side by side. */
 public final class StudyText {
 
   private static final int RATES = 2;
 
   private StudyText() {}
 
-  /** As Markdown. */
+  /** Returns the report as Markdown. */
   public static String markdown(StudyOutcome outcome) {
     return MarkdownText.write(blocks(outcome));
   }
 
-  /** The document, to be written in whatever form. */
+  /** Returns the blocks of the report, independent of the output format. */
   public static List<ReportBlock> blocks(StudyOutcome outcome) {
     List<ReportBlock> blocks = new ArrayList<>();
     blocks.add(new ReportBlock.Heading(1, outcome.title()));
@@ -115,7 +115,7 @@ public final class StudyText {
                 + (few ? " (*) fewer than 10 samples lie beyond this percentile: chance." : "")));
   }
 
-  /** Two runs have no median: both values are shown. */
+  /** Returns whether there are two runs: they have no median, so both values are shown. */
   static boolean isPair(int runs) {
     return runs == Medians.MIN_RUNS - 1;
   }

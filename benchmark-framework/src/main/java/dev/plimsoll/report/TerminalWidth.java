@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How wide the terminal is. Asked once, at the start: asking starts a process, which has no place
- * beside a measurement.
+ * The width of the terminal. It is queried once, at the start, because the query starts a process,
+ * which must not run during a measurement.
  */
 final class TerminalWidth {
 

@@ -7,7 +7,7 @@ import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Throughput inside the measured window against the schedule. */
+/** Throughput in the measured window, compared with the schedule. */
 final class ThroughputLines {
 
   private static final int NAME = 15;
@@ -30,7 +30,11 @@ final class ThroughputLines {
     return lines.size() == 1 ? List.of() : lines;
   }
 
-  /** The one metric for published bytes is of acknowledged messages, if there are any. */
+  /**
+   * Returns the published bytes of acknowledged messages; null if nothing is acknowledged. The
+   * result has one metric for published bytes: of acknowledged messages if there are any, otherwise
+   * of sent messages.
+   */
   private static Double ackedBytes(Throughput rates) {
     return rates.publishRatePerSecond() == null ? null : rates.publishBytesPerSecond();
   }

@@ -10,27 +10,26 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a report needs to know of the workload, from the resolved keys in the result. A key that is
- * not there leaves its part of a sentence out: results live longer than the programs that wrote
- * them.
+ * The workload as a report shows it, from the resolved keys in the result. If a key is missing, its
+ * part of a sentence is omitted, because a result may come from an older version of the program.
  */
 public final class WorkloadFacts {
 
   private final RunResult result;
   private final WorkloadPart workload;
 
-  /** Of a result. */
+  /** Creates the facts of a result. */
   public WorkloadFacts(RunResult result) {
     this.result = result;
     this.workload = result.workload();
   }
 
-  /** The name of the workload. */
+  /** Returns the name of the workload. */
   public String name() {
     return workload.name();
   }
 
-  /** Closed load has a service time and no response time. */
+  /** Returns whether the load is closed; closed load has service times but no response times. */
   public boolean closed() {
     if (requestReply()) {
       return !workload.hasRate();
@@ -41,9 +40,9 @@ public final class WorkloadFacts {
   }
 
   /**
-   * The rate that was asked for: what the workload says, and where it says no single one (steps, a
-   * ramp) what was scheduled. Random arrivals are asked for at one rate and drawn at about it. Null
-   * where there is no schedule.
+   * Returns the requested rate: that of the workload, or, if the workload has no single rate
+   * (steps, a ramp), the scheduled rate. Random arrivals have a requested rate and an actual
+   * schedule that differs slightly from it. Null without a schedule.
    */
   public Double askedPerSecond() {
     if (closed()) {
@@ -55,22 +54,22 @@ public final class WorkloadFacts {
         : result.throughput().scheduledRatePerSecond();
   }
 
-  /** Whether messages are requests that are answered. */
+  /** Returns whether the messages are requests with replies. */
   boolean requestReply() {
     return workload.requestsReplies();
   }
 
-  /** Who answers requests, where they are. */
+  /** Returns who answers requests; empty if the load is not request-reply. */
   Optional<String> replier() {
     return Optional.ofNullable(workload.replier());
   }
 
-  /** Whether the run sends messages. */
+  /** Returns whether the run sends messages. */
   public boolean produces() {
     return orOne(workload.producersPerTopic()) > 0;
   }
 
-  /** Whether the run receives messages. */
+  /** Returns whether the run receives messages. */
   public boolean consumes() {
     return orOne(workload.subscriptionsPerTopic()) > 0 && consumersPerSubscription() > 0;
   }
@@ -85,7 +84,9 @@ public final class WorkloadFacts {
         : OptionalLong.of(workload.messageSizeBytes());
   }
 
-  /** The load in some words each: {@code open load}, {@code 10,000 msg/s}, {@code 1 topic}, … */
+  /**
+   * Returns the load as short texts: {@code open load}, {@code 10,000 msg/s}, {@code 1 topic}, …
+   */
   public List<String> items() {
     List<String> items = new ArrayList<>();
     String load = closed() ? "closed load" : produces() ? "open load" : "consume only";

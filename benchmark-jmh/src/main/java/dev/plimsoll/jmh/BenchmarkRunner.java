@@ -16,17 +16,17 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs the benchmarks with defaults that end soon, and prints time, processor time and bytes of
- * each in a table. Takes JMH's own arguments, which win over the defaults.
+ * Runs the benchmarks with defaults for short runs, and prints a table with time, processor time
+ * and allocated bytes per operation. JMH's own arguments are accepted and override the defaults.
  */
 public final class BenchmarkRunner {
 
-  /** As {@code bin/benchmark} runs. */
+  /** The JVM options of {@code bin/benchmark}. */
   private static final String[] JVM = {"-Xms2g", "-Xmx2g", "-XX:+UseG1GC", "-XX:-UsePerfData"};
 
   private BenchmarkRunner() {}
 
-  /** Runs those whose names match the arguments; all without arguments. */
+  /** Runs the benchmarks whose names match the arguments; all without arguments. */
   public static void main(String[] arguments)
       throws CommandLineOptionException, RunnerException, IOException {
     CommandLineOptions given = new CommandLineOptions(arguments);

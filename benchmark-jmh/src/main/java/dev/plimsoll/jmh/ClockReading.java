@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What a reading of the clock costs: the c of "3 c + 160 ns per message". */
+/** The cost of a clock reading: the c of "3 c + 160 ns per message". */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -18,13 +18,13 @@ public class ClockReading {
 
   private final NanoClock clock = NanoClock.process();
 
-  /** Ours. */
+  /** Plimsoll's clock. */
   @Benchmark
   public long processClock() {
     return clock.nanos();
   }
 
-  /** The JDK's, which ours is made of. */
+  /** The JDK's clock, on which Plimsoll's is based. */
   @Benchmark
   public long nanoTime() {
     return System.nanoTime();

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** One event with its two latencies, as one of the three that each message has. */
+/** Recording one event with its two latencies; each message has three events. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -30,7 +30,7 @@ public class EventRecording {
   private Recorder recorder;
   private long now;
 
-  /** Begins the run. */
+  /** Starts the run. */
   @Setup
   public void begin() {
     now = NanoClock.process().nanos();
@@ -38,13 +38,13 @@ public class EventRecording {
     recorder = recorders.current().of(EventType.SEND);
   }
 
-  /** By a thread that knows its recorder, as a sending thread does. */
+  /** With a cached recorder, as in a sending thread. */
   @Benchmark
   public void ownRecorder() {
     record(recorder);
   }
 
-  /** By a thread that looks its recorder up, as a driver's threads do. */
+  /** With a lookup of the thread's recorder, as in a driver's threads. */
   @Benchmark
   public void lookedUpRecorder() {
     record(recorders.current().of(EventType.ACKNOWLEDGE));

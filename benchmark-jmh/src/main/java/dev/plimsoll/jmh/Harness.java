@@ -40,10 +40,10 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The program's own load and record around the simulated system with zero service time, without the
- * run around them: each producer has a sending thread, a topic and, if wanted, a consumer of its
- * own. Sends as fast as it goes in the real sending loop, from {@link #start} until {@link #close};
- * meanwhile what was recorded is collected, as in a run.
+ * Sends messages through the real load and record code to the simulated system with zero service
+ * time, without the orchestration of a run. Each producer has its own sending thread, topic and
+ * optional consumer. From {@link #start} to {@link #close}, the real sending loop sends at the
+ * maximum rate while a collector thread takes the recorded data, as in a run.
  */
 final class Harness implements AutoCloseable {
 
@@ -53,7 +53,7 @@ final class Harness implements AutoCloseable {
   private static final int OUTSTANDING = 1_000;
   private static final long WATCH_NANOS = 500_000;
 
-  /** More than any machine sends, so that every message is due. */
+  /** Above the maximum rate of any machine, so that messages are always due. */
   private static final double RATE_PER_SECOND = 50e6;
 
   private final boolean closedLoad;
@@ -69,9 +69,11 @@ final class Harness implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @param closedLoad whether the system's acknowledgements pace, or a schedule
+   * Creates the harness.
+   *
+   * @param closedLoad whether acknowledgements pace the load instead of a schedule
    * @param consumes whether each topic has a consumer
-   * @param rowNanos the length of a row of the timeline
+   * @param rowNanos length of a timeline row
    */
   Harness(boolean closedLoad, boolean consumes, int producers, long rowNanos)
       throws SettingsException, DriverException, InterruptedException {
@@ -170,7 +172,7 @@ final class Harness implements AutoCloseable {
     }
   }
 
-  /** Waits until so many more messages were sent, over all producers. */
+  /** Waits until this number of further messages was sent, over all producers. */
   void awaitMessages(long count) {
     long until = total(EventType.SEND) + count;
     while (total(EventType.SEND) < until) {
@@ -183,12 +185,12 @@ final class Harness implements AutoCloseable {
     }
   }
 
-  /** Events of a role so far. */
+  /** Returns the number of events of a type so far. */
   long total(EventType eventType) {
     return context.recorders().total(eventType);
   }
 
-  /** What the sending threads have allocated so far. */
+  /** Returns the bytes that the sending threads have allocated so far. */
   long allocatedBytes() {
     long sum = 0;
     for (Thread sender : senders) {
@@ -200,7 +202,7 @@ final class Harness implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    // In the past, so that nothing is left over that the sending threads would have to count.
+    // An end in the past, so that the sending threads have no unsent messages to count.
     phaseTimes.endLoadAt(phaseTimes.start());
     try {
       for (Thread sender : senders) {

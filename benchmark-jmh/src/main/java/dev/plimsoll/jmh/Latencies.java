@@ -3,7 +3,7 @@ package dev.plimsoll.jmh;
 
 import java.util.SplittableRandom;
 
-/** Latencies as a broker has them: log-normal around 2 ms, some of them far out. */
+/** Latencies typical of a broker: log-normal around 2 ms, with some outliers. */
 final class Latencies {
 
   private static final int COUNT = 1 << 12;

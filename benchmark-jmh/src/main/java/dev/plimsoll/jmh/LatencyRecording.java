@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * One latency into a histogram that its thread owns, against HdrHistogram's own recorder for a
- * single writer, which another thread may take from at any time.
+ * Recording one latency in a histogram that is owned by its thread, compared with HdrHistogram's
+ * {@code SingleWriterRecorder}, whose values another thread may take at any time.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -24,19 +24,19 @@ public class LatencyRecording {
   private final LatencyCounts counts = new LatencyCounts();
   private final SingleWriterRecorder recorder = new SingleWriterRecorder(3);
 
-  /** What choosing the value costs: to be taken off the others. */
+  /** The cost of choosing the value, to be subtracted from the other results. */
   @Benchmark
   public long valueAlone() {
     return latencies.next();
   }
 
-  /** Ours. */
+  /** Plimsoll's histogram. */
   @Benchmark
   public void latencyCounts() {
     counts.record(latencies.next());
   }
 
-  /** HdrHistogram's. */
+  /** HdrHistogram's recorder. */
   @Benchmark
   public void singleWriterRecorder() {
     recorder.recordValue(latencies.next());

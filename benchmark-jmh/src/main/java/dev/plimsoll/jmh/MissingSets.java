@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.State;
 import org.roaringbitmap.longlong.Roaring64Bitmap;
 
 /**
- * Sets of missing messages: our own pages and RoaringBitmap. {@code one-percent}: of 50 M messages;
- * {@code half}: of 10 M; {@code bursts}: 1,000 of each 100,000 of 50 M. Prints what each takes of
- * the heap by its own account, and as bytes.
+ * Sets of missing messages: Plimsoll's pages and RoaringBitmap. {@code one-percent}: 1 % of 50 M
+ * messages; {@code half}: half of 10 M; {@code bursts}: 1,000 of each 100,000 of 50 M. Prints the
+ * heap size that each set reports for itself, and its serialized size.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -40,7 +40,7 @@ public class MissingSets {
   private Form other;
   private long[] numbers;
 
-  /** Two sets of the same kind. */
+  /** Creates two sets of the same kind. */
   @Setup(Level.Trial)
   public void setUp() throws IOException {
     numbers = numbers(3);
@@ -78,13 +78,13 @@ public class MissingSets {
     return filled;
   }
 
-  /** All numbers, in order, as they fall out of a tracker's window. */
+  /** Adds all numbers in ascending order, as when they leave a tracker's window. */
   @Benchmark
   public Object fill() {
     return fill(numbers);
   }
 
-  /** All numbers in, and out again in the same order, as they arrive late. */
+  /** Adds all numbers, then removes them in the same order, as when the messages arrive late. */
   @Benchmark
   public Object fillAndEmpty() {
     Form filled = fill(numbers);
@@ -94,19 +94,19 @@ public class MissingSets {
     return filled;
   }
 
-  /** What two workers miss. */
+  /** The union of the missing messages of two workers. */
   @Benchmark
   public Object union() {
     return set.union(other);
   }
 
-  /** As bytes for another process. */
+  /** Serializes a set for another process. */
   @Benchmark
   public long write() throws IOException {
     return set.written();
   }
 
-  /** What both can do. */
+  /** Common operations of both sets. */
   interface Form {
 
     void add(long number);

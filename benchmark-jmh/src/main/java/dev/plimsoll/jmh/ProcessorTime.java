@@ -14,8 +14,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds the processor time of the whole process for each operation. Other programs on the machine
- * lengthen the time of a benchmark more than its processor time.
+ * Adds the processor time of the whole process per operation. Other programs on the machine affect
+ * the elapsed time of a benchmark more than its processor time.
  */
 public final class ProcessorTime implements InternalProfiler {
 
@@ -25,7 +25,7 @@ public final class ProcessorTime implements InternalProfiler {
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private long before;
 
-  /** For JMH, which makes it by name. */
+  /** Called by JMH through reflection. */
   public ProcessorTime() {}
 
   @Override

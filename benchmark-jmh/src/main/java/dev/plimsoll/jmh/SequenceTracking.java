@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** What exact integrity costs each receipt. */
+/** The cost of the integrity check per receipt. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -30,7 +30,7 @@ public class SequenceTracking {
   private SequenceTracker tracker;
   private long sequence;
 
-  /** Trackers that have received nothing. */
+  /** Creates trackers without receipts. */
   @Setup(Level.Iteration)
   public void setUp() {
     for (int i = 0; i < PRODUCERS; i++) {
@@ -55,13 +55,13 @@ public class SequenceTracking {
     return numbers;
   }
 
-  /** As they come from one partition. */
+  /** In order, as from one partition. */
   @Benchmark
   public int inOrder() {
     return tracker.mark(sequence++, 0, true);
   }
 
-  /** From one partition, and 1 in 100 never comes. */
+  /** From one partition; 1 in 100 messages is lost. */
   @Benchmark
   public int onePercentLost() {
     long at = sequence++;
@@ -71,7 +71,7 @@ public class SequenceTracking {
     return tracker.mark(at, 0, true);
   }
 
-  /** As they come from 16 partitions in blocks of 64, each in order within itself. */
+  /** From 16 partitions in blocks of 64; each partition is in order. */
   @Benchmark
   public int sixteenPartitions() {
     long at = sequence++;
@@ -80,13 +80,13 @@ public class SequenceTracking {
     return tracker.mark((round << 10) + ((at & 63) << 4) + partition, partition, true);
   }
 
-  /** From 128 producers in turn, those of each in random order among 4,096. */
+  /** From 128 producers in turn; the messages of each are shuffled within 4,096. */
   @Benchmark
   public int randomOrderNear() {
     return randomOrder(near);
   }
 
-  /** From 128 producers in turn, those of each in random order among 262,144. */
+  /** From 128 producers in turn; the messages of each are shuffled within 262,144. */
   @Benchmark
   public int randomOrderFar() {
     return randomOrder(far);

@@ -17,12 +17,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The cost of a message from its intended time to its acknowledgement and receipt: sending loop,
- * stamp, simulated system with zero service time, receiver, histograms and integrity. The load runs
- * by itself; each invocation waits for so many messages of it.
+ * The cost of a message from its intended send time to its acknowledgement and receipt: sending
+ * loop, stamp, simulated system with zero service time, receiver, histograms and integrity. The
+ * load runs continuously; each invocation waits for a fixed number of further messages.
  *
- * <p>With two producers, half of the time per message is what two idle cores can give. Bytes are
- * those of all threads, so also of the collecting of histograms once a second.
+ * <p>With two producers, the time per message can be at best half, on two idle cores. Allocated
+ * bytes are those of all threads, including the collection of histograms once a second.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -33,7 +33,7 @@ public class WholePath {
   private static final int MESSAGES = 1_000_000;
   private static final long SECOND = 1_000_000_000L;
 
-  /** Whether a schedule paces, or the acknowledgements. */
+  /** Whether a schedule ({@code open}) or acknowledgements ({@code closed}) pace the load. */
   @Param({"open", "closed"})
   public String load = "open";
 
@@ -41,20 +41,20 @@ public class WholePath {
   @Param({"false", "true"})
   public boolean consumer = true;
 
-  /** Each has a thread, a topic and, if there are consumers, a consumer. */
+  /** Number of producers; each has its own thread, topic and, with {@link #consumer}, consumer. */
   @Param({"1", "2"})
   public int producers = 1;
 
   private Harness harness;
 
-  /** Begins the load. */
+  /** Starts the load. */
   @Setup
   public void begin() throws SettingsException, DriverException, InterruptedException {
     harness = new Harness(load.equals("closed"), consumer, producers, SECOND);
     harness.start();
   }
 
-  /** Messages of all producers. */
+  /** Sends one message; the messages of all producers count. */
   @Benchmark
   @OperationsPerInvocation(MESSAGES)
   public void message() {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the instrument costs by itself: benchmarks of clock, recorders and of the whole way of a
- * message. Those of package-private parts are in {@code dev.plimsoll.load}, where they can be
- * reached.
+ * Benchmarks of Plimsoll's own costs: the clock, the recorders and the whole path of a message.
+ * Benchmarks of package-private classes are in {@code dev.plimsoll.load}, where they can access
+ * these classes.
  *
- * <p>Threads: JMH's. Memory: that of what is measured.
+ * <p>Threads: those of JMH and of the {@code Harness}. Memory: that of the measured code.
  */
 package dev.plimsoll.jmh;

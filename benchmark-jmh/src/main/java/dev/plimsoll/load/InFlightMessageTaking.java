@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** A permit taken and given back: by the sending thread itself, and as from another thread. */
+/** Taking and releasing a permit, on the sending thread and as if from another thread. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -18,13 +18,16 @@ public class InFlightMessageTaking {
   private final InFlightMessages own = new InFlightMessages(null, 1_000);
   private final InFlightMessages notOfThisRun = new InFlightMessages(null, 1_000);
 
-  /** A completion from inside of send. */
+  /** A completion inside the send call. */
   @Benchmark
   public void takeAndRelease() {
     own.release(own.take(), 1, true);
   }
 
-  /** A completion on another thread, with the costs of the hand-over but no second core at it. */
+  /**
+   * A completion on another thread: the costs of the hand-over, but without contention by a second
+   * core.
+   */
   @Benchmark
   public void takeAndReleaseElsewhere() {
     notOfThisRun.release(notOfThisRun.take(), 1, false);

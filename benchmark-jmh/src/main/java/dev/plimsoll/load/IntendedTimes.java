@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** The arithmetic of the schedule, for each message. */
+/** The cost of computing the next intended send time. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -21,19 +21,19 @@ public class IntendedTimes {
       new ConstantArrivals(RateCurve.builder().ramp(1, 1e9, 1e18).thenForever(1e9), 0, 4);
   private final ArrivalTimes poisson = new PoissonArrivals(curve, 0, 4, 1, FixedCount.NONE);
 
-  /** Equal distances. */
+  /** Constant intervals. */
   @Benchmark
   public long constant() {
     return constant.nextOffsetNanos();
   }
 
-  /** Distances that shrink. */
+  /** Decreasing intervals. */
   @Benchmark
   public long ramp() {
     return ramp.nextOffsetNanos();
   }
 
-  /** Random distances. */
+  /** Random intervals. */
   @Benchmark
   public long poisson() {
     return poisson.nextOffsetNanos();

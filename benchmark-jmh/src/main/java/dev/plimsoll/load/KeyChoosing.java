@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The choice of a key, for each message. */
+/** The cost of choosing a message key. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -21,13 +21,13 @@ public class KeyChoosing {
 
   private static final int KEYS = 10_000;
 
-  /** The way of choosing. */
+  /** How keys are chosen. */
   @Param({"none", "round-robin", "random", "zipf"})
   public String kind = "none";
 
   private Supplier<MessageKey> chooser = () -> MessageKey.NONE;
 
-  /** Makes the keys. */
+  /** Creates the keys. */
   @Setup
   public void createKeys() {
     KeyTable keys =
@@ -40,7 +40,7 @@ public class KeyChoosing {
     chooser = keys.chooser(0);
   }
 
-  /** Chooses one. */
+  /** Chooses a key. */
   @Benchmark
   public MessageKey choose() {
     return chooser.get();

@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** The stamp at the beginning of each payload. */
+/** The cost of the stamp at the beginning of each payload. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -18,7 +18,7 @@ public class StampWriting {
   private final byte[] payload = new byte[100];
   private long sequence;
 
-  /** Into an array. */
+  /** Writes the stamp into an array. */
   @Benchmark
   public byte[] write() {
     long now = sequence++;
@@ -26,7 +26,7 @@ public class StampWriting {
     return payload;
   }
 
-  /** Into an array and out of it, every field. */
+  /** Writes the stamp into an array and reads every field. */
   @Benchmark
   public long writeAndRead() {
     write();

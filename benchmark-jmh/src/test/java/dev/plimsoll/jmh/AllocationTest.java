@@ -13,7 +13,7 @@ class AllocationTest {
   private static final int STRETCHES = 10;
   private static final int MESSAGES = 200_000;
 
-  /** The least object has 16 bytes, so one for each 32 messages would be too many. */
+  /** Bytes per message. The smallest object has 16 bytes, so this is one object per 32 messages. */
   private static final double MAX_BYTES = 0.5;
 
   @ParameterizedTest
@@ -21,8 +21,8 @@ class AllocationTest {
   void noMessageAllocatesOnItsWayFromScheduleToReceipt(boolean closedLoad) throws Exception {
     try (Harness harness = new Harness(closedLoad, true, 1, ROW_NANOS)) {
       harness.start();
-      // Histograms grow at first, and now and then a row ends. What each message allocates, every
-      // stretch would show.
+      // Histograms grow at first, and rows end from time to time. An allocation per message would
+      // show in every interval, so the minimum is tested.
       double min = Double.MAX_VALUE;
       for (int i = 0; i < STRETCHES; i++) {
         min = Math.min(min, bytesPerMessage(harness));
@@ -32,7 +32,9 @@ class AllocationTest {
     }
   }
 
-  /** What the thread that sends allocates; it also acknowledges and receives here. */
+  /**
+   * Returns the bytes that the sending thread allocates; here it also acknowledges and receives.
+   */
   private static double bytesPerMessage(Harness harness) {
     long sent = harness.total(EventType.SEND);
     long bytes = harness.allocatedBytes();

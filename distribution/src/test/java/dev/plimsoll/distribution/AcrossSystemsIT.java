@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One command, several systems: here several ways of the simulated one. */
+/** Tests one command with several systems, here variants of the simulated system. */
 class AcrossSystemsIT {
 
   private static final String SHORT =

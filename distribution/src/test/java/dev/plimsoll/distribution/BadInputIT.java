@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the user gets wrong is said before anything starts, in words that lead out of it. */
+/** Errors in the user's input are reported before anything starts, with a remedy. */
 class BadInputIT {
 
   private static final String FINE =

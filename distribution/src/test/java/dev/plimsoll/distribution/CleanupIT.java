@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What killed runs leave is removed, and nothing else, on a real Kafka. */
+/** The cleanup command removes what killed runs left, and nothing else, on a real Kafka. */
 class CleanupIT {
 
   private static final String ORDERS = "plimsoll-orders";

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Results through the command line: compared, exported, examined; and what is wrong with them. */
+/** Compares, exports and checks results through the command line, including faulty ones. */
 class CompareIT {
 
   private static final String LOAD =
@@ -45,7 +45,7 @@ class CompareIT {
             "--fail-if",
             "publish.p50 > 1.10");
 
-    // Of a machine that others use, an outlier or a trend may stand behind it.
+    // On a machine that others use, an outlier or a trend may follow the verdict.
     assertThat(said.out().get(0)).startsWith("Verdict: worse");
     assertThat(said.err())
         .contains(

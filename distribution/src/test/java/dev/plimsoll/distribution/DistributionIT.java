@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The packed distribution, as a user unpacks it. */
+/** Tests the packed distribution, as a user unpacks it. */
 class DistributionIT {
 
   @TempDir private Path temp;
@@ -42,7 +42,7 @@ class DistributionIT {
 
   @Test
   void hasOneVersionOfEachJar() throws Exception {
-    // Jackson 3 has packages of its own: Pulsar's client brings Jackson 2 beside it.
+    // Jackson 3 uses other packages than Jackson 2, which Pulsar's client depends on.
     assertThat(names(unpack().resolve("lib")))
         .extracting(name -> name.replaceFirst("^(jackson-[a-z]+-[23]).*", "$1"))
         .extracting(name -> name.replaceFirst("-[0-9]+[.].*", ""))
@@ -59,7 +59,7 @@ class DistributionIT {
     for (JsonNode component : list.get("components")) {
       String version = component.get("version").asString();
       String name = component.get("name").asString() + "-" + version;
-      // Where a jar is one of several of its kind, the end of its address says which.
+      // If a jar has a classifier, it is at the end of its package URL.
       Matcher kind =
           Pattern.compile("classifier=([^&]+)").matcher(component.get("purl").asString());
       listed.add(name + (kind.find() ? "-" + kind.group(1) : "") + ".jar");

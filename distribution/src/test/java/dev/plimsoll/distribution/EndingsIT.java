@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a run ends: exit codes, file names, signals. */
+/** Tests how a run ends: exit codes, file names, signals. */
 class EndingsIT {
 
   private static final String SHORT =
@@ -106,7 +106,7 @@ class EndingsIT {
     assertThat(said.err()).doesNotContain("at dev.plimsoll");
   }
 
-  /** Of the signals that a process ignores, the lowest bit is the hang-up: proc(5), SigIgn. */
+  /** Returns whether this process ignores SIGHUP: the lowest bit of SigIgn, see proc(5). */
   private static boolean hangUpIsIgnored() throws IOException {
     for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
       if (line.startsWith("SigIgn:")) {

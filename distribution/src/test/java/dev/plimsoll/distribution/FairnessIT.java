@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.opentest4j.TestAbortedException;
 
-/** The page about fairness says what the drivers, asked on real servers, promise. */
+/** The fairness document agrees with the guarantees that the drivers report on real servers. */
 class FairnessIT {
 
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the simulated system breaks on purpose must be found, all of it and nothing else. */
+/** The framework must find all faults that the simulated system injects, and no others. */
 class FaultsIT {
 
   private static final String LOAD =

@@ -13,10 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The known case: 1 ms per message, 7 s calm (6 before, 1 after) and 5 s frozen. The figures follow
- * from arithmetic: 7/12 of the messages take 1 ms, the others from 5 s down to nothing, evenly. A
- * program that starts its clock when it gets round to sending does not find them: it is off by
- * seconds.
+ * A freeze with known latencies: 1 ms per message, 7 s of normal operation (6 before, 1 after) and
+ * a freeze of 5 s. The expected metrics follow from arithmetic: 7/12 of the messages take 1 ms, the
+ * others are evenly distributed from 5 s down to 0. A program that starts its clock at the send
+ * call (coordinated omission) does not find them: it is wrong by seconds.
  */
 @Isolated("judges times")
 class FreezeIT {
@@ -53,7 +53,7 @@ class FreezeIT {
 
   private static void assertArithmetic(RunResult.Latency latency, Lateness lateness) {
     assertThat(latency.count()).isEqualTo(12_000);
-    // 6 in 7 of the calm messages may be late by as much as half a millisecond.
+    // At most 1.5 ms if 6 of 7 messages outside the freeze are late by at most half a millisecond.
     lateness.assertUsual(percentile(latency, "50"), 0.001 * SECOND, 0.0015 * SECOND);
     lateness.assertWorst(percentile(latency, "75"), 2.0 * SECOND);
     lateness.assertWorst(percentile(latency, "99"), 4.88 * SECOND);
@@ -61,7 +61,7 @@ class FreezeIT {
     lateness.assertWorst(latency.mean(), 1.042 * SECOND);
   }
 
-  /** By intended time the stall is a falling line that begins where it did: at 6 s + warm-up. */
+  /** By intended send time, the stall is a falling line from its start: at 6 s + warm-up. */
   private static void assertThatTheStallIsDrawn(RunResult result) {
     RunResult.IntendedRow worst =
         result.timeline().byIntendedSecond().stream()

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the simulated system says, with {@code --verbose}, that it has broken. */
+/** The faults that the simulated system reports, with {@code --verbose}, as injected. */
 record Injected(long refused, long lost, long duplicated, long reordered) {
 
   private static final Pattern LINE =

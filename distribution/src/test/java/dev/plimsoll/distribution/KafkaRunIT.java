@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs on a real Kafka, through the command line. Rates are low: nothing here is about speed. */
+/** Runs on a real Kafka, through the command line. Rates are low, because speed is not tested. */
 class KafkaRunIT {
 
   private static final String LOAD =
@@ -92,8 +92,8 @@ class KafkaRunIT {
 
   @Test
   void manyTopicsAreCreatedProbedAndDeleted() throws Exception {
-    // On a busy machine a fresh broker takes seconds for its first messages to 50 topics: the
-    // cool-down is long enough to send what became late.
+    // On a busy machine, a fresh broker takes seconds for its first messages to 50 topics. The
+    // cool-down is long enough to send the late messages.
     String load = LOAD.replace("cooldown: 500ms", "cooldown: 6s");
     run(
         "-d",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real Kafka that stands still, dies, or is left by a program that dies. */
+/** A real Kafka that is suspended, that dies, or that a killed program leaves behind. */
 class KafkaTroubleIT {
 
   private static final double SECOND = 1e6;
@@ -67,7 +67,7 @@ class KafkaTroubleIT {
     for (RunResult.Latency latency :
         List.of(result.latencyMicros().publish(), result.latencyMicros().endToEnd())) {
       assertThat(latency.max()).isGreaterThanOrEqualTo(3 * SECOND);
-      // Who was due within the three seconds waited for the rest of them: 1,500 of 5,000.
+      // 1,500 of 5,000 messages were due in the 3 s stall and waited for the remainder of it.
       assertThat(latency.percentiles().get("90")).isGreaterThanOrEqualTo(1.5 * SECOND);
     }
     assertThat(result.timeline().byIntendedSecond())
@@ -160,7 +160,7 @@ class KafkaTroubleIT {
         .start("run", "-d", "kafka", "-o", "out", "load.yaml");
   }
 
-  /** The broker must stand still for a while; nothing tells when it has. */
+  /** Waits a fixed time, because no event signals that the broker was suspended for long enough. */
   private static void rest(Duration length) throws InterruptedException {
     assertThat(new CountDownLatch(1).await(length.toMillis(), TimeUnit.MILLISECONDS)).isFalse();
   }

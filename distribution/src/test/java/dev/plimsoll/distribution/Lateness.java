@@ -6,18 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.result.RunResult;
 
 /**
- * How late the machine let a run be, by the run's own watch: what a figure that follows from
- * arithmetic may be above it, and never below. On a machine that does nothing else it is next to
- * nothing.
+ * The lateness that the machine caused in a run, as the run recorded it. A metric that follows from
+ * arithmetic may exceed the expected value by it, but must not be less. On an idle machine it is
+ * close to 0.
  *
- * @param usual microseconds, what 1 of 100 wake-ups of an idle thread exceeded
- * @param longest microseconds, the longest hiccup or pause for garbage
+ * @param usual in microseconds; 1 of 100 wake-ups of an idle thread was later
+ * @param longest in microseconds; the longest hiccup or garbage collection pause
  */
 record Lateness(double usual, double longest) {
 
   private static final double TOLERANCE = 0.02;
 
-  /** A message meets several threads, each of which may have to wait. */
+  /** A message passes several threads, each of which may be late. */
   private static final int THREADS = 3;
 
   static Lateness of(RunResult result) {
@@ -26,19 +26,19 @@ record Lateness(double usual, double longest) {
         cost.hiccupMicros().p99(), Math.max(cost.hiccupMicros().max(), cost.gcPauseMillis().max()));
   }
 
-  /** What many messages took, in microseconds. */
+  /** Checks a metric that many messages determine, in microseconds. */
   void assertUsual(double actual, double min, double max) {
     assertThat(actual).as("%s", this).isBetween(min, max + THREADS * usual);
   }
 
-  /** What few messages may decide, in microseconds. */
+  /** Checks a metric that a few messages may determine, in microseconds. */
   void assertWorst(double actual, double expected) {
     assertThat(actual)
         .as("%s", this)
         .isBetween(expected * (1 - TOLERANCE), expected * (1 + TOLERANCE) + THREADS * longest);
   }
 
-  /** A rate that was held for some seconds, of which the longest hiccup may have taken a part. */
+  /** Checks a rate over some seconds, part of which the longest hiccup may have taken. */
   void assertRate(double actual, double expected, double seconds) {
     assertThat(actual)
         .as("%s", this)

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A source tree with the real launcher, in which Maven and Java are shell scripts: Maven notes that
- * it was called and makes the jar folder, Java says how it was called.
+ * A source tree with the real launcher and with shell scripts in place of Maven and Java: Maven
+ * records its call and creates the jar folder; Java prints its arguments.
  */
 final class LauncherTree {
 
@@ -70,7 +70,7 @@ final class LauncherTree {
     Files.writeString(file, text);
   }
 
-  /** Turns the tree into what a user has unpacked. */
+  /** Turns the source tree into an unpacked distribution. */
   void becomeDistribution() throws IOException {
     Files.delete(root.resolve("pom.xml"));
     Files.createDirectories(root.resolve("lib"));
@@ -84,7 +84,7 @@ final class LauncherTree {
     Files.writeString(tools.resolve("fails"), "");
   }
 
-  /** The calls of Maven, one line each. */
+  /** Returns the calls of Maven, one line each. */
   List<String> builds() throws IOException {
     Path calls = tools.resolve("calls");
     return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
@@ -119,7 +119,7 @@ final class LauncherTree {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
-  /** A launcher under way. */
+  /** A running launcher. */
   record Started(Process process, Path err) {
     Said await() throws IOException, InterruptedException {
       String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -129,6 +129,6 @@ final class LauncherTree {
     }
   }
 
-  /** What a launcher and the program that it became said. */
+  /** Exit code and output of a launcher and of the program that replaced its process. */
   record Said(int code, List<String> out, List<String> err, long pid) {}
 }

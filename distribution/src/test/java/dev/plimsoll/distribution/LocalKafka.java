@@ -17,7 +17,7 @@ import org.opentest4j.TestAbortedException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A broker of {@code bin/benchmark broker}, apart from those that this user may run otherwise. */
+/** A broker of {@code bin/benchmark broker}, separate from other brokers of this user. */
 final class LocalKafka {
 
   private static final String OURS = "plimsoll-";
@@ -29,12 +29,12 @@ final class LocalKafka {
     this.home = home;
   }
 
-  /** The program, with brokers of its own. */
+  /** Returns the program with its own folder for brokers. */
   Program program(Path folder) {
     return new Program(folder).with("PLIMSOLL_RUN", home.resolve("brokers").toString());
   }
 
-  /** Starts it; where it cannot be had the test is skipped, but not where CI=true says so. */
+  /** Starts the broker. If it is not available, the test is skipped; with CI=true it fails. */
   void start() throws IOException, InterruptedException {
     Said said = program(home).run("broker", "start", "kafka");
     if (said.code() == 0) {
@@ -68,7 +68,7 @@ final class LocalKafka {
     return nodes.get(0);
   }
 
-  /** What {@code broker status --json} says. */
+  /** Returns the nodes that {@code broker status --json} reports. */
   List<JsonNode> nodes() throws IOException, InterruptedException {
     Said said = program(home).run("broker", "status", "--json").exits(0);
     List<JsonNode> nodes = new ArrayList<>();
@@ -76,7 +76,7 @@ final class LocalKafka {
     return nodes;
   }
 
-  /** Topics that runs left behind. */
+  /** Returns the topics that runs left behind. */
   List<String> topicsOfRuns() throws Exception {
     try (Admin admin = admin()) {
       Set<String> names = admin.listTopics().names().get();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** More load than the system carries. */
+/** Tests more load than the system can process. */
 @Isolated("judges times")
 class OverloadIT {
 
@@ -19,8 +19,8 @@ class OverloadIT {
   @TempDir private Path temp;
 
   /**
-   * Message n is due after n ms and served after 2 n ms, so that it takes n ms: over 4 s the median
-   * and the mean are 2 s and the greatest is 4 s.
+   * Message n is due after n ms and processed after 2 n ms, so its latency is n ms: over 4 s,
+   * median and mean are 2 s and the maximum is 4 s.
    */
   @Test
   void aQueueGrowsAsArithmeticSays() throws Exception {
@@ -73,7 +73,7 @@ class OverloadIT {
 
     RunResult result = Results.only(temp.resolve("out"));
     assertThat(result.integrity().scheduled()).isEqualTo(2_000);
-    // 100 at once, then one for each of 200 acknowledgements.
+    // 100 messages at once, then one for each of 200 acknowledgements.
     assertThat(result.integrity().sent()).isBetween(100L, 320L);
     assertThat(result.integrity().unsent()).isEqualTo(2_000 - result.integrity().sent());
     assertThat(result.integrity().received()).isEqualTo(result.integrity().sent());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 
-/** Other processes, by their ids. */
+/** Other processes, by process id. */
 final class Processes {
 
   private Processes() {}

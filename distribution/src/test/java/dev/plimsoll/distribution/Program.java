@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** {@code bin/benchmark} as a user runs it: a process of its own in a folder of its own. */
+/** Runs {@code bin/benchmark} as a user does: in a separate process and folder. */
 final class Program {
 
-  /** Nothing that a test does may take longer; a program that hangs is ended then. */
+  /** Time limit of a process; when it is exceeded, the process is killed. */
   private static final long LIMIT_SECONDS = 180;
 
   /**
-   * For workloads of which the counts are asked and not the speed: however late the machine lets
-   * the generator be, and whatever it leaves of the rate, the run passes.
+   * Tolerances for workloads whose counts are tested, not their speed: the run passes even if the
+   * machine delays the generator or the rate is not reached.
    */
   static final String WHATEVER_THE_MACHINE_DOES = "rateTolerance: 1\ngeneratorLimit: 1m\n";
 
@@ -63,12 +63,12 @@ final class Program {
     return put("sim.yaml", "name: sim\ndriver: simulated\n" + behaviour);
   }
 
-  /** Runs it to its end. */
+  /** Runs the program until it ends. */
   Said run(String... arguments) throws IOException, InterruptedException {
     return start(arguments).await();
   }
 
-  /** Runs a workload on the simulated system; results go into the folder {@code out}. */
+  /** Runs a workload on the simulated system; the results are written to the folder {@code out}. */
   Said measure(String workload, String... more) throws IOException, InterruptedException {
     put("load.yaml", workload);
     List<String> arguments = new ArrayList<>(List.of("run", "-d", "sim.yaml", "-o", "out"));
@@ -89,7 +89,10 @@ final class Program {
     return new Started(builder.start(), err);
   }
 
-  /** A build that runs in the background ignores Ctrl+C, and so would the program. */
+  /**
+   * Restores the default handling of SIGINT: a background build ignores it, and processes that it
+   * starts would inherit that.
+   */
   private static List<String> signalsAsByDefault() throws IOException {
     Path env = Path.of("/usr/bin/env");
     if (!Files.exists(Path.of("/proc/self")) || !Files.isExecutable(env)) {
@@ -98,7 +101,7 @@ final class Program {
     return List.of(env.toString(), "--default-signal=INT");
   }
 
-  /** The program under way. */
+  /** A running program. */
   static final class Started {
 
     private final Process process;
@@ -133,7 +136,7 @@ final class Program {
       return process.isAlive();
     }
 
-    /** Reads what it prints up to a line like this, which it returns. */
+    /** Reads the output up to the first matching line and returns that line. */
     String awaitLine(Predicate<String> like) throws IOException {
       String line = reader.readLine();
       while (line != null) {
@@ -164,10 +167,10 @@ final class Program {
     }
   }
 
-  /** What the program said. */
+  /** Exit code and output of the program. */
   record Said(int code, List<String> out, String err) {
 
-    /** All of it, for a failing test's message. */
+    /** Returns all output, for the message of a failed test. */
     String all() {
       return "exit code " + code + "\n" + String.join("\n", out) + "\n" + err;
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reports, beside each result and on demand. */
+/** Tests the reports that are written with each result and on demand. */
 class ReportIT {
 
   private static final String SHORT =

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The place for results is lost while a run is under way: the result is not. */
+/** If the result folder becomes unusable during a run, the result is kept elsewhere. */
 class ResultKeepingIT {
 
   private static final String SHORT =
@@ -101,7 +101,7 @@ class ResultKeepingIT {
     assertThat(firstJson(kept).run().series().repetition()).isEqualTo(2);
   }
 
-  /** Lines of the program may follow the result. */
+  /** Reads the first JSON document; further output may follow it. */
   private static RunResult firstJson(Path printed) throws Exception {
     String text = Files.readString(printed);
     Files.writeString(printed, text.substring(0, text.lastIndexOf("}") + 1));

@@ -19,14 +19,17 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads result files, and holds each to the schema and to its own identities. */
+/** Reads result files and checks each against the schema and the identities between its values. */
 final class Results {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private Results() {}
 
-  /** The results in a folder, in the order of their names; beside them may stand reports alone. */
+  /**
+   * Returns the results in a folder, sorted by name; the folder may contain only results and
+   * reports.
+   */
   static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       List<Path> all = files.sorted().toList();
@@ -40,7 +43,7 @@ final class Results {
     }
   }
 
-  /** All results in a folder. */
+  /** Reads all results in a folder. */
   static List<RunResult> all(Path folder) throws IOException, ResultException {
     List<RunResult> results = new ArrayList<>();
     for (Path file : files(folder)) {
@@ -49,7 +52,7 @@ final class Results {
     return results;
   }
 
-  /** The result in a folder that holds one. */
+  /** Reads the result in a folder that contains one. */
   static RunResult only(Path folder) throws IOException, ResultException {
     List<Path> files = files(folder);
     assertThat(files).hasSize(1);

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * Requests and replies on the simulated system, which takes as long for a reply as for a request
- * and loses, copies and refuses both alike.
+ * Requests and replies on the simulated system, which has the same service time for both and loses,
+ * duplicates and refuses both alike.
  */
 @Isolated("judges times")
 class RoundTripIT {
@@ -61,7 +61,7 @@ class RoundTripIT {
         .anyMatch(line -> line.startsWith("roundTrip "));
   }
 
-  /** 2 ms for the calm part, then 5 s without anything: the arithmetic of {@link FreezeIT}. */
+  /** 2 ms in normal operation, then a freeze of 5 s: the arithmetic of {@link FreezeIT}. */
   @Test
   void aFreezeIsSeenByEveryRequestThatWasDueInIt() throws Exception {
     measure(

@@ -23,12 +23,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Secrets in all places of all drivers' files, of the command line and of the environment; then
- * everything fails once, and all that was said and written is searched. No broker is needed.
+ * Puts secrets into all places of all drivers' files, of the command line and of the environment,
+ * makes everything fail once, and searches all output and files for them. No broker is needed.
  */
 class SecretsIT {
 
-  /** What each secret looks like; {@code PLANT} followed by a number of its own. */
+  /** The form of a secret: {@code PLANT} and a number of its own. */
   private static final Pattern PLANTED = Pattern.compile("S3cr3tPLANT[0-9]{2}");
 
   private static final String INPUT = "input";
@@ -262,7 +262,7 @@ class SecretsIT {
     all(older);
   }
 
-  /** Report, exports and comparison of results. */
+  /** Creates a report, exports and a comparison of the results. */
   private void all(List<Path> results) throws IOException, InterruptedException {
     String one = results.get(0).toString();
     String two = results.get(1).toString();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Topics, producers, subscriptions and counts of messages in every combination that matters. */
+/** Combinations of numbers of topics, producers, subscriptions and messages. */
 @Isolated("judges times")
 class ShapesIT {
 

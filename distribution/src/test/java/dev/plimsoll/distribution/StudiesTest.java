@@ -21,7 +21,10 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every study of the repository is read as strictly as a user's, with every cell's plan. */
+/**
+ * Reads every study of the repository with the checks that apply to users' studies, and plans each
+ * cell.
+ */
 final class StudiesTest {
 
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();

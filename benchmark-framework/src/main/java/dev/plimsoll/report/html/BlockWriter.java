@@ -4,7 +4,7 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.report.ReportBlock;
 import java.util.List;
 
-/** Writes the blocks of a document as parts of a page. */
+/** Writes the blocks of a document as HTML. */
 final class BlockWriter {
 
   private final HtmlBuilder page;

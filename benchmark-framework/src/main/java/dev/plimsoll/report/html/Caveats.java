@@ -13,10 +13,12 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a reader must know before believing or comparing the metrics; the gravest first. */
+/**
+ * Caveats that a reader must know before using or comparing the metrics, the most serious first.
+ */
 final class Caveats {
 
-  /** Of the rate may differ within one question; these may not. */
+  /** Workload keys that must be equal in comparable runs; the rate, for example, may differ. */
   private static final Set<String> SHAPE =
       Set.of(
           "topics",
@@ -29,7 +31,9 @@ final class Caveats {
           "arrivals",
           "keys.kind");
 
-  /** A clock error above this share of the median makes an end-to-end metric worthless. */
+  /**
+   * If the clock error exceeds this fraction of the median, end-to-end latency is not meaningful.
+   */
   private static final double CLOCK_SHARE = 0.1;
 
   private final Report report;
@@ -106,7 +110,10 @@ final class Caveats {
     }
   }
 
-  /** One run may be chance. Runs at several rates are no repetitions of each other. */
+  /**
+   * Warns if there are no repetitions, because one run may be chance. Runs at different rates are
+   * not repetitions of each other.
+   */
   private void repetitions() {
     Map<Object, Long> counts =
         report.results().stream()

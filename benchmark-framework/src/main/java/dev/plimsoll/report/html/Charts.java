@@ -4,7 +4,9 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.compare.Medians;
 import java.util.stream.Collectors;
 
-/** The places of the charts, which scripts fill; what they show stands beside in words. */
+/**
+ * The containers of the charts, which the page's scripts fill, with an explanation of each chart.
+ */
 final class Charts {
 
   private final Report report;

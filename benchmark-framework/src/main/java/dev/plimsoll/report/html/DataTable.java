@@ -3,13 +3,18 @@ package dev.plimsoll.report.html;
 
 import java.util.List;
 
-/** A table that scrolls by itself where the page is too narrow, and is told to screen readers. */
+/** A table that scrolls horizontally if the page is too narrow, labelled for screen readers. */
 final class DataTable {
 
   private final HtmlBuilder page;
   private boolean inHead = true;
 
-  /** A caption that is seen, or only heard where a heading says the same. */
+  /**
+   * Starts a table.
+   *
+   * @param hiddenCaption whether the caption is for screen readers only, because a heading says the
+   *     same
+   */
   DataTable(HtmlBuilder page, String id, String caption, boolean hiddenCaption) {
     this.page = page;
     page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
@@ -18,7 +23,11 @@ final class DataTable {
     page.open("thead");
   }
 
-  /** Names over several columns: name and width in turns. */
+  /**
+   * Writes a header row for groups of columns.
+   *
+   * @param namesAndWidths alternately the name of a group and its number of columns
+   */
   void groups(Object... namesAndWidths) {
     page.open("tr", "class", "groups");
     for (int i = 0; i < namesAndWidths.length; i += 2) {
@@ -54,7 +63,7 @@ final class DataTable {
     page.close();
   }
 
-  /** The row of a run, with the sign that its group has in the charts. */
+  /** Writes the row of a run, with the symbol that its group has in the charts. */
   void run(Report report, int run, String style, List<String> cells) {
     body();
     page.open("tr", "class", style).open("th", "scope", "row");
@@ -64,7 +73,7 @@ final class DataTable {
     page.close();
   }
 
-  /** A row whose one cell holds for all columns. */
+  /** Writes a row with one cell across the given number of columns. */
   void common(String name, String style, String cell, int columns) {
     body();
     page.open("tr", "class", style).leaf("th", name, "scope", "row");
@@ -76,7 +85,7 @@ final class DataTable {
     page.close().close().close();
   }
 
-  /** After the head, which paper repeats on each page. */
+  /** Opens the body after the head, which browsers repeat on each printed page. */
   private void body() {
     if (inHead) {
       page.close().open("tbody");

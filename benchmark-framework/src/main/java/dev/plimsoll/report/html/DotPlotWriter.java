@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /**
- * Writes pictures of rows on a common scale without any script: each row is a list item with its
- * label, its marks at places in percent of the width, and its values as text.
+ * Writes dot plots without scripts: each row is a list item with its label, its marks (positioned
+ * in per cent of the width) and its values as text.
  */
 final class DotPlotWriter {
 

@@ -3,7 +3,7 @@ package dev.plimsoll.report.html;
 
 import tools.jackson.databind.json.JsonMapper;
 
-/** Data as JSON inside of a page. */
+/** Data as JSON inside a page. */
 final class Embedded {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -11,8 +11,9 @@ final class Embedded {
   private Embedded() {}
 
   /**
-   * JSON without any sign that HTML could take for the end of a script or the start of a comment.
-   * In JSON these stand in strings alone, where the escape means the same sign.
+   * Returns JSON in which characters are escaped that HTML could read as the end of the script or
+   * the start of a comment. In JSON, these characters occur in strings only, where the escape
+   * sequence stands for the same character.
    */
   static String json(Object data) {
     return MAPPER

@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/**
- * Why runs failed and what to be careful of: one entry for each code, whatever the number of runs.
- */
+/** The reasons why runs failed, and the warnings: one entry per code for all runs. */
 final class FindingList {
 
   private static final int MAX_NAMES = 3;
@@ -25,7 +23,7 @@ final class FindingList {
     this.page = page;
   }
 
-  /** A finding and the run that has it. */
+  /** A finding and the index of its run. */
   private record FindingOfRun(int run, Finding finding) {}
 
   void write() {

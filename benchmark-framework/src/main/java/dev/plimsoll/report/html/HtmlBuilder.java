@@ -7,22 +7,26 @@ import java.util.Deque;
 import java.util.Locale;
 
 /**
- * HTML that is escaped by construction. Names of elements and attributes are the caller's own
- * constants; values and texts may be anything.
+ * Builds HTML; all texts and attribute values are escaped. Names of elements and attributes must be
+ * constants of the caller.
  */
 final class HtmlBuilder {
 
   private final StringBuilder out = new StringBuilder(1 << 16);
   private final Deque<String> open = new ArrayDeque<>();
 
-  /** Opens an element; attributes are names and values in turns. */
+  /**
+   * Opens an element.
+   *
+   * @param attributes alternately names and values
+   */
   HtmlBuilder open(String element, String... attributes) {
     start(element, attributes);
     open.push(element);
     return this;
   }
 
-  /** Closes the element opened last. */
+  /** Closes the element that was opened last. */
   HtmlBuilder close() {
     out.append("</").append(open.pop()).append('>');
     if (open.size() < 4) {
@@ -31,24 +35,24 @@ final class HtmlBuilder {
     return this;
   }
 
-  /** An element that cannot have content. */
+  /** Writes an element that cannot have content, such as {@code meta}. */
   HtmlBuilder empty(String element, String... attributes) {
     start(element, attributes);
     return this;
   }
 
-  /** An element with a text. */
+  /** Writes an element that contains a text. */
   HtmlBuilder leaf(String element, String text, String... attributes) {
     return open(element, attributes).text(text).close();
   }
 
-  /** Text, whatever it holds. */
+  /** Writes an escaped text. */
   HtmlBuilder text(String text) {
     escape(text);
     return this;
   }
 
-  /** The content of a script or style, which HTML does not let escape. */
+  /** Writes a script or style element; HTML permits no escaping in its content. */
   HtmlBuilder verbatim(String element, String content, String... attributes) {
     if (content.toLowerCase(Locale.ROOT).contains("</" + element) || content.contains("<!--")) {
       throw new IllegalArgumentException("this content would end its <" + element + ">");
@@ -58,13 +62,13 @@ final class HtmlBuilder {
     return this;
   }
 
-  /** The document type, before everything. */
+  /** Writes the document type, which must come first. */
   HtmlBuilder doctype() {
     out.append("<!doctype html>\n");
     return this;
   }
 
-  /** The whole text; every element must have been closed. */
+  /** Returns the whole page; all elements must be closed. */
   @Override
   public String toString() {
     if (!open.isEmpty()) {

@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Results as one HTML file. Results are added one by one, and reduced at once. */
+/** Results as one HTML file. Each result is reduced when it is added. */
 public final class HtmlReport {
 
-  /** By this a report is known, so that none but a report is ever replaced by one. */
+  /** Marks a file as a report, so that a report replaces only other reports. */
   static final String GENERATOR = "Plimsoll report 1";
 
   private static final int LOOKED_AT_BYTES = 4096;
 
-  /** Points of all runs in one chart: what a browser still draws without being felt. */
+  /** Maximum number of points of all runs in one chart, so that browsers draw it without delay. */
   private static final int POINTS_OF_A_CHART = 15_000;
 
   private static final int MAX_POINTS_OF_A_RUN = 900;
@@ -36,19 +36,19 @@ public final class HtmlReport {
   private Optional<Comparison> comparison = Optional.empty();
 
   /**
-   * An empty report.
+   * Creates an empty report.
    *
-   * @param expectedRuns how many will be added, about
+   * @param expectedRuns approximate number of runs that will be added
    */
   public HtmlReport(int expectedRuns) {
     this(expectedRuns, EqualGuaranteeFiles.NONE);
   }
 
   /**
-   * An empty report.
+   * Creates an empty report.
    *
-   * @param expectedRuns how many will be added, about
-   * @param files to name where promises differ
+   * @param expectedRuns approximate number of runs that will be added
+   * @param files driver files to name if guarantees differ
    */
   public HtmlReport(int expectedRuns, EqualGuaranteeFiles files) {
     this.files = files;
@@ -58,7 +58,7 @@ public final class HtmlReport {
   /**
    * Adds a run.
    *
-   * @param file where its result is, for the reader
+   * @param file path of the result, as shown to the reader
    */
   public void add(RunResult result, String file) {
     runs.add(ReportRun.of(result, file, Math.max(1, mostPoints)));
@@ -66,23 +66,23 @@ public final class HtmlReport {
 
   /**
    * Makes this the report of a comparison. Without it, runs that `tune` marked as two sides are
-   * compared with the usual least effect.
+   * compared with the default minimum effect.
    */
   public void addComparison(Comparison ofTheRuns) {
     comparison = Optional.of(ofTheRuns);
   }
 
-  /** Whether nothing was added. */
+  /** Returns whether no run was added. */
   public boolean isEmpty() {
     return runs.isEmpty();
   }
 
-  /** The page; there must be a run. */
+  /** Returns the page; at least one run must have been added. */
   public String html() {
     return new Page(Report.of(runs, comparison, files)).html();
   }
 
-  /** Writes the page: complete or not at all, and over an older report, but over no other file. */
+  /** Writes the page completely or not at all. It replaces an older report, but no other file. */
   public void write(Path file) throws ResultException {
     String html = html();
     try {

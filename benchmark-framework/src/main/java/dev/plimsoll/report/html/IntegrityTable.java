@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What became of the measured messages of each run. */
+/** Table of the integrity counts of each run. */
 final class IntegrityTable {
 
   private static final List<String> COLUMNS =
@@ -69,7 +69,7 @@ final class IntegrityTable {
     return cells;
   }
 
-  /** A count that is best at 0. */
+  /** Formats a count that should be 0. */
   private static String marked(Long count) {
     return (count != null && count > 0 ? "⚠ " : "") + Labels.count(count);
   }

@@ -9,12 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** How things are called in a report. */
+/** Names and formats in a report. */
 final class Labels {
 
   static final String NONE = "–";
 
-  /** Kinds of latency in the order of the file. */
+  /** Kinds of latency in the order of the result file. */
   static final Map<String, String> KINDS = kinds();
 
   private Labels() {}
@@ -33,19 +33,19 @@ final class Labels {
     return kinds;
   }
 
-  /** The name of a kind alone. */
+  /** Returns the name of a kind of latency. */
   static String kind(String key) {
     return KINDS.getOrDefault(key, key).replaceFirst(":.*", "");
   }
 
-  /** The latency that stands for sending: response time, or service time under closed load. */
+  /** Returns the publish latency: the response time, or the service time under closed load. */
   static Map.Entry<String, Latency> publishing(LatencyByKind kinds) {
     return kinds.publish() == null && kinds.publishService() != null
         ? entry("publishService", kinds.publishService())
         : entry("publish", kinds.publish());
   }
 
-  /** The latency that stands for delivery: a round trip where there is one. */
+  /** Returns the latency of delivery; under request-reply, the round trip. */
   static Map.Entry<String, Latency> delivering(LatencyByKind kinds) {
     if (kinds.roundTrip() != null) {
       return entry("roundTrip", kinds.roundTrip());
@@ -66,19 +66,19 @@ final class Labels {
     return rate == null ? NONE : Numbers.rate(rate);
   }
 
-  /** A metric of whatever unit: whole where it is whole. */
+  /** Formats a metric of any unit, without decimals if it is a whole number. */
   static String plain(double value) {
     return value == Math.rint(value)
         ? String.format(Locale.ROOT, "%,.0f", value)
         : String.format(Locale.ROOT, "%,.3f", value);
   }
 
-  /** To the nanosecond. */
+  /** Formats a time to the nanosecond. */
   static String exact(Double micros) {
     return micros == null ? NONE : String.format(Locale.ROOT, "%,.3f", micros);
   }
 
-  /** The rate reached: acknowledged, or sent or received where there is nothing else. */
+  /** Returns the actual rate: acknowledged messages, otherwise sent or received ones. */
   static Double actual(RunResult result) {
     RunResult.Throughput rates = result.throughput();
     if (rates.publishRatePerSecond() != null) {
@@ -100,7 +100,7 @@ final class Labels {
     return status.name().toLowerCase(Locale.ROOT);
   }
 
-  /** An entry whose value may be null. */
+  /** Creates an entry whose value may be null. */
   private static Map.Entry<String, Latency> entry(String kind, Latency latency) {
     return new java.util.AbstractMap.SimpleImmutableEntry<>(kind, latency);
   }

@@ -9,11 +9,11 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * How the values of a latency are spread: the share of them in each of equally wide parts of a
- * logarithmic scale, where every mode shows as a hill, be it at 50 µs or at 5 s.
+ * The density of a latency: the fraction of values in each of equally wide intervals of a
+ * logarithmic scale. Each mode is visible as a peak, whether at 50 µs or at 5 s.
  *
- * @param micros the middle of each part, from the first to the last that holds a value
- * @param sharePercent of all values
+ * @param micros the middle of each interval, from the first to the last that contains a value
+ * @param sharePercent per cent of all values in each interval
  */
 record LatencyDistribution(List<Double> micros, List<Double> sharePercent) {
 

@@ -7,24 +7,27 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 
 /**
- * A logarithmic scale over some values, with a margin at both ends.
+ * A logarithmic scale for a set of values, with a margin at both ends.
  *
- * @param low the least value shown, more than 0
- * @param high the greatest, more than {@code low}
+ * @param low lower end of the scale, more than 0
+ * @param high upper end of the scale, more than {@code low}
  */
 record LogScale(double low, double high) {
 
   private static final double MARGIN = 0.04;
 
-  /** The least span: a picture of equal values has a scale all the same. */
+  /** Minimum ratio of both ends, so that equal values have a scale too. */
   private static final double MIN_SPAN = 1.1;
 
   private static final int MOST_TICKS = 6;
 
-  /** From here on ticks are powers of ten, below there multiples of a whole step. */
+  /**
+   * From this ratio of both ends on, ticks are at 1, 2 and 5 times powers of ten; below it, at
+   * multiples of a step.
+   */
   private static final double WIDE = 8;
 
-  /** Over all values that can be drawn; others do not count. */
+  /** Creates a scale for all values that can be drawn; others are ignored. */
   static LogScale over(DoubleStream values) {
     double[] drawn = values.filter(value -> value > 0 && Double.isFinite(value)).toArray();
     double low = DoubleStream.of(drawn).min().orElse(1);
@@ -34,13 +37,16 @@ record LogScale(double low, double high) {
     return new LogScale(low / stretch / margin, high * stretch * margin);
   }
 
-  /** The place of a value in percent of the width, at the nearer end if it lies outside. */
+  /**
+   * Returns the position of a value in per cent of the width; values outside are moved to the
+   * nearer end.
+   */
   double percent(double value) {
     double place = Math.log(value / low) / Math.log(high / low) * 100;
     return Math.max(0, Math.min(100, place));
   }
 
-  /** Round values within the scale: 1, 2 and 5 times powers of ten, or fewer over many decades. */
+  /** Returns round values within the scale, fewer per decade if there are many decades. */
   List<Double> ticks() {
     if (high / low < WIDE) {
       return steps();
@@ -84,7 +90,9 @@ record LogScale(double low, double high) {
     return ticks;
   }
 
-  /** Exactly the decimal number: {@code 3 * 0.1} is not {@code 0.3}. */
+  /**
+   * Adds a tick, parsed from its decimal digits because {@code 3 * 0.1} is not exactly {@code 0.3}.
+   */
   private void add(List<Double> ticks, long digits, int power) {
     double tick = Double.parseDouble(digits + "e" + power);
     if (tick >= low && tick <= high) {

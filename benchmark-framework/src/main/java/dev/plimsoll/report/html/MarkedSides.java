@@ -9,14 +9,14 @@ import dev.plimsoll.result.RunResult;
 import java.util.List;
 import java.util.Optional;
 
-/** The runs of one `tune`, which carry their side. */
+/** The two sides of one `tune` command, which are marked in its results. */
 final class MarkedSides {
 
   private static final String KIND = "compare";
 
   private MarkedSides() {}
 
-  /** Their comparison; nothing if these are other runs, or some of several. */
+  /** Compares both sides; empty if the runs are not exactly those of one `tune` command. */
   static Optional<Comparison> compare(List<RunResult> results, EqualGuaranteeFiles files) {
     List<RunResult> base = side(results, "base");
     List<RunResult> candidate = side(results, "candidate");
@@ -33,7 +33,7 @@ final class MarkedSides {
     try {
       return Optional.of(new Comparer(Comparer.MIN_EFFECT, files).compare(base, candidate));
     } catch (ComparisonException e) {
-      return Optional.empty(); // a side without a run that ended: the runs are shown by themselves
+      return Optional.empty(); // for example, a side has no completed run
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** All metrics, exactly as they stand in the results. */
+/** Tables of all metrics, unrounded as in the result files. */
 final class NumberTables {
 
   private final Report report;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The page from top to bottom. */
+/** Writes the whole page. */
 final class Page {
 
   private final Report report;
@@ -35,7 +35,7 @@ final class Page {
     new NumberTables(report, page).write();
     page.close();
     footer(scripts);
-    // Data first: a script that runs finds everything above it.
+    // The data and all elements must precede the scripts, which run as soon as they are parsed.
     page.verbatim(
         "script", Embedded.json(PageData.of(report)), "type", "application/json", "id", "data");
     scripts.scripts().forEach(script -> page.verbatim("script", script));
@@ -118,7 +118,7 @@ final class Page {
     page.close().close();
   }
 
-  /** A table for each system: one system's settings say nothing of another. */
+  /** Writes one table per system, because different systems have different settings. */
   private void driverSettings() {
     Map<String, List<RunGroup>> bySystem = new LinkedHashMap<>();
     for (RunGroup group : report.shownGroups()) {

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the charts are drawn from. Component names are the keys that the page's scripts read. */
+/** The data of the charts. The component names are the keys that the page's scripts read. */
 record PageData(List<RunGroup> groups, List<RunData> runs, List<Sweep> sweeps) {
 
-  /** One run. */
+  /** The data of one run. */
   record RunData(
       String label,
       int group,

@@ -10,13 +10,14 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * A latency by percentile, for a scale of nines: equally many points in each decade of what lies
- * beyond. The percentiles that the result states are among them, with the result's own values.
+ * A latency by percentile, for an axis of nines: each decade of the remaining fraction has the same
+ * number of points. The percentiles of the result are included with the result's own values.
  *
  * @param percents ascending, from 0
- * @param micros the values
- * @param thinFrom the first point beyond which too few samples lie; the number of points if none
- * @param unknown whether it ends where missing messages could change what follows
+ * @param micros the value of each percentile
+ * @param thinFrom index of the first point with too few samples above it; the number of points if
+ *     there is none
+ * @param unknown whether the curve ends early because missing messages could change the rest
  */
 record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom, boolean unknown) {
 
@@ -28,7 +29,7 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
     micros = List.copyOf(micros);
   }
 
-  /** Of a latency with at least one value. */
+  /** Creates the curve of a latency with at least one value. */
   static PercentileCurve of(Latency latency, Histogram nanos) {
     List<Double> percents = new ArrayList<>();
     List<Double> micros = new ArrayList<>();
@@ -46,7 +47,7 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
       percents.add(point.getKey());
       micros.add(point.getValue());
       if (beyond < 1) {
-        break; // that was the greatest value; there is none beyond it
+        break; // the maximum is reached
       }
     }
     return new PercentileCurve(
@@ -68,7 +69,10 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
     return points;
   }
 
-  /** Over everything due; of a missing message, that of the last one that is known. */
+  /**
+   * Returns a percentile of all due messages, including missing ones; it is at most the greatest
+   * known value.
+   */
   private static double micros(Latency latency, Histogram nanos, double percent) {
     double share = (double) latency.due() / latency.count();
     double value = nanos.getValueAtPercentile(Math.min(100, percent * share)) / 1_000.0;
@@ -80,7 +84,10 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
     return stated || latency.missing() > beyond(percent, latency.due());
   }
 
-  /** To a millionth of a sample: 10 of 10,000 lie beyond 99.9 %, not 9.999999999. */
+  /**
+   * Returns the number of samples above a percentile, rounded to a millionth: 10 of 10,000 are
+   * above 99.9 %, not 9.999999999.
+   */
   private static double beyond(double percent, long count) {
     return Math.rint(count * (100 - percent) * 1e4) / 1e6;
   }

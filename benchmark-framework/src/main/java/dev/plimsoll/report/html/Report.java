@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The runs of a report and what they are called in it.
+ * The runs of a report, their groups and labels.
  *
- * @param runs in the order given
- * @param groups of repetitions
- * @param labels of each run
- * @param sweeps found among them
- * @param comparison of two sides, if the report is of one
- * @param files to name where promises differ
+ * @param runs in the given order
+ * @param groups groups of repetitions
+ * @param labels the label of each run
+ * @param sweeps sweeps found among the runs
+ * @param comparison comparison of two sides, if the report is of one
+ * @param files driver files to name if guarantees differ
  */
 record Report(
     List<ReportRun> runs,
@@ -37,7 +37,10 @@ record Report(
         List.copyOf(runs), groups, labels, new Sweeps(runs, labels).find(), compared, files);
   }
 
-  /** Whether the same is acknowledged in all runs, whatever each system calls those who do it. */
+  /**
+   * Returns whether an acknowledgement means the same in all runs, even if the systems name the
+   * acknowledging component differently.
+   */
   boolean acknowledgedAlike() {
     return results().stream()
             .map(run -> GuaranteeTerms.of(run).map(GuaranteeTerms::acknowledgedBy).orElse(""))
@@ -50,18 +53,18 @@ record Report(
     return runs.size() == 1;
   }
 
-  /** The groups that count: those of burn-ins only where there are no others. */
+  /** Returns the groups to show; burn-ins are shown only if there are no other runs. */
   List<RunGroup> shownGroups() {
     List<RunGroup> counting = groups.stream().filter(group -> !group.burnIn()).toList();
     return counting.isEmpty() ? groups : counting;
   }
 
-  /** The places of all runs, those of a group together. */
+  /** Returns the indexes of all runs, ordered by group. */
   List<Integer> runsByGroup() {
     return groups.stream().flatMap(group -> group.runs().stream()).toList();
   }
 
-  /** The group of a run. */
+  /** Returns the index of a run's group. */
   int group(int run) {
     return IntStream.range(0, groups.size())
         .filter(i -> groups.get(i).runs().contains(run))

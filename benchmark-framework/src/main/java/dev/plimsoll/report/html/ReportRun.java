@@ -9,14 +9,14 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a report keeps of a result.
+ * The parts of a result that a report keeps.
  *
- * @param file where it was read, for the reader
- * @param result without timeline and histograms, which are by far the most of it
+ * @param file path of the result, as shown to the reader
+ * @param result the result without timeline and histograms, which are by far its largest parts
  * @param curves by kind of latency
  * @param densities by kind of latency
- * @param rows by the events' own time
- * @param intended by the time at which messages were due
+ * @param rows time series by the time of the events
+ * @param intended time series by the intended send time
  */
 record ReportRun(
     String file,

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Whether to trust the report, and what it says: before anything else. */
+/** The summary at the top of the report: the verdict, the caveats and the main metrics. */
 final class ReportSummary {
 
   private static final List<String> SHOWN = List.of("50", "99", "99.9");
@@ -109,7 +109,7 @@ final class ReportSummary {
         passed == all ? loss() : "");
   }
 
-  /** A run whose arrivals nobody checked says nothing of loss. */
+  /** Describes loss. It is claimed to be absent only in runs that checked it. */
   private String loss() {
     long checked =
         report.results().stream().filter(each -> each.integrity().lost() != null).count();
@@ -130,7 +130,7 @@ final class ReportSummary {
     page.close().close();
   }
 
-  /** What became of the messages, in a sentence. */
+  /** Describes the integrity of the messages in one sentence. */
   private static String integrity(RunResult result) {
     Integrity counts = result.integrity();
     if (counts.scheduled() == null && counts.received() == null) {
@@ -153,7 +153,7 @@ final class ReportSummary {
         : all + ": " + String.join(", ", faults) + ".";
   }
 
-  /** What was looked for and not found; what was not looked for is not claimed. */
+  /** Names the errors that were checked and not found. */
   private static String checkedText(Integrity counts) {
     List<String> checked = new ArrayList<>();
     if (counts.lost() != null) {
@@ -234,7 +234,7 @@ final class ReportSummary {
     page.leaf("dd", value, "class", "value").leaf("dd", more, "class", "more").close();
   }
 
-  /** p50, p99, p99.9 and max, marked where they rest on too little. */
+  /** Returns p50, p99, p99.9 and max; marked if based on too few samples. */
   private static List<String> cells(Latency latency, RunResult result) {
     LatencyCells cells = new LatencyCells(latency, result);
     List<String> texts = new ArrayList<>();

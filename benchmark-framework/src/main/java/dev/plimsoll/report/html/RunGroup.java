@@ -4,13 +4,13 @@ package dev.plimsoll.report.html;
 import java.util.List;
 
 /**
- * Runs that are repetitions of one another.
+ * A group of repetitions of one run.
  *
  * @param label what differs between this group and the others
- * @param colour its place in the palette: the same for all groups of a side or system
- * @param dash its place among the groups of that colour
- * @param burnIn whether these runs were made to warm the system up
- * @param runs their places in the report
+ * @param colour index in the palette; equal for all groups of a side or system
+ * @param dash index of the dash pattern among the groups of that colour
+ * @param burnIn whether the runs are burn-ins
+ * @param runs indexes of the runs in the report
  */
 record RunGroup(String label, int colour, int dash, boolean burnIn, List<Integer> runs) {
 
@@ -18,7 +18,7 @@ record RunGroup(String label, int colour, int dash, boolean burnIn, List<Integer
     runs = List.copyOf(runs);
   }
 
-  /** The first run, which stands for the group where all its runs are alike. */
+  /** Returns the first run, which represents the group in properties that all its runs share. */
   int first() {
     return runs.get(0);
   }

@@ -22,12 +22,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The runs of a report in groups of repetitions, with labels and colours by which they are told
- * apart. A label names only what differs, and no more of it than needed.
+ * Groups the runs of a report into repetitions, and assigns distinct labels and colours. A label
+ * names only what differs, as briefly as possible.
  */
 final class RunGroups {
 
-  /** As many colours as colour-blind people can tell apart; the style sheet has them. */
+  /**
+   * The number of colours that colour-blind people can distinguish; they are in the style sheet.
+   */
   private static final int COLOURS = 7;
 
   private static final String SIDE = "side";
@@ -59,12 +61,12 @@ final class RunGroups {
             result -> result.burnIn() ? "burn-in" : "");
   }
 
-  /** The groups in the order of their first runs. */
+  /** Returns the groups in the order of their first runs. */
   static List<RunGroup> of(List<RunResult> results, Optional<Comparison> comparison) {
     return new RunGroups(results, comparison).make();
   }
 
-  /** A label for each run: that of its group, and its repetition if there are several. */
+  /** Returns a label for each run: that of its group, with the repetition if there are several. */
   static List<String> labels(List<RunResult> results, List<RunGroup> groups) {
     String[] labels = new String[results.size()];
     for (RunGroup group : groups) {
@@ -113,7 +115,7 @@ final class RunGroups {
   }
 
   /**
-   * How many groups before this one have its colour; burn-ins, which are not drawn, do not count.
+   * Returns how many earlier groups have the same colour. Burn-ins are not drawn and not counted.
    */
   private int dash(int group, List<String> keys) {
     return (int)
@@ -163,7 +165,8 @@ final class RunGroups {
   }
 
   /**
-   * Of each group what gives it its colour: the side, else the driver, else the first difference.
+   * Returns the text that determines the colour of each group: the side, otherwise the driver,
+   * otherwise the first difference.
    */
   private List<String> colourKeys() {
     List<String> drivers = each(result -> result.driver().name());
@@ -175,7 +178,7 @@ final class RunGroups {
     return choices.filter(texts -> distinct(texts) > 1).findFirst().orElse(drivers);
   }
 
-  /** Equal for runs that are repetitions of one another. */
+  /** Returns a key that is equal for repetitions of the same run. */
   private List<Object> content(RunResult result) {
     List<Object> content = new ArrayList<>(WorkloadContent.contentOf(result));
     Map<String, String> settings = SystemSettings.of(result);
@@ -199,7 +202,7 @@ final class RunGroups {
     return result.run().id() + " " + result.run().startedAt();
   }
 
-  /** The side of a comparison, or the one that the run was marked with. */
+  /** Returns the side in the comparison, or the side that is marked in the result. */
   private String side(RunResult result) {
     String marked = String.valueOf(cells(result).getOrDefault(SIDE, ""));
     return sides.getOrDefault(identity(result), marked);
@@ -210,7 +213,9 @@ final class RunGroups {
     return rate == null ? "" : Numbers.compact(rate) + "/s";
   }
 
-  /** The marks of a study or another series that differ between its runs. */
+  /**
+   * Returns the cell properties, set by a study or another series, that differ between the runs.
+   */
   private String cell(RunResult result) {
     return differing(result, RunGroups::cells)
         .filter(entry -> !entry.getKey().equals(SIDE))
@@ -218,7 +223,7 @@ final class RunGroups {
         .collect(Collectors.joining(" "));
   }
 
-  /** The first keys of the workload or the settings that differ. */
+  /** Returns the first differing keys of the workload or the settings. */
   private static <V> String named(Stream<Map.Entry<String, V>> differing) {
     return differing
         .sorted(Map.Entry.comparingByKey())
@@ -227,7 +232,7 @@ final class RunGroups {
         .collect(Collectors.joining(", "));
   }
 
-  /** The keys of a run that are not equal in all groups. */
+  /** Returns the entries of a run that are not equal in all groups. */
   private <V> Stream<Map.Entry<String, V>> differing(
       RunResult result, Function<RunResult, Map<String, V>> keys) {
     List<Map<String, V>> all =

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The settings of a run as plain keys and texts that can be compared with those of other runs. */
+/** The settings of a run as flat keys and texts, comparable with those of other runs. */
 final class RunKeys {
 
   static final String ACKNOWLEDGED_BY = "acknowledged by";
@@ -67,8 +67,8 @@ final class RunKeys {
     }
     int node = 0;
     for (RunResult.BrokerHost broker : result.environment().brokers()) {
-      // Each system names its nodes differently: numbered, those of two systems can be compared.
-      // Their versions stand with the driver.
+      // Nodes are numbered because each system names them differently; numbers are comparable
+      // between systems. Node versions are among the driver's keys.
       String id = "broker " + ++node + " ";
       all.put(id + "host", text(broker.host()));
       all.put(id + "shares host with worker", broker.sharesHostWithWorker());
@@ -84,14 +84,14 @@ final class RunKeys {
     return flat;
   }
 
-  /** Without our own properties, which name folders of the machine. */
+  /** Returns the JVM options without Plimsoll's own properties, which contain local folders. */
   private static String jvmOptions(RunResult.WorkerHost worker) {
     return worker.jvmOptions().stream()
         .filter(option -> !option.startsWith("-Dplimsoll."))
         .collect(Collectors.joining(" "));
   }
 
-  /** Without what differs in each run by itself. */
+  /** Returns whether a difference in this key matters; some keys differ in every run. */
   static boolean matters(String key) {
     return !SystemSettings.isIncidental(key);
   }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Names by which the runs of one report are told apart: as short as that allows. */
+/** Distinct labels of the runs of one report, as short as possible. */
 final class RunLabels {
 
-  /** From what people call a run to what only a clock can tell. */
+  /** Parts of a label, from the most common name of a run to its start time. */
   private static final List<Function<RunResult, String>> PARTS =
       List.of(
           result -> result.driver().name(),
@@ -25,7 +25,7 @@ final class RunLabels {
 
   private RunLabels() {}
 
-  /** A label for each, in order; no two are alike. */
+  /** Returns one label per run, in order; all are distinct. */
   static List<String> of(List<RunResult> results) {
     List<Function<RunResult, String>> used = new ArrayList<>();
     for (Function<RunResult, String> part : PARTS) {

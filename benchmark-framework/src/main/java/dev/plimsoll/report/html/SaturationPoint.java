@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * Where a system bends. The definition is one that a reader can check with a ruler: the greatest
- * rate at which, as at all rates below it, no run failed and the 99th percentile was at most
- * {@value #FACTOR} times that of the least rate. Where no rate beyond it was tried, the knee was
- * not reached.
+ * The saturation point (knee) of a system: the highest rate at which, as at all lower rates, no run
+ * failed and the 99th percentile was at most {@value #FACTOR} times that of the lowest rate. A
+ * reader can check this definition in the chart. If no higher rate was tried, the knee was not
+ * reached.
  */
 final class SaturationPoint {
 
@@ -35,7 +35,7 @@ final class SaturationPoint {
             .orElse(KINDS.get(0));
   }
 
-  /** The last good rate, or null if all rates are good or none is. */
+  /** Returns the last good rate; null if all rates are good or none is. */
   Double rate() {
     Double good = lastGood();
     return Objects.equals(good, byRate.lastKey()) ? null : good;
@@ -86,8 +86,8 @@ final class SaturationPoint {
   }
 
   /**
-   * The median of repetitions, of two the worse one; infinite where none has a metric. Of an even
-   * number it is the greater of the two in the middle.
+   * Returns the median p99 of repetitions; for an even number, the greater of the two middle
+   * values. Infinite if no run has the metric.
    */
   private double p99(List<Sweep.Point> points) {
     double[] values =

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 /**
  * The scripts of a page. The libraries come from their WebJars, with their licences.
  *
- * @param scripts in the order in which they must run
- * @param licences of the libraries
+ * @param scripts in execution order
+ * @param licences licences of the libraries
  */
 record Scripts(List<String> scripts, List<String> licences) {
 
@@ -35,7 +35,7 @@ record Scripts(List<String> scripts, List<String> licences) {
       String library = LIBRARIES.get(i);
       String version = versions.getProperty(library);
       String folder = "/META-INF/resources/webjars/" + library + "/" + version + "/";
-      // Where the source of a minified script lies is of no use here: nothing is ever loaded.
+      // Remove the links to source maps: the page must not load anything.
       scripts.add(text(folder + LIBRARY_FILES.get(i)).replaceAll("(?m)^//# sourceMapp.*$", ""));
       licences.add(library + " " + version + "\n\n" + text(folder + "LICENSE.md").strip());
     }
@@ -46,12 +46,15 @@ record Scripts(List<String> scripts, List<String> licences) {
     return new Scripts(List.copyOf(scripts), List.copyOf(licences));
   }
 
-  /** The style sheet of all pages. */
+  /** Returns the style sheet of all pages. */
   static String style() {
     return text("report.css");
   }
 
-  /** What a page with these scripts may do: run them, and nothing else; load nothing. */
+  /**
+   * Returns the content security policy of a page with these scripts: it may run them and load
+   * nothing.
+   */
   String policy() {
     return "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src "
         + scripts.stream()

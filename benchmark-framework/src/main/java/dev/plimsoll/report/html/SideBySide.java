@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The settings of groups of runs in columns. What is equal is written once; what differs is marked
- * by a sign, a word for those who cannot see it, and a colour.
+ * The settings of groups of runs in columns. Equal values are written once; different values are
+ * marked by a symbol, a word for screen readers and a colour.
  */
 final class SideBySide {
 
@@ -27,10 +27,10 @@ final class SideBySide {
   private final List<Column> columns;
 
   /**
-   * Groups that share their settings.
+   * A column: groups with the same settings.
    *
-   * @param label of all of them
-   * @param groups whose runs are in this column
+   * @param label common label of the groups
+   * @param groups the groups in this column
    */
   private record Column(String label, List<RunGroup> groups) {}
 
@@ -40,7 +40,7 @@ final class SideBySide {
     this.columns = columns;
   }
 
-  /** A column for each group. */
+  /** Creates a column for each group. */
   static SideBySide ofGroups(Report report, HtmlBuilder page) {
     return new SideBySide(
         report,
@@ -50,7 +50,7 @@ final class SideBySide {
             .toList());
   }
 
-  /** A column for all groups of a driver that have the same settings. */
+  /** Creates a column for all groups of a driver with the same settings. */
   static SideBySide ofDrivers(Report report, HtmlBuilder page, List<RunGroup> groups) {
     Map<List<Object>, List<RunGroup>> alike = new LinkedHashMap<>();
     for (RunGroup group : groups) {
@@ -88,7 +88,7 @@ final class SideBySide {
     return columns.size() == 1 ? List.of("value") : columns.stream().map(Column::label).toList();
   }
 
-  /** The values of all runs of a column: one where they agree, else each of them. */
+  /** Returns the values of all runs of a column: one if they are equal, otherwise all of them. */
   private Map<String, String> merged(Column column, Function<RunKeys, Map<String, String>> of) {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     for (RunGroup group : column.groups()) {
@@ -119,7 +119,7 @@ final class SideBySide {
     }
   }
 
-  /** A line for each value. */
+  /** Returns a line per distinct value. */
   private String byValue(List<String> cells) {
     Map<String, List<String>> where = new LinkedHashMap<>();
     for (int i = 0; i < cells.size(); i++) {

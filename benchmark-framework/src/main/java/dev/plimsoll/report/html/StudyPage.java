@@ -4,12 +4,12 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.report.StudyText;
 import dev.plimsoll.study.StudyOutcome;
 
-/** The report of a study as one HTML file that needs nothing else, not even scripts. */
+/** The report of a study as one self-contained HTML file without scripts. */
 public final class StudyPage {
 
   private StudyPage() {}
 
-  /** The whole file. */
+  /** Returns the whole file. */
   public static String html(StudyOutcome outcome) {
     HtmlBuilder page = new HtmlBuilder();
     page.doctype().open("html", "lang", "en");

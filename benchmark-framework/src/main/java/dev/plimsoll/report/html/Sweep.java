@@ -5,13 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one system answered to several rates of the same load.
+ * One system under the same load at several rates.
  *
- * @param label what is equal in all its runs
+ * @param label what all runs have in common
  * @param points by rate, ascending
- * @param kneeRate the knee, as {@link SaturationPoint} defines it; null where the rates do not show
- *     it
- * @param kneeText the same in a sentence
+ * @param kneeRate the knee as {@link SaturationPoint} defines it; null if the rates do not show it
+ * @param kneeText the knee as a sentence
  */
 record Sweep(String label, List<Point> points, Double kneeRate, String kneeText) {
 
@@ -22,11 +21,11 @@ record Sweep(String label, List<Point> points, Double kneeRate, String kneeText)
   /**
    * A run, or a step of one.
    *
-   * @param run the run's place in the report
-   * @param targetPerSecond the rate asked for
-   * @param actualPerSecond the rate reached, or null
+   * @param run index of the run in the report
+   * @param targetPerSecond the requested rate
+   * @param actualPerSecond the actual rate, or null
    * @param status the verdict
-   * @param micros by kind and percentile; metrics that missing messages could change are left out
+   * @param micros by kind and percentile; metrics that missing messages could change are omitted
    */
   record Point(
       int run,

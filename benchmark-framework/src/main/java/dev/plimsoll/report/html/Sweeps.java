@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Finds the sweeps among runs: those that differ in the rate alone, and those with steps. */
+/** Finds the sweeps: runs that differ only in their rate, and runs with steps. */
 final class Sweeps {
 
   private static final Set<String> PERCENTILES = Set.of("50", "95", "99", "99.9");
@@ -73,7 +73,7 @@ final class Sweeps {
     return first.driver().name() + " × " + new WorkloadFacts(first).name();
   }
 
-  /** In what a sweep differs from the others: the first keys of it, for its name. */
+  /** Returns the first keys in which a sweep differs from the others, for its name. */
   private static String own(Map<String, String> likeness, Set<Map<String, String>> all) {
     String keys =
         likeness.entrySet().stream()
@@ -98,7 +98,10 @@ final class Sweeps {
     return points.stream().mapToDouble(Sweep.Point::targetPerSecond).distinct().count();
   }
 
-  /** Equal for runs that make the same load, but for its rate, on the same system. */
+  /**
+   * Returns a key that is equal for runs with the same load, except for its rate, on the same
+   * system.
+   */
   private static Map<String, String> likeness(RunResult result) {
     RunKeys keys = new RunKeys(result);
     Map<String, String> all = new TreeMap<>();

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * p50 and p99 of several systems below one another: one picture for publishing, one for delivery.
+ * p50 and p99 of several systems, one below the other: one plot for publishing, one for delivery.
  */
 final class SystemsPlot {
 
@@ -29,7 +29,9 @@ final class SystemsPlot {
     this.report = report;
   }
 
-  /** The pictures; none if there is one system only, or more groups than a reader can compare. */
+  /**
+   * Returns the plots; empty if there is only one system, or more groups than a reader can compare.
+   */
   List<DotPlot> plots() {
     long systems =
         report.results().stream().map(result -> result.driver().name()).distinct().count();
@@ -123,7 +125,7 @@ final class SystemsPlot {
     return DoubleStream.of(values).max().orElseThrow();
   }
 
-  /** Of each run; infinite where messages are missing, so that it is not known. */
+  /** Returns the value of each run; infinite if it is unknown because messages are missing. */
   private double[] values(
       RunGroup group, Function<LatencyByKind, Map.Entry<String, Latency>> of, String percentile) {
     return group.runs().stream()

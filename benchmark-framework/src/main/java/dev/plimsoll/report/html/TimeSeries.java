@@ -17,15 +17,15 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 
 /**
- * A run over time, with no more points than asked for. Where several rows make a point, counts are
- * added up, the backlog is that of the last, and a percentile is the greatest of the rows':
- * percentiles are never averaged, and a stall stays as high as it was.
+ * A run over time, with a limited number of points. If several rows form a point, counts are added
+ * up, the backlog is that of the last row, and a percentile is the maximum of the rows: percentiles
+ * are never averaged, and a stall keeps its height.
  *
- * @param rowsPerPoint how many rows of the result make a point
+ * @param rowsPerPoint number of result rows per point
  * @param at seconds from the start of the warm-up
- * @param seconds true length
- * @param counts by name; a list that holds nulls where the count does not exist
- * @param latencies by kind and percentile, microseconds, null where there is no value
+ * @param seconds actual length of each point
+ * @param counts by name; elements are null where the count does not exist
+ * @param latencies by kind and percentile, in microseconds; null where there is no value
  */
 record TimeSeries(
     int rowsPerPoint,
@@ -34,7 +34,7 @@ record TimeSeries(
     Map<String, List<Long>> counts,
     Map<String, Map<String, List<Double>>> latencies) {
 
-  /** The percentiles drawn over time. */
+  /** The percentiles that are drawn over time. */
   static final Map<String, ToDoubleFunction<RowLatency>> DRAWN = drawn();
 
   static TimeSeries ofRows(List<TimelineRow> rows, int mostPoints) {
@@ -51,7 +51,9 @@ record TimeSeries(
         TimelineRow::atSeconds, TimelineRow::seconds, TimelineRow::latencyMicros, counts);
   }
 
-  /** Receipts of a row may be read before the sends that they belong to: no backlog is below 0. */
+  /**
+   * Replaces negative backlogs by 0: receipts of a row may be read before the sends they belong to.
+   */
   private static Long notNegative(Long backlog) {
     return backlog == null ? null : Math.max(0, backlog);
   }
@@ -70,7 +72,7 @@ record TimeSeries(
     return drawn;
   }
 
-  /** Makes points of rows. */
+  /** Builds points from rows. */
   private static final class Builder<R> {
 
     private final List<List<R>> points = new ArrayList<>();
@@ -97,8 +99,8 @@ record TimeSeries(
     }
 
     /**
-     * Which points can be drawn as rates: not those shorter than half of the others, of which a
-     * rate would be chance, and not the drain, which has no load.
+     * Returns which points can be drawn as rates. Excluded are points shorter than half of the
+     * longest one, whose rates would vary by chance, and the drain, which has no load.
      */
     List<Boolean> rated(ToDoubleFunction<R> seconds, Predicate<R> drains) {
       double longest = points.stream().mapToDouble(point -> length(point, seconds)).max().orElse(0);
@@ -111,7 +113,9 @@ record TimeSeries(
       return point.stream().mapToDouble(seconds).sum();
     }
 
-    /** Sums of a count, null where the point is no rate or the count does not exist. */
+    /**
+     * Returns the sums of a count; null where the point has no rate or the count does not exist.
+     */
     List<Long> sums(Function<R, Long> count, List<Boolean> rated) {
       List<Long> sums = new ArrayList<>();
       for (int i = 0; i < points.size(); i++) {

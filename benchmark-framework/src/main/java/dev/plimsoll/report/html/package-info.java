@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The report: results as one HTML file that needs nothing else, not even a network. Java writes the
- * tables, which are complete without any script; scripts in the page draw the charts from data that
- * stand in it as JSON.
+ * The HTML report: results as one self-contained file that needs no network. Java writes the
+ * tables, which are complete without scripts; scripts in the page draw the charts from embedded
+ * JSON data.
  *
- * <p>Whatever comes from a result file passes {@link dev.plimsoll.report.html.HtmlBuilder} or
- * {@link dev.plimsoll.report.html.Embedded}, which let it be text and nothing else; and the page's
- * own policy lets no script run but those of this package, told by their hash.
+ * <p>All content of result files passes through {@link dev.plimsoll.report.html.HtmlBuilder} or
+ * {@link dev.plimsoll.report.html.Embedded}, which escape it. In addition, the page's content
+ * security policy permits only the scripts of this package, identified by their hashes.
  *
- * <p>Threads: one at a time.
+ * <p>Threads: not thread-safe.
  *
- * <p>Memory: a result is reduced when it is added, to its metrics and to series with no more points
- * than a chart can show, so that reports of many long runs fit into a small heap.
+ * <p>Memory: when a result is added, it is reduced to its metrics and to time series with a bounded
+ * number of points, so that reports of many long runs need little heap.
  */
 package dev.plimsoll.report.html;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Switches, zoom and keys.
+// Controls of the charts, zoom and keyboard.
 
 const element = (name, properties, ...children) => {
   const node = document.createElement(name);
@@ -14,7 +14,7 @@ const swatch = (kind, index) => {
   return place;
 };
 
-// A group of switches that changes chosen[key] and then says so.
+// Radio buttons, checkboxes or a select box; a change updates chosen[key] and then calls `changed`.
 function switches(id, control, chosen, changed) {
   chosen[control.key] = control.value;
   if (control.options.length < 2) return '';
@@ -77,7 +77,8 @@ function prepare(id) {
   canvas.onkeydown = event => key(id, event);
 }
 
-// Keys read a chart aloud, point by point.
+// Keyboard: arrow keys, Home and End move through the points, which screen readers read out; +, -
+// and 0 zoom.
 const reading = {};
 function key(id, event) {
   const chart = charts[id];
@@ -118,7 +119,7 @@ function read(id, bySeries, byPoint) {
     [...(head || []), ...(body || []).flatMap(part => part.lines)].join(': ');
 }
 
-// The groups, each of which can be left out of all charts at once.
+// The legend of the groups; each group can be hidden in all charts at once.
 function legend() {
   const groups = drawnGroups();
   if (groups.length < 2) return;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all charts have in common: axes, tooltips, shading, zoom.
+// Common parts of all charts: axes, tooltips, shading, zoom.
 
 const data = JSON.parse(document.getElementById('data').textContent);
 const single = data.runs.length === 1;
-// Burn-ins are left out of the charts where there are other runs.
+// Burn-ins are omitted from the charts unless there are no other runs.
 const drawnGroups = () => {
   const all = data.groups.map((_, index) => index);
   const counting = all.filter(index => !data.groups[index].burnIn);
@@ -12,7 +12,8 @@ const drawnGroups = () => {
 const hidden = new Set();
 const charts = {};
 
-// Of each line the point nearest to the pointer's x, the lines nearest to its y first.
+// Tooltips show the point of each line nearest to the pointer's x, for at most this number of
+// lines, those nearest to the pointer's y.
 const MOST_TOLD = 8;
 Chart.Interaction.modes.beside = (chart, event) => {
   const pointer = Chart.helpers.getRelativePosition(event, chart);
@@ -92,7 +93,7 @@ const axis = (text, more) => ({
   ticks: { color: ink('soft'), maxRotation: 0, autoSkip: false, ...(more && more.ticks) },
 });
 
-// Ticks at 1, 2 and 5 times powers of ten, as many as there is room for, also after zooming.
+// Ticks at 1, 2 and 5 times powers of ten, as many as fit, also after zooming.
 function roundTicks(scale) {
   const { min, max } = scale;
   const most = Math.max(2, scale.isHorizontal() ? scale.width / 70 : scale.height / 35);
@@ -128,7 +129,7 @@ const latencyAxis = logarithmic => axis('latency', {
   ticks: { callback: tickMicros },
 });
 
-// Steps that people count time in.
+// Usual steps of a time axis, in seconds.
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400];
 const timeAxis = () => axis('time since the start of the warm-up, min:s', {
   type: 'linear',
@@ -143,7 +144,7 @@ const timeAxis = () => axis('time since the start of the warm-up, min:s', {
   ticks: { callback: clock, autoSkip: false },
 });
 
-// Whole nines; between them 50, 75, 95, 99.5 … where there is room for their texts.
+// Axis of nines: 90, 99, 99.9 % …, and between them 50, 75, 95, 99.5 % … if their labels fit.
 const ninesAxis = most => axis('percentile', {
   type: 'linear', min: 0, max: most,
   afterBuildTicks(scale) {
@@ -184,20 +185,21 @@ const common = (xText, yText) => ({
   },
 });
 
-// A line in the look of a sign; points are shown where there are few.
+// A line in the style of a sign; points are drawn only if there are few.
 const line = (label, points, { colour, dash, shape }, more) => ({
   label, data: points, borderColor: colour, backgroundColor: pale(colour, 0.15), borderDash: dash,
   borderWidth: 2, pointStyle: shape, pointRadius: points.length > 60 ? 0 : 3, pointHoverRadius: 5,
   pointBackgroundColor: colour, ...more,
 });
 
-// Pale where too few samples lie beyond.
+// Pale segments where too few samples are above a point.
 const fading = (points, colour) => ({
   borderColor: at => (points[at.p1DataIndex] && points[at.p1DataIndex].mark ? pale(colour, 0.4) : undefined),
 });
 
-// Repetitions as the line of their medians, with a band from the least to the greatest of them.
-// `place` says which points belong together; `absent` is the value of a run that has no point there.
+// Repetitions as the line of their medians, with a band from their minimum to their maximum.
+// `place` returns the key of points that belong together; `everywhere` requires a value from every
+// run; `absent` is the value of a run without a point at that place.
 function spread(lines, place, everywhere, absent) {
   const places = new Map();
   lines.forEach((each, run) => each.data.forEach(point => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How figures are written: as in the tables.
+// Formats numbers as in the tables.
 
 const digits = value => {
   const size = Math.abs(value);
@@ -16,7 +16,7 @@ const micros = value => {
   return digits(value / 1e6) + ' s';
 };
 
-// For an axis: no more digits than the value has.
+// For axes: without trailing zeros.
 const tickMicros = value => micros(value).replace(/(\.\d*?)0+(?=\s|$)/, '$1').replace(/\.(?=\s|$)/, '');
 
 const whole = value => value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 });
@@ -35,7 +35,7 @@ const clock = seconds => {
     : Math.floor(at / 3600) + ':' + pad(Math.floor(at / 60) % 60) + ':' + pad(at % 60);
 };
 
-// The scale of nines: 90 % is 1, 99 % is 2, 99.9 % is 3.
+// The axis of nines: 90 % is 1, 99 % is 2, 99.9 % is 3.
 const nines = percent => -Math.log10(1 - percent / 100);
 const percentAt = place => +(100 - 100 * Math.pow(10, -place)).toFixed(6);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The start.
+// Starts the page.
 
 const present = () => Object.keys(views).filter(id => document.getElementById('chart-' + id));
 
@@ -32,7 +32,7 @@ function differences() {
   apply();
 }
 
-// On paper: light, all settings, and charts as wide as the paper.
+// In print: light colours, all settings expanded, and charts as wide as the paper.
 let opened = [];
 addEventListener('beforeprint', () => {
   printing = true;

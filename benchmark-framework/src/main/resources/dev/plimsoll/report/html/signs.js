@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tells lines apart: a colour from a set that colour-blind people can tell apart, and with it
-// a dash and the shape of the points, for those who see none. The colours are in the style sheet.
+// Signs that distinguish lines: a colour from a palette that colour-blind people can distinguish,
+// plus a dash pattern and a point shape for readers who see no colours. The colours are in the
+// style sheet.
 
 const variable = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const colourCount = 7;
@@ -20,7 +21,7 @@ const ink = name => variable('--ink-' + name);
 const look = (colour, dash) => ({
   colour: variable('--c' + colour), dash: dashes[dash % dashes.length], shape: shapes[colour % shapes.length],
 });
-// Of one of several things that have no group: kinds, percentiles.
+// The sign of an item without a group, such as a kind of latency or a percentile.
 const sign = index => look(index % colourCount, Math.floor(index / colourCount));
 const groupSign = index => look(data.groups[index].colour, data.groups[index].dash);
 

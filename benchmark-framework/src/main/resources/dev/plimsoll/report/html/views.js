@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The charts. A view has controls, and makes lines and options from what they say. With one run,
-// several latencies share a chart; with several runs, one latency of each does.
+// The charts. A view has controls, and creates lines and options from their values. With one run,
+// several latencies share a chart; with several runs, a chart shows one latency of each run.
 
 const kindsOf = pick => kindOrder.filter(kind => data.runs.some(run => pick(run)[kind]));
 const curveKinds = kindsOf(run => run.curves);
@@ -21,8 +21,9 @@ const shown = { key: 'shown', label: 'repetitions', type: 'radio', value: 'media
   options: data.groups.some((group, i) => group.runs.length > 2 && drawnGroups().includes(i))
     ? [['median', 'median, and range of the runs'], ['each', 'each run']] : [['each', 'each run']] };
 
-// The lines of all groups: of three repetitions or more their median and range, else each run as a
-// thin line. `make` gives the lines of a run, `text` writes a value, `rule` is that of `spread`.
+// The lines of all groups: median and range for three or more repetitions, otherwise each run as a
+// thin line. `make` returns the lines of a run, `text` formats a value, `rule` holds the further
+// arguments of `spread`.
 const groupLines = (chosen, make, text, ...rule) => drawnGroups().flatMap(index => {
   const { runs, label } = data.groups[index];
   const all = runs.map(run => make(data.runs[run], single ? undefined : groupSign(index)));
@@ -41,7 +42,7 @@ const groupLines = (chosen, make, text, ...rule) => drawnGroups().flatMap(index 
 const samePlace = point => point.x.toFixed(6);
 const row = seconds => point => Math.floor(point.x / seconds);
 
-// Where a curve carries the shape of its sign: at 50 %, 90 %, 99 %, 99.9 % …
+// Points where a curve shows the shape of its sign: 50 %, 90 %, 99 %, 99.9 % …
 const whole9s = new Set([nines(50), 1, 2, 3, 4, 5, 6].map(at => Math.round(1e3 * at)));
 
 const percentiles = {
@@ -179,7 +180,8 @@ const modes = {
   }),
 };
 
-// A bar for each group: the median of its runs (of two the lesser one).
+// A bar for each group: the median of its runs; for an even number, the lesser of the two middle
+// values.
 const middle = values => {
   const sorted = values.filter(value => value !== null && value !== undefined).sort((a, b) => a - b);
   return sorted.length ? sorted[(sorted.length - 1) >> 1] : null;
@@ -213,7 +215,7 @@ const throughput = {
   }),
 };
 
-// The colour of a sweep is that of its runs, where no other sweep has the same.
+// Sweeps have the colours of their runs if these colours are distinct.
 const sweepColours = data.sweeps.map(sweep => data.groups[data.runs[sweep.points[0].run].group].colour);
 const sweepColour = index => (new Set(sweepColours).size === sweepColours.length ? sweepColours[index] : index % colourCount);
 
@@ -249,8 +251,8 @@ const load = {
   },
 };
 
-// Repetitions at one rate are told by the median, two of them by both points; one that did not pass
-// marks the point.
+// Repetitions at one rate are shown as their median, two repetitions as both points. A point is
+// marked if one of its runs did not pass.
 function medians(points) {
   const byRate = new Map();
   points.forEach(point => byRate.set(point.x, [...(byRate.get(point.x) || []), point]));
