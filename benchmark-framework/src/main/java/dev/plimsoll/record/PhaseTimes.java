@@ -393,7 +393,7 @@ public final class PhaseTimes {
 
   @Override
   public String toString() {
-    return "Windows" + Arrays.toString(starts);
+    return "PhaseTimes" + Arrays.toString(starts);
   }
 
   private static final java.lang.invoke.VarHandle EPOCH =

@@ -75,29 +75,29 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
    * A mark on the scale.
    *
    * @param shape how the mark is drawn
-   * @param lane vertical position in the row
+   * @param height vertical position in the row
    * @param from the value, or the minimum of a range
    * @param to the same value, or the maximum of a range
    */
-  public record Mark(Shape shape, Lane lane, double from, double to) {
+  public record Mark(Shape shape, Height height, double from, double to) {
     public Mark {
       Objects.requireNonNull(shape, "shape");
-      Objects.requireNonNull(lane, "lane");
+      Objects.requireNonNull(height, "height");
     }
 
     /** Creates a mark for a single value. */
     public static Mark at(Shape shape, double value) {
-      return new Mark(shape, Lane.MIDDLE, value, value);
+      return new Mark(shape, Height.MIDDLE, value, value);
     }
 
-    /** Returns the same mark in another lane. */
-    public Mark in(Lane other) {
+    /** Returns the same mark at another height. */
+    public Mark in(Height other) {
       return new Mark(shape, other, from, to);
     }
 
     /** Creates a line from one value to another. */
     public static Mark range(double from, double to) {
-      return new Mark(Shape.RANGE, Lane.MIDDLE, from, to);
+      return new Mark(Shape.RANGE, Height.MIDDLE, from, to);
     }
   }
 
@@ -116,7 +116,7 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
   /**
    * Vertical position of a mark in its row. Marks that may overlap are drawn in different lanes.
    */
-  public enum Lane {
+  public enum Height {
     UPPER,
     MIDDLE,
     LOWER

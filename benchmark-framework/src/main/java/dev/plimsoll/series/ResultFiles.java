@@ -36,7 +36,7 @@ public final class ResultFiles {
           problems.accept(
               "there are no results in '"
                   + path
-                  + "' (files that end in .json): name another folder, or make runs with"
+                  + "' (files that end in .json): name another folder, or start a run with"
                   + " bin/benchmark run -o "
                   + path);
         }

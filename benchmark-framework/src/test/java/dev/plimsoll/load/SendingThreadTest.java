@@ -261,7 +261,7 @@ final class SendingThreadTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(60, TimeUnit.SECONDS)).as("the other lane went on").isTrue();
+      assertThat(latch.await(60, TimeUnit.SECONDS)).as("the other producer loop went on").isTrue();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -82,7 +82,7 @@ final class SequenceTrackerTest {
     tracker.mark(21, 1, true);
 
     assertThat(tracker.overtakenInAll(2)).isEqualTo(10);
-    assertThat(tracker.overtakenInAll(3)).as("a lane without a message").isEqualTo(-1);
+    assertThat(tracker.overtakenInAll(3)).as("an ordering stream without a message").isEqualTo(-1);
     assertThat(tracker.overtakenInAll(0)).as("no lanes").isEqualTo(-1);
   }
 

@@ -57,7 +57,7 @@ final class DotPlotWriter {
   }
 
   private void mark(DotPlot.Mark mark) {
-    String style = mark.shape() + " " + mark.lane();
+    String style = mark.shape() + " " + mark.height();
     place(style.toLowerCase(Locale.ROOT), mark.from(), mark.to());
   }
 

@@ -72,8 +72,8 @@ final class SystemsPlot {
 
   private DotPlot.Row row(RunGroup group, double[] p50, double[] p99) {
     List<DotPlot.Mark> marks = new ArrayList<>();
-    marks(DotPlot.Shape.RING, p50).forEach(mark -> marks.add(mark.in(DotPlot.Lane.UPPER)));
-    marks(DotPlot.Shape.DOT, p99).forEach(mark -> marks.add(mark.in(DotPlot.Lane.LOWER)));
+    marks(DotPlot.Shape.RING, p50).forEach(mark -> marks.add(mark.in(DotPlot.Height.UPPER)));
+    marks(DotPlot.Shape.DOT, p99).forEach(mark -> marks.add(mark.in(DotPlot.Height.LOWER)));
     return new DotPlot.Row(
         group.label(),
         new DotPlot.Colour.Palette(group.colour()),
