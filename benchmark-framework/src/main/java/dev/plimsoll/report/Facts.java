@@ -9,6 +9,7 @@ import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -66,6 +67,7 @@ public final class Facts {
       return Paragraph.of("guarantees", "not known: the system was not reached");
     }
     List<String> lines = new ArrayList<>(Paragraph.items("guarantees", promise(promise)));
+    clients(promise).ifPresent(clients -> lines.addAll(Paragraph.of("clients", clients)));
     if (promise.prefetch() != null && !promise.prefetch().isBlank()) {
       lines.addAll(Paragraph.of("prefetch", promise.prefetch()));
     }
@@ -73,6 +75,19 @@ public final class Facts {
       lines.addAll(Paragraph.of("note", note));
     }
     return lines;
+  }
+
+  /** Returns the numbers of clients and who sends again; empty for results without them. */
+  public static Optional<String> clients(GuaranteesPart promise) {
+    return Optional.ofNullable(promise.clients())
+        .map(
+            clients ->
+                ("up to %d for producers and %d for consumers; unacknowledged messages are sent"
+                        + " again by %s")
+                    .formatted(
+                        clients.producerClients(),
+                        clients.consumerClients(),
+                        clients.retries().equals("client") ? "the client" : "nobody"));
   }
 
   private static List<String> system(DriverPart driver) {

@@ -249,6 +249,7 @@ public record RunResult(
       int replicas,
       String delivery,
       String ordering,
+      ClientsPart clients,
       String prefetch,
       List<String> notes) {
 
@@ -256,6 +257,12 @@ public record RunResult(
       notes = notes.stream().map(Redaction::text).toList();
     }
   }
+
+  /**
+   * The clients that producers and consumers of a process share at most, and who sends again. Absent
+   * in results of earlier versions.
+   */
+  public record ClientsPart(int producerClients, int consumerClients, String retries) {}
 
   /** The machines, broker nodes and clocks. */
   public record Environment(List<WorkerHost> workers, List<BrokerHost> brokers, ClockPart clock) {

@@ -210,6 +210,10 @@ final class ResultAssembly {
         guarantees.replicas(),
         EnumText.of(guarantees.delivery()),
         EnumText.of(guarantees.ordering()),
+        new RunResult.ClientsPart(
+            guarantees.clients().producerClients(),
+            guarantees.clients().consumerClients(),
+            EnumText.of(guarantees.clients().retries())),
         guarantees.prefetch(),
         guarantees.notes());
   }

@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,6 +55,7 @@ public final class Run {
   private List<String> replyTopics = List.of();
   private int partitions;
   private OptionalLong stored = OptionalLong.empty();
+  private Optional<Assignment> assigned = Optional.empty();
 
   /** Creates a run of a plan on a driver created from that plan. The run closes the driver. */
   public Run(
@@ -110,6 +112,7 @@ public final class Run {
     SystemFacts facts = driver.facts();
     LoadShape shape = LoadShape.of(workload);
     Assignment assignment = assignment(guarantees);
+    assigned = Optional.of(assignment);
     try (Worker worker = new LocalWorker(assignment, shape, driver)) {
       worker.subscribe();
       worker.createProducers();
@@ -289,11 +292,16 @@ public final class Run {
   }
 
   private void removeTopics() {
-    if (created.isEmpty()) {
+    if (created.isEmpty() && assigned.isEmpty()) {
       return;
     }
     try {
-      driver.deleteTopics(created);
+      if (assigned.isPresent()) {
+        deleteSubscriptions(assigned.get());
+      }
+      if (!created.isEmpty()) {
+        driver.deleteTopics(created);
+      }
     } catch (DriverException e) {
       LOG.warn(
           "topics {}… were left behind ({}); {}", id.topicPrefix(), e.getMessage(), wayToRemove());
@@ -301,6 +309,16 @@ public final class Run {
       Thread.currentThread().interrupt();
       LOG.warn("topics {}… were left behind; {}", id.topicPrefix(), wayToRemove());
     }
+  }
+
+  private void deleteSubscriptions(Assignment assignment)
+      throws DriverException, InterruptedException {
+    List<String> names =
+        IntStream.range(0, workload.subscriptionsPerTopic())
+            .mapToObj(assignment::subscription)
+            .toList();
+    driver.deleteSubscriptions(topics, names);
+    driver.deleteSubscriptions(replyTopics, List.of(assignment.replySubscription()));
   }
 
   private String wayToRemove() {

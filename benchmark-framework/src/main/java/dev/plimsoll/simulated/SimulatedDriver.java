@@ -108,6 +108,7 @@ final class SimulatedDriver implements Driver {
         1,
         behaviour.guarantees().delivery(),
         behaviour.guarantees().ordering(),
+        new Guarantees.Clients(1, 1, Guarantees.Retries.NOBODY),
         "nothing",
         List.of("This is a simulation inside of the generator's process."));
   }

@@ -39,4 +39,19 @@ public record Assignment(
     replyTopics = List.copyOf(replyTopics);
     Objects.requireNonNull(order, "order");
   }
+
+  /**
+   * The name of a subscription. All topics use the same names, so that a driver whose subscriptions
+   * are consumer groups can receive several topics with one client.
+   *
+   * @param index its number, from 0
+   */
+  public String subscription(int index) {
+    return "plimsoll-" + runId + "-sub-" + index;
+  }
+
+  /** The name of the only subscription of each reply topic. */
+  public String replySubscription() {
+    return "plimsoll-" + runId + "-reply-sub-0";
+  }
 }

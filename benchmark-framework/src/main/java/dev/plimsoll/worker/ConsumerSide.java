@@ -82,7 +82,14 @@ final class ConsumerSide implements ReceivingSide {
         String id = assignment.runId() + "-consumer-" + names.size();
         names.add(id);
         ConsumerSpec spec =
-            new ConsumerSpec(id, topic(subscription), subscriptionName(subscription), start);
+            new ConsumerSpec(
+                id,
+                names.size() - 1,
+                topic(subscription),
+                assignment.subscription(subscription.index()),
+                start,
+                i,
+                workload.consumersPerSubscription());
         calls.add(() -> driver.createConsumer(spec, handler));
       }
     }
@@ -146,7 +153,7 @@ final class ConsumerSide implements ReceivingSide {
     List<WorkerReport.SubscriptionReport> reports = new ArrayList<>();
     for (SubscriptionTracker subscription : subscriptions) {
       String topic = topic(subscription);
-      String name = subscriptionName(subscription);
+      String name = assignment.subscription(subscription.index());
       reports.add(
           checksArrivals()
               ? reconciliation.report(subscription, firstProducer(subscription), topic, name, now)
@@ -179,17 +186,6 @@ final class ConsumerSide implements ReceivingSide {
 
   private String topic(SubscriptionTracker subscription) {
     return assignment.topics().get(subscription.topic());
-  }
-
-  private String subscriptionName(SubscriptionTracker subscription) {
-    // Each topic has its own name: if a subscription is a consumer group, its topics would share
-    // it.
-    return "plimsoll-"
-        + assignment.runId()
-        + "-"
-        + subscription.topic()
-        + "-sub-"
-        + subscription.index();
   }
 
   @Override

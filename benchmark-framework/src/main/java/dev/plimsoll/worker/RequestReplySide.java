@@ -116,8 +116,9 @@ final class RequestReplySide implements ReceivingSide {
       ConsumerSpec spec =
           new ConsumerSpec(
               assignment.runId() + "-requester-" + requester,
+              requester,
               assignment.replyTopics().get(requester),
-              replySubscription(requester),
+              assignment.replySubscription(),
               StartPosition.EARLIEST);
       calls.add(() -> driver.createConsumer(spec, handler));
     }
@@ -163,9 +164,12 @@ final class RequestReplySide implements ReceivingSide {
         ConsumerSpec spec =
             new ConsumerSpec(
                 replierName(topic, replier),
+                workload.producers() + calls.size(),
                 assignment.topics().get(topic),
-                "plimsoll-" + assignment.runId() + "-" + topic + "-sub-0",
-                StartPosition.EARLIEST);
+                assignment.subscription(0),
+                StartPosition.EARLIEST,
+                replier,
+                repliersPerTopic);
         calls.add(() -> driver.createConsumer(spec, handler));
       }
     }
@@ -179,10 +183,6 @@ final class RequestReplySide implements ReceivingSide {
 
   private String replierName(int topic, int replier) {
     return assignment.runId() + "-replier-" + (topic * repliersPerTopic + replier);
-  }
-
-  private String replySubscription(int requester) {
-    return "plimsoll-" + assignment.runId() + "-reply-" + requester + "-sub-0";
   }
 
   private void stopped(DriverException cause) {

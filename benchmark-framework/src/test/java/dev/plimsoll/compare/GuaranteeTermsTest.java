@@ -52,7 +52,7 @@ final class GuaranteeTermsTest {
         SampleResults.promising(
             SampleResults.repetition("kafka", 1, 1, 1),
             new GuaranteesPart(
-                by, "page-cache", replicas, "at-least-once", "partition", "", List.of())));
+                by, "page-cache", replicas, "at-least-once", "partition", null, "", List.of())));
     return new Comparer(0.03, files)
         .compare(List.of(SampleResults.full()), candidate)
         .differences();

@@ -29,6 +29,7 @@ final class FairnessPageTest {
             3,
             Guarantees.Delivery.AT_LEAST_ONCE,
             OrderScope.PARTITION,
+            new Guarantees.Clients(8, 8, Guarantees.Retries.CLIENT),
             "nothing",
             List.of());
     DriverProfile driver =

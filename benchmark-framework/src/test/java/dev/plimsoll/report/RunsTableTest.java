@@ -18,7 +18,7 @@ final class RunsTableTest {
 
   private static final GuaranteesPart ALL =
       new GuaranteesPart(
-          "all-replicas", "page-cache", 3, "at-least-once", "partition", "", List.of());
+          "all-replicas", "page-cache", 3, "at-least-once", "partition", null, "", List.of());
 
   @Test
   void saysFirstThatPromisesDiffer() {
@@ -100,7 +100,7 @@ final class RunsTableTest {
   @Test
   void leaderAgainstServerOnOneReplicaIsNoOtherPromise() {
     GuaranteesPart server =
-        new GuaranteesPart("server", "page-cache", 1, "at-least-once", "partition", "", List.of());
+        new GuaranteesPart("server", "page-cache", 1, "at-least-once", "partition", null, "", List.of());
 
     assertThat(
             RunsTable.lines(

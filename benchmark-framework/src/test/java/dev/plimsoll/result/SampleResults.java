@@ -131,7 +131,7 @@ public final class SampleResults {
     sample.workload.put("load", "closed");
     sample.generator = new RunResult.Generator(null, Map.of(), GENERATOR.stops(), 0.02);
     sample.guarantees =
-        new GuaranteesPart("nobody", "nowhere", 1, "at-most-once", "none", "none", List.of());
+        new GuaranteesPart("nobody", "nowhere", 1, "at-most-once", "none", null, "none", List.of());
     Latency received =
         latency(
             40, MESSAGES, LongStream.range(0, MESSAGES - 40).map(i -> 500_000 + i * 10).toArray());
@@ -248,7 +248,7 @@ public final class SampleResults {
             1,
             "at-least-once",
             "partition",
-            "up to 50 MiB fetched ahead",
+            null, "up to 50 MiB fetched ahead",
             List.of("Retries can put messages out of order (5 requests in flight)."));
     private RunResult.Generator generator = GENERATOR;
     private LatencyByKind latencies = STALLED;

@@ -118,7 +118,7 @@ final class Harness implements AutoCloseable {
     driver.createTopics(List.of(new TopicSpec(topic, 1, TopicSpec.Purpose.LOAD)));
     if (consumes) {
       driver.createConsumer(
-          new ConsumerSpec("consumer-" + index, topic, "only", StartPosition.EARLIEST),
+          new ConsumerSpec("consumer-" + index, index, topic, "only", StartPosition.EARLIEST),
           receiver(index));
     }
     return driver

@@ -93,6 +93,24 @@ public interface Driver extends AutoCloseable {
   List<String> listTopics(String prefix) throws DriverException, InterruptedException;
 
   /**
+   * The settings that name a class which the client library will load (interceptors, serializers,
+   * login modules, plugins), so that a worker can refuse them: full key of the driver file → class
+   * name. Without I/O.
+   */
+  default Map<String, String> clientClasses() {
+    return Map.of();
+  }
+
+  /**
+   * Removes these subscriptions from these topics, with everything that exists in the system only
+   * for them: groups, queues, durable consumers. Called by the process that coordinates the run,
+   * when all consumers of all processes are closed and before {@link #deleteTopics}. Subscriptions
+   * that do not exist are ignored.
+   */
+  default void deleteSubscriptions(List<String> topics, List<String> subscriptions)
+      throws DriverException, InterruptedException {}
+
+  /**
    * Deletes topics and everything that the run attached to them: subscriptions, groups, policies.
    * Names that do not exist are ignored. Returns when the system has confirmed.
    */
@@ -131,9 +149,10 @@ public interface Driver extends AutoCloseable {
   default void phaseBegins(RunPhase phase, long startNanos) {}
 
   /**
-   * Closes everything that is still open. Idempotent and bounded in time (10 s). Leaves nothing in
-   * the system except topics, which {@link #deleteTopics} removes. Incomplete sends fail with
-   * {@link FailureKind#ABORTED}.
+   * Closes everything that this driver opened and is still open. Idempotent and bounded in time (10
+   * s). Removes nothing that another process of the run may use: topics and subscriptions remain
+   * until {@link #deleteTopics} and {@link #deleteSubscriptions}. Incomplete sends fail with {@link
+   * FailureKind#ABORTED}.
    */
   @Override
   void close();

@@ -13,6 +13,7 @@ import java.util.Objects;
  * @param replicas the number of copies that the system keeps
  * @param delivery how often an acknowledged message is delivered
  * @param ordering the scope within which order is kept
+ * @param clients the connections of producers and consumers, and who sends again
  * @param prefetch which messages wait in the client before the application receives them, in words
  * @param notes other facts that matter for a fair comparison, one sentence each
  */
@@ -22,6 +23,7 @@ public record Guarantees(
     int replicas,
     Delivery delivery,
     OrderScope ordering,
+    Clients clients,
     String prefetch,
     List<String> notes) {
 
@@ -30,6 +32,7 @@ public record Guarantees(
     Objects.requireNonNull(durableIn, "durableIn");
     Objects.requireNonNull(delivery, "delivery");
     Objects.requireNonNull(ordering, "ordering");
+    Objects.requireNonNull(clients, "clients");
     Objects.requireNonNull(prefetch, "prefetch");
     notes = List.copyOf(notes);
   }
@@ -54,5 +57,31 @@ public record Guarantees(
     AT_LEAST_ONCE,
     /** Once. */
     EXACTLY_ONCE
+  }
+
+  /**
+   * How the configured driver uses the client library.
+   *
+   * @param producerClients the largest number of clients, each with a connection of its own, that
+   *     the producers of a process share; the key {@code producerClients} of driver files
+   * @param consumerClients the same for consumers; the key {@code consumerClients}
+   * @param retries who sends a message again that was not acknowledged
+   */
+  public record Clients(int producerClients, int consumerClients, Retries retries) {
+
+    /** The default of both keys in every driver: a client per producer or consumer up to 8. */
+    public static final int DEFAULT = 8;
+
+    public Clients {
+      Objects.requireNonNull(retries, "retries");
+    }
+  }
+
+  /** Who sends a message again that was not acknowledged. */
+  public enum Retries {
+    /** Nobody: the send fails, or the message is lost. */
+    NOBODY,
+    /** The client library. */
+    CLIENT
   }
 }

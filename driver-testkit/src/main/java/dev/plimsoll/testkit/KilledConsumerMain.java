@@ -62,7 +62,7 @@ final class KilledConsumerMain implements BatchHandler {
     driver.connect(task.endpoints(), LIMIT);
     ConsumerSpec spec =
         new ConsumerSpec(
-            task.topic() + "-killed", task.topic(), task.subscription(), StartPosition.EARLIEST);
+            task.topic() + "-killed", 0, task.topic(), task.subscription(), StartPosition.EARLIEST);
     var consumer =
         driver
             .createConsumer(spec, new KilledConsumerMain(told))

@@ -101,8 +101,10 @@ public final class OpenDriver implements AutoCloseable {
   /** Opens a consumer asynchronously. */
   public CompletionStage<DriverConsumer> consumerSoon(
       String topic, String subscription, StartPosition start, BatchHandler handler) {
-    String id = prefix + "-c" + opened++;
-    return driver.createConsumer(new ConsumerSpec(id, topic, subscription, start), handler);
+    int index = opened++;
+    ConsumerSpec spec =
+        new ConsumerSpec(prefix + "-c" + index, index, topic, subscription, start, 0, 1);
+    return driver.createConsumer(spec, handler);
   }
 
   /** Waits for a stage, for at most a minute. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.report.Facts;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.result.RunResult;
 import java.util.LinkedHashMap;
@@ -48,6 +49,7 @@ final class RunKeys {
     all.put("replicas", promise.replicas());
     all.put("delivery", promise.delivery());
     all.put("ordering", promise.ordering());
+    Facts.clients(promise).ifPresent(text -> all.put("clients", text));
     all.put("prefetch", promise.prefetch());
     all.put("notes", String.join("\n", promise.notes()));
     return flat(all);

@@ -39,7 +39,7 @@ final class HtmlReportTest {
   @Test
   void saysFirstThatPromisesDiffer() {
     GuaranteesPart all =
-        new GuaranteesPart("quorum", "fsync", 3, "at-least-once", "partition", "", List.of());
+        new GuaranteesPart("quorum", "fsync", 3, "at-least-once", "partition", null, "", List.of());
     RunResult one = SampleResults.full();
 
     assertThat(html(one, SampleResults.promising(one, all)))
@@ -51,7 +51,7 @@ final class HtmlReportTest {
   @Test
   void leaderAgainstServerOnOneReplicaIsNotMarked() {
     GuaranteesPart server =
-        new GuaranteesPart("server", "page-cache", 1, "at-least-once", "partition", "", List.of());
+        new GuaranteesPart("server", "page-cache", 1, "at-least-once", "partition", null, "", List.of());
     RunResult one = SampleResults.full();
 
     assertThat(html(one, SampleResults.promising(one, server)))

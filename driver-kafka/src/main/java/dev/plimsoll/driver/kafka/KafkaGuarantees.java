@@ -3,8 +3,10 @@ package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +61,7 @@ final class KafkaGuarantees {
         server.replicas(),
         delivery(),
         ordering(),
+        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.CLIENT),
         prefetch,
         notes(server));
   }

@@ -132,7 +132,7 @@ final class KafkaConfigTest {
 
   @Test
   void the_start_of_a_subscription_and_its_group_come_from_the_workload() throws SettingsException {
-    ConsumerSpec spec = new ConsumerSpec("c1", "t", "s", StartPosition.LATEST);
+    ConsumerSpec spec = new ConsumerSpec("c1", 0, "t", "s", StartPosition.LATEST);
     assertThat(config(Map.of()).forConsumer("a:1", spec, "t-s"))
         .containsEntry("group.id", "t-s")
         .containsEntry("auto.offset.reset", "latest")

@@ -3,8 +3,10 @@ package dev.plimsoll.driver.natsstreaming;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,7 @@ final class NatsStreamingGuarantees {
         1,
         Delivery.AT_LEAST_ONCE,
         OrderScope.NONE,
+        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
         "up to " + config.maxInFlight() + " unacknowledged messages per consumer and partition",
         notes(config, store));
   }

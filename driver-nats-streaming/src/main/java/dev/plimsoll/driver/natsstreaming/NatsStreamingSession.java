@@ -125,6 +125,7 @@ final class NatsStreamingSession implements DriverSession {
     ConsumerSpec spec =
         new ConsumerSpec(
             topic + "-" + subscription + "-end",
+            0,
             topic,
             subscription,
             ConsumerSpec.StartPosition.LATEST);

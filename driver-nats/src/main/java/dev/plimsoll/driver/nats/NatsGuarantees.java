@@ -3,8 +3,10 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees.Retries;
 import io.nats.client.api.DiscardPolicy;
 import io.nats.client.api.StorageType;
 import io.nats.client.api.StreamConfiguration;
@@ -30,6 +32,7 @@ final class NatsGuarantees {
         1,
         Delivery.AT_MOST_ONCE,
         config.consumer().ordering(),
+        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
         "what the server has sent and the handler has not taken, up to the client's 524288 messages"
             + " and 64 MiB; what exceeds that is dropped",
         List.of(
@@ -52,6 +55,7 @@ final class NatsGuarantees {
         replicas,
         config.consumer().acknowledges() ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE,
         config.consumer().ordering(),
+        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
         prefetch(),
         notes(streams, memory, sync));
   }

@@ -3,8 +3,10 @@ package dev.plimsoll.driver.pulsar;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +43,7 @@ final class PulsarGuarantees {
         1,
         Delivery.AT_MOST_ONCE,
         ordering(),
+        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.CLIENT),
         prefetch(),
         List.of(
             "The broker passes messages on without storing them: it acknowledges what it has"
@@ -55,6 +58,7 @@ final class PulsarGuarantees {
         server.write(),
         Delivery.AT_LEAST_ONCE,
         ordering(),
+        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.CLIENT),
         prefetch(),
         notes(server));
   }

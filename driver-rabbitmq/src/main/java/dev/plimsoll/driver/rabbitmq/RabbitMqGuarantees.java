@@ -3,8 +3,10 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +34,7 @@ final class RabbitMqGuarantees {
         server.replicas(),
         delivery(),
         ordering(),
+        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
         prefetch(),
         notes(server));
   }

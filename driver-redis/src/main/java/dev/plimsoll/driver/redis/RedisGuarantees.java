@@ -3,8 +3,10 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +45,7 @@ final class RedisGuarantees {
         1,
         Delivery.AT_MOST_ONCE,
         ordering(),
+        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
         "whatever the server has pushed: buffers of the sockets, and of the server up to"
             + " client-output-buffer-limit",
         notes);
@@ -55,6 +58,7 @@ final class RedisGuarantees {
         1 + server.replicas(),
         config.reading().acknowledge() ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE,
         ordering(),
+        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
         "one read of up to " + config.reading().count() + " messages",
         notes(server));
   }
