@@ -4,12 +4,13 @@ package dev.plimsoll.compare;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Differences of two sides besides their settings: guarantees and environments. */
+/** Differences of two sides besides their settings: guarantees, clients and environments. */
 final class Differences {
 
   private static final List<Part> PROMISES =
@@ -19,6 +20,12 @@ final class Differences {
           promise("replicas", GuaranteeTerms::replicas),
           promise("delivery", GuaranteeTerms::delivery),
           promise("ordering", GuaranteeTerms::ordering));
+
+  private static final List<Part> CLIENTS =
+      List.of(
+          clients("of producers", RunResult.ClientsPart::producerClients),
+          clients("of consumers", RunResult.ClientsPart::consumerClients),
+          clients("sent again by", RunResult.ClientsPart::retries));
 
   private static final List<Part> ENVIRONMENT =
       List.of(
@@ -55,6 +62,7 @@ final class Differences {
       String alike = alike(candidate, base, files) + alike(base, candidate, files);
       lines.set(0, lines.get(0) + alike);
     }
+    addDifference("CLIENTS DIFFER", CLIENTS, base, candidate, lines);
     addDifference("ENVIRONMENTS DIFFER", ENVIRONMENT, base, candidate, lines);
     return lines;
   }
@@ -96,6 +104,16 @@ final class Differences {
 
   private static Part promise(String name, Function<GuaranteeTerms, Object> value) {
     return new Part(name, run -> GuaranteeTerms.of(run).map(value).orElse(null));
+  }
+
+  private static Part clients(String name, Function<RunResult.ClientsPart, Object> value) {
+    return new Part(
+        name,
+        run ->
+            Optional.ofNullable(run.driver().guarantees())
+                .map(RunResult.GuaranteesPart::clients)
+                .map(value)
+                .orElse(null));
   }
 
   private static Part worker(String name, Function<RunResult.WorkerHost, Object> value) {

@@ -4,9 +4,9 @@ package dev.plimsoll.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.ClientsPart;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.SampleResults;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,16 +45,37 @@ final class GuaranteeTermsTest {
         .doesNotContain("other.yaml", "not.yaml");
   }
 
+  @Test
+  void differentNumbersOfClientsAreNamed() throws ComparisonException {
+    assertThat(
+            differences(
+                new GuaranteesPart(
+                    "server",
+                    "page-cache",
+                    1,
+                    "at-least-once",
+                    "partition",
+                    new ClientsPart(8, 4, "client"),
+                    "",
+                    List.of()),
+                EqualGuaranteeFiles.NONE))
+        .anyMatch(line -> line.startsWith("CLIENTS DIFFER: of producers unknown against 8"));
+  }
+
   private static List<String> differences(String by, int replicas, EqualGuaranteeFiles files)
       throws ComparisonException {
-    List<RunResult> candidate = new ArrayList<>();
-    candidate.add(
-        SampleResults.promising(
-            SampleResults.repetition("kafka", 1, 1, 1),
-            new GuaranteesPart(
-                by, "page-cache", replicas, "at-least-once", "partition", null, "", List.of())));
+    return differences(
+        new GuaranteesPart(
+            by, "page-cache", replicas, "at-least-once", "partition", null, "", List.of()),
+        files);
+  }
+
+  private static List<String> differences(GuaranteesPart guarantees, EqualGuaranteeFiles files)
+      throws ComparisonException {
+    RunResult candidate =
+        SampleResults.promising(SampleResults.repetition("kafka", 1, 1, 1), guarantees);
     return new Comparer(0.03, files)
-        .compare(List.of(SampleResults.full()), candidate)
+        .compare(List.of(SampleResults.full()), List.of(candidate))
         .differences();
   }
 
