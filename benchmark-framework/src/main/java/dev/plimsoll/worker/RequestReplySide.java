@@ -281,7 +281,7 @@ final class RequestReplySide implements ReceivingSide {
               replies.get(requester),
               requester,
               assignment.replyTopics().get(requester),
-              replySubscription(requester)));
+              assignment.replySubscription()));
     }
     return reports;
   }
