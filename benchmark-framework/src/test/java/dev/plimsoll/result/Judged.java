@@ -148,6 +148,7 @@ final class Judged {
             1,
             delivery,
             "partition",
+            null,
             "nothing",
             List.of()));
   }
