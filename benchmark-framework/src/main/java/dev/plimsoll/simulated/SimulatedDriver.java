@@ -24,8 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -145,16 +143,15 @@ final class SimulatedDriver implements Driver {
   }
 
   @Override
-  public CompletionStage<DriverProducer> createProducer(ProducerSpec spec) {
+  public DriverProducer createProducer(ProducerSpec spec) {
     Faults faults = new Faults(behaviour.faults(), spec.index(), injected);
     SimulatedProducer producer =
         new SimulatedProducer(topics.get(spec.topic()), server, faults, behaviour, spec.index());
-    return CompletableFuture.completedFuture(
-        behaviour.commits().none() ? producer : new CommittingProducer(producer, behaviour));
+    return behaviour.commits().none() ? producer : new CommittingProducer(producer, behaviour);
   }
 
   @Override
-  public CompletionStage<DriverConsumer> createConsumer(ConsumerSpec spec, BatchHandler handler) {
+  public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler) {
     SimulatedTopic topic = topics.get(spec.topic());
     SimulatedConsumer consumer =
         new SimulatedConsumer(
@@ -163,7 +160,7 @@ final class SimulatedDriver implements Driver {
             behaviour.consumption(),
             behaviour.immediate() ? null : server.nextForConsumer());
     topic.join(spec.subscription(), consumer);
-    return CompletableFuture.completedFuture(consumer);
+    return consumer;
   }
 
   @Override

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -67,7 +66,7 @@ final class ConsumerSide implements ReceivingSide {
         assignment.created() || !workload.produces()
             ? StartPosition.EARLIEST
             : StartPosition.LATEST;
-    List<Callable<CompletionStage<DriverConsumer>>> calls = new ArrayList<>();
+    List<Callable<DriverConsumer>> calls = new ArrayList<>();
     for (SubscriptionTracker subscription : subscriptions) {
       for (int i = 0; i < workload.consumersPerSubscription(); i++) {
         BatchHandler handler =

@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -112,7 +111,7 @@ public final class LocalWorker implements Worker {
 
   @Override
   public void createProducers() throws DriverException, InterruptedException {
-    List<Callable<CompletionStage<DriverProducer>>> calls = new ArrayList<>();
+    List<Callable<DriverProducer>> calls = new ArrayList<>();
     for (int i = 0; i < workload.producers(); i++) {
       String topic = assignment.topics().get(i / workload.producersPerTopic());
       ProducerSpec spec = new ProducerSpec(assignment.runId() + "-producer-" + i, i, topic);

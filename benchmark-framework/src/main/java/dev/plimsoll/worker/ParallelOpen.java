@@ -5,7 +5,6 @@ import dev.plimsoll.driver.DriverException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,29 +15,31 @@ import java.util.concurrent.TimeoutException;
 /** Opens many producers or consumers in parallel, in bounded time. */
 final class ParallelOpen {
 
-  private static final int PARALLELISM = 16;
+  /**
+   * Opening blocks, mostly to wait for the server; a member of a group may wait for seconds until
+   * the group is complete.
+   */
+  private static final int PARALLELISM = 256;
+
   private static final long LIMIT_SECONDS = 120;
 
   private ParallelOpen() {}
 
-  /** Runs all calls and returns the results of their stages, in order. */
-  static <T> List<T> all(String what, List<Callable<CompletionStage<T>>> calls)
+  /** Runs all calls and returns their results, in order. */
+  static <T> List<T> all(String what, List<Callable<T>> calls)
       throws DriverException, InterruptedException {
     ExecutorService threads =
         Executors.newFixedThreadPool(
             Math.max(1, Math.min(PARALLELISM, calls.size())), new DaemonThreads("open-" + what));
     try {
-      List<Future<CompletionStage<T>>> begun = new ArrayList<>(calls.size());
-      for (Callable<CompletionStage<T>> call : calls) {
+      List<Future<T>> begun = new ArrayList<>(calls.size());
+      for (Callable<T> call : calls) {
         begun.add(threads.submit(call));
       }
       List<T> opened = new ArrayList<>(calls.size());
       long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
-      for (Future<CompletionStage<T>> call : begun) {
-        long left = deadline - System.nanoTime();
-        CompletionStage<T> stage = call.get(left, TimeUnit.NANOSECONDS);
-        opened.add(
-            stage.toCompletableFuture().get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
+      for (Future<T> call : begun) {
+        opened.add(call.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
       }
       return opened;
     } catch (ExecutionException e) {

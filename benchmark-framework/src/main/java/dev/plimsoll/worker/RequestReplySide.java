@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
@@ -100,7 +99,7 @@ final class RequestReplySide implements ReceivingSide {
 
   private void openRequesters(LoadContext context, ConnectivityProbes probes)
       throws DriverException, InterruptedException {
-    List<Callable<CompletionStage<DriverConsumer>>> calls = new ArrayList<>();
+    List<Callable<DriverConsumer>> calls = new ArrayList<>();
     for (int requester = 0; requester < workload.producers(); requester++) {
       ReplyReceiver handler =
           new ReplyReceiver(
@@ -129,7 +128,7 @@ final class RequestReplySide implements ReceivingSide {
    * Opens them in the order of repliers, and per replier in the order of its topic's requesters.
    */
   private void openReplyProducers() throws DriverException, InterruptedException {
-    List<Callable<CompletionStage<DriverProducer>>> calls = new ArrayList<>();
+    List<Callable<DriverProducer>> calls = new ArrayList<>();
     for (int topic = 0; topic < workload.topics(); topic++) {
       for (int replier = 0; replier < repliersPerTopic; replier++) {
         for (int i = 0; i < requestersPerTopic; i++) {
@@ -148,7 +147,7 @@ final class RequestReplySide implements ReceivingSide {
   }
 
   private void openRepliers(LoadContext context) throws DriverException, InterruptedException {
-    List<Callable<CompletionStage<DriverConsumer>>> calls = new ArrayList<>();
+    List<Callable<DriverConsumer>> calls = new ArrayList<>();
     for (int topic = 0; topic < workload.topics(); topic++) {
       for (int replier = 0; replier < repliersPerTopic; replier++) {
         Replier handler =

@@ -24,8 +24,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 
 /**
  * A driver that only reads its settings: a value, a block, a list of blocks and the properties of a
@@ -116,13 +114,14 @@ final class TeapotProvider implements DriverProvider {
     }
 
     @Override
-    public CompletionStage<DriverProducer> createProducer(ProducerSpec spec) {
-      return CompletableFuture.failedFuture(reachesNothing());
+    public DriverProducer createProducer(ProducerSpec spec) throws DriverException {
+      throw reachesNothing();
     }
 
     @Override
-    public CompletionStage<DriverConsumer> createConsumer(ConsumerSpec spec, BatchHandler handler) {
-      return CompletableFuture.failedFuture(reachesNothing());
+    public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
+        throws DriverException {
+      throw reachesNothing();
     }
 
     @Override

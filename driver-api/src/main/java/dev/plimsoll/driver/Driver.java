@@ -4,7 +4,6 @@ package dev.plimsoll.driver;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionStage;
 
 /**
  * A configured messaging system under test. One instance serves one run.
@@ -127,17 +126,20 @@ public interface Driver extends AutoCloseable {
   }
 
   /**
-   * Opens a producer. Called concurrently for up to thousands of producers; the driver limits the
-   * number of connections. On failure the stage completes with a {@link DriverException}.
+   * Opens a producer, and returns when it can send. Called concurrently, on up to hundreds of
+   * threads, for up to thousands of producers; the driver limits the number of connections, and
+   * needs no threads of its own for opening.
    */
-  CompletionStage<DriverProducer> createProducer(ProducerSpec spec);
+  DriverProducer createProducer(ProducerSpec spec) throws DriverException, InterruptedException;
 
   /**
-   * Opens a consumer. It delivers to the handler from its own thread until it is closed. The stage
-   * completes when the subscription exists, so that it receives messages sent afterwards (or, if
-   * partitions are assigned later, as in a consumer group, when the consumer has started to join).
+   * Opens a consumer. It delivers to the handler from its own thread until it is closed. Returns
+   * when the subscription exists, so that it receives messages sent afterwards (or, if partitions
+   * are assigned later, as in a consumer group, when the consumer has started to join). Called
+   * concurrently, as {@link #createProducer}.
    */
-  CompletionStage<DriverConsumer> createConsumer(ConsumerSpec spec, BatchHandler handler);
+  DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException;
 
   /**
    * Called when a phase of the run starts. A driver may record placement here; the simulated system

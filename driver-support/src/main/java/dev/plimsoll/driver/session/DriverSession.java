@@ -30,11 +30,31 @@ public interface DriverSession extends AutoCloseable {
   /** As {@link Driver#deleteTopics}. */
   void delete(List<String> names) throws DriverException, InterruptedException;
 
+  /** As {@link Driver#deleteSubscriptions}. */
+  default void deleteSubscriptions(List<String> topics, List<String> subscriptions)
+      throws DriverException, InterruptedException {}
+
   /** As {@link Driver#createProducer}. */
-  CompletionStage<DriverProducer> open(ProducerSpec spec);
+  default DriverProducer createProducer(ProducerSpec spec)
+      throws DriverException, InterruptedException {
+    return OpenerThreads.await(open(spec));
+  }
 
   /** As {@link Driver#createConsumer}. */
-  CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler);
+  default DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    return OpenerThreads.await(open(spec, handler));
+  }
+
+  /** For sessions that do not implement {@link #createProducer}. */
+  default CompletionStage<DriverProducer> open(ProducerSpec spec) {
+    throw new UnsupportedOperationException("createProducer is not implemented");
+  }
+
+  /** For sessions that do not implement {@link #createConsumer}. */
+  default CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+    throw new UnsupportedOperationException("createConsumer is not implemented");
+  }
 
   /** As {@link Driver#close}. */
   @Override

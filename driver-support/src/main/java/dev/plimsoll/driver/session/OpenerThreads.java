@@ -4,6 +4,8 @@ package dev.plimsoll.driver.session;
 import dev.plimsoll.driver.DriverException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,6 +56,21 @@ public final class OpenerThreads implements AutoCloseable {
           }
         },
         threads);
+  }
+
+  /** Waits until a client is open. */
+  static <T> T await(CompletionStage<T> stage) throws DriverException, InterruptedException {
+    try {
+      return stage.toCompletableFuture().get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof DriverException failure) {
+        throw failure;
+      }
+      throw new DriverException(
+          DriverException.Kind.OTHER,
+          "opening failed: " + DriverException.textOf(e.getCause()),
+          e.getCause());
+    }
   }
 
   /** Accepts no more openings. Earlier ones are completed. */

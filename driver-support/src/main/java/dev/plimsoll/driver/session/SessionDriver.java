@@ -14,7 +14,6 @@ import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 
 /**
  * A driver whose calls to the system are made by a session. The subclass provides what needs no
@@ -85,20 +84,27 @@ public abstract class SessionDriver<S extends DriverSession> implements Driver {
   }
 
   @Override
+  public final void deleteSubscriptions(List<String> topics, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    session().deleteSubscriptions(topics, subscriptions);
+  }
+
+  @Override
   public final List<TopicFacts> settle(List<String> names)
       throws DriverException, InterruptedException {
     return session().settle(names);
   }
 
   @Override
-  public final CompletionStage<DriverProducer> createProducer(ProducerSpec spec) {
-    return session().open(spec);
+  public final DriverProducer createProducer(ProducerSpec spec)
+      throws DriverException, InterruptedException {
+    return session().createProducer(spec);
   }
 
   @Override
-  public final CompletionStage<DriverConsumer> createConsumer(
-      ConsumerSpec spec, BatchHandler handler) {
-    return session().open(spec, handler);
+  public final DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    return session().createConsumer(spec, handler);
   }
 
   @Override

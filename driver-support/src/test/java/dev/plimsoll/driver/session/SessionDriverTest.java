@@ -4,9 +4,6 @@ package dev.plimsoll.driver.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.driver.BatchHandler;
-import dev.plimsoll.driver.ConsumerSpec;
-import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.DriverTraits;
@@ -52,6 +49,19 @@ final class SessionDriverTest {
   void settle_describes_the_topics_by_default() throws Exception {
     connect();
     assertThat(driver.settle(List.of("t"))).isEqualTo(driver.describeTopics(List.of("t")));
+  }
+
+  @Test
+  void opening_waits_for_the_stage_of_a_session_that_opens_asynchronously() throws Exception {
+    connect();
+    ProducerSpec refused = new ProducerSpec("p", 1, "refused");
+    assertThatThrownBy(() -> driver.createProducer(refused))
+        .isInstanceOf(DriverException.class)
+        .hasMessage("no");
+    ProducerSpec broken = new ProducerSpec("p", 1, "broken");
+    assertThatThrownBy(() -> driver.createProducer(broken))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("broken");
   }
 
   @Test
@@ -135,12 +145,10 @@ final class SessionDriverTest {
 
     @Override
     public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-      throw new UnsupportedOperationException();
+      return CompletableFuture.failedFuture(
+          spec.topic().equals("refused")
+              ? new DriverException(DriverException.Kind.REFUSED, "no")
+              : new IllegalStateException(spec.topic()));
     }
 
     @Override
