@@ -2,90 +2,29 @@
 package dev.plimsoll.simulated;
 
 import dev.plimsoll.testkit.DriverSetup;
-import dev.plimsoll.testkit.FlowContract;
-import dev.plimsoll.testkit.LifecycleContract;
-import dev.plimsoll.testkit.OrderContract;
-import dev.plimsoll.testkit.PayloadContract;
-import dev.plimsoll.testkit.ReceivingContract;
-import dev.plimsoll.testkit.SendingContract;
-import dev.plimsoll.testkit.TopicsContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The simulated system passes the contract with several threads, batches and held payloads. */
 @ExtendWith(NoServer.class)
-class SimulatedThreadsContractTest {
+final class SimulatedThreadsContractTest extends WholeContract {
 
-  private static final DriverSetup SETUP =
-      new SimulatedSetup(
-          Map.of(
-              "serviceTime",
-              Map.of("kind", "exponential", "median", "500us"),
-              "ackDelay",
-              "1ms",
-              "deliveryDelay",
-              "1ms",
-              "completionThreads",
-              3,
-              "deliveryBatch",
-              16,
-              "payloadUse",
-              "held"));
-
-  @Nested
-  class Lifecycle extends LifecycleContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Topics extends TopicsContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Sending extends SendingContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Payloads extends PayloadContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Order extends OrderContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Receiving extends ReceivingContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Flow extends FlowContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
+  @Override
+  protected DriverSetup setup() {
+    return new SimulatedSetup(
+        Map.of(
+            "serviceTime",
+            Map.of("kind", "exponential", "median", "500us"),
+            "ackDelay",
+            "1ms",
+            "deliveryDelay",
+            "1ms",
+            "completionThreads",
+            3,
+            "deliveryBatch",
+            16,
+            "payloadUse",
+            "held"));
   }
 }

@@ -7,59 +7,72 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A consumer in a separate process, which acknowledges nothing and can be killed, as when a program
- * crashes. It reports the numbers of the messages that it receives.
+ * A consumer with a driver of its own in a separate process, as with several workers. It can be
+ * closed, or killed as when a program crashes. It reports the numbers of the messages that it
+ * receives.
  */
-final class KilledConsumer implements AutoCloseable {
+final class ConsumerProcess implements AutoCloseable {
 
   private static final long READY_SECONDS = 90;
+  private static final long CLOSE_SECONDS = 60;
 
   private final Process process;
-  private final Set<Integer> numbers = ConcurrentHashMap.newKeySet();
+  private final List<Integer> received = new CopyOnWriteArrayList<>();
   private final CompletableFuture<Void> ready = new CompletableFuture<>();
   private final Thread reader;
+  private ObjectOutputStream input;
 
-  private KilledConsumer(Process process) {
+  private ConsumerProcess(Process process) {
     this.process = process;
-    this.reader = new Thread(this::read, "reads-killed-consumer");
+    this.reader = new Thread(this::read, "reads-consumer-process");
     this.reader.setDaemon(true);
   }
 
+  /**
+   * A consumer of a subscription.
+   *
+   * @param number its number in the subscription, from 0
+   * @param members how many consumers the subscription has
+   * @param acknowledges whether it acknowledges all messages, or none
+   */
+  record Member(String topic, String subscription, int number, int members, boolean acknowledges)
+      implements Serializable {}
+
   /** Starts the process and waits until it has subscribed. */
-  static KilledConsumer start(
-      DriverSetup setup, LocalBroker.Running broker, String topic, String subscription)
+  static ConsumerProcess start(DriverSetup setup, LocalBroker.Running broker, Member member)
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    KilledConsumer consumer = new KilledConsumer(process);
+    ConsumerProcess consumer = new ConsumerProcess(process);
     consumer.reader.start();
     try {
       Optional<Login> login = broker.endpoints().login();
       // The input stays open, because the process ends when it is closed.
-      ObjectOutputStream task = new ObjectOutputStream(process.getOutputStream());
-      task.writeObject(
-          new KilledConsumerMain.Task(
+      consumer.input = new ObjectOutputStream(process.getOutputStream());
+      consumer.input.writeObject(
+          new ConsumerProcessMain.Task(
               setup.provider().getClass().getName(),
               new HashMap<>(setup.settings()),
               new HashMap<>(broker.endpoints().byProtocol()),
               login.map(Login::user).orElse(""),
               login.map(Login::password).orElse(""),
-              topic,
-              subscription));
-      task.flush();
+              member));
+      consumer.input.flush();
       consumer.awaitReady();
       return consumer;
     } catch (IOException | InterruptedException | AssertionError e) {
@@ -75,7 +88,7 @@ final class KilledConsumer implements AutoCloseable {
         "-XX:+UseSerialGC",
         "-cp",
         System.getProperty("java.class.path"),
-        KilledConsumerMain.class.getName());
+        ConsumerProcessMain.class.getName());
   }
 
   private void read() {
@@ -92,10 +105,10 @@ final class KilledConsumer implements AutoCloseable {
   }
 
   private void take(String line) {
-    if (line.equals(KilledConsumerMain.READY)) {
+    if (line.equals(ConsumerProcessMain.READY)) {
       ready.complete(null);
-    } else if (line.startsWith(KilledConsumerMain.GOT)) {
-      numbers.add(Integer.valueOf(line.substring(KilledConsumerMain.GOT.length())));
+    } else if (line.startsWith(ConsumerProcessMain.GOT)) {
+      received.add(Integer.valueOf(line.substring(ConsumerProcessMain.GOT.length())));
     }
   }
 
@@ -107,9 +120,24 @@ final class KilledConsumer implements AutoCloseable {
     }
   }
 
-  /** Returns the numbers of the received messages. */
+  /** Returns the numbers of the received messages, in order of arrival. */
+  List<Integer> received() {
+    return List.copyOf(received);
+  }
+
+  /** Returns the distinct numbers of the received messages. */
   Set<Integer> numbers() {
-    return Set.copyOf(numbers);
+    return new HashSet<>(received);
+  }
+
+  /** Closes the consumer and its driver, and waits until the process has ended. */
+  void end() throws IOException, InterruptedException {
+    input.write(ConsumerProcessMain.CLOSE);
+    input.flush();
+    if (!process.waitFor(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+      throw new AssertionError("the consumer in its own process did not close");
+    }
+    reader.join();
   }
 
   /** Kills the process, as {@code kill -9} does. */

@@ -6,6 +6,7 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Endpoints;
@@ -18,22 +19,25 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
- * The program of {@link KilledConsumer}, which reads its output. It ends when its input is closed.
+ * The program of {@link ConsumerProcess}, which reads its output. It closes its driver and ends
+ * when it is told so, and ends immediately when its input is closed.
  */
-final class KilledConsumerMain implements BatchHandler {
+final class ConsumerProcessMain implements BatchHandler {
 
   static final String READY = "ready";
   static final String GOT = "got ";
+  static final int CLOSE = 'c';
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final PrintStream told;
+  private final boolean acknowledges;
 
-  private KilledConsumerMain(PrintStream told) {
+  private ConsumerProcessMain(PrintStream told, boolean acknowledges) {
     this.told = told;
+    this.acknowledges = acknowledges;
   }
 
   /** What to receive, and from where; the user is empty if the server requires none. */
@@ -43,13 +47,23 @@ final class KilledConsumerMain implements BatchHandler {
       HashMap<String, String> addresses,
       String user,
       String password,
-      String topic,
-      String subscription)
+      ConsumerProcess.Member member)
       implements Serializable {
 
     Endpoints endpoints() {
       return new Endpoints(
           addresses, user.isEmpty() ? Optional.empty() : Optional.of(new Login(user, password)));
+    }
+
+    ConsumerSpec spec() {
+      return new ConsumerSpec(
+          member.topic() + "-process-" + member.number(),
+          1_000 + member.number(), // Not the number of a consumer in the test's own process.
+          member.topic(),
+          member.subscription(),
+          StartPosition.EARLIEST,
+          member.number(),
+          member.members());
     }
   }
 
@@ -60,17 +74,15 @@ final class KilledConsumerMain implements BatchHandler {
     Task task = (Task) input.readObject();
     Driver driver = provider(task.provider()).create(new Settings(task.settings()));
     driver.connect(task.endpoints(), LIMIT);
-    ConsumerSpec spec =
-        new ConsumerSpec(
-            task.topic() + "-killed", 0, task.topic(), task.subscription(), StartPosition.EARLIEST);
-    var consumer =
-        driver
-            .createConsumer(spec, new KilledConsumerMain(told))
-            .toCompletableFuture()
-            .get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    DriverConsumer consumer =
+        driver.createConsumer(
+            task.spec(), new ConsumerProcessMain(told, task.member().acknowledges()));
     told.println(READY);
-    awaitEnd(input);
-    Runtime.getRuntime().halt(consumer == null ? 1 : 0);
+    if (isToldToClose(input)) {
+      consumer.close();
+      driver.close();
+    }
+    Runtime.getRuntime().halt(0);
   }
 
   private static DriverProvider provider(String name) throws ReflectiveOperationException {
@@ -80,12 +92,11 @@ final class KilledConsumerMain implements BatchHandler {
         .newInstance();
   }
 
-  private static void awaitEnd(ObjectInputStream input) {
+  private static boolean isToldToClose(ObjectInputStream input) {
     try {
-      int read = input.read();
-      assert read < 0 : "the test sends nothing more";
+      return input.read() == CLOSE;
     } catch (IOException e) {
-      return; // The test's process has ended.
+      return false; // The test's process has ended.
     }
   }
 
@@ -94,10 +105,13 @@ final class KilledConsumerMain implements BatchHandler {
     for (int i = 0; i < batch.size(); i++) {
       told.println(GOT + Received.number(batch, i));
     }
+    if (acknowledges) {
+      Received.ALL.accept(batch);
+    }
   }
 
   @Override
   public void stopped(DriverException cause) {
-    System.err.println("the consumer to be killed has stopped: " + cause.getMessage());
+    System.err.println("the consumer in its own process has stopped: " + cause.getMessage());
   }
 }

@@ -58,6 +58,23 @@ public interface DriverSetup {
     return true;
   }
 
+  /**
+   * Returns whether a deleted topic is gone with its messages. If not, because no client can delete
+   * one, the driver's README documents it.
+   */
+  default boolean deletesTopics() {
+    return true;
+  }
+
+  /**
+   * Returns whether the partitions of a consumer that leaves go to the other consumers of the
+   * subscription. If not, because the driver shares partitions by number, they wait for a consumer
+   * with the same number.
+   */
+  default boolean reassigns() {
+    return true;
+  }
+
   /** Returns whether the system marks redelivered messages. */
   default boolean marksRedelivery() {
     return false;

@@ -33,7 +33,7 @@ public final class LocalBrokerExtension
   }
 
   private static boolean isNested(ExtensionContext context) {
-    return context.getRequiredTestClass().getEnclosingClass() != null;
+    return !context.getEnclosingTestClasses().isEmpty();
   }
 
   @Override
@@ -61,13 +61,9 @@ public final class LocalBrokerExtension
 
   private static NeedsBroker needs(ExtensionContext context) {
     Class<?> type = context.getRequiredTestClass();
-    while (type != null) {
-      var found = AnnotationSupport.findAnnotation(type, NeedsBroker.class);
-      if (found.isPresent()) {
-        return found.get();
-      }
-      type = type.getEnclosingClass();
-    }
-    throw new IllegalStateException(context.getRequiredTestClass() + " lacks @NeedsBroker");
+    // A nested class may be inherited: its enclosing class is then not the one that is run.
+    return AnnotationSupport.findAnnotation(
+            type, NeedsBroker.class, context.getEnclosingTestClasses())
+        .orElseThrow(() -> new IllegalStateException(type + " lacks @NeedsBroker"));
   }
 }

@@ -19,6 +19,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -81,30 +83,65 @@ public final class OpenDriver implements AutoCloseable {
     return name;
   }
 
-  /** Opens a producer and waits for it. */
+  /** Opens a producer. */
   public DriverProducer producer(String topic) throws InterruptedException {
     return await(producerSoon(topic));
   }
 
-  /** Opens a producer asynchronously. */
+  /** Opens a producer on a thread of its own. */
   public CompletionStage<DriverProducer> producerSoon(String topic) {
     int index = opened++;
-    return driver.createProducer(new ProducerSpec(prefix + "-p" + index, index, topic));
+    return soon(() -> driver.createProducer(new ProducerSpec(prefix + "-p" + index, index, topic)));
   }
 
-  /** Opens a consumer that starts at the first message, and waits for it. */
+  /** Opens the only consumer of a subscription, which starts at the first message. */
   public DriverConsumer consumer(String topic, String subscription, BatchHandler handler)
       throws InterruptedException {
-    return await(consumerSoon(topic, subscription, StartPosition.EARLIEST, handler));
+    return member(topic, subscription, 0, 1, handler);
   }
 
-  /** Opens a consumer asynchronously. */
+  /**
+   * Opens a consumer of a subscription, which starts at the first message.
+   *
+   * @param member its number in the subscription, from 0
+   * @param members how many consumers the subscription has
+   */
+  public DriverConsumer member(
+      String topic, String subscription, int member, int members, BatchHandler handler)
+      throws InterruptedException {
+    ConsumerSpec spec = spec(topic, subscription, StartPosition.EARLIEST, member, members);
+    return await(soon(() -> driver.createConsumer(spec, handler)));
+  }
+
+  /** Opens the only consumer of a subscription on a thread of its own. */
   public CompletionStage<DriverConsumer> consumerSoon(
       String topic, String subscription, StartPosition start, BatchHandler handler) {
+    ConsumerSpec spec = spec(topic, subscription, start, 0, 1);
+    return soon(() -> driver.createConsumer(spec, handler));
+  }
+
+  private ConsumerSpec spec(
+      String topic, String subscription, StartPosition start, int member, int members) {
     int index = opened++;
-    ConsumerSpec spec =
-        new ConsumerSpec(prefix + "-c" + index, index, topic, subscription, start, 0, 1);
-    return driver.createConsumer(spec, handler);
+    return new ConsumerSpec(
+        prefix + "-c" + index, index, topic, subscription, start, member, members);
+  }
+
+  private static <T> CompletionStage<T> soon(Callable<T> opening) {
+    CompletableFuture<T> done = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                done.complete(opening.call());
+              } catch (Exception e) {
+                done.completeExceptionally(e);
+              }
+            },
+            "opens-a-client");
+    thread.setDaemon(true);
+    thread.start();
+    return done;
   }
 
   /** Waits for a stage, for at most a minute. */

@@ -65,8 +65,8 @@ public abstract class OrderContract extends DriverContract {
     String topic = open.topic(PARTITIONS);
     Received first = new Received();
     Received second = new Received();
-    try (var one = open.consumer(topic, "s", first);
-        var two = open.consumer(topic, "s", second)) {
+    try (var one = open.member(topic, "s", 0, 2, first);
+        var two = open.member(topic, "s", 1, 2, second)) {
       PartitionShares.awaitEqual(one, two, PARTITIONS);
       sendKeyed(open, topic);
       awaitAll(first, second);
@@ -82,8 +82,8 @@ public abstract class OrderContract extends DriverContract {
     String topic = open.topic(PARTITIONS);
     Received first = new Received();
     Received second = new Received();
-    try (var one = open.consumer(topic, "s", first);
-        var two = open.consumer(topic, "s", second)) {
+    try (var one = open.member(topic, "s", 0, 2, first);
+        var two = open.member(topic, "s", 1, 2, second)) {
       PartitionShares.awaitEqual(one, two, PARTITIONS);
       sendToPartitions(open, topic);
       awaitAll(first, second);

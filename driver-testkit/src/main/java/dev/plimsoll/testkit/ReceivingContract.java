@@ -44,8 +44,8 @@ public abstract class ReceivingContract extends DriverContract {
     Received first = new Received();
     Received second = new Received();
     int sent = 0;
-    try (var one = open.consumer(topic, "s", first);
-        var two = open.consumer(topic, "s", second)) {
+    try (var one = open.member(topic, "s", 0, 2, first);
+        var two = open.member(topic, "s", 1, 2, second)) {
       PartitionShares.awaitEqual(one, two, PARTITIONS);
       // At a low load one of them may receive everything.
       while (sent == 0 || (sent < ROUNDS * SOME && (first.count() == 0 || second.count() == 0))) {

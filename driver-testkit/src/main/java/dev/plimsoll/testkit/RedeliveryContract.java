@@ -33,7 +33,7 @@ public abstract class RedeliveryContract extends DriverContract {
     needs(open, Capability.MANUAL_ACK);
     String topic = open.topic(1);
     Received next = new Received();
-    try (KilledConsumer killed = KilledConsumer.start(setup(), broker(), topic, "s")) {
+    try (ConsumerProcess killed = process(topic, 0, 1)) {
       sendAll(open, topic, SOME);
       Await.until("the other process has all", () -> killed.numbers().size() >= SOME);
       killed.kill();
@@ -50,8 +50,8 @@ public abstract class RedeliveryContract extends DriverContract {
     needs(open, Capability.MANUAL_ACK);
     String topic = open.topic(2);
     Received left = new Received();
-    try (KilledConsumer killed = KilledConsumer.start(setup(), broker(), topic, "s");
-        var survivor = open.consumer(topic, "s", left)) {
+    try (ConsumerProcess killed = process(topic, 0, 2);
+        var survivor = open.member(topic, "s", 1, 2, left)) {
       awaitHalf(survivor);
       int sent = 0;
       while (killed.numbers().isEmpty() && sent < 10 * SOME) {
@@ -63,9 +63,17 @@ public abstract class RedeliveryContract extends DriverContract {
       Set<Integer> lost = new HashSet<>(killed.numbers());
       assertThat(lost).as("what the other process got").isNotEmpty();
       killed.kill();
+      if (!setup().reassigns()) {
+        open.member(topic, "s", 0, 2, left);
+      }
       List<Integer> all = numbers(0, sent);
       Await.untilAsserted(() -> assertThat(left.distinct()).containsAll(all));
     }
+  }
+
+  private ConsumerProcess process(String topic, int number, int members) throws Exception {
+    return ConsumerProcess.start(
+        setup(), broker(), new ConsumerProcess.Member(topic, "s", number, members, false));
   }
 
   private static void awaitHalf(DriverConsumer one) {

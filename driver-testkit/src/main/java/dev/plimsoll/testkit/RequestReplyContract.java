@@ -88,9 +88,9 @@ public abstract class RequestReplyContract extends DriverContract {
     try (var first = open.consumer(replies.get(0), "requester", even);
         var second = open.consumer(replies.get(1), "requester", odd);
         var one =
-            open.consumer(requests, "repliers", new EchoHandler(producers(replies), answers));
+            open.member(requests, "repliers", 0, 2, new EchoHandler(producers(replies), answers));
         var two =
-            open.consumer(requests, "repliers", new EchoHandler(producers(replies), answers));
+            open.member(requests, "repliers", 1, 2, new EchoHandler(producers(replies), answers));
         DriverProducer producer = open.producer(requests)) {
       PartitionShares.awaitEqual(one, two, 2);
       request(producer, 0, SOME);

@@ -29,6 +29,12 @@ record NatsStreamingSetup(Map<String, Object> settings) implements DriverSetup {
     return Duration.ofSeconds(3);
   }
 
+  /** A topic that is created again has its old messages. */
+  @Override
+  public boolean deletesTopics() {
+    return false;
+  }
+
   @Override
   public boolean marksRedelivery() {
     return true;

@@ -1,110 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
-import dev.plimsoll.testkit.AcknowledgementContract;
 import dev.plimsoll.testkit.DriverSetup;
-import dev.plimsoll.testkit.FlowContract;
-import dev.plimsoll.testkit.LifecycleContract;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.OrderContract;
-import dev.plimsoll.testkit.PayloadContract;
-import dev.plimsoll.testkit.ReceivingContract;
-import dev.plimsoll.testkit.RedeliveryContract;
-import dev.plimsoll.testkit.RequestReplyContract;
-import dev.plimsoll.testkit.RestartContract;
-import dev.plimsoll.testkit.SendingContract;
-import dev.plimsoll.testkit.TopicsContract;
-import org.junit.jupiter.api.Nested;
+import dev.plimsoll.testkit.WholeContract;
 
-/** Runs the driver contract on RabbitMQ with quorum queues. */
+/** Runs the driver contract on quorum queues. */
 @NeedsBroker("rabbitmq")
-class RabbitMqContractIT {
+final class RabbitMqContractIT extends WholeContract {
 
-  @Nested
-  class Lifecycle extends LifecycleContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
-  }
-
-  @Nested
-  class Topics extends TopicsContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
-  }
-
-  @Nested
-  class Sending extends SendingContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
-  }
-
-  @Nested
-  class Payloads extends PayloadContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
-  }
-
-  @Nested
-  class Order extends OrderContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
-  }
-
-  @Nested
-  class Receiving extends ReceivingContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
-  }
-
-  @Nested
-  class Flow extends FlowContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
-  }
-
-  @Nested
-  class Acknowledgements extends AcknowledgementContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
-  }
-
-  @Nested
-  class Redelivery extends RedeliveryContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
-  }
-
-  @Nested
-  class RequestReply extends RequestReplyContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
-  }
-
-  @Nested
-  class Restart extends RestartContract {
-    @Override
-    protected DriverSetup setup() {
-      return RabbitMqSetup.QUORUM;
-    }
+  @Override
+  protected DriverSetup setup() {
+    return RabbitMqSetup.QUORUM;
   }
 }

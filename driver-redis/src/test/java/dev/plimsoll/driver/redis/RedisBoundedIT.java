@@ -1,63 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import dev.plimsoll.testkit.AcknowledgementContract;
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.OrderContract;
-import dev.plimsoll.testkit.PayloadContract;
-import dev.plimsoll.testkit.ReceivingContract;
-import dev.plimsoll.testkit.SendingContract;
+import dev.plimsoll.testkit.VariantContract;
 import java.util.Map;
-import org.junit.jupiter.api.Nested;
 
 /**
- * Runs parts of the driver contract on streams with a maximum length, written through one
+ * Runs the driver contract for variants on streams with a maximum length, written through one
  * connection.
  */
 @NeedsBroker("redis")
-class RedisBoundedIT {
+final class RedisBoundedIT extends VariantContract {
 
-  private static final DriverSetup SETUP =
-      RedisSetup.streams(Map.of("maxLength", 100_000, "connections", 1, "readCount", 50));
-
-  @Nested
-  class Sending extends SendingContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Payloads extends PayloadContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Order extends OrderContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Receiving extends ReceivingContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Acknowledgements extends AcknowledgementContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
+  @Override
+  protected DriverSetup setup() {
+    return RedisSetup.streams(Map.of("maxLength", 100_000, "connections", 1, "readCount", 50));
   }
 }

@@ -1,78 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import dev.plimsoll.testkit.AcknowledgementContract;
 import dev.plimsoll.testkit.DriverSetup;
-import dev.plimsoll.testkit.FlowContract;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.OrderContract;
-import dev.plimsoll.testkit.PayloadContract;
-import dev.plimsoll.testkit.ReceivingContract;
-import dev.plimsoll.testkit.RedeliveryContract;
-import dev.plimsoll.testkit.SendingContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
-import org.junit.jupiter.api.Nested;
 
-/** Runs parts of the driver contract on streams with competing consumers. */
+/** Runs the driver contract on streams with competing consumers. */
 @NeedsBroker("redis")
-class RedisCompetingIT {
+final class RedisCompetingIT extends WholeContract {
 
-  private static final DriverSetup SETUP =
-      RedisSetup.streams(Map.of("consumers", "compete", "connections", 1));
-
-  @Nested
-  class Sending extends SendingContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Payloads extends PayloadContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Order extends OrderContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Receiving extends ReceivingContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Acknowledgements extends AcknowledgementContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Flow extends FlowContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Redelivery extends RedeliveryContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
+  @Override
+  protected DriverSetup setup() {
+    return RedisSetup.streams(Map.of("consumers", "compete", "connections", 1));
   }
 }

@@ -2,59 +2,18 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.testkit.DriverSetup;
-import dev.plimsoll.testkit.FlowContract;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.OrderContract;
-import dev.plimsoll.testkit.PayloadContract;
-import dev.plimsoll.testkit.ReceivingContract;
-import dev.plimsoll.testkit.SendingContract;
+import dev.plimsoll.testkit.VariantContract;
 import java.util.Map;
-import org.junit.jupiter.api.Nested;
 
-/** Runs parts of the driver contract on streams in memory that are read without acknowledgement. */
+/**
+ * Runs the driver contract for variants on streams in memory that are read without acknowledgement.
+ */
 @NeedsBroker("redis")
-class RedisUnacknowledgedIT {
+final class RedisUnacknowledgedIT extends VariantContract {
 
-  private static final DriverSetup SETUP =
-      RedisSetup.streams(Map.of("acknowledge", false, "persistence", "memory"));
-
-  @Nested
-  class Sending extends SendingContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Payloads extends PayloadContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Order extends OrderContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Receiving extends ReceivingContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
-  }
-
-  @Nested
-  class Flow extends FlowContract {
-    @Override
-    protected DriverSetup setup() {
-      return SETUP;
-    }
+  @Override
+  protected DriverSetup setup() {
+    return RedisSetup.streams(Map.of("acknowledge", false, "persistence", "memory"));
   }
 }

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.VariantContract;
+import java.util.Map;
+
+/** Runs the driver contract for variants on JetStream in memory, with few messages in flight. */
+@NeedsBroker("nats")
+final class NatsMemoryIT extends VariantContract {
+
+  @Override
+  protected DriverSetup setup() {
+    return NatsSetup.jetStream(
+        Map.of("storage", "memory", "maxInFlight", 16), Map.of("type", "pull", "batch", 10));
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.nats;
+
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.VariantContract;
+import java.util.Map;
+
+/** Runs the driver contract for variants on JetStream without acknowledgements by consumers. */
+@NeedsBroker("nats")
+final class NatsUnacknowledgedIT extends VariantContract {
+
+  @Override
+  protected DriverSetup setup() {
+    return NatsSetup.jetStream(Map.of(), Map.of("type", "push", "acknowledge", "none"));
+  }
+}

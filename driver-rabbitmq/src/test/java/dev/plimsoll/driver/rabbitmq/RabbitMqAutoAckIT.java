@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.VariantContract;
+import java.util.Map;
+
+/** Runs the driver contract for variants without acknowledgements by consumers. */
+@NeedsBroker("rabbitmq")
+final class RabbitMqAutoAckIT extends VariantContract {
+
+  @Override
+  protected DriverSetup setup() {
+    return new RabbitMqSetup(Map.of("queueType", "classic", "consumer", Map.of("autoAck", true)));
+  }
+}

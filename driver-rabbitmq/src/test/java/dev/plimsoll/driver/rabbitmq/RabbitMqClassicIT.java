@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.WholeContract;
+import java.util.Map;
+
+/** Runs the driver contract on classic queues. */
+@NeedsBroker("rabbitmq")
+final class RabbitMqClassicIT extends WholeContract {
+
+  @Override
+  protected DriverSetup setup() {
+    return new RabbitMqSetup(Map.of("queueType", "classic"));
+  }
+}
