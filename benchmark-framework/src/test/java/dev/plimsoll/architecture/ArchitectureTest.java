@@ -46,6 +46,7 @@ final class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             // On the class path of the tests, and no part of the product.
             .withImportOption(location -> !location.contains("driver-testkit"))
+            .withImportOption(location -> !location.contains("driver-support"))
             .importPackages("dev.plimsoll");
   }
 

@@ -38,6 +38,9 @@ final class DeclaredKeysTest {
         KeySchema.file("Plimsoll: workload file", WorkloadKeys.BLOCK));
     requireFile(
         "schemas/study.schema.json", KeySchema.file("Plimsoll: study.yaml", StudyKeys.BLOCK));
+    requireFile(
+        "schemas/driver.schema.json",
+        KeySchema.file("Plimsoll: keys of every driver file", DriverKeys.BLOCK));
   }
 
   @Test

@@ -1,60 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.natsstreaming;
 
-import dev.plimsoll.driver.DeliveredBatch;
+import dev.plimsoll.driver.session.SingleMessageBatch;
 import io.nats.streaming.Message;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * A batch of the one message that the client passes to its callback. The object is reused for the
- * next message.
- */
-final class NatsStreamingBatch implements DeliveredBatch {
+/** A batch of the one message that the client passes to its callback. */
+final class NatsStreamingBatch extends SingleMessageBatch {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingBatch.class);
 
   private Message message;
-  private byte[] payload = {};
 
-  void fill(Message message) {
-    this.message = message;
-    this.payload = message.getData();
+  void fill(Message received) {
+    message = received;
+    set(
+        received.getData(),
+        NatsStreamingTopics.partition(received.getSubject()),
+        received.isRedelivered());
   }
 
-  void clear() {
+  void release() {
     message = null;
-  }
-
-  @Override
-  public int size() {
-    return 1;
-  }
-
-  @Override
-  public byte[] payload(int index) {
-    return payload;
-  }
-
-  @Override
-  public int offset(int index) {
-    return 0;
-  }
-
-  @Override
-  public int length(int index) {
-    return payload.length;
-  }
-
-  @Override
-  public int partition(int index) {
-    return NatsStreamingTopics.partition(message.getSubject());
-  }
-
-  @Override
-  public boolean redelivered(int index) {
-    return message.isRedelivered();
+    clear();
   }
 
   @Override

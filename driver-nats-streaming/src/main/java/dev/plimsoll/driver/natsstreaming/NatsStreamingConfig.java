@@ -5,159 +5,101 @@ import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.settings.RecordSettings;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/**
- * A validated driver file for NATS Streaming.
- *
- * @param servers addresses from the file; empty if a local broker is used
- * @param clusterId cluster id of the server
- * @param user user name
- * @param password password of the user
- * @param token token for authentication instead of user and password
- * @param monitoring address of the server's HTTP monitoring; may be empty
- * @param fileSync whether the server flushes files to disk, which it does not report
- * @param maxPubAcksInFlight maximum number of unacknowledged sends of one connection
- * @param maxInFlight maximum number of unacknowledged messages of a partition per consumer
- * @param ackTimeout timeout of a send without acknowledgement
- * @param ackWait time after which an unacknowledged message is redelivered
- * @param producerConnections maximum number of connections shared by all producers
- * @param consumerConnections maximum number of connections shared by all consumers
- */
+/** A validated driver file for NATS Streaming. */
 record NatsStreamingConfig(
-    List<String> servers,
-    String clusterId,
-    Optional<String> user,
-    Optional<String> password,
-    Optional<String> token,
-    Optional<String> monitoring,
-    Optional<Boolean> fileSync,
-    int maxPubAcksInFlight,
-    int maxInFlight,
-    Duration ackTimeout,
-    Duration ackWait,
-    int producerConnections,
-    int consumerConnections) {
+    @SettingKey("addresses of servers: a list, or one text with commas") List<String> servers,
+    @SettingKey("OMB's key for `servers`") Optional<String> natsHostUrl,
+    @SettingKey(value = "the server's `-cid`", or = "test-cluster") String clusterId,
+    @SettingKey("user name, with `password`") Optional<String> user,
+    @SettingKey(value = "password of the user", secret = true) Optional<String> password,
+    @SettingKey(value = "token instead of user and password", secret = true) Optional<String> token,
+    @SettingKey("`host:port` of the server's HTTP monitoring, which is queried for its store")
+        Optional<String> monitoring,
+    @SettingKey(
+            "value of the server's `-file_sync`, which it does not report; only used for the"
+                + " guarantees")
+        Optional<Boolean> fileSync,
+    @SettingKey(
+            value = "unacknowledged messages of a connection at which a send blocks",
+            or = "16384",
+            min = "1",
+            max = "1000000")
+        int maxPubAcksInFlight,
+    @SettingKey(
+            value = "unacknowledged messages of a consumer in each channel",
+            or = "1024",
+            min = "1",
+            max = "1000000")
+        int maxInFlight,
+    @SettingKey(value = "timeout of a send", or = "30s", min = "10ms") Duration ackTimeout,
+    @SettingKey(
+            value = "time until an unacknowledged message is redelivered, in whole seconds",
+            or = "30s",
+            min = "1s")
+        Duration ackWait,
+    @SettingKey(
+            value = "connections of producers: one each up to this number, then shared",
+            or = "8",
+            min = "1",
+            max = "10000")
+        int producerClients,
+    @SettingKey(
+            value = "connections of consumers: one each up to this number, then shared",
+            or = "8",
+            min = "1",
+            max = "10000")
+        int consumerClients) {
 
-  private static final String DEFAULT_CLUSTER = "test-cluster";
-  private static final int DEFAULT_PUBLISH_IN_FLIGHT = 16_384;
-  private static final int DEFAULT_RECEIVE_IN_FLIGHT = 1_024;
-  private static final int DEFAULT_CONNECTIONS = 8;
-  private static final int MAX = 1_000_000;
-
-  /** The client library's default for both. */
-  private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
-
-  NatsStreamingConfig {
-    servers = List.copyOf(servers);
-    Objects.requireNonNull(clusterId, "clusterId");
-    Objects.requireNonNull(user, "user");
-    Objects.requireNonNull(password, "password");
-    Objects.requireNonNull(token, "token");
-    Objects.requireNonNull(monitoring, "monitoring");
-    Objects.requireNonNull(fileSync, "fileSync");
-    Objects.requireNonNull(ackTimeout, "ackTimeout");
-    Objects.requireNonNull(ackWait, "ackWait");
-  }
+  /** The keys of a driver file. */
+  static final RecordSettings<NatsStreamingConfig> KEYS =
+      RecordSettings.of(NatsStreamingConfig.class);
 
   static NatsStreamingConfig of(Settings settings) throws SettingsException {
-    Optional<String> user = settings.string("user");
-    Optional<String> password = settings.string("password");
-    if (user.isPresent() != password.isPresent()) {
+    NatsStreamingConfig config = KEYS.read(settings);
+    if (config.user.isPresent() != config.password.isPresent()) {
       throw new SettingsException(
-          user.isPresent() ? "user" : "password", "user and password belong together: give both");
+          config.user.isPresent() ? "user" : "password",
+          "user and password belong together: give both");
     }
-    return new NatsStreamingConfig(
-        servers(settings),
-        settings.string("clusterId", DEFAULT_CLUSTER),
-        user,
-        password,
-        settings.string("token"),
-        settings.string("monitoring"),
-        settings.has("fileSync") ? Optional.of(settings.bool("fileSync", true)) : Optional.empty(),
-        settings.count("maxPubAcksInFlight", DEFAULT_PUBLISH_IN_FLIGHT, 1, MAX),
-        settings.count("maxInFlight", DEFAULT_RECEIVE_IN_FLIGHT, 1, MAX),
-        atLeast(Duration.ofMillis(10), "ackTimeout", settings),
-        // The server takes this in whole seconds.
-        atLeast(Duration.ofSeconds(1), "ackWait", settings),
-        settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MAX),
-        settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MAX));
-  }
-
-  /** Returns a copy with this user and password, unless the settings contain credentials. */
-  NatsStreamingConfig with(Login login) {
-    if (user.isPresent() || token.isPresent()) {
-      return this;
-    }
-    return new NatsStreamingConfig(
-        servers,
-        clusterId,
-        Optional.of(login.user()),
-        Optional.of(login.password()),
-        Optional.empty(),
-        monitoring,
-        fileSync,
-        maxPubAcksInFlight,
-        maxInFlight,
-        ackTimeout,
-        ackWait,
-        producerConnections,
-        consumerConnections);
-  }
-
-  private static Duration atLeast(Duration min, String key, Settings settings)
-      throws SettingsException {
-    Duration duration = settings.duration(key, DEFAULT_WAIT);
-    if (duration.compareTo(min) < 0) {
-      throw new SettingsException(
-          key, duration + " is too short: give " + min.toMillis() + "ms or more");
-    }
-    return duration;
-  }
-
-  private static List<String> servers(Settings settings) throws SettingsException {
-    List<String> servers = new ArrayList<>();
-    if (settings.isList("servers")) {
-      servers.addAll(settings.strings("servers"));
-    } else {
-      settings.string("servers").ifPresent(text -> servers.addAll(List.of(text.split(",", -1))));
-    }
-    Optional<String> ombs = settings.string("natsHostUrl");
-    if (ombs.isPresent() && !servers.isEmpty()) {
+    if (config.natsHostUrl.isPresent() && !config.servers.isEmpty()) {
       throw new SettingsException("natsHostUrl", "says the same as servers: leave one of them out");
     }
-    ombs.ifPresent(text -> servers.addAll(List.of(text.split(",", -1))));
-    return servers.stream().map(String::trim).filter(text -> !text.isEmpty()).toList();
+    return config;
+  }
+
+  /** Returns the addresses from the file; empty if a local broker is used. */
+  List<String> addresses() {
+    return Stream.concat(servers.stream(), natsHostUrl.stream())
+        .flatMap(text -> Stream.of(text.split(",", -1)))
+        .map(String::trim)
+        .filter(text -> !text.isEmpty())
+        .toList();
+  }
+
+  /** Returns the user and password from the file. */
+  Optional<Login> login() {
+    return user.map(name -> new Login(name, password.orElse("")));
   }
 
   /** Returns the effective settings for the result, without secrets. */
   Map<String, Object> resolve() {
-    Map<String, Object> result = new LinkedHashMap<>();
-    if (!servers.isEmpty()) {
-      result.put("servers", servers.stream().map(ServerAddress::withoutUser).toList());
-    }
-    result.put("clusterId", clusterId);
-    user.ifPresent(name -> result.put("user", name));
-    monitoring.ifPresent(address -> result.put("monitoring", address));
-    fileSync.ifPresent(sync -> result.put("fileSync", sync));
-    result.put("maxPubAcksInFlight", maxPubAcksInFlight);
-    result.put("maxInFlight", maxInFlight);
-    result.put("ackTimeout", ackTimeout.toMillis() + "ms");
-    result.put("ackWait", ackWait.toMillis() + "ms");
-    result.put("producerConnections", producerConnections);
-    result.put("consumerConnections", consumerConnections);
+    Map<String, Object> result = KEYS.echo(this);
+    result.remove("natsHostUrl");
+    result.put("servers", addresses().stream().map(ServerAddress::withoutUser).toList());
     return result;
   }
 
   /** Omits the values, which may contain secrets. */
   @Override
   public String toString() {
-    return "NatsStreamingConfig" + servers.stream().map(ServerAddress::withoutUser).toList();
+    return "NatsStreamingConfig" + addresses().stream().map(ServerAddress::withoutUser).toList();
   }
 }

@@ -4,6 +4,7 @@ package dev.plimsoll.driver.natsstreaming;
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import io.nats.streaming.Message;
@@ -25,6 +26,15 @@ final class NatsStreamingConsumer implements DriverConsumer {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingConsumer.class);
   private static final Duration SERVER_LIMIT = Duration.ofSeconds(5);
+
+  private static final BatchHandler NOBODY =
+      new BatchHandler() {
+        @Override
+        public void received(DeliveredBatch batch) {}
+
+        @Override
+        public void stopped(DriverException cause) {}
+      };
 
   private final NatsStreamingServer.Link link;
   private final NatsStreamingConfig config;
@@ -61,7 +71,7 @@ final class NatsStreamingConsumer implements DriverConsumer {
             link.streaming()
                 .subscribe(channel, group(spec.subscription()), this::receive, options));
       } catch (IOException | TimeoutException | IllegalStateException e) {
-        throw NatsStreamingFailures.toDriverException(
+        throw NatsStreamingFailures.TABLE.toDriverException(
             "subscribing to " + channel + " as " + spec.id(), e);
       }
     }
@@ -94,7 +104,7 @@ final class NatsStreamingConsumer implements DriverConsumer {
       }
       batch.fill(message);
       handler.received(batch);
-      batch.clear();
+      batch.release();
     }
   }
 
@@ -121,11 +131,23 @@ final class NatsStreamingConsumer implements DriverConsumer {
     subscriptions.clear();
   }
 
-  /** Leaves the durable group, which removes the group if this is its last member. */
-  void unsubscribe() {
-    synchronized (delivery) {
-      closed = true;
-    }
-    end(true);
+  /**
+   * Removes a durable group without members: joins it and leaves it for good, because only its last
+   * member can remove it.
+   */
+  static void removeGroup(
+      NatsStreamingServer.Link link,
+      NatsStreamingConfig config,
+      List<String> channels,
+      String topic,
+      String subscription)
+      throws DriverException, InterruptedException {
+    ConsumerSpec spec =
+        new ConsumerSpec(
+            topic + "-" + subscription + "-end", 0, topic, subscription, StartPosition.LATEST);
+    NatsStreamingConsumer last = new NatsStreamingConsumer(link, config, spec, NOBODY);
+    last.closed = true; // It delivers nothing.
+    last.open(channels);
+    last.end(true);
   }
 }

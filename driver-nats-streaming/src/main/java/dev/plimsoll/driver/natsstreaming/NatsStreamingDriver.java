@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The NATS Streaming driver. Before {@link #connect}, only traits and settings are available. */
 final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
@@ -20,7 +21,7 @@ final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
   private static final String MONITORING = "monitoring";
 
   private final NatsStreamingConfig config;
-  private volatile NatsStreamingMonitor monitor = new NatsStreamingMonitor("");
+  private volatile NatsStreamingMonitor monitor = NatsStreamingMonitor.of(Optional.empty());
 
   NatsStreamingDriver(NatsStreamingConfig config) {
     this.config = config;
@@ -47,22 +48,22 @@ final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
   protected NatsStreamingSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     List<String> addresses =
-        local.isNone() ? config.servers() : List.of(local.address(NatsStreamingProvider.PROTOCOL));
+        local.isNone() ? config.addresses() : List.of(local.address(NatsStreamingProvider.PROTOCOL));
     if (addresses.isEmpty()) {
       throw new DriverException(
           DriverException.Kind.UNREACHABLE,
           "NATS Streaming: the driver file names no address. Give servers: 'nats://host:4222', or"
               + " broker: local");
     }
-    String told = config.monitoring().orElse("");
-    monitor = new NatsStreamingMonitor(local.byProtocol().getOrDefault(MONITORING, told));
-    NatsStreamingConfig used = local.login().map(config::with).orElse(config);
-    NatsStreamingServer server = new NatsStreamingServer(used, addresses);
-    return new NatsStreamingSession(used, server, server.connect(), monitor);
+    monitor =
+        NatsStreamingMonitor.of(
+            Optional.ofNullable(local.byProtocol().get(MONITORING)).or(config::monitoring));
+    NatsStreamingServer server = new NatsStreamingServer(config, local.login(), addresses);
+    return new NatsStreamingSession(config, server, server.connect(), monitor);
   }
 
   @Override
-  public Guarantees guarantees(List<String> topics) {
+  public Guarantees guarantees(List<String> topics) throws InterruptedException {
     return NatsStreamingGuarantees.of(config, monitor.store());
   }
 }

@@ -25,7 +25,7 @@ final class NatsStreamingGuarantees {
         1,
         Delivery.AT_LEAST_ONCE,
         OrderScope.NONE,
-        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
+        new Clients(config.producerClients(), config.consumerClients(), Retries.NOBODY),
         "up to " + config.maxInFlight() + " unacknowledged messages per consumer and partition",
         notes(config, store));
   }

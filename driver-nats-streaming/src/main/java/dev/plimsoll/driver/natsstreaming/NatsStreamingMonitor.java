@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.natsstreaming;
 
-import io.nats.client.support.JsonParser;
-import io.nats.client.support.JsonValue;
-import io.nats.client.support.JsonValueUtils;
+import dev.plimsoll.driver.http.JsonHttp;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.URI;
-import java.net.URLConnection;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * Reads over HTTP what the server does not report to clients: where it stores messages, and its
  * channels.
  *
- * @param address {@code host:port} of the server's monitoring, or the empty string
+ * @param http the server's monitoring; absent if its address is not known
  */
-record NatsStreamingMonitor(String address) {
+record NatsStreamingMonitor(Optional<JsonHttp> http) {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingMonitor.class);
-  private static final int LIMIT_MILLIS = 2_000;
+  private static final Duration LIMIT = Duration.ofSeconds(2);
 
   /** Where messages are stored. */
   enum Store {
@@ -30,14 +29,22 @@ record NatsStreamingMonitor(String address) {
     UNKNOWN
   }
 
-  Store store() {
-    return store(JsonValueUtils.readString(ask("storez"), "type", ""));
+  /**
+   * @param address {@code host:port}, or a URL
+   */
+  static NatsStreamingMonitor of(Optional<String> address) {
+    return new NatsStreamingMonitor(address.map(at -> JsonHttp.at(at, LIMIT).build()));
+  }
+
+  Store store() throws InterruptedException {
+    return store(get("storez").path("type").asString(""));
   }
 
   /** Returns the number of the topic's channels; 0 if the server does not report it. */
-  int partitions(String topic) {
+  int partitions(String topic) throws InterruptedException {
     int count = 0;
-    for (String channel : JsonValueUtils.readStringList(ask("channelsz?limit=1000000"), "names")) {
+    for (JsonNode name : get("channelsz?limit=1000000").path("names")) {
+      String channel = name.asString("");
       int dot = channel.lastIndexOf('.');
       if (dot == topic.length() && channel.startsWith(topic)) {
         count = Math.max(count, NatsStreamingTopics.partition(channel) + 1);
@@ -46,22 +53,15 @@ record NatsStreamingMonitor(String address) {
     return count;
   }
 
-  private JsonValue ask(String page) {
-    if (address.isEmpty()) {
-      return JsonValue.EMPTY_MAP;
+  private JsonNode get(String page) throws InterruptedException {
+    if (http.isEmpty()) {
+      return MissingNode.getInstance();
     }
     try {
-      URI uri =
-          URI.create((address.contains("://") ? "" : "http://") + address + "/streaming/" + page);
-      URLConnection connection = uri.toURL().openConnection();
-      connection.setConnectTimeout(LIMIT_MILLIS);
-      connection.setReadTimeout(LIMIT_MILLIS);
-      try (InputStream in = connection.getInputStream()) {
-        return JsonParser.parse(in.readAllBytes());
-      }
-    } catch (IOException | IllegalArgumentException e) {
-      LOG.debug("{} does not answer {}", address, page, e);
-      return JsonValue.EMPTY_MAP;
+      return http.get().get("/streaming/" + page);
+    } catch (IOException e) {
+      LOG.debug("{} does not answer {}", http.get().url(), page, e);
+      return MissingNode.getInstance();
     }
   }
 

@@ -60,7 +60,7 @@ final class NatsStreamingProducer implements DriverProducer {
   /** Rejects the send, unless the client has called the callback before it threw. */
   private void refuse(Open send, Exception cause) {
     if (send.take() != null) {
-      FailureKind kind = closed ? FailureKind.ABORTED : NatsStreamingFailures.kind(cause);
+      FailureKind kind = closed ? FailureKind.ABORTED : NatsStreamingFailures.TABLE.kind(cause);
       throw new SendRejectedException(kind, cause.getMessage(), cause);
     }
   }
@@ -110,7 +110,7 @@ final class NatsStreamingProducer implements DriverProducer {
       if (error == null) {
         completion.acknowledged();
       } else {
-        completion.failed(NatsStreamingFailures.kind(error), error);
+        completion.failed(NatsStreamingFailures.TABLE.kind(error), error);
       }
     }
 

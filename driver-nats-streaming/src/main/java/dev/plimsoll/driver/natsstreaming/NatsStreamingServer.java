@@ -2,8 +2,10 @@
 package dev.plimsoll.driver.natsstreaming;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.session.Certificates;
+import dev.plimsoll.driver.session.Deadline;
 import dev.plimsoll.driver.session.Reachability;
 import dev.plimsoll.driver.session.ServerAddress;
 import io.nats.client.AuthenticationException;
@@ -38,19 +40,25 @@ final class NatsStreamingServer {
   private static final byte[] NOTHING = {};
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
   private static final Duration RECONNECT_WAIT = Duration.ofMillis(500);
-  private static final long ANSWER_LIMIT_NANOS = Duration.ofSeconds(3).toNanos();
-  private static final long POLL_MILLIS = 5;
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(3);
+  private static final Duration POLL = Duration.ofMillis(5);
   private static final int PING_SECONDS = 5;
   private static final int PINGS_WITHOUT_ANSWER = 12;
 
   private final NatsStreamingConfig config;
+  private final Optional<Login> login;
   private final List<String> addresses;
   private final String run = Long.toHexString(ThreadLocalRandom.current().nextLong() >>> 16);
   private final AtomicInteger opened = new AtomicInteger();
   private final Errors errors = new Errors();
 
-  NatsStreamingServer(NatsStreamingConfig config, List<String> addresses) {
+  /**
+   * @param local the login of a local broker, unless the driver file has one
+   */
+  NatsStreamingServer(
+      NatsStreamingConfig config, Optional<Login> local, List<String> addresses) {
     this.config = config;
+    this.login = config.login().or(() -> config.token().isPresent() ? Optional.empty() : local);
     this.addresses = List.copyOf(addresses);
   }
 
@@ -116,13 +124,17 @@ final class NatsStreamingServer {
   }
 
   /** Opens a further connection. */
-  Link open() throws IOException, InterruptedException {
-    Connection nats = nats();
+  Link open(int number) throws DriverException, InterruptedException {
     try {
-      return link(nats);
-    } catch (IOException e) {
-      closeQuietly(nats);
-      throw e;
+      Connection nats = nats();
+      try {
+        return link(nats);
+      } catch (IOException e) {
+        closeQuietly(nats);
+        throw e;
+      }
+    } catch (IOException | IllegalStateException e) {
+      throw NatsStreamingFailures.TABLE.toDriverException("opening connection " + number, e);
     }
   }
 
@@ -135,11 +147,8 @@ final class NatsStreamingServer {
             .maxReconnects(-1)
             .reconnectWait(RECONNECT_WAIT)
             .errorListener(errors);
-    config
-        .user()
-        .ifPresent(
-            user ->
-                options.userInfo(user.toCharArray(), config.password().orElse("").toCharArray()));
+    login.ifPresent(
+        own -> options.userInfo(own.user().toCharArray(), own.password().toCharArray()));
     config.token().ifPresent(token -> options.token(token.toCharArray()));
     return Nats.connect(options.build());
   }
@@ -210,11 +219,10 @@ final class NatsStreamingServer {
     }
 
     /** Waits, because closing the client fails half-way while acknowledgements are outstanding. */
-    private void awaitAnswers() throws InterruptedException {
-      long deadline = System.nanoTime() + ANSWER_LIMIT_NANOS;
-      while (unanswered.get() > 0 && System.nanoTime() - deadline < 0) {
-        Thread.sleep(POLL_MILLIS);
-      }
+    private void awaitAnswers() throws DriverException, InterruptedException {
+      boolean answered =
+          Deadline.after(ANSWER_LIMIT).await(POLL, () -> unanswered.get() == 0);
+      LOG.debug("all sends are answered: {}", answered);
     }
   }
 

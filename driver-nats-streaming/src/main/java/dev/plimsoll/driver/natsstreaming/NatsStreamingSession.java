@@ -8,36 +8,32 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.ClientPool;
 import dev.plimsoll.driver.session.DriverSession;
-import dev.plimsoll.driver.session.OpenerThreads;
-import java.io.IOException;
-import java.util.ArrayList;
+import dev.plimsoll.driver.session.OpenClients;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A connection to the server with everything that is opened on it. */
 final class NatsStreamingSession implements DriverSession {
 
-  private static final int OPENING_THREADS = 4;
+  private static final String CLOSING = "plimsoll-nats-streaming-close";
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(4);
 
   private final NatsStreamingConfig config;
   private final NatsStreamingServer server;
   private final NatsStreamingServer.Link admin;
   private final NatsStreamingTopics topics;
-  private final NatsStreamingLinks producerLinks;
-  private final NatsStreamingLinks consumerLinks;
-  private final List<NatsStreamingProducer> producers = new CopyOnWriteArrayList<>();
-  private final List<NatsStreamingConsumer> consumers = new CopyOnWriteArrayList<>();
+  private final ClientPool<NatsStreamingServer.Link> producerLinks;
+  private final ClientPool<NatsStreamingServer.Link> consumerLinks;
+  private final OpenClients clients = new OpenClients(CLOSING, CLOSE_LIMIT);
 
-  /** The opened subscriptions by topic; this driver has to remove their durable groups. */
+  /** The opened subscriptions by topic, whose durable groups go with the topic. */
   private final Map<String, Set<String>> subscriptions = new ConcurrentHashMap<>();
-
-  private final OpenerThreads opener =
-      new OpenerThreads("plimsoll-nats-streaming-open", OPENING_THREADS);
 
   NatsStreamingSession(
       NatsStreamingConfig config,
@@ -48,8 +44,13 @@ final class NatsStreamingSession implements DriverSession {
     this.server = server;
     this.admin = admin;
     this.topics = new NatsStreamingTopics(admin, monitor);
-    this.producerLinks = new NatsStreamingLinks(server, config.producerConnections());
-    this.consumerLinks = new NatsStreamingLinks(server, config.consumerConnections());
+    this.producerLinks = links(config.producerClients());
+    this.consumerLinks = links(config.consumerClients());
+  }
+
+  private ClientPool<NatsStreamingServer.Link> links(int max) {
+    return new ClientPool<>(
+        CLOSING, max, CLOSE_LIMIT, server::open, NatsStreamingServer.Link::close);
   }
 
   @Override
@@ -63,40 +64,22 @@ final class NatsStreamingSession implements DriverSession {
   }
 
   @Override
-  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opener.supply(() -> openBlocking(spec));
-  }
-
-  private DriverProducer openBlocking(ProducerSpec spec)
+  public DriverProducer createProducer(ProducerSpec spec)
       throws DriverException, InterruptedException {
-    List<String> channels = topics.channels(spec.topic());
-    try {
-      NatsStreamingProducer producer =
-          new NatsStreamingProducer(producerLinks.take(), channels, spec.index());
-      producers.add(producer);
-      return producer;
-    } catch (IOException | IllegalStateException e) {
-      throw NatsStreamingFailures.toDriverException(
-          "opening the producer " + spec.id() + " on " + spec.topic(), e);
-    }
+    NatsStreamingProducer producer =
+        new NatsStreamingProducer(
+            producerLinks.of(spec.index()), topics.channels(spec.topic()), spec.index());
+    clients.add(spec.topic(), producer::close);
+    return producer;
   }
 
   @Override
-  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opener.supply(() -> openBlocking(spec, handler));
-  }
-
-  private DriverConsumer openBlocking(ConsumerSpec spec, BatchHandler handler)
+  public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
     List<String> channels = topics.channels(spec.topic());
-    NatsStreamingConsumer consumer;
-    try {
-      consumer = new NatsStreamingConsumer(consumerLinks.take(), config, spec, handler);
-    } catch (IOException | IllegalStateException e) {
-      throw NatsStreamingFailures.toDriverException(
-          "opening the consumer " + spec.id() + " of " + spec.topic(), e);
-    }
-    consumers.add(consumer);
+    NatsStreamingConsumer consumer =
+        new NatsStreamingConsumer(consumerLinks.of(spec.index()), config, spec, handler);
+    clients.add(spec.topic(), consumer::close);
     subscriptions
         .computeIfAbsent(spec.topic(), unseen -> ConcurrentHashMap.newKeySet())
         .add(spec.subscription());
@@ -104,42 +87,47 @@ final class NatsStreamingSession implements DriverSession {
     return consumer;
   }
 
+  @Override
+  public void deleteSubscriptions(List<String> names, List<String> removed)
+      throws DriverException, InterruptedException {
+    for (String topic : names) {
+      for (String subscription : removed) {
+        removeGroup(topic, subscription);
+      }
+      subscriptions.getOrDefault(topic, new HashSet<>()).removeAll(removed);
+    }
+  }
+
+  /** A topic that does not exist has no group. */
+  private void removeGroup(String topic, String subscription)
+      throws DriverException, InterruptedException {
+    List<String> channels;
+    try {
+      channels = topics.channels(topic);
+    } catch (DriverException e) {
+      if (e.kind() == DriverException.Kind.NOT_FOUND) {
+        return;
+      }
+      throw e;
+    }
+    NatsStreamingConsumer.removeGroup(admin, config, channels, topic, subscription);
+  }
+
   /** Removes the durable groups of the topics; the channels stay until the server drops them. */
   @Override
   public void delete(List<String> names) throws DriverException, InterruptedException {
-    List<String> known = names.stream().filter(topics::isKnown).toList();
-    for (String topic : known) {
-      for (String subscription : subscriptions.getOrDefault(topic, Set.of())) {
-        removeGroup(topic, subscription);
-      }
+    clients.closeOf(names);
+    for (String topic : names.stream().filter(topics::isKnown).toList()) {
+      deleteSubscriptions(
+          List.of(topic), List.copyOf(subscriptions.getOrDefault(topic, Set.of())));
       subscriptions.remove(topic);
     }
     topics.forget(names);
   }
 
-  /**
-   * Joins the group and leaves it: only a member can remove a group, and only the last one does.
-   */
-  private void removeGroup(String topic, String subscription)
-      throws DriverException, InterruptedException {
-    ConsumerSpec spec =
-        new ConsumerSpec(
-            topic + "-" + subscription + "-end",
-            0,
-            topic,
-            subscription,
-            ConsumerSpec.StartPosition.LATEST);
-    NatsStreamingConsumer last =
-        new NatsStreamingConsumer(admin, config, spec, IgnoringHandler.INSTANCE);
-    last.open(topics.channels(topic));
-    last.unsubscribe();
-  }
-
   @Override
   public void close() {
-    new ArrayList<>(producers).forEach(NatsStreamingProducer::close);
-    new ArrayList<>(consumers).forEach(NatsStreamingConsumer::close);
-    opener.threads().shutdownNow();
+    clients.close();
     producerLinks.close();
     consumerLinks.close();
     admin.close();

@@ -49,7 +49,7 @@ final class NatsStreamingTopics implements SessionTopics {
     try {
       admin.streaming().subscribe(channel, message -> {}).close();
     } catch (IOException | TimeoutException | IllegalStateException e) {
-      throw NatsStreamingFailures.toDriverException("making the channel " + channel, e);
+      throw NatsStreamingFailures.TABLE.toDriverException("making the channel " + channel, e);
     }
   }
 
@@ -80,7 +80,7 @@ final class NatsStreamingTopics implements SessionTopics {
   }
 
   /** Returns the channels of a topic, by partition. */
-  List<String> channels(String topic) throws DriverException {
+  List<String> channels(String topic) throws DriverException, InterruptedException {
     int count = partitions.getOrDefault(topic, 0);
     if (count == 0) {
       count = monitor.partitions(topic);

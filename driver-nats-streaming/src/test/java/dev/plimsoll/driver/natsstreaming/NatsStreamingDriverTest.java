@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeoutException;
 import java.util.logging.ConsoleHandler;
@@ -61,7 +62,7 @@ final class NatsStreamingDriverTest {
                 10,
                 "maxInFlight",
                 20));
-    assertThat(config.servers()).containsExactly("nats://a:4222");
+    assertThat(config.addresses()).containsExactly("nats://a:4222");
     assertThat(config.clusterId()).isEqualTo("c");
     assertThat(config.maxPubAcksInFlight()).isEqualTo(10);
     assertThat(config.maxInFlight()).isEqualTo(20);
@@ -106,18 +107,18 @@ final class NatsStreamingDriverTest {
 
   @Test
   void each_sort_of_error_has_its_kind() {
-    assertThat(NatsStreamingFailures.kind(new TimeoutException("stan: publish ack timeout")))
+    assertThat(NatsStreamingFailures.TABLE.kind(new TimeoutException("stan: publish ack timeout")))
         .isEqualTo(FailureKind.TIMEOUT);
-    assertThat(NatsStreamingFailures.kind(new IllegalStateException("stan: connection closed")))
+    assertThat(NatsStreamingFailures.TABLE.kind(new IllegalStateException("stan: connection closed")))
         .isEqualTo(FailureKind.DISCONNECTED);
     assertThat(
-            NatsStreamingFailures.kind(
+            NatsStreamingFailures.TABLE.kind(
                 new IllegalArgumentException("Message payload size exceed server configuration")))
         .isEqualTo(FailureKind.TOO_LARGE);
-    assertThat(NatsStreamingFailures.kind(new IOException("stan: too many channels")))
+    assertThat(NatsStreamingFailures.TABLE.kind(new IOException("stan: too many channels")))
         .isEqualTo(FailureKind.REJECTED);
     assertThat(
-            NatsStreamingFailures.toDriverException(
+            NatsStreamingFailures.TABLE.toDriverException(
                 "x", new IOException("stan: too many channels")))
         .hasMessageContaining("-mc");
   }
@@ -135,7 +136,7 @@ final class NatsStreamingDriverTest {
     Logger root = Logger.getLogger("");
     root.addHandler(handler);
     try {
-      assertThat(new NatsStreamingServer(config(Map.of()), List.of())).isNotNull();
+      assertThat(new NatsStreamingServer(config(Map.of()), Optional.empty(), List.of())).isNotNull();
       assertThat(CloseResponse.parseFrom(new byte[0]).getError()).isEmpty();
     } finally {
       root.removeHandler(handler);

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Timeout;
 /** Guarantees and topics as the server reports them, and errors of wrong settings. */
 @NeedsBroker("nats-streaming")
 @Timeout(60)
+@SuppressWarnings("try") // The variable exists only to be closed.
 final class NatsStreamingGuaranteesIT {
 
   @Test
@@ -65,6 +66,41 @@ final class NatsStreamingGuaranteesIT {
       received.awaitCount(1);
       assertThat(received.messages().get(0).partition()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void a_subscription_outlives_the_driver_of_its_consumers_until_it_is_deleted(
+      LocalBroker.Running broker) throws Exception {
+    try (OpenDriver one =
+        OpenDriver.connect(new NatsStreamingProvider(), Map.of(), broker.endpoints())) {
+      String topic = one.topic(1);
+      OpenDriver other =
+          OpenDriver.connect(new NatsStreamingProvider(), Map.of(), broker.endpoints());
+      Received before = new Received();
+      other.consumer(topic, "s", before);
+      send(one, topic);
+      before.awaitCount(1);
+      other.driver().close();
+      send(one, topic);
+      assertThat(receivedBy(one, topic, 1)).hasSize(1);
+      one.driver().deleteSubscriptions(List.of(topic, one.prefix() + "-absent"), List.of("s"));
+      assertThat(receivedBy(one, topic, 2)).hasSize(2);
+    }
+  }
+
+  private static void send(OpenDriver open, String topic) throws Exception {
+    SendResults sends = new SendResults();
+    open.producer(topic).send(Payloads.of(1, 100), MessageKey.NONE, 0, sends.next());
+    sends.awaitAcknowledged();
+  }
+
+  private static List<Received.Message> receivedBy(OpenDriver open, String topic, int count)
+      throws Exception {
+    Received received = new Received();
+    try (var consumer = open.consumer(topic, "s", received)) {
+      received.awaitCount(count);
+    }
+    return received.messages();
   }
 
   @Test

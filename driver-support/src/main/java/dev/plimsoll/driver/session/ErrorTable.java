@@ -56,6 +56,7 @@ public final class ErrorTable {
 
   /** A condition: the error is an instance of one of these types. */
   @SafeVarargs
+  @SuppressWarnings("varargs") // The array is only read.
   public static Predicate<Throwable> type(Class<? extends Throwable>... types) {
     List<Class<? extends Throwable>> all = List.of(types);
     return error -> {

@@ -124,6 +124,6 @@ public final class ReceiveThread implements AutoCloseable {
     default void wake() {}
 
     /** Closes the client. Called once, by the thread, at its end. */
-    void end();
+    default void end() {}
   }
 }

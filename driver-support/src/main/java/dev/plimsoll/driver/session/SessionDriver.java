@@ -84,7 +84,7 @@ public abstract class SessionDriver<S extends DriverSession> implements Driver {
   }
 
   @Override
-  public final void deleteSubscriptions(List<String> topics, List<String> subscriptions)
+  public void deleteSubscriptions(List<String> topics, List<String> subscriptions)
       throws DriverException, InterruptedException {
     session().deleteSubscriptions(topics, subscriptions);
   }

@@ -42,7 +42,7 @@ final class ErrorTableTest {
 
   @Test
   void an_error_without_a_row_is_of_the_kind_other() {
-    assertThat(TABLE.kind(new IllegalStateException())).isEqualTo(FailureKind.OTHER);
+    assertThat(TABLE.kind(new IllegalStateException("unexpected"))).isEqualTo(FailureKind.OTHER);
     assertThat(TABLE.exceptionKind(new IOException("other"))).isEqualTo(Kind.OTHER);
   }
 
