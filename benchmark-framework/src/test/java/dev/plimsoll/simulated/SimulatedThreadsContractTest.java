@@ -2,6 +2,7 @@
 package dev.plimsoll.simulated;
 
 import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.NoServer;
 import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtendWith;

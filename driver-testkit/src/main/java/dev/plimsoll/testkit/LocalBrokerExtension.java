@@ -18,7 +18,7 @@ public final class LocalBrokerExtension
 
   @Override
   public void beforeAll(ExtensionContext context) throws Exception {
-    broker(context).prepare(needs(context).own());
+    broker(context).prepare(needs(context).own(), needs(context).nodes());
   }
 
   /**

@@ -32,4 +32,7 @@ public @interface NeedsBroker {
    * and is skipped if another program's broker is running.
    */
   boolean own() default false;
+
+  /** The number of nodes; only a class with a broker of its own can have more than one. */
+  int nodes() default 1;
 }

@@ -16,6 +16,7 @@ final class SharedBroker implements AutoCloseable {
   private Optional<LocalBroker.Running> started = Optional.empty();
   private Optional<LocalBroker.Running> found = Optional.empty();
   private boolean own;
+  private int nodes = 1;
 
   SharedBroker(String system) {
     this(system, ServiceLoader.load(LocalBroker.class), Boolean.parseBoolean(System.getenv("CI")));
@@ -31,8 +32,9 @@ final class SharedBroker implements AutoCloseable {
   }
 
   /** Called before a test class; a class with its own broker gets a new one. */
-  synchronized void prepare(boolean own) throws InterruptedException {
+  synchronized void prepare(boolean own, int nodes) throws InterruptedException {
     this.own = own;
+    this.nodes = nodes;
     if (own) {
       close();
     }
@@ -56,7 +58,7 @@ final class SharedBroker implements AutoCloseable {
         started =
             Optional.of(
                 broker.start(
-                    1, LocalBroker.Lifetime.THIS_PROCESS, line -> System.err.println(line)));
+                    nodes, LocalBroker.Lifetime.THIS_PROCESS, line -> System.err.println(line)));
       } else if (own) {
         throw new DriverException(
             DriverException.Kind.OTHER,

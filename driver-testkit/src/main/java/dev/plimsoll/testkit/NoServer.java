@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.simulated;
+package dev.plimsoll.testkit;
 
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
@@ -8,8 +8,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Resolves the contract's server parameter; the simulation has no server. */
-final class NoServer implements ParameterResolver {
+/** For systems within the test's process: resolves the contract's server parameter without nodes. */
+public final class NoServer implements ParameterResolver {
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {

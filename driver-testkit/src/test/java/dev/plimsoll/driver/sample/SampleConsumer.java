@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.sample;
+
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.session.ReceiveThread;
+import dev.plimsoll.driver.session.SingleMessageBatch;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+
+/** Receives on a thread of its own, one message after the other. */
+final class SampleConsumer extends SingleMessageBatch
+    implements DriverConsumer, ReceiveThread.Loop {
+
+  private static final long WAIT_MILLIS = 20;
+
+  private final SampleServer.Reader reader;
+  private final BatchHandler handler;
+  private final ReceiveThread thread;
+  private SampleServer.Message current;
+
+  SampleConsumer(SampleServer topic, ConsumerSpec spec, BatchHandler handler) {
+    this.reader =
+        topic.subscribe(spec.subscription(), spec::owns, spec.start() == StartPosition.LATEST);
+    this.handler = handler;
+    this.thread =
+        new ReceiveThread(
+            "sample-consumer-" + spec.id(),
+            "Sample: the consumer " + spec.id(),
+            ForkJoinPool.commonPool(),
+            Duration.ofSeconds(5),
+            this,
+            handler::stopped);
+    thread.start();
+  }
+
+  @Override
+  public void receive() throws InterruptedException {
+    Optional<SampleServer.Message> next = reader.poll(WAIT_MILLIS);
+    if (next.isPresent()) {
+      current = next.get();
+      set(current.payload(), current.partition(), false);
+      handler.received(this);
+      clear();
+    }
+  }
+
+  @Override
+  public void acknowledge(int index) {
+    reader.acknowledge(current);
+  }
+
+  @Override
+  public Acknowledgement detach(int index) {
+    SampleServer.Message detached = current;
+    return () -> reader.acknowledge(detached);
+  }
+
+  @Override
+  public void close() {
+    thread.close();
+  }
+}
