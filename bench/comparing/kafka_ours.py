@@ -7,6 +7,14 @@ import os
 from comparing import measured
 from comparing.task import Outcome
 
+# Both sides keep 1 GiB at most: a run that stores more and more is slowed down by the memory or disk
+# that it is the first to use, and the faster side reaches that point first.
+TOPIC = {
+    "file.delete.delay.ms": "1000",
+    "segment.bytes": str(128 * 2**20),
+    "retention.bytes": str(2**30),
+}
+
 WORKLOAD = """\
 name: compared
 topics: 1
@@ -30,12 +38,16 @@ name: compared
 driver: kafka
 replicationFactor: 1
 topicConfig:
-  file.delete.delay.ms: 1000
+{topic}
 commonConfig:
   bootstrap.servers: {address}
 producerConfig:
 {producer}
 """
+
+
+def block(settings):
+    return "".join(f"  {key}: {value}\n" for key, value in settings.items())
 
 
 class Ours:
@@ -59,8 +71,9 @@ class Ours:
                 seconds=task.seconds,
             )
         )
-        settings = "".join(f"  {key}: {value}\n" for key, value in task.producer.items())
-        self.driver.write_text(DRIVER.format(address=address, producer=settings))
+        self.driver.write_text(
+            DRIVER.format(address=address, topic=block(TOPIC), producer=block(task.producer))
+        )
 
     def run(self, number):
         result_file = self.folder / f"ours-{number}.json"

@@ -6,6 +6,7 @@ import subprocess
 
 from comparing import measured
 from comparing.jvm import java, launcher_jvm_options, library, write_payloads
+from comparing.kafka_ours import TOPIC
 from comparing.task import Outcome
 
 CLASS = "org.apache.kafka.tools.ProducerPerformance"
@@ -41,7 +42,8 @@ class Peer:
             self.topic("delete", topic)
 
     def topic(self, what, name):
-        arguments = [what, self.address, name, str(self.task.partitions)]
+        settings = [f"{key}={value}" for key, value in TOPIC.items()]
+        arguments = [what, self.address, name, str(self.task.partitions), *settings]
         subprocess.run([java(), "-cp", self.class_path, self.topics, *arguments], check=True)
 
     def produce(self, number, topic, expected_rate):

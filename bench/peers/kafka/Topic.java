@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -7,7 +9,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 
 /**
  * Creates or deletes the topic of a peer's run: {@code Topic create|delete ADDRESS NAME
- * PARTITIONS}. Started as a source file, in a process separate from the measured one.
+ * PARTITIONS KEY=VALUE…}. Started as a source file, in a process separate from the measured one.
  */
 final class Topic {
 
@@ -21,8 +23,11 @@ final class Topic {
       } else {
         NewTopic topic =
             new NewTopic(name, Optional.of(Integer.valueOf(arguments[3])), Optional.empty());
-        // Delete the files of deleted topics soon, so that many runs fit on a disk.
-        topic.configs(Map.of("file.delete.delay.ms", "1000"));
+        Map<String, String> settings = new HashMap<>();
+        for (String setting : Arrays.asList(arguments).subList(4, arguments.length)) {
+          settings.put(setting.split("=", 2)[0], setting.split("=", 2)[1]);
+        }
+        topic.configs(settings);
         admin.createTopics(List.of(topic)).all().get();
       }
     }
