@@ -163,9 +163,9 @@ final class ArchitectureTest {
   }
 
   /**
-   * Of what a driver and the framework exchange, classes are exceptions, the settings of a file (the
-   * framework has to know which keys a driver has read), a key, which is compared by identity, and
-   * two classes without objects.
+   * Of what a driver and the framework exchange, classes are exceptions, the settings of a file
+   * (the framework has to know which keys a driver has read), a key, which is compared by identity,
+   * and two classes without objects.
    */
   @Test
   void theDriverInterfaceIsInterfacesAndRecords() {

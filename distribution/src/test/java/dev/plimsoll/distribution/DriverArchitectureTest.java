@@ -24,7 +24,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class DriverArchitectureTest {
 
   private static final String ROOT = "dev.plimsoll.driver";
-  private static final String[] SHARED = {ROOT, ROOT + ".session", ROOT + ".http", ROOT + ".settings"};
+  private static final String[] SHARED = {
+    ROOT, ROOT + ".session", ROOT + ".http", ROOT + ".settings"
+  };
   private static JavaClasses drivers;
 
   /** The drivers, by the prefix of their classes. */
@@ -59,8 +61,7 @@ final class DriverArchitectureTest {
   @Test
   void eachPackageIsThatOfADriverOrShared() {
     List<String> known =
-        Stream.concat(
-                Arrays.stream(SHARED), Arrays.stream(Module.values()).map(Module::folder))
+        Stream.concat(Arrays.stream(SHARED), Arrays.stream(Module.values()).map(Module::folder))
             .toList();
 
     assertThat(drivers).extracting(JavaClass::getPackageName).isSubsetOf(known);

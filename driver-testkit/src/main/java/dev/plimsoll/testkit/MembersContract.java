@@ -45,8 +45,7 @@ public abstract class MembersContract extends DriverContract {
         sendAround(open, topic, PARTITIONS, sent, sent + SOME);
         sent += SOME;
         int expected = sent;
-        Await.until(
-            "all have arrived", () -> here.count() + there.received().size() >= expected);
+        Await.until("all have arrived", () -> here.count() + there.received().size() >= expected);
       }
       assertThat(isOneIdle(here, there)).isFalse();
       List<Integer> all = new ArrayList<>(here.numbers());
@@ -74,8 +73,7 @@ public abstract class MembersContract extends DriverContract {
         open.member(topic, "s", 1, 2, here);
       }
       sendAround(open, topic, PARTITIONS, SOME, 2 * SOME);
-      Await.untilAsserted(
-          () -> assertThat(union(here, there)).containsAll(numbers(0, 2 * SOME)));
+      Await.untilAsserted(() -> assertThat(union(here, there)).containsAll(numbers(0, 2 * SOME)));
       assertThat(here.stops()).isEmpty();
     }
   }
@@ -123,8 +121,7 @@ public abstract class MembersContract extends DriverContract {
     assertThat(other.distinct()).containsAll(numbers(SOME, 3 * SOME));
   }
 
-  private static void remove(OpenDriver open, String topic, String subscription)
-      throws Exception {
+  private static void remove(OpenDriver open, String topic, String subscription) throws Exception {
     open.driver().deleteSubscriptions(List.of(topic), List.of(subscription, "unknown"));
   }
 

@@ -8,7 +8,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** For systems within the test's process: resolves the contract's server parameter without nodes. */
+/**
+ * For systems within the test's process: resolves the contract's server parameter without nodes.
+ */
 public final class NoServer implements ParameterResolver {
 
   @Override

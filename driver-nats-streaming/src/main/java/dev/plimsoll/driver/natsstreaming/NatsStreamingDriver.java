@@ -48,7 +48,9 @@ final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
   protected NatsStreamingSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     List<String> addresses =
-        local.isNone() ? config.addresses() : List.of(local.address(NatsStreamingProvider.PROTOCOL));
+        local.isNone()
+            ? config.addresses()
+            : List.of(local.address(NatsStreamingProvider.PROTOCOL));
     if (addresses.isEmpty()) {
       throw new DriverException(
           DriverException.Kind.UNREACHABLE,

@@ -55,8 +55,7 @@ final class NatsStreamingServer {
   /**
    * @param local the login of a local broker, unless the driver file has one
    */
-  NatsStreamingServer(
-      NatsStreamingConfig config, Optional<Login> local, List<String> addresses) {
+  NatsStreamingServer(NatsStreamingConfig config, Optional<Login> local, List<String> addresses) {
     this.config = config;
     this.login = config.login().or(() -> config.token().isPresent() ? Optional.empty() : local);
     this.addresses = List.copyOf(addresses);
@@ -220,8 +219,7 @@ final class NatsStreamingServer {
 
     /** Waits, because closing the client fails half-way while acknowledgements are outstanding. */
     private void awaitAnswers() throws DriverException, InterruptedException {
-      boolean answered =
-          Deadline.after(ANSWER_LIMIT).await(POLL, () -> unanswered.get() == 0);
+      boolean answered = Deadline.after(ANSWER_LIMIT).await(POLL, () -> unanswered.get() == 0);
       LOG.debug("all sends are answered: {}", answered);
     }
   }

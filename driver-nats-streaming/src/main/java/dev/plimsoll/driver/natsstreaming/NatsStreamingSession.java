@@ -118,8 +118,7 @@ final class NatsStreamingSession implements DriverSession {
   public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);
     for (String topic : names.stream().filter(topics::isKnown).toList()) {
-      deleteSubscriptions(
-          List.of(topic), List.copyOf(subscriptions.getOrDefault(topic, Set.of())));
+      deleteSubscriptions(List.of(topic), List.copyOf(subscriptions.getOrDefault(topic, Set.of())));
       subscriptions.remove(topic);
     }
     topics.forget(names);

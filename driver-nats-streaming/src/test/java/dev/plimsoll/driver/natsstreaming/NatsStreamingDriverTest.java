@@ -109,7 +109,8 @@ final class NatsStreamingDriverTest {
   void each_sort_of_error_has_its_kind() {
     assertThat(NatsStreamingFailures.TABLE.kind(new TimeoutException("stan: publish ack timeout")))
         .isEqualTo(FailureKind.TIMEOUT);
-    assertThat(NatsStreamingFailures.TABLE.kind(new IllegalStateException("stan: connection closed")))
+    assertThat(
+            NatsStreamingFailures.TABLE.kind(new IllegalStateException("stan: connection closed")))
         .isEqualTo(FailureKind.DISCONNECTED);
     assertThat(
             NatsStreamingFailures.TABLE.kind(
@@ -136,7 +137,8 @@ final class NatsStreamingDriverTest {
     Logger root = Logger.getLogger("");
     root.addHandler(handler);
     try {
-      assertThat(new NatsStreamingServer(config(Map.of()), Optional.empty(), List.of())).isNotNull();
+      assertThat(new NatsStreamingServer(config(Map.of()), Optional.empty(), List.of()))
+          .isNotNull();
       assertThat(CloseResponse.parseFrom(new byte[0]).getError()).isEmpty();
     } finally {
       root.removeHandler(handler);

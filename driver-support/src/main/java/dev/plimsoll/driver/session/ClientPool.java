@@ -30,8 +30,7 @@ public final class ClientPool<C> implements AutoCloseable {
    * @param opening opens a client; called for each number once, unless it fails
    * @param closing closes a client
    */
-  public ClientPool(
-      String name, int max, Duration limit, Opening<C> opening, Consumer<C> closing) {
+  public ClientPool(String name, int max, Duration limit, Opening<C> opening, Consumer<C> closing) {
     if (max < 1) {
       throw new IllegalArgumentException(max + " clients");
     }

@@ -7,7 +7,6 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,8 +41,8 @@ public final class RecordSettings<R extends Record> {
   /**
    * The keys of a record.
    *
-   * @throws IllegalArgumentException if a component has no {@link SettingKey}, or a type that no key
-   *     can have
+   * @throws IllegalArgumentException if a component has no {@link SettingKey}, or a type that no
+   *     key can have
    */
   public static <R extends Record> RecordSettings<R> of(Class<R> type) {
     return new RecordSettings<>(type);
@@ -52,8 +51,8 @@ public final class RecordSettings<R extends Record> {
   /**
    * Reads all keys.
    *
-   * @throws SettingsException if a required key is missing, or a value has another type or is out of
-   *     its bounds
+   * @throws SettingsException if a required key is missing, or a value has another type or is out
+   *     of its bounds
    */
   public R read(Settings settings) throws SettingsException {
     Object[] values = new Object[components.size()];

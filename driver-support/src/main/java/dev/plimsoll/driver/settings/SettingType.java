@@ -66,8 +66,7 @@ record SettingType(
       return plain("list", Map.of("anyOf", List.of(TEXT, list)), Settings::strings);
     }
     if (type.getRawType() == Map.class) {
-      return plain(
-          "properties", Map.of("type", List.of("object", "string")), Settings::properties);
+      return plain("properties", Map.of("type", List.of("object", "string")), Settings::properties);
     }
     throw new IllegalArgumentException("no key can be a " + type);
   }

@@ -54,8 +54,10 @@ final class DeadlineTest {
   @Test
   void a_condition_that_holds_at_the_end_is_in_time() throws Exception {
     deadline(INTERVAL)
-        .await(INTERVAL, () -> calls.incrementAndGet() == 2, () -> new DriverException(
-            Kind.TIMEOUT, "late"));
+        .await(
+            INTERVAL,
+            () -> calls.incrementAndGet() == 2,
+            () -> new DriverException(Kind.TIMEOUT, "late"));
 
     assertThat(pauses).containsExactly(INTERVAL);
   }

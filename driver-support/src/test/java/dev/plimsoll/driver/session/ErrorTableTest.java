@@ -57,8 +57,7 @@ final class ErrorTableTest {
   @Test
   void the_cause_is_found_inside_of_wrappers() {
     TimeoutException late = new TimeoutException("late");
-    Throwable wrapped =
-        new ExecutionException(new CompletionException(new RuntimeException(late)));
+    Throwable wrapped = new ExecutionException(new CompletionException(new RuntimeException(late)));
 
     assertThat(TABLE.rootCause(wrapped)).isSameAs(late);
     assertThat(TABLE.kind(wrapped)).isEqualTo(FailureKind.TIMEOUT);

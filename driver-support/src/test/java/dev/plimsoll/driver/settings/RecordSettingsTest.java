@@ -103,8 +103,7 @@ final class RecordSettingsTest {
   @CsvSource({"cups, 0", "cups, 101", "cups, many", "volume, 1MiB", "boil, 9ms", "shape, flat"})
   void aValueThatIsRefusedNamesItsKey(String key, String value) {
     assertThatThrownBy(() -> read(Map.of(key, value)))
-        .isInstanceOfSatisfying(
-            SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
+        .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
   }
 
   @Test
@@ -157,10 +156,14 @@ final class RecordSettingsTest {
     assertThat(schema.get("cups"))
         .isEqualTo(
             Map.of(
-                "description", "cups. Default: 4.",
-                "type", "integer",
-                "minimum", 1L,
-                "maximum", 100L));
+                "description",
+                "cups. Default: 4.",
+                "type",
+                "integer",
+                "minimum",
+                1L,
+                "maximum",
+                100L));
     assertThat(schema.get("shape").toString()).contains("[round, quite-square]");
     assertThat(schema.get("handle").toString()).contains("additionalProperties=false", "colour");
   }

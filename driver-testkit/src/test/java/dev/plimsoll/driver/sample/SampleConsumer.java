@@ -15,8 +15,6 @@ import java.util.concurrent.ForkJoinPool;
 final class SampleConsumer extends SingleMessageBatch
     implements DriverConsumer, ReceiveThread.Loop {
 
-  private static final long WAIT_MILLIS = 20;
-
   private final SampleServer.Reader reader;
   private final BatchHandler handler;
   private final ReceiveThread thread;
@@ -39,7 +37,7 @@ final class SampleConsumer extends SingleMessageBatch
 
   @Override
   public void receive() throws InterruptedException {
-    Optional<SampleServer.Message> next = reader.poll(WAIT_MILLIS);
+    Optional<SampleServer.Message> next = reader.poll(20);
     if (next.isPresent()) {
       current = next.get();
       set(current.payload(), current.partition(), false);
