@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.Guarantees;
@@ -164,8 +165,22 @@ public abstract class DurabilityContract {
           () -> System.nanoTime() - endNanos >= 0 && flow.acknowledged() >= LOAD);
       broker.kill(1);
       broker.start(1);
-      return flow.end();
+      List<Integer> acknowledged = flow.end();
+      awaitReconnection(open, topic);
+      return acknowledged;
     }
+  }
+
+  /** The topic is deleted through this connection. */
+  private static void awaitReconnection(OpenDriver open, String topic) {
+    Await.untilAssertedAfterOutage(
+        () -> {
+          try {
+            open.driver().listTopics(topic);
+          } catch (DriverException e) {
+            throw new AssertionError("still not connected", e);
+          }
+        });
   }
 
   private static void check(
