@@ -74,6 +74,11 @@ final class MessageFlow implements AutoCloseable {
     return sends.acknowledged();
   }
 
+  /** Returns the numbers of the messages acknowledged so far. */
+  List<Integer> acknowledgedNumbers() {
+    return sends.acknowledgedNumbers();
+  }
+
   /**
    * Stops sending and waits until each send has been completed exactly once.
    *
