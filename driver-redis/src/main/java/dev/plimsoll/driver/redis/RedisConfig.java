@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.session.ServerAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,51 +18,59 @@ import java.util.Optional;
  * A validated driver file for Redis.
  *
  * @param variant streams or publish-subscribe
- * @param address {@code host:port}; absent if a local broker is used
+ * @param addresses of one server, or of a primary and its replicas; none if a local broker is used
  * @param access credentials and database
  * @param tls encryption of connections
- * @param connections number of connections that producers share
+ * @param clients numbers of clients that producers and consumers share
  * @param maxLength approximate maximum number of entries in a stream; 0 for no limit
  * @param persistence required persistence of the server
+ * @param maxMemoryBytes the server's limit of memory, set on a local broker; 0 for a share of the
+ *     machine's
+ * @param waiting how many replicas must confirm a message
  * @param reading how consumers read streams
  */
 record RedisConfig(
     RedisVariant variant,
-    Optional<String> address,
+    List<ServerAddress> addresses,
     RedisAccess access,
     RedisTls tls,
-    int connections,
+    Clients clients,
     long maxLength,
     RedisPersistence persistence,
+    long maxMemoryBytes,
+    RedisWait waiting,
     RedisReadConfig reading) {
 
   static final int DEFAULT_PORT = 6379;
-  private static final int DEFAULT_CONNECTIONS = 4;
-  private static final int MAX_CONNECTIONS = 1_000;
+  private static final int MAX_CLIENTS = 1_000;
 
   RedisConfig {
     Objects.requireNonNull(variant, "variant");
-    Objects.requireNonNull(address, "address");
+    addresses = List.copyOf(addresses);
     Objects.requireNonNull(access, "access");
     Objects.requireNonNull(tls, "tls");
+    Objects.requireNonNull(clients, "clients");
     Objects.requireNonNull(persistence, "persistence");
+    Objects.requireNonNull(waiting, "waiting");
     Objects.requireNonNull(reading, "reading");
   }
 
   static RedisConfig of(Settings settings) throws SettingsException {
     for (String pool : new String[] {"jedisPoolMaxTotal", "jedisPoolMaxIdle"}) {
-      settings.ignored(pool, "there is no pool: see connections");
+      settings.ignored(pool, "there is no pool: see producerClients");
     }
     RedisVariant variant = settings.choice("variant", RedisVariant.class, RedisVariant.STREAMS);
     RedisConfig config =
         new RedisConfig(
             variant,
-            address(settings),
+            addresses(settings),
             RedisAccess.of(settings),
             RedisTls.of(settings.block("tls")),
-            settings.count("connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
+            clients(settings),
             settings.integer("maxLength", 0, 0, Long.MAX_VALUE),
             settings.choice("persistence", RedisPersistence.class, RedisPersistence.AS_IS),
+            settings.bytes("maxMemory", 0, 0, Long.MAX_VALUE),
+            RedisWait.of(settings),
             RedisReadConfig.of(settings));
     if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
       config.refuseWhatIsForStreams(settings);
@@ -67,19 +78,15 @@ record RedisConfig(
     return config;
   }
 
-  /** Returns a copy with the default user's password, unless the settings contain one. */
-  RedisConfig with(Login login) {
-    if (access.password().isPresent()) {
-      return this;
-    }
-    RedisAccess same =
-        new RedisAccess(Optional.empty(), Optional.of(login.password()), access.database());
-    return new RedisConfig(
-        variant, address, same, tls, connections, maxLength, persistence, reading);
-  }
-
   private void refuseWhatIsForStreams(Settings settings) throws SettingsException {
-    for (String key : new String[] {"maxLength", "readCount", "redeliverAfter", "acknowledge"}) {
+    for (String key :
+        List.of(
+            "maxLength",
+            "readCount",
+            "redeliverAfter",
+            "acknowledge",
+            "waitReplicas",
+            "waitTimeout")) {
       if (settings.has(key)) {
         throw new SettingsException(
             key, "is for streams: channels keep nothing. Remove it, or set variant: streams");
@@ -92,88 +99,72 @@ record RedisConfig(
     }
   }
 
-  private static Optional<String> address(Settings settings) throws SettingsException {
-    Optional<String> whole = settings.string("address").filter(text -> !text.isBlank());
-    Optional<String> host = settings.string("redisHost").filter(text -> !text.isBlank());
-    int port = settings.count("redisPort", DEFAULT_PORT, 1, 65_535);
-    if (whole.isPresent() && host.isPresent()) {
-      throw new SettingsException("redisHost", "address says the same: give one of the two");
-    }
-    Optional<String> address = whole.or(() -> host.map(name -> name + ":" + port));
-    return address.isPresent() ? Optional.of(requireAddress(address.get())) : address;
+  /**
+   * The client of a consumer is an event loop: a blocking read occupies a connection, so that each
+   * consumer has its own.
+   */
+  private static Clients clients(Settings settings) throws SettingsException {
+    return new Clients(
+        settings.count("producerClients", Clients.DEFAULT, 1, MAX_CLIENTS),
+        settings.count("consumerClients", Clients.DEFAULT, 1, MAX_CLIENTS),
+        Retries.NOBODY);
   }
 
-  private static String requireAddress(String address) throws SettingsException {
-    String complete = address.indexOf(':') < 0 ? address + ":" + DEFAULT_PORT : address;
-    if (!complete.matches("[^\\s:/@]+:[0-9]{1,5}|\\[[0-9a-fA-F:]+\\]:[0-9]{1,5}")) {
-      throw new SettingsException(
-          "address",
-          "'"
-              + ServerAddress.withoutUser(address)
-              + "' is not host:port"
-              + (address.indexOf('@') < 0
-                  ? ""
-                  : ": give user and password under keys of these names"));
+  private static List<ServerAddress> addresses(Settings settings) throws SettingsException {
+    List<String> given = new ArrayList<>(settings.strings("address"));
+    Optional<String> host = settings.string("redisHost").filter(text -> !text.isBlank());
+    int port = settings.count("redisPort", DEFAULT_PORT, 1, 65_535);
+    given.removeIf(String::isBlank);
+    if (!given.isEmpty() && host.isPresent()) {
+      throw new SettingsException("redisHost", "address says the same: give one of the two");
     }
-    return complete;
+    host.ifPresent(name -> given.add(name + ":" + port));
+    return addresses(String.join(",", given));
+  }
+
+  /** The addresses in a text, separated by commas. */
+  static List<ServerAddress> addresses(String text) throws SettingsException {
+    List<ServerAddress> addresses = new ArrayList<>();
+    for (String each : text.isEmpty() ? List.<String>of() : List.of(text.split(",", -1))) {
+      String address = each.strip();
+      if (!address.matches("([^\\s:/@]+|\\[[0-9a-fA-F:]+\\])(:[0-9]{1,5})?")) {
+        throw notAnAddress(address);
+      }
+      addresses.add(ServerAddress.of(address, DEFAULT_PORT));
+    }
+    return addresses;
+  }
+
+  private static SettingsException notAnAddress(String text) {
+    String advice =
+        text.indexOf('@') < 0 ? "" : ": give user and password under keys of these names";
+    return new SettingsException(
+        "address", "'" + ServerAddress.withoutUser(text) + "' is not host:port" + advice);
   }
 
   Map<String, Object> plain() {
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("variant", variant.label());
-    address.ifPresent(text -> result.put("address", text));
+    if (!addresses.isEmpty()) {
+      result.put("address", ServerAddress.joined(addresses));
+    }
     access.user().ifPresent(text -> result.put("user", text));
     result.put("database", access.database());
     result.put("tls", tls.enabled());
-    result.put("connections", connections);
+    result.put("producerClients", clients.producerClients());
+    result.put("consumerClients", clients.consumerClients());
     result.put("persistence", persistence.label());
     result.put("consumers", reading.sharing().label());
     if (variant == RedisVariant.STREAMS) {
       result.put("maxLength", maxLength);
+      result.put("maxMemory", maxMemoryBytes);
+      result.put("waitReplicas", waiting.replicas());
+      result.put("waitTimeout", waiting.timeout().toMillis() + "ms");
       result.put("acknowledge", reading.acknowledge());
       result.put("readCount", reading.count());
       result.put("redeliverAfter", reading.redeliverAfter().toMillis() + "ms");
     }
     return result;
-  }
-
-  /**
-   * Credentials and database.
-   *
-   * @param user ACL user; absent for the default user
-   * @param password password of the user; absent if none is sent
-   * @param database database number
-   */
-  record RedisAccess(Optional<String> user, Optional<String> password, int database) {
-
-    private static final int MAX_DATABASES = 100_000;
-
-    RedisAccess {
-      Objects.requireNonNull(user, "user");
-      Objects.requireNonNull(password, "password");
-    }
-
-    static RedisAccess of(Settings settings) throws SettingsException {
-      Optional<String> user = either(settings, "user", "redisUser");
-      Optional<String> password = either(settings, "password", "redisPass");
-      if (user.isPresent() && password.isEmpty()) {
-        throw new SettingsException("user", "needs password beside it");
-      }
-      return new RedisAccess(user, password, settings.count("database", 0, 0, MAX_DATABASES));
-    }
-
-    private static Optional<String> either(Settings settings, String key, String other)
-        throws SettingsException {
-      Optional<String> value = settings.string(key);
-      Optional<String> same = settings.string(other);
-      return value.or(() -> same).filter(text -> !text.isEmpty());
-    }
-
-    /** Omits the password. */
-    @Override
-    public String toString() {
-      return "user " + user.orElse("default");
-    }
   }
 
   /**

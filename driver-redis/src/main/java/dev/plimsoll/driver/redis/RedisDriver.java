@@ -7,6 +7,8 @@ import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.driver.session.ServerAddress;
 import dev.plimsoll.driver.session.SessionDriver;
 import java.io.File;
 import java.time.Duration;
@@ -15,12 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The Redis driver. Before {@link #connect}, only traits and settings are available. */
 final class RedisDriver extends SessionDriver<RedisSession> {
 
   private final RedisConfig config;
   private final RedisGuarantees guarantees;
+  private volatile Optional<RedisObservation> observation = Optional.empty();
 
   RedisDriver(RedisConfig config) {
     this.config = config;
@@ -61,32 +65,54 @@ final class RedisDriver extends SessionDriver<RedisSession> {
 
   @Override
   public Map<String, Object> settings() {
-    return config.plain();
+    Map<String, Object> settings = config.plain();
+    Map<String, Object> observed =
+        observation.map(RedisObservation::counted).orElseGet(Map::of);
+    if (!observed.isEmpty()) {
+      settings.put("observed", observed);
+    }
+    return settings;
   }
 
   @Override
   protected RedisSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
-    String address = local.isNone() ? address() : local.address(RedisProvider.SYSTEM);
     Optional<File> unreadable = config.tls().unreadable();
     if (unreadable.isPresent()) {
       throw new DriverException(
           DriverException.Kind.NOT_FOUND,
           "Redis: the file " + unreadable.get() + ", named in tls, cannot be read");
     }
-    return RedisSession.open(
-        local.login().map(config::with).orElse(config), address, limit, !local.isNone());
+    RedisAccess access = local.login().map(config.access()::or).orElse(config.access());
+    RedisSession session =
+        RedisSession.open(config, access, addresses(local), limit, !local.isNone());
+    observation = Optional.of(new RedisObservation(session.server()));
+    return session;
   }
 
-  private String address() throws DriverException {
-    return config
-        .address()
-        .orElseThrow(
-            () ->
-                new DriverException(
-                    DriverException.Kind.UNREACHABLE,
-                    "Redis: the driver file names no address. Give address: host:6379, or"
-                        + " broker: local"));
+  private List<ServerAddress> addresses(Endpoints local) throws DriverException {
+    if (!local.isNone()) {
+      return Stream.of(local.address(RedisProvider.SYSTEM).split(",", -1))
+          .map(address -> ServerAddress.of(address, RedisConfig.DEFAULT_PORT))
+          .toList();
+    }
+    if (config.addresses().isEmpty()) {
+      throw new DriverException(
+          DriverException.Kind.UNREACHABLE,
+          "Redis: the driver file names no address. Give address: host:6379, or broker: local");
+    }
+    return config.addresses();
+  }
+
+  @Override
+  public void deleteSubscriptions(List<String> topics, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    session().topics().deleteGroups(topics, subscriptions);
+  }
+
+  @Override
+  public void phaseBegins(RunPhase phase, long startNanos) {
+    observation.ifPresent(counts -> counts.phaseBegins(phase));
   }
 
   @Override

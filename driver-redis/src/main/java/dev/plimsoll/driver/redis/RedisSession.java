@@ -11,9 +11,11 @@ import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
 import dev.plimsoll.driver.session.OpenerThreads;
+import dev.plimsoll.driver.session.ServerAddress;
 import io.lettuce.core.RedisException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -27,10 +29,9 @@ final class RedisSession implements DriverSession {
   private final RedisServer server;
   private final RedisDurability durability;
   private final RedisTopics topics;
-  private final RedisAssignments shares;
   private final OpenClients clients =
       new OpenClients("plimsoll-redis-close", Duration.ofSeconds(6));
-  private final RedisPipeline[] pipelines;
+  private final RedisSender[] senders;
   private final OpenerThreads opener = new OpenerThreads("plimsoll-redis-open", OPENING_THREADS);
 
   private RedisSession(RedisConfig config, RedisNetwork network, RedisServer server) {
@@ -39,25 +40,46 @@ final class RedisSession implements DriverSession {
     this.server = server;
     this.durability = new RedisDurability(server);
     this.topics = new RedisTopics(server, config.variant());
-    this.shares = new RedisAssignments(config.reading().sharing());
-    this.pipelines = new RedisPipeline[config.connections()];
+    this.senders = new RedisSender[config.clients().producerClients()];
   }
 
   /**
    * @param limit timeout for the server's answer, here and for each further connection
    * @param own whether the server was started for this run and may be changed
    */
-  static RedisSession open(RedisConfig config, String address, Duration limit, boolean own)
+  static RedisSession open(
+      RedisConfig config,
+      RedisAccess access,
+      List<ServerAddress> addresses,
+      Duration limit,
+      boolean own)
       throws DriverException, InterruptedException {
-    RedisNetwork network = new RedisNetwork(config, address, limit);
+    RedisNetwork network = new RedisNetwork(config, access, limit);
     try {
       RedisSession session =
-          new RedisSession(config, network, RedisServer.connect(network, address));
-      session.durability.ensure(config.persistence(), own);
+          new RedisSession(config, network, RedisServer.connect(network, addresses));
+      session.requireReplicas();
+      session.durability.ensure(config, own);
       return session;
     } catch (DriverException | InterruptedException e) {
       network.close();
       throw e;
+    }
+  }
+
+  private void requireReplicas() throws DriverException, InterruptedException {
+    Map<String, String> replication = server.info("replication");
+    long connected =
+        RedisServerDurability.number(replication.getOrDefault("connected_slaves", ""));
+    if (!replication.isEmpty() && connected < config.waiting().replicas()) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "Redis at "
+              + server.address()
+              + " has "
+              + connected
+              + " connected replicas, but waitReplicas in the driver file is "
+              + config.waiting().replicas());
     }
   }
 
@@ -84,9 +106,7 @@ final class RedisSession implements DriverSession {
       throws DriverException, InterruptedException {
     try {
       RedisTopic topic = topics.find(spec.topic());
-      List<RedisTarget> targets = topic.partitions().stream().map(this::target).toList();
-      RedisPipeline pipeline = pipeline(Math.floorMod(spec.index(), config.connections()));
-      RedisDriverProducer producer = new RedisDriverProducer(pipeline, targets);
+      RedisDriverProducer producer = new RedisDriverProducer(sender(spec.index()), topic);
       clients.add(spec.topic(), producer::close);
       return producer;
     } catch (RedisException | IllegalStateException e) {
@@ -95,40 +115,53 @@ final class RedisSession implements DriverSession {
     }
   }
 
-  private RedisTarget target(String partition) {
-    return config.variant() == RedisVariant.STREAMS
-        ? RedisTarget.stream(partition, config.maxLength())
-        : RedisTarget.channel(partition);
-  }
-
-  /** Returns the connection, which its first producer opens. */
-  private RedisPipeline pipeline(int number) {
-    synchronized (pipelines) {
-      if (pipelines[number] == null) {
-        pipelines[number] = network.openSending();
+  /** Returns the connection of a producer, which its first producer opens. */
+  private RedisSender sender(int index) {
+    int number = Math.floorMod(index, senders.length);
+    synchronized (senders) {
+      if (senders[number] == null) {
+        senders[number] = network.openSender(server.uri());
       }
-      return pipelines[number];
+      return senders[number];
     }
   }
 
   @Override
   public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
     return opener
-        .supply(() -> reader(spec, handler))
-        .thenCompose(reader -> reader.prepare().thenApply(prepared -> reader))
-        .thenCompose(
-            reader ->
-                shares
-                    .join(spec.topic(), spec.subscription(), reader)
-                    .thenApply(shared -> start(reader)))
+        .supply(() -> start(spec, handler))
+        .thenCompose(started -> started)
         .exceptionallyCompose(
             error -> CompletableFuture.failedFuture(toDriverException(spec, error)))
         .thenApplyAsync(consumer -> consumer, opener.threads());
   }
 
-  private static DriverConsumer start(RedisReader reader) {
-    reader.start();
-    return reader;
+  private CompletionStage<DriverConsumer> start(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    RedisTopic topic = topics.find(spec.topic());
+    RedisNames names = new RedisNames(topic);
+    if (config.variant() == RedisVariant.PUBLISH_SUBSCRIBE) {
+      RedisChannelConsumer subscriber =
+          new RedisChannelConsumer(
+              topic.of(spec, config.reading().sharing()),
+              names,
+              network.openSubscribing(server.uri(), names),
+              handler);
+      clients.add(spec.topic(), subscriber::close);
+      return subscriber.start();
+    }
+    RedisStreamConsumer member =
+        new RedisStreamConsumer(
+            spec,
+            topic,
+            config.reading(),
+            names,
+            network.openReading(server.uri(), names),
+            server.commands(),
+            network.executor(),
+            handler);
+    clients.add(spec.topic(), member::close);
+    return member.start();
   }
 
   private static Throwable toDriverException(ConsumerSpec spec, Throwable error) {
@@ -137,27 +170,6 @@ final class RedisSession implements DriverSession {
         ? root
         : RedisFailures.toDriverException(
             "opening the consumer " + spec.id() + " of " + spec.topic(), root);
-  }
-
-  private RedisReader reader(ConsumerSpec spec, BatchHandler handler)
-      throws DriverException, InterruptedException {
-    RedisTopic topic = topics.find(spec.topic());
-    RedisReader reader =
-        config.variant() == RedisVariant.STREAMS
-            ? streamReader(spec, topic, handler)
-            : channelReader(spec, topic, handler);
-    clients.add(spec.topic(), reader::close);
-    return reader;
-  }
-
-  private RedisReader streamReader(ConsumerSpec spec, RedisTopic topic, BatchHandler handler) {
-    return new RedisStreamConsumer(
-        spec, topic, config.reading(), network, server.commands(), shares, handler);
-  }
-
-  private RedisReader channelReader(ConsumerSpec spec, RedisTopic topic, BatchHandler handler) {
-    return new RedisChannelConsumer(
-        spec, topic, network.openSubscribing(new RedisChannels(topic)), shares, handler);
   }
 
   /** Deletes topics and closes the clients that use them. */
@@ -171,6 +183,13 @@ final class RedisSession implements DriverSession {
   public void close() {
     clients.close();
     opener.close();
+    synchronized (senders) {
+      for (RedisSender sender : senders) {
+        if (sender != null) {
+          sender.close();
+        }
+      }
+    }
     durability.restore();
     network.close();
   }

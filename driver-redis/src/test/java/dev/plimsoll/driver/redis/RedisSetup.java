@@ -13,7 +13,7 @@ record RedisSetup(Map<String, Object> keys) implements DriverSetup {
 
   static RedisSetup streams(Map<String, Object> more) {
     Map<String, Object> keys = new HashMap<>(more);
-    keys.putIfAbsent("persistence", "aof-every-second");
+    keys.putIfAbsent("persistence", "aof-unsynced");
     keys.putIfAbsent("redeliverAfter", "2s");
     return new RedisSetup(keys);
   }
