@@ -53,6 +53,7 @@ record RedisLayout(Path program, int nodes, Optional<Login> login)
     List<String> settings = new ArrayList<>(settings(port, data));
     if (number > 1) {
       settings.add("replicaof " + FreePorts.HOST + " " + ports.get(0));
+      settings.add("rdb-del-sync-files yes"); // So that a restart is a full resynchronisation too.
     }
     Secret.write(config, String.join("\n", settings) + "\n");
     String address = FreePorts.HOST + ":" + port;

@@ -149,8 +149,8 @@ final class RedisConfigTest {
   @Test
   void waiting_for_replicas_has_an_end() {
     assertThatThrownBy(() -> config(Map.of("waitReplicas", 1, "waitTimeout", "0s")))
-        .isInstanceOf(SettingsException.class)
-        .hasMessageContaining("waitTimeout");
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo("waitTimeout"));
   }
 
   @Test
