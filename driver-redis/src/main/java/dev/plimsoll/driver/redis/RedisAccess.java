@@ -2,7 +2,6 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.Login;
-import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import io.lettuce.core.RedisURI;
 import java.util.Objects;
@@ -17,27 +16,15 @@ import java.util.Optional;
  */
 record RedisAccess(Optional<String> user, Optional<String> password, int database) {
 
-  private static final int MAX_DATABASES = 100_000;
-
   RedisAccess {
     Objects.requireNonNull(user, "user");
     Objects.requireNonNull(password, "password");
   }
 
-  static RedisAccess of(Settings settings) throws SettingsException {
-    Optional<String> user = either(settings, "user", "redisUser");
-    Optional<String> password = either(settings, "password", "redisPass");
+  void requirePassword() throws SettingsException {
     if (user.isPresent() && password.isEmpty()) {
       throw new SettingsException("user", "needs password beside it");
     }
-    return new RedisAccess(user, password, settings.count("database", 0, 0, MAX_DATABASES));
-  }
-
-  private static Optional<String> either(Settings settings, String key, String other)
-      throws SettingsException {
-    Optional<String> value = settings.string(key);
-    Optional<String> same = settings.string(other);
-    return value.or(() -> same).filter(text -> !text.isEmpty());
   }
 
   /** Returns the access with the default user's password, unless it has one. */

@@ -2,13 +2,11 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.BatchHandler;
-import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -38,13 +36,11 @@ final class RedisChannelConsumer implements DriverConsumer {
   }
 
   /** Subscribes. */
-  CompletionStage<DriverConsumer> start() {
-    return channels.isEmpty()
-        ? CompletableFuture.completedFuture(this)
-        : connection
-            .async()
-            .subscribe(channels.toArray(String[]::new))
-            .thenApply(subscribed -> this);
+  void open() throws DriverException, InterruptedException {
+    if (!channels.isEmpty()) {
+      RedisServer.await(
+          connection.async().subscribe(channels.toArray(String[]::new)), "subscribing");
+    }
   }
 
   @Override
@@ -62,16 +58,12 @@ final class RedisChannelConsumer implements DriverConsumer {
     connection.closeAsync().completeOnTimeout(null, CLOSE_SECONDS, TimeUnit.SECONDS).join();
   }
 
-  /** Also the batch of its one message. Event loop only. */
-  private final class Listener extends RedisPubSubAdapter<String, byte[]>
-      implements DeliveredBatch {
-
-    private static final byte[] NOTHING = {};
+  /** Passes on each message. Event loop only. */
+  private final class Listener extends RedisPubSubAdapter<String, byte[]> {
 
     private final RedisNames names;
     private final BatchHandler handler;
-    private byte[] payload = NOTHING;
-    private int partition;
+    private final RedisChannelBatch batch = new RedisChannelBatch();
 
     Listener(RedisNames names, BatchHandler handler) {
       this.names = names;
@@ -80,44 +72,9 @@ final class RedisChannelConsumer implements DriverConsumer {
 
     @Override
     public void message(String channel, byte[] message) {
-      if (closed) {
-        return;
+      if (!closed) {
+        batch.deliver(message, names.partition(channel), handler);
       }
-      payload = message;
-      partition = names.partition(channel);
-      handler.received(this);
-      payload = NOTHING;
-    }
-
-    @Override
-    public int size() {
-      return 1;
-    }
-
-    @Override
-    public byte[] payload(int index) {
-      return payload;
-    }
-
-    @Override
-    public int offset(int index) {
-      return 0;
-    }
-
-    @Override
-    public int length(int index) {
-      return payload.length;
-    }
-
-    @Override
-    public int partition(int index) {
-      return partition;
-    }
-
-    /** There is nothing to acknowledge. */
-    @Override
-    public Acknowledgement detach(int index) {
-      return () -> {};
     }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import dev.plimsoll.driver.redis.RedisConfig.RedisReadConfig;
 import java.time.Duration;
 import java.util.List;
 
@@ -21,10 +20,10 @@ final class RedisClaimSchedule {
   private String cursor = START;
   private long dueNanos;
 
-  RedisClaimSchedule(List<String> streams, RedisReadConfig reading) {
+  RedisClaimSchedule(List<String> streams, RedisConfig config) {
     this.streams = streams;
-    this.enabled = reading.acknowledge();
-    this.intervalNanos = Math.max(1, reading.redeliverAfter().toNanos() / PER_AGE);
+    this.enabled = config.acknowledge();
+    this.intervalNanos = Math.max(1, config.redeliverAfter().toNanos() / PER_AGE);
     this.dueNanos = System.nanoTime();
     this.index = streams.size();
   }

@@ -10,14 +10,12 @@ import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.session.ServerAddress;
 import dev.plimsoll.driver.session.SessionDriver;
-import java.io.File;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The Redis driver. Before {@link #connect}, only traits and settings are available. */
 final class RedisDriver extends SessionDriver<RedisSession> {
@@ -42,7 +40,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
     if (config.variant() == RedisVariant.STREAMS) {
       capabilities.add(Capability.SEEK);
       capabilities.add(Capability.PAUSE);
-      if (config.reading().acknowledge()) {
+      if (config.acknowledge()) {
         capabilities.add(Capability.MANUAL_ACK);
       }
     }
@@ -54,7 +52,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
         guarantees.ordering(),
         false,
         capabilities.contains(Capability.MANUAL_ACK)
-            ? RedisClaimSchedule.latest(config.reading().redeliverAfter())
+            ? RedisClaimSchedule.latest(config.redeliverAfter())
             : Duration.ZERO);
   }
 
@@ -65,7 +63,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
 
   @Override
   public Map<String, Object> settings() {
-    Map<String, Object> settings = config.plain();
+    Map<String, Object> settings = config.resolve();
     Map<String, Object> observed =
         observation.map(RedisObservation::counted).orElseGet(Map::of);
     if (!observed.isEmpty()) {
@@ -77,7 +75,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
   @Override
   protected RedisSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
-    Optional<File> unreadable = config.tls().unreadable();
+    Optional<String> unreadable = config.tls().unreadable();
     if (unreadable.isPresent()) {
       throw new DriverException(
           DriverException.Kind.NOT_FOUND,
@@ -92,9 +90,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
 
   private List<ServerAddress> addresses(Endpoints local) throws DriverException {
     if (!local.isNone()) {
-      return Stream.of(local.address(RedisProvider.SYSTEM).split(",", -1))
-          .map(address -> ServerAddress.of(address, RedisConfig.DEFAULT_PORT))
-          .toList();
+      return RedisConfig.addresses(List.of(local.address(RedisProvider.SYSTEM))).toList();
     }
     if (config.addresses().isEmpty()) {
       throw new DriverException(
@@ -102,12 +98,6 @@ final class RedisDriver extends SessionDriver<RedisSession> {
           "Redis: the driver file names no address. Give address: host:6379, or broker: local");
     }
     return config.addresses();
-  }
-
-  @Override
-  public void deleteSubscriptions(List<String> topics, List<String> subscriptions)
-      throws DriverException, InterruptedException {
-    session().topics().deleteGroups(topics, subscriptions);
   }
 
   @Override

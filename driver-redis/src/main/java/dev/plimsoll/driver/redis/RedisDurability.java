@@ -2,9 +2,10 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.Deadline;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,8 +26,8 @@ final class RedisDurability {
   private static final int MEMORY_DIVISOR = 2;
 
   private static final long ANSWER_SECONDS = 2;
-  private static final long REWRITE_SECONDS = 30;
-  private static final long INTERVAL_MILLIS = 20;
+  private static final Duration REWRITE_LIMIT = Duration.ofSeconds(30);
+  private static final Duration INTERVAL = Duration.ofMillis(20);
 
   private final RedisServer server;
   private final Map<String, String> before = new LinkedHashMap<>();
@@ -41,7 +42,7 @@ final class RedisDurability {
   void ensure(RedisConfig config, boolean own) throws DriverException, InterruptedException {
     Map<String, String> required = config.persistence().settings();
     if (config.variant() == RedisVariant.STREAMS) {
-      required.putAll(memory(config.maxMemoryBytes(), own));
+      required.putAll(memory(config.maxMemory(), own));
     }
     Map<String, String> now = server.settings(required.keySet().toArray(String[]::new));
     Map<String, String> different = new LinkedHashMap<>(required);
@@ -109,19 +110,18 @@ final class RedisDurability {
    * measurement.
    */
   private void awaitRewrite() throws DriverException, InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(REWRITE_SECONDS);
-    while (isRewriting(server.info("persistence"))) {
-      if (System.nanoTime() - deadline > 0) {
-        throw new DriverException(
-            DriverException.Kind.TIMEOUT,
-            "Redis at "
-                + server.address()
-                + " has not begun its append-only file within "
-                + REWRITE_SECONDS
-                + " s: see its log and its disk");
-      }
-      Thread.sleep(INTERVAL_MILLIS);
-    }
+    Deadline.after(REWRITE_LIMIT)
+        .await(
+            INTERVAL,
+            () -> !isRewriting(server.info("persistence")),
+            () ->
+                new DriverException(
+                    DriverException.Kind.TIMEOUT,
+                    "Redis at "
+                        + server.address()
+                        + " has not begun its append-only file within "
+                        + REWRITE_LIMIT.toSeconds()
+                        + " s: see its log and its disk"));
   }
 
   private static boolean isRewriting(Map<String, String> persistence) {

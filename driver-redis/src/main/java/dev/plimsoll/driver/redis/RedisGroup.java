@@ -73,7 +73,7 @@ final class RedisGroup {
   }
 
   private static String acceptBusy(Throwable error) {
-    if (RedisFailures.rootCause(error) instanceof RedisBusyException) {
+    if (RedisFailures.TABLE.rootCause(error) instanceof RedisBusyException) {
       return "there already";
     }
     throw new CompletionException(error);

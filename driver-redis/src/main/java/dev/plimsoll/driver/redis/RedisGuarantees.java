@@ -20,7 +20,7 @@ final class RedisGuarantees {
 
   /** Streams and channels preserve the order, but not for consumers that compete for a stream. */
   OrderScope ordering() {
-    return config.reading().sharing() == RedisSharing.DIVIDE
+    return config.consumers() == RedisSharing.DIVIDE
         ? OrderScope.PARTITION
         : OrderScope.NONE;
   }
@@ -54,10 +54,10 @@ final class RedisGuarantees {
         acknowledger(server),
         server.durability(),
         1 + server.replicas(),
-        config.reading().acknowledge() ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE,
+        config.acknowledge() ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE,
         ordering(),
         config.clients(),
-        "one read of up to " + config.reading().count() + " messages",
+        "one read of up to " + config.readCount() + " messages",
         notes(server));
   }
 
@@ -81,12 +81,12 @@ final class RedisGuarantees {
               + " entries, read or not: a consumer that falls behind by more loses messages.");
     }
     notes.add(
-        config.reading().acknowledge()
+        config.acknowledge()
             ? "What a consumer has not acknowledged for "
-                + config.reading().redeliverAfter().toMillis()
+                + config.redeliverAfter().toMillis()
                 + " ms goes to another one."
             : "NOACK: what the server has handed out it does not hand out again.");
-    if (config.reading().sharing() == RedisSharing.COMPETE) {
+    if (config.consumers() == RedisSharing.COMPETE) {
       notes.add("The consumers of a subscription compete for each stream, so order is not kept.");
     }
     return notes;

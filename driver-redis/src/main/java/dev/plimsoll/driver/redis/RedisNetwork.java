@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
+import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.session.ServerAddress;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.MaintNotificationsConfig;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.TimeoutOptions;
@@ -24,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * The Lettuce clients of one run. Sending and receiving use separate event loops, so that
@@ -55,7 +58,7 @@ final class RedisNetwork implements AutoCloseable {
     this.access = access;
     this.patience = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
     this.sending = resources("send", DefaultClientResources.DEFAULT_IO_THREADS);
-    this.receiving = resources("receive", config.clients().consumerClients());
+    this.receiving = resources("receive", config.consumerClients());
     this.receiver = RedisClient.create(receiving);
     receiver.setOptions(options());
   }
@@ -108,28 +111,44 @@ final class RedisNetwork implements AutoCloseable {
   }
 
   /** Opens a connection for one consumer, because a blocking command occupies its connection. */
-  StatefulRedisConnection<String, byte[]> openReading(RedisURI uri, RedisNames names) {
-    return receiver.connect(names, uri);
+  StatefulRedisConnection<String, byte[]> openReading(RedisURI uri, RedisNames names)
+      throws DriverException {
+    return connected("connecting a consumer", () -> receiver.connect(names, uri));
   }
 
   /** Opens a connection for one subscriber, because a connection gets each message once. */
-  StatefulRedisPubSubConnection<String, byte[]> openSubscribing(RedisURI uri, RedisNames names) {
-    return receiver.connectPubSub(names, uri);
+  StatefulRedisPubSubConnection<String, byte[]> openSubscribing(RedisURI uri, RedisNames names)
+      throws DriverException {
+    return connected("connecting a subscriber", () -> receiver.connectPubSub(names, uri));
+  }
+
+  private static <T> T connected(String operation, Supplier<T> connecting) throws DriverException {
+    try {
+      return connecting.get();
+    } catch (RedisException | IllegalStateException e) {
+      throw RedisFailures.TABLE.toDriverException(operation, e);
+    }
   }
 
   /** Opens a client with one connection for several producers. */
-  RedisSender openSender(RedisURI uri) {
+  RedisSender openSender(RedisURI uri) throws DriverException {
     RedisEventLoop loop = new RedisEventLoop();
     RedisClient client = RedisClient.create(sending.mutate().nettyCustomizer(loop).build());
     client.setOptions(options());
-    return new RedisSender(
-        client,
-        client.connect(ByteArrayCodec.INSTANCE, uri),
-        loop,
-        config.variant() == RedisVariant.STREAMS
-            ? RedisSendCommand.xadd(config.maxLength())
-            : RedisSendCommand.publish(),
-        config.waiting());
+    try {
+      StatefulRedisConnection<byte[], byte[]> connection =
+          connected("connecting producers", () -> client.connect(ByteArrayCodec.INSTANCE, uri));
+      return new RedisSender(client, connection, loop, command(), config.waiting());
+    } catch (DriverException e) {
+      RedisSender.shutDown(client);
+      throw e;
+    }
+  }
+
+  private RedisSendCommand command() {
+    return config.variant() == RedisVariant.STREAMS
+        ? RedisSendCommand.xadd(config.maxLength())
+        : RedisSendCommand.publish();
   }
 
   ScheduledExecutorService executor() {

@@ -2,7 +2,6 @@
 package dev.plimsoll.driver.redis;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /** Required settings of the server's append-only file (AOF). */
@@ -42,10 +41,5 @@ enum RedisPersistence {
       settings.put(APPEND_ONLY, appendOnly);
     }
     return settings;
-  }
-
-  /** Returns the value in driver files. */
-  String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

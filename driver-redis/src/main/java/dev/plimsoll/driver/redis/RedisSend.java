@@ -28,7 +28,7 @@ final class RedisSend implements BiConsumer<Object, Throwable> {
   @Override
   public void accept(Object reply, Throwable error) {
     if (error != null) {
-      fail(RedisFailures.kind(error), error);
+      fail(RedisFailures.TABLE.kind(error), error);
     } else if (!waits) {
       acknowledge();
     }

@@ -103,7 +103,7 @@ final class RedisSender implements Runnable, AutoCloseable {
 
   private void complete(List<RedisSend> sent, Long confirmed, Throwable error) {
     if (error != null) {
-      FailureKind kind = RedisFailures.kind(error);
+      FailureKind kind = RedisFailures.TABLE.kind(error);
       sent.forEach(send -> send.fail(kind, error));
     } else if (confirmed >= wait.replicas()) {
       sent.forEach(RedisSend::acknowledge);
@@ -141,10 +141,16 @@ final class RedisSender implements Runnable, AutoCloseable {
   /** Fails what is open. */
   @Override
   public void close() {
+    shutDown(client);
+  }
+
+  /** Ends a client and what its resources do not share with others. */
+  static void shutDown(RedisClient client) {
     client
         .shutdownAsync(0, ANSWER_SECONDS, TimeUnit.SECONDS)
         .exceptionally(error -> null)
         .completeOnTimeout(null, ANSWER_SECONDS, TimeUnit.SECONDS)
         .join();
+    var unused = client.getResources().shutdown(0, ANSWER_SECONDS, TimeUnit.SECONDS);
   }
 }

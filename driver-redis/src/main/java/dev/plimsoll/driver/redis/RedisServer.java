@@ -75,7 +75,7 @@ final class RedisServer {
     try {
       return new RedisServer(address, uri, network.openControl(uri));
     } catch (RedisException | IllegalArgumentException e) {
-      throw unreachable(address, RedisFailures.rootCause(e), e);
+      throw unreachable(address, RedisFailures.TABLE.rootCause(e), e);
     }
   }
 
@@ -84,7 +84,7 @@ final class RedisServer {
     if (root instanceof RedisCommandExecutionException) {
       return new DriverException(
           DriverException.Kind.REFUSED,
-          "Redis at " + address + " refused us: " + RedisFailures.message(root),
+          "Redis at " + address + " refused us: " + RedisFailures.TABLE.message(root),
           cause);
     }
     return new DriverException(
@@ -201,7 +201,7 @@ final class RedisServer {
 
   /** Returns whether the server has answered with an error. */
   static boolean isRefusal(DriverException e) {
-    return RedisFailures.rootCause(e.getCause()) instanceof RedisCommandExecutionException;
+    return RedisFailures.TABLE.rootCause(e.getCause()) instanceof RedisCommandExecutionException;
   }
 
   /** Waits for a result and converts failures to exceptions that name the operation. */
@@ -216,7 +216,7 @@ final class RedisServer {
     try {
       return answer.toCompletableFuture().get(seconds, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw RedisFailures.toDriverException(operation, e);
+      throw RedisFailures.TABLE.toDriverException(operation, e);
     }
   }
 }

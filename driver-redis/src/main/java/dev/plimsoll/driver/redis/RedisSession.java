@@ -8,31 +8,27 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.ClientPool;
 import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.OpenerThreads;
 import dev.plimsoll.driver.session.ServerAddress;
-import io.lettuce.core.RedisException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 
 /** A connection to the server with everything that is opened on it. */
 final class RedisSession implements DriverSession {
 
-  private static final int OPENING_THREADS = 8;
+  private static final String CLOSING = "plimsoll-redis-close";
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
   private final RedisConfig config;
   private final RedisNetwork network;
   private final RedisServer server;
   private final RedisDurability durability;
   private final RedisTopics topics;
-  private final OpenClients clients =
-      new OpenClients("plimsoll-redis-close", Duration.ofSeconds(6));
-  private final RedisSender[] senders;
-  private final OpenerThreads opener = new OpenerThreads("plimsoll-redis-open", OPENING_THREADS);
+  private final OpenClients clients = new OpenClients(CLOSING, CLOSE_LIMIT);
+  private final ClientPool<RedisSender> senders;
 
   private RedisSession(RedisConfig config, RedisNetwork network, RedisServer server) {
     this.config = config;
@@ -40,7 +36,13 @@ final class RedisSession implements DriverSession {
     this.server = server;
     this.durability = new RedisDurability(server);
     this.topics = new RedisTopics(server, config.variant());
-    this.senders = new RedisSender[config.clients().producerClients()];
+    this.senders =
+        new ClientPool<>(
+            CLOSING,
+            config.producerClients(),
+            CLOSE_LIMIT,
+            number -> network.openSender(server.uri()),
+            RedisSender::close);
   }
 
   /**
@@ -98,78 +100,60 @@ final class RedisSession implements DriverSession {
   }
 
   @Override
-  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opener.supply(() -> openBlocking(spec));
-  }
-
-  private DriverProducer openBlocking(ProducerSpec spec)
+  public DriverProducer createProducer(ProducerSpec spec)
       throws DriverException, InterruptedException {
-    try {
-      RedisTopic topic = topics.find(spec.topic());
-      RedisDriverProducer producer = new RedisDriverProducer(sender(spec.index()), topic);
-      clients.add(spec.topic(), producer::close);
-      return producer;
-    } catch (RedisException | IllegalStateException e) {
-      throw RedisFailures.toDriverException(
-          "opening the producer " + spec.id() + " on " + spec.topic(), e);
-    }
-  }
-
-  /** Returns the connection of a producer, which its first producer opens. */
-  private RedisSender sender(int index) {
-    int number = Math.floorMod(index, senders.length);
-    synchronized (senders) {
-      if (senders[number] == null) {
-        senders[number] = network.openSender(server.uri());
-      }
-      return senders[number];
-    }
+    RedisTopic topic = topics.find(spec.topic());
+    RedisDriverProducer producer = new RedisDriverProducer(senders.of(spec.index()), topic);
+    clients.add(spec.topic(), producer::close);
+    return producer;
   }
 
   @Override
-  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opener
-        .supply(() -> start(spec, handler))
-        .thenCompose(started -> started)
-        .exceptionallyCompose(
-            error -> CompletableFuture.failedFuture(toDriverException(spec, error)))
-        .thenApplyAsync(consumer -> consumer, opener.threads());
-  }
-
-  private CompletionStage<DriverConsumer> start(ConsumerSpec spec, BatchHandler handler)
+  public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
     RedisTopic topic = topics.find(spec.topic());
     RedisNames names = new RedisNames(topic);
-    if (config.variant() == RedisVariant.PUBLISH_SUBSCRIBE) {
-      RedisChannelConsumer subscriber =
-          new RedisChannelConsumer(
-              topic.of(spec, config.reading().sharing()),
-              names,
-              network.openSubscribing(server.uri(), names),
-              handler);
-      clients.add(spec.topic(), subscriber::close);
-      return subscriber.start();
-    }
-    RedisStreamConsumer member =
+    return config.variant() == RedisVariant.STREAMS
+        ? member(spec, topic, names, handler)
+        : subscriber(spec, topic, names, handler);
+  }
+
+  private DriverConsumer member(
+      ConsumerSpec spec, RedisTopic topic, RedisNames names, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    RedisStreamConsumer consumer =
         new RedisStreamConsumer(
             spec,
             topic,
-            config.reading(),
+            config,
             names,
             network.openReading(server.uri(), names),
             server.commands(),
             network.executor(),
             handler);
-    clients.add(spec.topic(), member::close);
-    return member.start();
+    clients.add(spec.topic(), consumer::close);
+    consumer.open();
+    return consumer;
   }
 
-  private static Throwable toDriverException(ConsumerSpec spec, Throwable error) {
-    Throwable root = RedisFailures.rootCause(error);
-    return root instanceof DriverException
-        ? root
-        : RedisFailures.toDriverException(
-            "opening the consumer " + spec.id() + " of " + spec.topic(), root);
+  private DriverConsumer subscriber(
+      ConsumerSpec spec, RedisTopic topic, RedisNames names, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    RedisChannelConsumer consumer =
+        new RedisChannelConsumer(
+            topic.of(spec, config.consumers()),
+            names,
+            network.openSubscribing(server.uri(), names),
+            handler);
+    clients.add(spec.topic(), consumer::close);
+    consumer.open();
+    return consumer;
+  }
+
+  @Override
+  public void deleteSubscriptions(List<String> names, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    topics.deleteGroups(names, subscriptions);
   }
 
   /** Deletes topics and closes the clients that use them. */
@@ -182,14 +166,7 @@ final class RedisSession implements DriverSession {
   @Override
   public void close() {
     clients.close();
-    opener.close();
-    synchronized (senders) {
-      for (RedisSender sender : senders) {
-        if (sender != null) {
-          sender.close();
-        }
-      }
-    }
+    senders.close();
     durability.restore();
     network.close();
   }

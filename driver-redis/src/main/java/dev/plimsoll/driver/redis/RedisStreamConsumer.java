@@ -4,7 +4,8 @@ package dev.plimsoll.driver.redis;
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
-import dev.plimsoll.driver.redis.RedisConfig.RedisReadConfig;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.ConsumerCommands;
 import io.lettuce.core.Consumer;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.StreamMessage;
@@ -53,7 +54,7 @@ final class RedisStreamConsumer implements DriverConsumer {
   private final RedisAsyncCommands<String, String> control;
   private final ScheduledExecutorService executor;
   private final RedisGroup group;
-  private final RedisReadConfig reading;
+  private final RedisConfig config;
   private final List<String> streams;
   private final StreamOffset<String>[] offsets;
   private final Consumer<String> self;
@@ -61,7 +62,7 @@ final class RedisStreamConsumer implements DriverConsumer {
   private final RedisClaimSchedule claims;
   private final RedisStreamBatch batch;
   private final BatchHandler handler;
-  private final RedisCommands commands;
+  private final ConsumerCommands commands;
   private final AtomicBoolean parked = new AtomicBoolean(true);
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile long clientId = -1;
@@ -76,27 +77,27 @@ final class RedisStreamConsumer implements DriverConsumer {
   RedisStreamConsumer(
       ConsumerSpec spec,
       RedisTopic topic,
-      RedisReadConfig reading,
+      RedisConfig config,
       RedisNames names,
       StatefulRedisConnection<String, byte[]> connection,
       RedisAsyncCommands<String, String> control,
       ScheduledExecutorService executor,
       BatchHandler handler) {
     this.spec = spec;
-    this.reading = reading;
+    this.config = config;
     this.connection = connection;
     this.reads = connection.async();
     this.control = control;
     this.executor = executor;
     this.handler = handler;
-    this.commands = new RedisCommands(spec.id(), executor);
+    this.commands = new ConsumerCommands("Redis: the consumer " + spec.id(), executor);
     this.group = new RedisGroup(control, topic, spec);
-    this.streams = topic.of(spec, reading.sharing());
+    this.streams = topic.of(spec, config.consumers());
     this.offsets = offsets(streams);
     this.self = Consumer.from(spec.subscription(), spec.id());
     this.readArgs =
-        new XReadArgs().count(reading.count()).block(BLOCK_MILLIS).noack(!reading.acknowledge());
-    this.claims = new RedisClaimSchedule(streams, reading);
+        new XReadArgs().count(config.readCount()).block(BLOCK_MILLIS).noack(!config.acknowledge());
+    this.claims = new RedisClaimSchedule(streams, config);
     this.batch = new RedisStreamBatch(names, group::acknowledge);
     connection.setAutoFlushCommands(false);
   }
@@ -106,23 +107,15 @@ final class RedisStreamConsumer implements DriverConsumer {
     return streams.stream().map(StreamOffset::lastConsumed).toArray(StreamOffset[]::new);
   }
 
-  /**
-   * Creates the group, then starts to read. The stage completes when messages sent from then on
-   * reach the group.
-   */
-  CompletionStage<DriverConsumer> start() {
-    return group
-        .create()
-        .thenApply(
-            created -> {
-              wake();
-              return this;
-            });
+  /** Creates the group, then starts to read. */
+  void open() throws DriverException, InterruptedException {
+    RedisServer.await(group.create(), "creating the group " + spec.subscription());
+    wake();
   }
 
   @Override
   public int assignedPartitions() {
-    return reading.sharing() == RedisSharing.DIVIDE ? streams.size() : -1;
+    return config.consumers() == RedisSharing.DIVIDE ? streams.size() : -1;
   }
 
   /**
@@ -161,7 +154,7 @@ final class RedisStreamConsumer implements DriverConsumer {
 
   /** Called when no command is outstanding: runs queued commands, then sends the next read. */
   private void step() {
-    commands.runPending();
+    runCommands();
     if (closing) {
       answer(reads.ping(), pong -> end());
     } else if (paused || streams.isEmpty()) {
@@ -174,9 +167,17 @@ final class RedisStreamConsumer implements DriverConsumer {
     connection.flushCommands();
   }
 
+  private void runCommands() {
+    try {
+      commands.run();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e); // No command waits.
+    }
+  }
+
   private XAutoClaimArgs<String> claim() {
-    return XAutoClaimArgs.Builder.xautoclaim(self, reading.redeliverAfter(), claims.cursor())
-        .count(reading.count());
+    return XAutoClaimArgs.Builder.xautoclaim(self, config.redeliverAfter(), claims.cursor())
+        .count(config.readCount());
   }
 
   private void deliverClaimed(ClaimedMessages<String, byte[]> claimed) {
@@ -193,7 +194,7 @@ final class RedisStreamConsumer implements DriverConsumer {
       } finally {
         delivering = null;
       }
-      if (reading.acknowledge()) {
+      if (config.acknowledge()) {
         batch.acknowledgeTo(this::acknowledge);
       }
       batch.clear();
@@ -262,7 +263,7 @@ final class RedisStreamConsumer implements DriverConsumer {
     end();
     if (!closing) {
       handler.stopped(
-          RedisFailures.toDriverException("receiving " + spec.topic() + " as " + spec.id(), error));
+          RedisFailures.TABLE.toDriverException("receiving " + spec.topic() + " as " + spec.id(), error));
     }
   }
 
@@ -273,36 +274,29 @@ final class RedisStreamConsumer implements DriverConsumer {
 
   @Override
   public CompletionStage<Void> pause() {
-    return enqueue(
-        done -> {
-          paused = true;
-          done.complete(null);
-        });
+    return waking(commands.add(() -> paused = true));
   }
 
   @Override
   public CompletionStage<Void> resume() {
-    return enqueue(
-        done -> {
-          paused = false;
-          done.complete(null);
-        });
+    return waking(commands.add(() -> paused = false));
   }
 
   /** Resets the group on the streams of this consumer; the next read begins there. */
   @Override
   public CompletionStage<Void> seekToStart() {
-    return enqueue(
-        done -> {
-          CompletableFuture<?>[] each =
-              streams.stream()
-                  .map(stream -> StreamOffset.from(stream, "0-0"))
-                  .map(start -> reads.xgroupSetid(start, spec.subscription()))
-                  .map(CompletionStage::toCompletableFuture)
-                  .toArray(CompletableFuture<?>[]::new);
-          var unused =
-              CompletableFuture.allOf(each).whenComplete((all, error) -> complete(done, error));
-        });
+    return waking(
+        commands.addAsync(
+            done -> {
+              CompletableFuture<?>[] each =
+                  streams.stream()
+                      .map(stream -> StreamOffset.from(stream, "0-0"))
+                      .map(start -> reads.xgroupSetid(start, spec.subscription()))
+                      .map(CompletionStage::toCompletableFuture)
+                      .toArray(CompletableFuture<?>[]::new);
+              var unused =
+                  CompletableFuture.allOf(each).whenComplete((all, error) -> complete(done, error));
+            }));
   }
 
   private void complete(CompletableFuture<Void> done, Throwable error) {
@@ -310,15 +304,14 @@ final class RedisStreamConsumer implements DriverConsumer {
       done.complete(null);
     } else {
       done.completeExceptionally(
-          RedisFailures.toDriverException("seeking " + spec.topic() + " to its start", error));
+          RedisFailures.TABLE.toDriverException("seeking " + spec.topic() + " to its start", error));
     }
   }
 
-  private CompletionStage<Void> enqueue(
-      java.util.function.Consumer<CompletableFuture<Void>> action) {
-    CompletionStage<Void> done = commands.add(action);
+  /** Interrupts a blocking read, so that the command runs. */
+  private CompletionStage<Void> waking(CompletionStage<Void> command) {
     wake();
-    return done;
+    return command;
   }
 
   private void wake() {
@@ -356,7 +349,7 @@ final class RedisStreamConsumer implements DriverConsumer {
   }
 
   private CompletionStage<Void> leave() {
-    return reading.acknowledge()
+    return config.acknowledge()
         ? group.leave(streams)
         : CompletableFuture.completedFuture(null);
   }

@@ -176,7 +176,7 @@ final class RedisTopics implements SessionTopics {
 
   /** The stream does not exist, or the key holds something else. */
   private static Boolean acceptAbsent(Throwable error) {
-    String reply = String.valueOf(RedisFailures.rootCause(error).getMessage());
+    String reply = String.valueOf(RedisFailures.TABLE.rootCause(error).getMessage());
     if (reply.contains("requires the key to exist") || reply.startsWith("WRONGTYPE")) {
       return false;
     }

@@ -49,6 +49,11 @@ record RedisSetup(Map<String, Object> keys) implements DriverSetup {
   }
 
   @Override
+  public boolean reassigns() {
+    return keys.containsValue("compete");
+  }
+
+  @Override
   public boolean marksRedelivery() {
     return !areChannels();
   }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.plimsoll.driver.ConsumerSpec;
-import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
@@ -29,7 +27,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -160,43 +157,6 @@ final class RedisVariantsIT {
             .doesNotContain("leaves");
       }
     }
-  }
-
-  @Test
-  void consumers_of_several_drivers_share_the_partitions_by_their_numbers(
-      LocalBroker.Running broker) throws Exception {
-    for (String variant : List.of("streams", "publish-subscribe")) {
-      try (OpenDriver open = open(broker, Map.of("variant", variant));
-          OpenDriver other = open(broker, Map.of("variant", variant))) {
-        String topic = open.topic(5);
-        Received first = new Received();
-        Received second = new Received();
-        try (DriverConsumer one = member(open, topic, 0, first);
-            DriverConsumer two = member(other, topic, 1, second)) {
-          assertThat(one.assignedPartitions()).isEqualTo(3);
-          assertThat(two.assignedPartitions()).isEqualTo(2);
-          send(open.producer(topic), MessageKey.NONE, 1_000);
-          first.awaitCount(600);
-          second.awaitCount(400);
-        }
-        assertThat(partitions(first)).containsExactlyInAnyOrder(0, 2, 4);
-        assertThat(partitions(second)).containsExactlyInAnyOrder(1, 3);
-      }
-    }
-  }
-
-  private static DriverConsumer member(OpenDriver open, String topic, int number, Received received)
-      throws InterruptedException {
-    ConsumerSpec spec =
-        new ConsumerSpec(
-            topic + "-" + number, number, topic, "s", StartPosition.EARLIEST, number, 2);
-    return OpenDriver.await(open.driver().createConsumer(spec, received));
-  }
-
-  private static Set<Integer> partitions(Received received) {
-    return received.messages().stream()
-        .map(Received.Message::partition)
-        .collect(Collectors.toSet());
   }
 
   @Test
