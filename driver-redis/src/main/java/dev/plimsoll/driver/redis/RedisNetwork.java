@@ -24,6 +24,7 @@ import io.netty.resolver.DefaultAddressResolverGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -49,6 +50,7 @@ final class RedisNetwork implements AutoCloseable {
   private final ClientResources sending;
   private final ClientResources receiving;
   private final RedisClient receiver;
+  private final RedisClient administrator;
 
   /**
    * @param limit timeout for the server's answer to a new connection
@@ -61,6 +63,9 @@ final class RedisNetwork implements AutoCloseable {
     this.receiving = resources("receive", config.consumerClients());
     this.receiver = RedisClient.create(receiving);
     receiver.setOptions(options());
+    this.administrator = RedisClient.create(receiving);
+    administrator.setOptions(
+        options().mutate().disconnectedBehavior(DisconnectedBehavior.DEFAULT).build());
   }
 
   private static ClientResources resources(String use, int threads) {
@@ -105,9 +110,9 @@ final class RedisNetwork implements AutoCloseable {
     return uri.build();
   }
 
-  /** Opens a connection for administration. */
+  /** Opens a connection for administration, whose commands wait until it is connected again. */
   StatefulRedisConnection<String, String> openControl(RedisURI uri) {
-    return receiver.connect(StringCodec.UTF8, uri);
+    return administrator.connect(StringCodec.UTF8, uri);
   }
 
   /** Opens a connection for one consumer, because a blocking command occupies its connection. */
@@ -157,8 +162,9 @@ final class RedisNetwork implements AutoCloseable {
 
   @Override
   public void close() {
-    receiver
-        .shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS)
+    CompletableFuture.allOf(
+            administrator.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS),
+            receiver.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS))
         .exceptionally(error -> null)
         .completeOnTimeout(null, CLOSE_SECONDS, TimeUnit.SECONDS)
         .join();

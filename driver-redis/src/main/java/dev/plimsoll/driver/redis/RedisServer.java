@@ -26,7 +26,7 @@ import java.util.concurrent.TimeoutException;
 /** The server, or the primary of several, as seen by the administrative connection. */
 final class RedisServer {
 
-  private static final long MAX_ANSWER_SECONDS = 30;
+  private static final long MAX_ANSWER_SECONDS = 10;
   private static final byte[] PING = "PING\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final ServerAddress address;
