@@ -11,6 +11,7 @@ import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisException;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
@@ -24,7 +25,7 @@ final class RedisFailures {
           .wrapper(error -> error instanceof RedisException && error.getCause() != null)
           // The server's error reply is lost if the client was writing when the connection closed.
           .hint(
-              text("closed prematurely"),
+              text("closed prematurely").or(type(ClosedChannelException.class)),
               "The server closes new connections at once: maxclients may be reached, or it expects"
                   + " TLS")
           .row(

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 final class RedisReplicasIT {
 
   private static final int MANY = 5_000;
-  private static final Map<String, Object> WAIT = Map.of("waitReplicas", 1, "waitTimeout", "300ms");
+  private static final Map<String, Object> WAIT = Map.of("waitReplicas", 1, "waitTimeout", "3s");
 
   private static OpenDriver open(LocalBroker.Running broker, Map<String, Object> settings)
       throws Exception {
