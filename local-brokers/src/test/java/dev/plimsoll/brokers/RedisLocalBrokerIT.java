@@ -84,7 +84,8 @@ class RedisLocalBrokerIT {
   @Test
   void nobodyElseGetsInOrCanReadThePassword() throws Exception {
     try (Running running = broker.start(1, Lifetime.UNTIL_STOPPED, progress::add)) {
-      assertThat(askAll(running.nodes().get(0), "CONFIG SET dir /tmp").get(0)).startsWith("-NOAUTH");
+      assertThat(askAll(running.nodes().get(0), "CONFIG SET dir /tmp").get(0))
+          .startsWith("-NOAUTH");
       Path file = running.loginFile().orElseThrow();
       assertThat(file).isEqualTo(run.resolve("redis.json"));
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))

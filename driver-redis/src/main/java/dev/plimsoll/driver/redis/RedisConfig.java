@@ -47,16 +47,16 @@ record RedisConfig(
         int consumerClients,
     @SettingKey(
             value =
-                "`memory`, `aof-unsynced`, `aof-every-second` or `aof-always`: set on a local broker"
-                    + " for the run and restored afterwards; any other server must have it already,"
-                    + " otherwise the run does not start",
+                "`memory`, `aof-unsynced`, `aof-every-second` or `aof-always`: set on a local"
+                    + " broker for the run and restored afterwards; any other server must have it"
+                    + " already, otherwise the run does not start",
             or = "as-is")
         RedisPersistence persistence,
     @SettingKey(
             value =
                 "the server's `maxmemory`, with `noeviction`; treated as `persistence`. 0: half of"
-                    + " the machine's memory on a local broker, not checked elsewhere. At the limit,"
-                    + " sends are rejected",
+                    + " the machine's memory on a local broker, not checked elsewhere. At the"
+                    + " limit, sends are rejected",
             or = "0",
             max = "9223372036854775807",
             bytes = true)
@@ -78,8 +78,8 @@ record RedisConfig(
         long maxLength,
     @SettingKey(
             value =
-                "`divide`: each partition is read by one consumer of the subscription; `compete`: all"
-                    + " consumers read all partitions",
+                "`divide`: each partition is read by one consumer of the subscription; `compete`:"
+                    + " all consumers read all partitions",
             or = "divide")
         RedisSharing consumers,
     @SettingKey(value = "false: XREADGROUP … NOACK", or = "true") boolean acknowledge,

@@ -64,8 +64,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
   @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = config.resolve();
-    Map<String, Object> observed =
-        observation.map(RedisObservation::counted).orElseGet(Map::of);
+    Map<String, Object> observed = observation.map(RedisObservation::counted).orElseGet(Map::of);
     if (!observed.isEmpty()) {
       settings.put("observed", observed);
     }

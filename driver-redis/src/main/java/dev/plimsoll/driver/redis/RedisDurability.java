@@ -47,7 +47,9 @@ final class RedisDurability {
     Map<String, String> now = server.settings(required.keySet().toArray(String[]::new));
     Map<String, String> different = new LinkedHashMap<>(required);
     // Settings that may not be read are reported in the guarantees.
-    different.entrySet().removeIf(e -> e.getValue().equals(now.getOrDefault(e.getKey(), e.getValue())));
+    different
+        .entrySet()
+        .removeIf(e -> e.getValue().equals(now.getOrDefault(e.getKey(), e.getValue())));
     if (different.isEmpty()) {
       return;
     }
@@ -69,8 +71,7 @@ final class RedisDurability {
       return Map.of();
     }
     long total =
-        RedisServerDurability.number(
-            server.info("memory").getOrDefault("total_system_memory", ""));
+        RedisServerDurability.number(server.info("memory").getOrDefault("total_system_memory", ""));
     return total == 0
         ? Map.of()
         : Map.of(MAX_MEMORY, Long.toString(total / MEMORY_DIVISOR), EVICTION, "noeviction");

@@ -20,9 +20,7 @@ final class RedisGuarantees {
 
   /** Streams and channels preserve the order, but not for consumers that compete for a stream. */
   OrderScope ordering() {
-    return config.consumers() == RedisSharing.DIVIDE
-        ? OrderScope.PARTITION
-        : OrderScope.NONE;
+    return config.consumers() == RedisSharing.DIVIDE ? OrderScope.PARTITION : OrderScope.NONE;
   }
 
   Guarantees with(RedisServerDurability server) {
@@ -103,8 +101,8 @@ final class RedisGuarantees {
           switch (server.appendFsync()) {
             case "always" -> "appendfsync always: forced to the disk before the answer.";
             case "everysec" ->
-                "appendfsync everysec: forced to the disk once a second. While that lasts, for up to"
-                    + " 2 s, the server answers without writing to the file, so that its end may"
+                "appendfsync everysec: forced to the disk once a second. While that lasts, for up"
+                    + " to 2 s, the server answers without writing to the file, so that its end may"
                     + " lose what it has acknowledged.";
             case "no" ->
                 "appendfsync no: written to the file before the answer; the operating system"

@@ -10,7 +10,9 @@ enum RedisPersistence {
   AS_IS("", ""),
   /** No append-only file. */
   MEMORY("no", ""),
-  /** Written before a command is answered; the operating system decides when to force it to disk. */
+  /**
+   * Written before a command is answered; the operating system decides when to force it to disk.
+   */
   AOF_UNSYNCED("yes", "no"),
   /** Written, and forced to disk once per second; not written while it is being forced to disk. */
   AOF_EVERY_SECOND("yes", "everysec"),

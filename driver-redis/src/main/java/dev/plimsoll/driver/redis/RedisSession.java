@@ -71,8 +71,7 @@ final class RedisSession implements DriverSession {
 
   private void requireReplicas() throws DriverException, InterruptedException {
     Map<String, String> replication = server.info("replication");
-    long connected =
-        RedisServerDurability.number(replication.getOrDefault("connected_slaves", ""));
+    long connected = RedisServerDurability.number(replication.getOrDefault("connected_slaves", ""));
     if (!replication.isEmpty() && connected < config.waiting().replicas()) {
       throw new DriverException(
           DriverException.Kind.REFUSED,

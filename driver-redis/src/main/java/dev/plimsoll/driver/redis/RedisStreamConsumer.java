@@ -204,7 +204,8 @@ final class RedisStreamConsumer implements DriverConsumer {
 
   /** If the connection is lost, the messages stay pending and are redelivered. */
   private void acknowledge(String stream, String... ids) {
-    var unused = reads.xack(stream, spec.subscription(), ids).whenComplete(RedisStreamConsumer::log);
+    var unused =
+        reads.xack(stream, spec.subscription(), ids).whenComplete(RedisStreamConsumer::log);
   }
 
   private static void log(Long count, Throwable error) {
@@ -263,7 +264,8 @@ final class RedisStreamConsumer implements DriverConsumer {
     end();
     if (!closing) {
       handler.stopped(
-          RedisFailures.TABLE.toDriverException("receiving " + spec.topic() + " as " + spec.id(), error));
+          RedisFailures.TABLE.toDriverException(
+              "receiving " + spec.topic() + " as " + spec.id(), error));
     }
   }
 
@@ -304,7 +306,8 @@ final class RedisStreamConsumer implements DriverConsumer {
       done.complete(null);
     } else {
       done.completeExceptionally(
-          RedisFailures.TABLE.toDriverException("seeking " + spec.topic() + " to its start", error));
+          RedisFailures.TABLE.toDriverException(
+              "seeking " + spec.topic() + " to its start", error));
     }
   }
 
@@ -349,9 +352,7 @@ final class RedisStreamConsumer implements DriverConsumer {
   }
 
   private CompletionStage<Void> leave() {
-    return config.acknowledge()
-        ? group.leave(streams)
-        : CompletableFuture.completedFuture(null);
+    return config.acknowledge() ? group.leave(streams) : CompletableFuture.completedFuture(null);
   }
 
   private synchronized void disconnect() {

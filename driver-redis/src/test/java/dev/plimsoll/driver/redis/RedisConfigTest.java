@@ -76,7 +76,8 @@ final class RedisConfigTest {
     assertThat(settings.unknownKeys()).isEmpty();
     assertThat(settings.notices())
         .hasSize(2)
-        .allMatch(notice -> notice.startsWith("jedisPoolMax") && notice.contains("producerClients"));
+        .allMatch(
+            notice -> notice.startsWith("jedisPoolMax") && notice.contains("producerClients"));
   }
 
   @ParameterizedTest

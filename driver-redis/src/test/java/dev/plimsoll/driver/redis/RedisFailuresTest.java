@@ -39,7 +39,8 @@ final class RedisFailuresTest {
   void a_lost_connection_is_told_apart() {
     assertThat(RedisFailures.TABLE.kind(new RedisConnectionException("Connection disconnected")))
         .isEqualTo(FailureKind.DISCONNECTED);
-    assertThat(RedisFailures.TABLE.kind(new IOException("reset"))).isEqualTo(FailureKind.DISCONNECTED);
+    assertThat(RedisFailures.TABLE.kind(new IOException("reset")))
+        .isEqualTo(FailureKind.DISCONNECTED);
     assertThat(RedisFailures.TABLE.kind(new IllegalStateException())).isEqualTo(FailureKind.OTHER);
   }
 

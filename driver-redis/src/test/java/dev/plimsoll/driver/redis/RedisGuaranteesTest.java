@@ -53,7 +53,8 @@ final class RedisGuaranteesTest {
   }
 
   @Test
-  void a_server_that_skips_fsync_while_it_rewrites_does_not_guarantee_it() throws SettingsException {
+  void a_server_that_skips_fsync_while_it_rewrites_does_not_guarantee_it()
+      throws SettingsException {
     Guarantees guarantees = guarantees(Map.of(), server("yes", "always", "yes", 0));
     assertThat(guarantees.durableIn()).isEqualTo(Durability.PAGE_CACHE);
     assertThat(guarantees.notes()).anyMatch(note -> note.contains("no-appendfsync-on-rewrite"));
@@ -98,8 +99,7 @@ final class RedisGuaranteesTest {
 
   @Test
   void replicas_follow_after_the_primarys_word() throws SettingsException {
-    Guarantees guarantees =
-        guarantees(Map.of(), server("yes", "always", "no", 2));
+    Guarantees guarantees = guarantees(Map.of(), server("yes", "always", "no", 2));
     assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.LEADER);
     assertThat(guarantees.replicas()).isEqualTo(3);
     assertThat(guarantees.notes()).anyMatch(note -> note.contains("failover may lose"));

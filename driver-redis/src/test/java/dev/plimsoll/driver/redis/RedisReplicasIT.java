@@ -97,8 +97,7 @@ final class RedisReplicasIT {
   }
 
   @Test
-  void without_waiting_the_primary_alone_acknowledges(LocalBroker.Running broker)
-      throws Exception {
+  void without_waiting_the_primary_alone_acknowledges(LocalBroker.Running broker) throws Exception {
     try (OpenDriver open = open(broker, Map.of())) {
       Guarantees guarantees = open.driver().guarantees(List.of(open.topic(1)));
       assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.LEADER);

@@ -103,7 +103,9 @@ final class RedisStreamBatchTest {
   @Test
   void a_batch_grows_with_its_messages() {
     List<StreamMessage<String, byte[]>> many =
-        IntStream.range(0, 2_000).mapToObj(i -> entry("t:0", "1-" + i, "p", "payload " + i)).toList();
+        IntStream.range(0, 2_000)
+            .mapToObj(i -> entry("t:0", "1-" + i, "p", "payload " + i))
+            .toList();
     batch.set(many, false);
     assertThat(payloads()).hasSize(2_000).startsWith("payload 0").endsWith("payload 1999");
   }

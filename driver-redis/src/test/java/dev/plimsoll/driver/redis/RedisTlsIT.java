@@ -26,7 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Encrypted connections, with a certificates created by the test, on a server of the test's own. */
+/**
+ * Encrypted connections, with a certificates created by the test, on a server of the test's own.
+ */
 @NeedsBroker(value = "redis", own = true)
 @Timeout(60)
 final class RedisTlsIT {

@@ -88,12 +88,11 @@ final class RedisVariantsIT {
   }
 
   @Test
-  void a_local_server_has_a_limit_of_memory_for_the_time_of_the_run(
-      LocalBroker.Running broker) throws Exception {
+  void a_local_server_has_a_limit_of_memory_for_the_time_of_the_run(LocalBroker.Running broker)
+      throws Exception {
     try (OpenDriver open = open(broker, Map.of())) {
       long total =
-          ((com.sun.management.OperatingSystemMXBean)
-                  ManagementFactory.getOperatingSystemMXBean())
+          ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
               .getTotalMemorySize();
       assertThat(Long.parseLong(setting("maxmemory"))).isBetween(1L, total);
       assertThat(open.driver().guarantees(List.of(open.topic(1))).notes())
