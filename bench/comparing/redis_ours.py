@@ -29,7 +29,7 @@ name: compared
 driver: redis
 variant: streams
 broker: local
-connections: 1
+producerClients: 1
 maxLength: {max_length}
 """
 

@@ -5,11 +5,11 @@ import dev.plimsoll.driver.DriverException;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Redis from this machine or from Debian's package: one server. */
+/** Redis from this machine or from Debian's package: one server, or a primary with replicas. */
 public final class RedisLocalBroker extends ClusterBroker {
 
   private static final String SYSTEM = "redis";
-  private static final int MAX_NODES = 1;
+  private static final int MAX_NODES = 3;
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
 
   private final DebianPackage debian;
@@ -41,6 +41,6 @@ public final class RedisLocalBroker extends ClusterBroker {
 
   @Override
   ClusterStarter.Layout layout(int nodes, Consumer<String> progress) throws DriverException {
-    return new RedisLayout(debian.require(System.getenv(), SYSTEM));
+    return new RedisLayout(debian.require(System.getenv(), SYSTEM), nodes);
   }
 }

@@ -14,10 +14,14 @@ class RedisLayoutTest {
   @TempDir private Path temp;
 
   private NodePlan plan() throws Exception {
+    return plans(1).get(0);
+  }
+
+  private List<NodePlan> plans(int nodes) throws Exception {
     List<NodePlan> plans =
-        new RedisLayout(Path.of("/bin/redis-server")).plan(temp.resolve("a folder"));
-    assertThat(plans).hasSize(1);
-    return plans.get(0);
+        new RedisLayout(Path.of("/bin/redis-server"), nodes).plan(temp.resolve("a folder"));
+    assertThat(plans).hasSize(nodes);
+    return plans;
   }
 
   @Test
@@ -47,5 +51,19 @@ class RedisLayoutTest {
         .startsWith("/bin/sh")
         .endsWith("/bin/redis-server", plan.folder().resolve("redis.conf").toString());
     assertThat(plan.command()).contains(plan.folder().toString());
+  }
+
+  @Test
+  void theOtherNodesAreReplicasOfTheFirst() throws Exception {
+    List<NodePlan> plans = plans(3);
+    List<String> primary = Files.readAllLines(plans.get(0).folder().resolve("redis.conf"));
+    assertThat(primary).noneMatch(line -> line.startsWith("replicaof"));
+    for (NodePlan replica : plans.subList(1, 3)) {
+      List<String> settings = Files.readAllLines(replica.folder().resolve("redis.conf"));
+      assertThat(settings)
+          .contains("replicaof " + plans.get(0).address().replace(':', ' '))
+          .contains(primary.get(0), primary.get(0).replace("requirepass", "masterauth"));
+      assertThat(replica.address()).isNotEqualTo(plans.get(0).address());
+    }
   }
 }

@@ -84,7 +84,8 @@ class RedisLocalBrokerIT {
   @Test
   void nobodyElseGetsInOrCanReadThePassword() throws Exception {
     try (Running running = broker.start(1, Lifetime.UNTIL_STOPPED, progress::add)) {
-      assertThat(askAll(running, "CONFIG SET dir /tmp").get(0)).startsWith("-NOAUTH");
+      assertThat(askAll(running.nodes().get(0), "CONFIG SET dir /tmp").get(0))
+          .startsWith("-NOAUTH");
       Path file = running.loginFile().orElseThrow();
       assertThat(file).isEqualTo(run.resolve("redis.json"));
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -112,10 +113,29 @@ class RedisLocalBrokerIT {
   }
 
   @Test
-  void moreThanOneNodeIsRefused() {
-    assertThatThrownBy(() -> broker.start(3, Lifetime.THIS_PROCESS, progress::add))
+  void moreThanThreeNodesAreRefused() {
+    assertThatThrownBy(() -> broker.start(4, Lifetime.THIS_PROCESS, progress::add))
         .isInstanceOf(DriverException.class)
-        .hasMessageContaining("one node, not 3");
+        .hasMessageContaining("1 to 3 nodes, not 4");
+  }
+
+  @Test
+  void replicasHaveTheDataOfThePrimaryAlsoAfterTheyWereKilled() throws Exception {
+    try (Running running = broker.start(3, Lifetime.THIS_PROCESS, progress::add)) {
+      List<BrokerNode> nodes = running.nodes();
+      assertThat(running.endpoints().address("redis").split(",", -1))
+          .containsExactly(nodes.stream().map(BrokerNode::address).toArray(String[]::new));
+      assertThat(ask(running, "SET one 1")).isEqualTo("+OK");
+
+      running.kill(2);
+      assertThat(ask(running, "SET two 2")).isEqualTo("+OK");
+      running.start(2);
+
+      for (BrokerNode replica : running.nodes().subList(1, 3)) {
+        assertThat(ask(running, replica, "SET three 3")).startsWith("-READONLY");
+        await().atMost(LIMIT).until(() -> ask(running, replica, "EXISTS one two").equals(":2"));
+      }
+    }
   }
 
   @Test
@@ -189,12 +209,15 @@ class RedisLocalBrokerIT {
 
   /** Returns the first line of the reply to an inline command, after authentication. */
   private static String ask(Running running, String command) throws IOException {
-    String password = running.endpoints().login().orElseThrow().password();
-    return askAll(running, "AUTH " + password + "\r\n" + command).get(1);
+    return ask(running, running.nodes().get(0), command);
   }
 
-  private static List<String> askAll(Running running, String command) throws IOException {
-    BrokerNode node = running.nodes().get(0);
+  private static String ask(Running running, BrokerNode node, String command) throws IOException {
+    String password = running.endpoints().login().orElseThrow().password();
+    return askAll(node, "AUTH " + password + "\r\n" + command).get(1);
+  }
+
+  private static List<String> askAll(BrokerNode node, String command) throws IOException {
     int port = Integer.parseInt(node.address().substring(node.address().lastIndexOf(':') + 1));
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);

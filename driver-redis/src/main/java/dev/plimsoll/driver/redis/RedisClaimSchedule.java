@@ -4,27 +4,28 @@ package dev.plimsoll.driver.redis;
 import java.time.Duration;
 import java.util.List;
 
-/** Determines when to claim unacknowledged messages of which partition. Event loop only. */
+/** Determines when to claim unacknowledged messages of which stream. Event loop only. */
 final class RedisClaimSchedule {
+
+  /** Start cursor of XAUTOCLAIM, which it also returns at the end. */
+  private static final String START = "0-0";
 
   /** Number of checks within the age at which a message can be claimed. */
   private static final int PER_AGE = 2;
 
+  private final List<String> streams;
   private final boolean enabled;
   private final long intervalNanos;
-  private List<Integer> partitions = List.of();
   private int index;
-  private String cursor = RedisEntries.START;
+  private String cursor = START;
   private long dueNanos;
 
-  /**
-   * @param enabled whether messages are acknowledged at all
-   * @param redeliverAfter age at which a message can be claimed
-   */
-  RedisClaimSchedule(boolean enabled, Duration redeliverAfter) {
-    this.enabled = enabled;
-    this.intervalNanos = Math.max(1, redeliverAfter.toNanos() / PER_AGE);
+  RedisClaimSchedule(List<String> streams, RedisConfig config) {
+    this.streams = streams;
+    this.enabled = config.acknowledge();
+    this.intervalNanos = Math.max(1, config.redeliverAfter().toNanos() / PER_AGE);
     this.dueNanos = System.nanoTime();
+    this.index = streams.size();
   }
 
   /** Returns the maximum age of an unacknowledged message when it is claimed. */
@@ -32,40 +33,35 @@ final class RedisClaimSchedule {
     return redeliverAfter.plus(redeliverAfter.dividedBy(PER_AGE));
   }
 
-  /**
-   * Returns whether to claim now from the assigned partitions: at the start, then at an interval.
-   */
-  boolean isDue(List<Integer> assigned) {
+  /** Returns whether to claim now: at the start, then at an interval. */
+  boolean isDue() {
     if (!enabled) {
       return false;
     }
-    if (index < partitions.size()) {
+    if (index < streams.size()) {
       return true;
     }
-    boolean changed = !partitions.equals(assigned);
     long now = System.nanoTime();
-    if (!changed && now - dueNanos < 0) {
+    if (now - dueNanos < 0) {
       return false;
     }
     dueNanos = now + intervalNanos;
-    partitions = assigned;
     index = 0;
-    cursor = RedisEntries.START;
-    return !partitions.isEmpty();
+    return true;
   }
 
-  int partition() {
-    return partitions.get(index);
+  String stream() {
+    return streams.get(index);
   }
 
   String cursor() {
     return cursor;
   }
 
-  /** Continues after a claim's reply: at its cursor, or with the next partition. */
+  /** Continues after a claim's reply: at its cursor, or with the next stream. */
   void advance(String next) {
     cursor = next;
-    if (next.equals(RedisEntries.START)) {
+    if (next.equals(START)) {
       index++;
     }
   }

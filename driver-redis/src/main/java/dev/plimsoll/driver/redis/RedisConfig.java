@@ -1,213 +1,208 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.settings.RecordSettings;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/**
- * A validated driver file for Redis.
- *
- * @param variant streams or publish-subscribe
- * @param address {@code host:port}; absent if a local broker is used
- * @param access credentials and database
- * @param tls encryption of connections
- * @param connections number of connections that producers share
- * @param maxLength approximate maximum number of entries in a stream; 0 for no limit
- * @param persistence required persistence of the server
- * @param reading how consumers read streams
- */
+/** A validated driver file for Redis. */
 record RedisConfig(
-    RedisVariant variant,
-    Optional<String> address,
-    RedisAccess access,
-    RedisTls tls,
-    int connections,
-    long maxLength,
-    RedisPersistence persistence,
-    RedisReadConfig reading) {
+    @SettingKey(value = "`streams` or `publish-subscribe`", or = "streams") RedisVariant variant,
+    @SettingKey(
+            "`host:port`; of a primary and its replicas: a list, or one text with commas, in any"
+                + " order")
+        List<String> address,
+    @SettingKey("OMB's key for the host in `address`") Optional<String> redisHost,
+    @SettingKey(value = "OMB's key for the port", or = "6379", min = "1", max = "65535")
+        int redisPort,
+    @SettingKey("ACL user, with `password`") Optional<String> user,
+    @SettingKey(value = "password of the user, or of the default user", secret = true)
+        Optional<String> password,
+    @SettingKey("OMB's key for `user`") Optional<String> redisUser,
+    @SettingKey(value = "OMB's key for `password`", secret = true) Optional<String> redisPass,
+    @SettingKey(value = "number of the database", or = "0") int database,
+    @SettingKey("encryption of connections") RedisTls tls,
+    @SettingKey(
+            value = "connections of producers, which share them by their number",
+            or = "8",
+            min = "1",
+            max = "1000")
+        int producerClients,
+    @SettingKey(
+            value =
+                "event loops (threads) that consumers share; each has its own connection, because a"
+                    + " blocking read occupies it",
+            or = "8",
+            min = "1",
+            max = "1000")
+        int consumerClients,
+    @SettingKey(
+            value =
+                "`memory`, `aof-unsynced`, `aof-every-second` or `aof-always`: set on a local"
+                    + " broker for the run and restored afterwards; any other server must have it"
+                    + " already, otherwise the run does not start",
+            or = "as-is")
+        RedisPersistence persistence,
+    @SettingKey(
+            value =
+                "the server's `maxmemory`, with `noeviction`; treated as `persistence`. 0: half of"
+                    + " the machine's memory on a local broker, not checked elsewhere. At the"
+                    + " limit, sends are rejected",
+            or = "0",
+            max = "9223372036854775807",
+            bytes = true)
+        long maxMemory,
+    @SettingKey(
+            value = "replicas that must confirm a message by WAIT; not more than are connected",
+            or = "0",
+            max = "100")
+        int waitReplicas,
+    @SettingKey(
+            value = "a message that fewer replicas confirm in this time fails; it may be stored",
+            or = "5s",
+            min = "1ms")
+        Duration waitTimeout,
+    @SettingKey(
+            value = "entries to which a stream is trimmed (XADD … MAXLEN ~); 0: no limit",
+            or = "0",
+            max = "9223372036854775807")
+        long maxLength,
+    @SettingKey(
+            value =
+                "`divide`: each partition is read by one consumer of the subscription; `compete`:"
+                    + " all consumers read all partitions",
+            or = "divide")
+        RedisSharing consumers,
+    @SettingKey(value = "false: XREADGROUP … NOACK", or = "true") boolean acknowledge,
+    @SettingKey(
+            value = "largest number of messages of a read; there is no limit in bytes",
+            or = "500",
+            min = "1",
+            max = "1000000")
+        int readCount,
+    @SettingKey(
+            value = "XAUTOCLAIM claims messages that have been unacknowledged for this time",
+            or = "30s",
+            min = "10ms")
+        Duration redeliverAfter) {
+
+  /** The keys of a driver file. */
+  static final RecordSettings<RedisConfig> KEYS = RecordSettings.of(RedisConfig.class);
 
   static final int DEFAULT_PORT = 6379;
-  private static final int DEFAULT_CONNECTIONS = 4;
-  private static final int MAX_CONNECTIONS = 1_000;
 
-  RedisConfig {
-    Objects.requireNonNull(variant, "variant");
-    Objects.requireNonNull(address, "address");
-    Objects.requireNonNull(access, "access");
-    Objects.requireNonNull(tls, "tls");
-    Objects.requireNonNull(persistence, "persistence");
-    Objects.requireNonNull(reading, "reading");
-  }
+  private static final List<String> FOR_STREAMS =
+      List.of(
+          "maxMemory",
+          "waitReplicas",
+          "waitTimeout",
+          "maxLength",
+          "acknowledge",
+          "readCount",
+          "redeliverAfter");
 
   static RedisConfig of(Settings settings) throws SettingsException {
-    for (String pool : new String[] {"jedisPoolMaxTotal", "jedisPoolMaxIdle"}) {
-      settings.ignored(pool, "there is no pool: see connections");
+    for (String pool : List.of("jedisPoolMaxTotal", "jedisPoolMaxIdle")) {
+      settings.ignored(pool, "there is no pool: see producerClients");
     }
-    RedisVariant variant = settings.choice("variant", RedisVariant.class, RedisVariant.STREAMS);
-    RedisConfig config =
-        new RedisConfig(
-            variant,
-            address(settings),
-            RedisAccess.of(settings),
-            RedisTls.of(settings.block("tls")),
-            settings.count("connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
-            settings.integer("maxLength", 0, 0, Long.MAX_VALUE),
-            settings.choice("persistence", RedisPersistence.class, RedisPersistence.AS_IS),
-            RedisReadConfig.of(settings));
-    if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
+    RedisConfig config = KEYS.read(settings);
+    config.requireAddresses();
+    config.access().requirePassword();
+    config.tls.requireKey();
+    if (config.variant == RedisVariant.PUBLISH_SUBSCRIBE) {
       config.refuseWhatIsForStreams(settings);
     }
     return config;
   }
 
-  /** Returns a copy with the default user's password, unless the settings contain one. */
-  RedisConfig with(Login login) {
-    if (access.password().isPresent()) {
-      return this;
-    }
-    RedisAccess same =
-        new RedisAccess(Optional.empty(), Optional.of(login.password()), access.database());
-    return new RedisConfig(
-        variant, address, same, tls, connections, maxLength, persistence, reading);
-  }
-
   private void refuseWhatIsForStreams(Settings settings) throws SettingsException {
-    for (String key : new String[] {"maxLength", "readCount", "redeliverAfter", "acknowledge"}) {
+    for (String key : FOR_STREAMS) {
       if (settings.has(key)) {
         throw new SettingsException(
             key, "is for streams: channels keep nothing. Remove it, or set variant: streams");
       }
     }
-    if (reading.sharing() == RedisSharing.COMPETE) {
+    if (consumers == RedisSharing.COMPETE) {
       throw new SettingsException(
           "consumers",
           "'compete' is for streams: every subscriber of a channel gets every message");
     }
   }
 
-  private static Optional<String> address(Settings settings) throws SettingsException {
-    Optional<String> whole = settings.string("address").filter(text -> !text.isBlank());
-    Optional<String> host = settings.string("redisHost").filter(text -> !text.isBlank());
-    int port = settings.count("redisPort", DEFAULT_PORT, 1, 65_535);
-    if (whole.isPresent() && host.isPresent()) {
+  private void requireAddresses() throws SettingsException {
+    if (redisHost.isPresent() && texts(address).findAny().isPresent()) {
       throw new SettingsException("redisHost", "address says the same: give one of the two");
     }
-    Optional<String> address = whole.or(() -> host.map(name -> name + ":" + port));
-    return address.isPresent() ? Optional.of(requireAddress(address.get())) : address;
-  }
-
-  private static String requireAddress(String address) throws SettingsException {
-    String complete = address.indexOf(':') < 0 ? address + ":" + DEFAULT_PORT : address;
-    if (!complete.matches("[^\\s:/@]+:[0-9]{1,5}|\\[[0-9a-fA-F:]+\\]:[0-9]{1,5}")) {
+    Optional<String> wrong =
+        texts(address)
+            .filter(text -> !text.matches("([^\\s:/@]+|\\[[0-9a-fA-F:]+\\])(:[0-9]{1,5})?"))
+            .findFirst();
+    if (wrong.isPresent()) {
+      String advice =
+          wrong.get().indexOf('@') < 0 ? "" : ": give user and password under keys of these names";
       throw new SettingsException(
-          "address",
-          "'"
-              + ServerAddress.withoutUser(address)
-              + "' is not host:port"
-              + (address.indexOf('@') < 0
-                  ? ""
-                  : ": give user and password under keys of these names"));
+          "address", "'" + ServerAddress.withoutUser(wrong.get()) + "' is not host:port" + advice);
     }
-    return complete;
   }
 
-  Map<String, Object> plain() {
-    Map<String, Object> result = new LinkedHashMap<>();
-    result.put("variant", variant.label());
-    address.ifPresent(text -> result.put("address", text));
-    access.user().ifPresent(text -> result.put("user", text));
-    result.put("database", access.database());
-    result.put("tls", tls.enabled());
-    result.put("connections", connections);
-    result.put("persistence", persistence.label());
-    result.put("consumers", reading.sharing().label());
-    if (variant == RedisVariant.STREAMS) {
-      result.put("maxLength", maxLength);
-      result.put("acknowledge", reading.acknowledge());
-      result.put("readCount", reading.count());
-      result.put("redeliverAfter", reading.redeliverAfter().toMillis() + "ms");
+  private static Stream<String> texts(List<String> lists) {
+    return lists.stream()
+        .flatMap(list -> Stream.of(list.split(",", -1)))
+        .map(String::strip)
+        .filter(text -> !text.isEmpty());
+  }
+
+  /** The addresses from the file; none if a local broker is used. */
+  List<ServerAddress> addresses() {
+    return Stream.concat(
+            addresses(address), redisHost.map(host -> new ServerAddress(host, redisPort)).stream())
+        .toList();
+  }
+
+  /** The addresses in texts, of which each may have several with commas. */
+  static Stream<ServerAddress> addresses(List<String> lists) {
+    return texts(lists).map(text -> ServerAddress.of(text, DEFAULT_PORT));
+  }
+
+  RedisAccess access() {
+    return new RedisAccess(user.or(() -> redisUser), password.or(() -> redisPass), database);
+  }
+
+  /** The client of a consumer is an event loop. What is lost with a connection fails. */
+  Clients clients() {
+    return new Clients(producerClients, consumerClients, Retries.NOBODY);
+  }
+
+  RedisWait waiting() {
+    return new RedisWait(waitReplicas, waitTimeout);
+  }
+
+  /** The effective settings for the result, without secrets. */
+  Map<String, Object> resolve() {
+    Map<String, Object> result = KEYS.echo(this);
+    result.keySet().removeAll(List.of("address", "redisHost", "redisPort", "redisUser"));
+    if (!addresses().isEmpty()) {
+      result.put("address", ServerAddress.joined(addresses()));
+    }
+    access().user().ifPresent(name -> result.put("user", name));
+    if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
+      result.keySet().removeAll(FOR_STREAMS);
     }
     return result;
   }
 
-  /**
-   * Credentials and database.
-   *
-   * @param user ACL user; absent for the default user
-   * @param password password of the user; absent if none is sent
-   * @param database database number
-   */
-  record RedisAccess(Optional<String> user, Optional<String> password, int database) {
-
-    private static final int MAX_DATABASES = 100_000;
-
-    RedisAccess {
-      Objects.requireNonNull(user, "user");
-      Objects.requireNonNull(password, "password");
-    }
-
-    static RedisAccess of(Settings settings) throws SettingsException {
-      Optional<String> user = either(settings, "user", "redisUser");
-      Optional<String> password = either(settings, "password", "redisPass");
-      if (user.isPresent() && password.isEmpty()) {
-        throw new SettingsException("user", "needs password beside it");
-      }
-      return new RedisAccess(user, password, settings.count("database", 0, 0, MAX_DATABASES));
-    }
-
-    private static Optional<String> either(Settings settings, String key, String other)
-        throws SettingsException {
-      Optional<String> value = settings.string(key);
-      Optional<String> same = settings.string(other);
-      return value.or(() -> same).filter(text -> !text.isEmpty());
-    }
-
-    /** Omits the password. */
-    @Override
-    public String toString() {
-      return "user " + user.orElse("default");
-    }
-  }
-
-  /**
-   * How consumers read streams.
-   *
-   * @param sharing how the consumers of one subscription share its partitions
-   * @param acknowledge whether consumers acknowledge messages, or read with NOACK
-   * @param count maximum number of messages per read
-   * @param redeliverAfter time after which another consumer claims an unacknowledged message
-   */
-  record RedisReadConfig(
-      RedisSharing sharing, boolean acknowledge, int count, Duration redeliverAfter) {
-
-    private static final int DEFAULT_COUNT = 500;
-    private static final int MAX_COUNT = 1_000_000;
-    private static final Duration DEFAULT_REDELIVERY = Duration.ofSeconds(30);
-    private static final Duration MIN_REDELIVERY = Duration.ofMillis(10);
-
-    RedisReadConfig {
-      Objects.requireNonNull(sharing, "sharing");
-      Objects.requireNonNull(redeliverAfter, "redeliverAfter");
-    }
-
-    static RedisReadConfig of(Settings settings) throws SettingsException {
-      Duration redeliverAfter = settings.duration("redeliverAfter", DEFAULT_REDELIVERY);
-      if (redeliverAfter.compareTo(MIN_REDELIVERY) < 0) {
-        throw new SettingsException(
-            "redeliverAfter", redeliverAfter + " is too short: give 10ms or more");
-      }
-      return new RedisReadConfig(
-          settings.choice("consumers", RedisSharing.class, RedisSharing.DIVIDE),
-          settings.bool("acknowledge", true),
-          settings.count("readCount", DEFAULT_COUNT, 1, MAX_COUNT),
-          redeliverAfter);
-    }
+  /** Omits the values, which may be secrets. */
+  @Override
+  public String toString() {
+    return "RedisConfig of " + ServerAddress.joined(addresses());
   }
 }

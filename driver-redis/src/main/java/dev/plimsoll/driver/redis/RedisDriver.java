@@ -7,8 +7,9 @@ import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.driver.session.ServerAddress;
 import dev.plimsoll.driver.session.SessionDriver;
-import java.io.File;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -21,6 +22,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
 
   private final RedisConfig config;
   private final RedisGuarantees guarantees;
+  private volatile Optional<RedisObservation> observation = Optional.empty();
 
   RedisDriver(RedisConfig config) {
     this.config = config;
@@ -38,7 +40,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
     if (config.variant() == RedisVariant.STREAMS) {
       capabilities.add(Capability.SEEK);
       capabilities.add(Capability.PAUSE);
-      if (config.reading().acknowledge()) {
+      if (config.acknowledge()) {
         capabilities.add(Capability.MANUAL_ACK);
       }
     }
@@ -50,7 +52,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
         guarantees.ordering(),
         false,
         capabilities.contains(Capability.MANUAL_ACK)
-            ? RedisClaimSchedule.latest(config.reading().redeliverAfter())
+            ? RedisClaimSchedule.latest(config.redeliverAfter())
             : Duration.ZERO);
   }
 
@@ -61,32 +63,45 @@ final class RedisDriver extends SessionDriver<RedisSession> {
 
   @Override
   public Map<String, Object> settings() {
-    return config.plain();
+    Map<String, Object> settings = config.resolve();
+    Map<String, Object> observed = observation.map(RedisObservation::counted).orElseGet(Map::of);
+    if (!observed.isEmpty()) {
+      settings.put("observed", observed);
+    }
+    return settings;
   }
 
   @Override
   protected RedisSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
-    String address = local.isNone() ? address() : local.address(RedisProvider.SYSTEM);
-    Optional<File> unreadable = config.tls().unreadable();
+    Optional<String> unreadable = config.tls().unreadable();
     if (unreadable.isPresent()) {
       throw new DriverException(
           DriverException.Kind.NOT_FOUND,
           "Redis: the file " + unreadable.get() + ", named in tls, cannot be read");
     }
-    return RedisSession.open(
-        local.login().map(config::with).orElse(config), address, limit, !local.isNone());
+    RedisAccess access = local.login().map(config.access()::or).orElse(config.access());
+    RedisSession session =
+        RedisSession.open(config, access, addresses(local), limit, !local.isNone());
+    observation = Optional.of(new RedisObservation(session.server()));
+    return session;
   }
 
-  private String address() throws DriverException {
-    return config
-        .address()
-        .orElseThrow(
-            () ->
-                new DriverException(
-                    DriverException.Kind.UNREACHABLE,
-                    "Redis: the driver file names no address. Give address: host:6379, or"
-                        + " broker: local"));
+  private List<ServerAddress> addresses(Endpoints local) throws DriverException {
+    if (!local.isNone()) {
+      return RedisConfig.addresses(List.of(local.address(RedisProvider.SYSTEM))).toList();
+    }
+    if (config.addresses().isEmpty()) {
+      throw new DriverException(
+          DriverException.Kind.UNREACHABLE,
+          "Redis: the driver file names no address. Give address: host:6379, or broker: local");
+    }
+    return config.addresses();
+  }
+
+  @Override
+  public void phaseBegins(RunPhase phase, long startNanos) {
+    observation.ifPresent(counts -> counts.phaseBegins(phase));
   }
 
   @Override

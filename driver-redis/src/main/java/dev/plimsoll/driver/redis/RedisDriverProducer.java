@@ -7,22 +7,18 @@ import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
 import java.util.Arrays;
-import java.util.List;
 
-/** A producer for the partitions of one topic. Hot path: allocates one object per message. */
+/** A producer for the partitions of one topic. Hot path. */
 final class RedisDriverProducer implements DriverProducer {
 
-  private final RedisPipeline pipeline;
-  private final RedisTarget[] targets;
+  private final RedisSender sender;
+  private final byte[][] partitions;
   private int turn;
   private volatile boolean closed;
 
-  /**
-   * @param targets the topic's partitions
-   */
-  RedisDriverProducer(RedisPipeline pipeline, List<RedisTarget> targets) {
-    this.pipeline = pipeline;
-    this.targets = targets.toArray(RedisTarget[]::new);
+  RedisDriverProducer(RedisSender sender, RedisTopic topic) {
+    this.sender = sender;
+    this.partitions = topic.partitions().stream().map(RedisNames::bytes).toArray(byte[][]::new);
   }
 
   @Override
@@ -30,8 +26,8 @@ final class RedisDriverProducer implements DriverProducer {
     if (closed) {
       throw new SendRejectedException(FailureKind.ABORTED, "the producer is closed", null);
     }
-    RedisTarget target = targets[partition == ANY_PARTITION ? partition(key) : partition];
-    pipeline.send(new RedisSend(this, target, key.bytes(), payload, completion));
+    byte[] target = partitions[partition == ANY_PARTITION ? partition(key) : partition];
+    sender.send(target, key.bytes(), payload, new RedisSend(this, sender.waits(), completion));
   }
 
   /**
@@ -40,9 +36,9 @@ final class RedisDriverProducer implements DriverProducer {
    */
   private int partition(MessageKey key) {
     if (!key.isNone()) {
-      return Math.floorMod(Arrays.hashCode(key.bytes()), targets.length);
+      return Math.floorMod(Arrays.hashCode(key.bytes()), partitions.length);
     }
-    turn = turn + 1 < targets.length ? turn + 1 : 0;
+    turn = turn + 1 < partitions.length ? turn + 1 : 0;
     return turn;
   }
 
@@ -50,10 +46,12 @@ final class RedisDriverProducer implements DriverProducer {
     return closed;
   }
 
-  /** Fails open sends locally; the server may still store their messages. */
+  /** Waits a little for the replies to open sends, then fails them; they may have been stored. */
   @Override
   public void close() {
-    closed = true;
-    pipeline.abort(this);
+    if (!closed) {
+      closed = true;
+      sender.settle();
+    }
   }
 }

@@ -2,26 +2,32 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.Deadline;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes sure that the server persists data as the driver file requires. A local broker belongs to
- * the run: its settings are changed and restored at the end. On any other server they are only
- * checked.
+ * Makes sure that the server persists data as the driver file requires, and that streams do not
+ * take all memory of the machine. A local broker belongs to the run: its settings are changed and
+ * restored at the end. On any other server they are only checked.
  */
 final class RedisDurability {
 
   private static final Logger LOG = LoggerFactory.getLogger(RedisDurability.class);
 
-  private static final String APPEND_ONLY = "appendonly";
-  private static final String APPEND_FSYNC = "appendfsync";
+  private static final String MAX_MEMORY = "maxmemory";
+  private static final String EVICTION = "maxmemory-policy";
+
+  /** The share of the machine's memory that a local broker may use. */
+  private static final int MEMORY_DIVISOR = 2;
+
   private static final long ANSWER_SECONDS = 2;
-  private static final long REWRITE_SECONDS = 30;
-  private static final long INTERVAL_MILLIS = 20;
+  private static final Duration REWRITE_LIMIT = Duration.ofSeconds(30);
+  private static final Duration INTERVAL = Duration.ofMillis(20);
 
   private final RedisServer server;
   private final Map<String, String> before = new LinkedHashMap<>();
@@ -33,59 +39,69 @@ final class RedisDurability {
   /**
    * @param own whether the server was started for this run and may be changed
    */
-  void ensure(RedisPersistence required, boolean own) throws DriverException, InterruptedException {
-    if (required == RedisPersistence.AS_IS) {
+  void ensure(RedisConfig config, boolean own) throws DriverException, InterruptedException {
+    Map<String, String> required = config.persistence().settings();
+    if (config.variant() == RedisVariant.STREAMS) {
+      required.putAll(memory(config.maxMemory(), own));
+    }
+    Map<String, String> now = server.settings(required.keySet().toArray(String[]::new));
+    Map<String, String> different = new LinkedHashMap<>(required);
+    // Settings that may not be read are reported in the guarantees.
+    different
+        .entrySet()
+        .removeIf(e -> e.getValue().equals(now.getOrDefault(e.getKey(), e.getValue())));
+    if (different.isEmpty()) {
       return;
     }
-    Map<String, String> now = server.settings(APPEND_ONLY, APPEND_FSYNC);
-    String appendOnly = now.getOrDefault(APPEND_ONLY, "");
-    String appendFsync = now.getOrDefault(APPEND_FSYNC, "");
-    if (now.isEmpty() || required.isMetBy(appendOnly, appendFsync)) {
-      return; // Unreadable settings are reported in the guarantees.
-    }
     if (!own) {
-      throw differs(required, appendOnly, appendFsync);
+      throw differs(different, now);
     }
-    before.putAll(now);
-    if (!required.appendFsync().isEmpty()) {
-      set(APPEND_FSYNC, required.appendFsync());
-    }
-    set(APPEND_ONLY, required.appendOnly());
-    saveSettings();
+    different.keySet().forEach(name -> before.put(name, now.get(name)));
+    set(different);
     awaitRewrite();
   }
 
-  private DriverException differs(
-      RedisPersistence required, String appendOnly, String appendFsync) {
-    String fsync =
-        required.appendFsync().isEmpty() ? "" : ", " + APPEND_FSYNC + " " + required.appendFsync();
+  /** Without a limit, a stream that nobody trims grows until the machine has no memory left. */
+  private Map<String, String> memory(long bytes, boolean own)
+      throws DriverException, InterruptedException {
+    if (bytes > 0) {
+      return Map.of(MAX_MEMORY, Long.toString(bytes), EVICTION, "noeviction");
+    }
+    if (!own || !server.settings(MAX_MEMORY).getOrDefault(MAX_MEMORY, "").equals("0")) {
+      return Map.of();
+    }
+    long total =
+        RedisServerDurability.number(server.info("memory").getOrDefault("total_system_memory", ""));
+    return total == 0
+        ? Map.of()
+        : Map.of(MAX_MEMORY, Long.toString(total / MEMORY_DIVISOR), EVICTION, "noeviction");
+  }
+
+  private DriverException differs(Map<String, String> different, Map<String, String> now) {
     return new DriverException(
         DriverException.Kind.REFUSED,
         "Redis at "
             + server.address()
-            + " has appendonly "
-            + appendOnly
-            + ", appendfsync "
-            + appendFsync
-            + ", but persistence: "
-            + required.label()
-            + " in the driver file means "
-            + APPEND_ONLY
-            + " "
-            + required.appendOnly()
-            + fsync
-            + ". Set the server so, or say persistence: as-is (only a local broker is set by us)");
+            + " has "
+            + different.keySet().stream()
+                .map(name -> name + " " + now.get(name))
+                .collect(Collectors.joining(", "))
+            + ", but the driver file requires "
+            + different.entrySet().stream()
+                .map(setting -> setting.getKey() + " " + setting.getValue())
+                .collect(Collectors.joining(", "))
+            + ". Set the server so, or say persistence: as-is without maxMemory (only a local"
+            + " broker is set by us)");
   }
 
-  private void set(String name, String value) throws DriverException, InterruptedException {
-    RedisServer.await(
-        server.commands().configSet(name, value),
-        "setting " + name + " to " + value,
-        ANSWER_SECONDS);
-  }
-
-  /** Saves the settings to the server's configuration file, so that they survive a restart. */
-  private void saveSettings() throws DriverException, InterruptedException {
+  /** Also saves them to the server's configuration file, so that they survive a restart. */
+  private void set(Map<String, String> settings) throws DriverException, InterruptedException {
+    for (Map.Entry<String, String> setting : settings.entrySet()) {
+      RedisServer.await(
+          server.commands().configSet(setting.getKey(), setting.getValue()),
+          "setting " + setting.getKey() + " to " + setting.getValue(),
+          ANSWER_SECONDS);
+    }
     RedisServer.await(
         server.commands().configRewrite(), "writing the settings down", ANSWER_SECONDS);
   }
@@ -95,19 +111,18 @@ final class RedisDurability {
    * measurement.
    */
   private void awaitRewrite() throws DriverException, InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(REWRITE_SECONDS);
-    while (isRewriting(server.info("persistence"))) {
-      if (System.nanoTime() - deadline > 0) {
-        throw new DriverException(
-            DriverException.Kind.TIMEOUT,
-            "Redis at "
-                + server.address()
-                + " has not begun its append-only file within "
-                + REWRITE_SECONDS
-                + " s: see its log and its disk");
-      }
-      Thread.sleep(INTERVAL_MILLIS);
-    }
+    Deadline.after(REWRITE_LIMIT)
+        .await(
+            INTERVAL,
+            () -> !isRewriting(server.info("persistence")),
+            () ->
+                new DriverException(
+                    DriverException.Kind.TIMEOUT,
+                    "Redis at "
+                        + server.address()
+                        + " has not begun its append-only file within "
+                        + REWRITE_LIMIT.toSeconds()
+                        + " s: see its log and its disk"));
   }
 
   private static boolean isRewriting(Map<String, String> persistence) {
@@ -118,11 +133,8 @@ final class RedisDurability {
   /** Restores the changed settings. */
   void restore() {
     try {
-      for (Map.Entry<String, String> setting : before.entrySet()) {
-        set(setting.getKey(), setting.getValue());
-      }
       if (!before.isEmpty()) {
-        saveSettings();
+        set(before);
       }
     } catch (DriverException e) {
       LOG.debug("the server's settings were not set back", e);

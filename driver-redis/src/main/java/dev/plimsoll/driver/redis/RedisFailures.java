@@ -1,132 +1,111 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import dev.plimsoll.driver.DriverException;
+import static dev.plimsoll.driver.session.ErrorTable.text;
+import static dev.plimsoll.driver.session.ErrorTable.type;
+
+import dev.plimsoll.driver.DriverException.Kind;
 import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.session.ErrorTable;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisException;
 import java.io.IOException;
-import java.util.Set;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
+import java.nio.channels.ClosedChannelException;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 
-/** Maps the server's error replies and the client library's exceptions to the SPI's failures. */
+/** The meaning of the server's error replies and of the client library's exceptions. */
 final class RedisFailures {
 
-  private static final Set<String> REFUSALS =
-      Set.of("NOAUTH", "WRONGPASS", "NOPERM", "DENIED", "NOREPLICAS");
+  /** Most replies are told apart by their first word. */
+  static final ErrorTable TABLE =
+      ErrorTable.of("Redis")
+          .wrapper(error -> error instanceof RedisException && error.getCause() != null)
+          // The server's error reply is lost if the client was writing when the connection closed.
+          .hint(
+              text("closed prematurely").or(type(ClosedChannelException.class)),
+              "The server closes new connections at once: maxclients may be reached, or it expects"
+                  + " TLS")
+          .row(
+              reply("NOAUTH", "WRONGPASS"),
+              FailureKind.AUTHORISATION,
+              Kind.REFUSED,
+              "Check user and password in the driver file")
+          .row(
+              reply("NOPERM"),
+              FailureKind.AUTHORISATION,
+              Kind.REFUSED,
+              "The user needs the right to do this: see ACL SETUSER")
+          .row(reply("DENIED", "NOREPLICAS"), FailureKind.REJECTED, Kind.REFUSED)
+          .row(
+              reply("OOM"),
+              FailureKind.REJECTED,
+              Kind.OTHER,
+              "Raise maxmemory, or bound the streams with maxLength in the driver file")
+          .row(
+              reply("MISCONF"),
+              FailureKind.REJECTED,
+              Kind.OTHER,
+              "The server cannot write its data: see its log and its disk")
+          .row(
+              reply("READONLY"),
+              FailureKind.REJECTED,
+              Kind.OTHER,
+              "This is a replica: give the address of the primary")
+          .row(
+              reply("WRONGTYPE"),
+              FailureKind.REJECTED,
+              Kind.OTHER,
+              "A key of that name holds something else: delete it")
+          .row(
+              reply("LOADING"),
+              FailureKind.REJECTED,
+              Kind.OTHER,
+              "The server still reads its data: try again")
+          .row(reply("MASTERDOWN"), FailureKind.REJECTED, Kind.OTHER)
+          .row(reply("BUSY", "TRYAGAIN"), FailureKind.THROTTLED, Kind.OTHER)
+          .send(reply("ERR").and(text("allowed size", "bulk length")), FailureKind.TOO_LARGE)
+          .hint(
+              reply("ERR").and(text("max number of clients")),
+              "Raise maxclients of the server, or use fewer consumers and producerClients")
+          .hint(
+              reply("ERR").and(text("without any password")),
+              "The server has no password: remove password from the driver file")
+          .hint(
+              reply("ERR").and(text("unknown command")),
+              "The server is too old (streams need Redis 5, this driver 6.2), or the command is"
+                  + " renamed or switched off")
+          .hint(reply("ERR").and(text("db index")), "Correct database in the driver file")
+          .send(reply("ERR"), FailureKind.REJECTED)
+          .row(type(RedisCommandExecutionException.class), FailureKind.OTHER, Kind.OTHER)
+          .row(
+              type(RedisCommandTimeoutException.class, TimeoutException.class),
+              FailureKind.TIMEOUT,
+              Kind.TIMEOUT)
+          .row(
+              type(RedisException.class, IOException.class),
+              FailureKind.DISCONNECTED,
+              Kind.UNREACHABLE)
+          .build();
 
   private RedisFailures() {}
 
-  /** Classifies the failure of a send by the first word of the server's error reply. */
-  static FailureKind kind(String reply) {
-    return switch (word(reply)) {
-      case "NOAUTH", "WRONGPASS", "NOPERM" -> FailureKind.AUTHORISATION;
-      case "OOM", "MISCONF", "READONLY", "WRONGTYPE", "LOADING", "MASTERDOWN", "NOREPLICAS" ->
-          FailureKind.REJECTED;
-      case "BUSY", "TRYAGAIN" -> FailureKind.THROTTLED;
-      case "ERR" ->
-          reply.contains("allowed size") || reply.contains("bulk length")
-              ? FailureKind.TOO_LARGE
-              : FailureKind.REJECTED;
-      default -> FailureKind.OTHER;
+  /** A condition: the server has replied with an error of which this is the first word. */
+  private static Predicate<Throwable> reply(String... words) {
+    List<String> starts = List.of(words).stream().map(word -> word + " ").toList();
+    return error -> {
+      if (!(error instanceof RedisCommandExecutionException)) {
+        return false;
+      }
+      String message = error.getMessage() + " ";
+      for (int i = 0; i < starts.size(); i++) {
+        if (message.startsWith(starts.get(i))) {
+          return true;
+        }
+      }
+      return false;
     };
-  }
-
-  /** Classifies the failure of a send by the client's exception. */
-  static FailureKind kind(Throwable error) {
-    if (error instanceof RedisCommandExecutionException) {
-      return kind(String.valueOf(error.getMessage()));
-    }
-    if (error instanceof RedisCommandTimeoutException) {
-      return FailureKind.TIMEOUT;
-    }
-    if (error instanceof IOException || error instanceof RedisException) {
-      return FailureKind.DISCONNECTED;
-    }
-    return FailureKind.OTHER;
-  }
-
-  private static String word(String reply) {
-    int end = reply.indexOf(' ');
-    return end < 0 ? reply : reply.substring(0, end);
-  }
-
-  /** Returns the exception for an operation other than a send. */
-  static DriverException toDriverException(String operation, Throwable error) {
-    Throwable root = rootCause(error);
-    return new DriverException(
-        sort(root), "Redis: " + operation + " failed: " + message(root), error);
-  }
-
-  private static DriverException.Kind sort(Throwable error) {
-    if (error instanceof TimeoutException || error instanceof RedisCommandTimeoutException) {
-      return DriverException.Kind.TIMEOUT;
-    }
-    if (error instanceof RedisCommandExecutionException) {
-      return REFUSALS.contains(word(String.valueOf(error.getMessage())))
-          ? DriverException.Kind.REFUSED
-          : DriverException.Kind.OTHER;
-    }
-    return error instanceof RedisException || error instanceof IOException
-        ? DriverException.Kind.UNREACHABLE
-        : DriverException.Kind.OTHER;
-  }
-
-  /** Returns the cause inside the wrappers that futures and the client add. */
-  static Throwable rootCause(Throwable error) {
-    Throwable root = error;
-    while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
-      root = root.getCause();
-    }
-    return root;
-  }
-
-  private static boolean isWrapper(Throwable error) {
-    return error instanceof ExecutionException
-        || error instanceof CompletionException
-        || (error instanceof RedisException && error.getCause() != null);
-  }
-
-  /** Returns the error's message, with a hint where there is one. */
-  static String message(Throwable error) {
-    String text = DriverException.textOf(error);
-    String hint = hint(text);
-    return hint.isEmpty() ? text : text + (text.endsWith(".") ? " " : ". ") + hint;
-  }
-
-  private static String hint(String reply) {
-    if (reply.contains("closed prematurely")) {
-      // The server's error reply is lost if the client was writing when the connection was closed.
-      return "The server closes new connections at once: maxclients may be reached, or it expects"
-          + " TLS";
-    }
-    return switch (word(reply)) {
-      case "NOAUTH", "WRONGPASS" -> "Check user and password in the driver file";
-      case "NOPERM" -> "The user needs the right to do this: see ACL SETUSER";
-      case "OOM" -> "Raise maxmemory, or bound the streams with maxLength in the driver file";
-      case "MISCONF" -> "The server cannot write its data: see its log and its disk";
-      case "READONLY" -> "This is a replica: give the address of the primary";
-      case "WRONGTYPE" -> "A key of that name holds something else: delete it";
-      case "LOADING" -> "The server still reads its data: try again";
-      case "ERR" -> ofGeneralError(reply);
-      default -> "";
-    };
-  }
-
-  private static String ofGeneralError(String reply) {
-    if (reply.contains("max number of clients")) {
-      return "Raise maxclients of the server, or use fewer consumers and connections";
-    }
-    if (reply.contains("AUTH") && reply.contains("without any password")) {
-      return "The server has no password: remove password from the driver file";
-    }
-    if (reply.contains("unknown command")) {
-      return "The server is too old (streams need Redis 5, this driver 6.2), or the command is"
-          + " renamed or switched off";
-    }
-    return reply.contains("DB index") ? "Correct database in the driver file" : "";
   }
 }

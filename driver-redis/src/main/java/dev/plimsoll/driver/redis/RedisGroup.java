@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The consumer group of one subscription on all streams of its topic, from the view of one of its
+ * The consumer group of one subscription on streams of its topic, from the view of one of its
  * consumers. Uses the administrative connection. Thread-safe and non-blocking.
  */
 final class RedisGroup {
@@ -35,16 +35,16 @@ final class RedisGroup {
   private static final int PENDING_LIMIT = 1_000;
 
   private final RedisAsyncCommands<String, String> commands;
-  private final List<String> streams;
+  private final RedisTopic topic;
   private final ConsumerSpec spec;
 
-  RedisGroup(RedisAsyncCommands<String, String> commands, List<String> streams, ConsumerSpec spec) {
+  RedisGroup(RedisAsyncCommands<String, String> commands, RedisTopic topic, ConsumerSpec spec) {
     this.commands = commands;
-    this.streams = streams;
+    this.topic = topic;
     this.spec = spec;
   }
 
-  /** Creates the group on streams where it does not exist. */
+  /** Creates the group on the topic's streams where it does not exist. */
   CompletionStage<Void> create() {
     return createFrom(spec.start() == StartPosition.EARLIEST ? "0-0" : "$");
   }
@@ -59,7 +59,7 @@ final class RedisGroup {
 
   private CompletionStage<Void> createFrom(String position) {
     return all(
-        streams.stream()
+        topic.partitions().stream()
             .map(
                 stream ->
                     commands
@@ -73,22 +73,22 @@ final class RedisGroup {
   }
 
   private static String acceptBusy(Throwable error) {
-    if (RedisFailures.rootCause(error) instanceof RedisBusyException) {
+    if (RedisFailures.TABLE.rootCause(error) instanceof RedisBusyException) {
       return "there already";
     }
     throw new CompletionException(error);
   }
 
-  /** Acknowledges one message. */
-  void acknowledge(int partition, String id) {
-    var unused = commands.xack(streams.get(partition), spec.subscription(), id);
+  /** Acknowledges messages. */
+  void acknowledge(String stream, String... ids) {
+    var unused = commands.xack(stream, spec.subscription(), ids);
   }
 
   /**
-   * Leaves the group. This consumer's unacknowledged messages can be claimed immediately. Completes
-   * after all acknowledgements sent before.
+   * Leaves the group on these streams. This consumer's unacknowledged messages can be claimed
+   * immediately. Completes after all acknowledgements sent before.
    */
-  CompletionStage<Void> leave() {
+  CompletionStage<Void> leave(List<String> streams) {
     return all(streams.stream().map(this::leave).toList());
   }
 

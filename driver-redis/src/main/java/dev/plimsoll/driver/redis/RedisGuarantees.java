@@ -3,10 +3,8 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
-import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
-import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +20,7 @@ final class RedisGuarantees {
 
   /** Streams and channels preserve the order, but not for consumers that compete for a stream. */
   OrderScope ordering() {
-    return config.reading().sharing() == RedisSharing.DIVIDE
-        ? OrderScope.PARTITION
-        : OrderScope.NONE;
+    return config.consumers() == RedisSharing.DIVIDE ? OrderScope.PARTITION : OrderScope.NONE;
   }
 
   Guarantees with(RedisServerDurability server) {
@@ -40,12 +36,12 @@ final class RedisGuarantees {
         "A subscriber that is away, or too slow for client-output-buffer-limit, misses messages for"
             + " good.");
     return new Guarantees(
-        acknowledger(server),
+        server.replicas() > 0 ? Acknowledger.LEADER : Acknowledger.SERVER,
         Durability.NOWHERE,
         1,
         Delivery.AT_MOST_ONCE,
         ordering(),
-        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
+        config.clients(),
         "whatever the server has pushed: buffers of the sockets, and of the server up to"
             + " client-output-buffer-limit",
         notes);
@@ -54,24 +50,22 @@ final class RedisGuarantees {
   private Guarantees streams(RedisServerDurability server) {
     return new Guarantees(
         acknowledger(server),
-        durability(server),
+        server.durability(),
         1 + server.replicas(),
-        config.reading().acknowledge() ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE,
+        config.acknowledge() ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE,
         ordering(),
-        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
-        "one read of up to " + config.reading().count() + " messages",
+        config.clients(),
+        "one read of up to " + config.readCount() + " messages",
         notes(server));
   }
 
-  private static Acknowledger acknowledger(RedisServerDurability server) {
-    return server.replicas() > 0 ? Acknowledger.LEADER : Acknowledger.SERVER;
-  }
-
-  private static Durability durability(RedisServerDurability server) {
-    if (!server.keepsAppendOnlyFile()) {
-      return Durability.MEMORY;
+  private Acknowledger acknowledger(RedisServerDurability server) {
+    if (config.waiting().isNeeded()) {
+      return config.waiting().replicas() < server.replicas()
+          ? Acknowledger.QUORUM
+          : Acknowledger.ALL_REPLICAS;
     }
-    return server.appendFsync().equals("always") ? Durability.FSYNC : Durability.PAGE_CACHE;
+    return server.replicas() > 0 ? Acknowledger.LEADER : Acknowledger.SERVER;
   }
 
   private List<String> notes(RedisServerDurability server) {
@@ -85,12 +79,12 @@ final class RedisGuarantees {
               + " entries, read or not: a consumer that falls behind by more loses messages.");
     }
     notes.add(
-        config.reading().acknowledge()
+        config.acknowledge()
             ? "What a consumer has not acknowledged for "
-                + config.reading().redeliverAfter().toMillis()
+                + config.redeliverAfter().toMillis()
                 + " ms goes to another one."
             : "NOACK: what the server has handed out it does not hand out again.");
-    if (config.reading().sharing() == RedisSharing.COMPETE) {
+    if (config.consumers() == RedisSharing.COMPETE) {
       notes.add("The consumers of a subscription compete for each stream, so order is not kept.");
     }
     return notes;
@@ -102,39 +96,57 @@ final class RedisGuarantees {
     } else if (!server.keepsAppendOnlyFile()) {
       notes.add(
           "No append-only file (appendonly no): a restart loses what the last snapshot has not.");
-    } else if (server.appendFsync().equals("everysec")) {
+    } else {
       notes.add(
-          "appendfsync everysec: written to the file before the answer, forced to the disk once a"
-              + " second; while that takes long, writing may wait for up to 2 s.");
-    } else if (server.appendFsync().equals("no")) {
-      notes.add("appendfsync no: the operating system decides when to force the file to the disk.");
-    } else if (server.appendFsync().isEmpty()) {
-      notes.add("The server did not let us read appendfsync; it has an append-only file.");
+          switch (server.appendFsync()) {
+            case "always" -> "appendfsync always: forced to the disk before the answer.";
+            case "everysec" ->
+                "appendfsync everysec: forced to the disk once a second. While that lasts, for up"
+                    + " to 2 s, the server answers without writing to the file, so that its end may"
+                    + " lose what it has acknowledged.";
+            case "no" ->
+                "appendfsync no: written to the file before the answer; the operating system"
+                    + " decides when to force it to the disk.";
+            default -> "The server did not let us read appendfsync; it has an append-only file.";
+          });
+    }
+    if (server.keepsAppendOnlyFile() && server.skipsFsync()) {
+      notes.add(
+          "no-appendfsync-on-rewrite yes: nothing is forced to the disk while the server writes a"
+              + " new file or a snapshot.");
     }
   }
 
-  private static void addServerNotes(List<String> notes, RedisServerDurability server) {
+  private void addServerNotes(List<String> notes, RedisServerDurability server) {
     if (!server.snapshots().isEmpty()) {
       notes.add(
           "Snapshots are on (save "
               + server.snapshots()
               + "): the server forks for one when that is due.");
     }
-    if (server.replicas() > 0) {
+    if (config.waiting().isNeeded()) {
+      notes.add(
+          "WAIT: the primary and "
+              + config.waiting().replicas()
+              + " of "
+              + server.replicas()
+              + " replicas have the message in memory; whether a replica writes it to its disk is"
+              + " its own setting, and a failover to another replica may lose it.");
+    } else if (server.replicas() > 0) {
       notes.add(
           "The primary answers before its "
               + server.replicas()
               + " replicas have the message: a failover may lose it.");
     }
-    if (server.maxMemory() > 0) {
-      notes.add(
-          "maxmemory is "
-              + server.maxMemory()
-              + " bytes with maxmemory-policy "
-              + server.eviction()
-              + (server.eviction().startsWith("allkeys")
-                  ? ": whole streams may be evicted."
-                  : ": sends are refused when it is reached."));
-    }
+    notes.add(
+        server.maxMemory() == 0
+            ? "Streams are kept in memory, which maxmemory does not limit."
+            : "Streams are kept in memory: maxmemory is "
+                + server.maxMemory()
+                + " bytes with maxmemory-policy "
+                + server.eviction()
+                + (server.eviction().startsWith("allkeys")
+                    ? ": whole streams may be evicted."
+                    : ": sends are refused when it is reached."));
   }
 }

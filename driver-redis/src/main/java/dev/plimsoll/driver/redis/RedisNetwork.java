@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import dev.plimsoll.driver.redis.RedisConfig.RedisAccess;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.ServerAddress;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.MaintNotificationsConfig;
-import io.lettuce.core.RedisChannelHandler;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
-import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.metrics.CommandLatencyRecorder;
-import io.lettuce.core.protocol.DefaultEndpoint;
 import io.lettuce.core.protocol.ProtocolVersion;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.lettuce.core.resource.ClientResources;
@@ -28,10 +27,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
- * The Lettuce client of one run. Sending and receiving use separate event loops, so that processing
- * a batch does not delay acknowledgements of sends.
+ * The Lettuce clients of one run. Sending and receiving use separate event loops, so that
+ * processing a batch does not delay acknowledgements of sends.
  */
 final class RedisNetwork implements AutoCloseable {
 
@@ -44,70 +44,33 @@ final class RedisNetwork implements AutoCloseable {
   private static final Duration RECONNECT_AFTER = Duration.ofMillis(100);
   private static final long CLOSE_SECONDS = 3;
 
-  private final RedisURI uri;
-  private final ClientResources sendingResources = resources("send");
-  private final ClientResources receivingResources = resources("receive");
-  private final RedisClient sending;
-  private final RedisClient receiving;
+  private final RedisConfig config;
+  private final RedisAccess access;
+  private final Duration patience;
+  private final ClientResources sending;
+  private final ClientResources receiving;
+  private final RedisClient receiver;
+  private final RedisClient administrator;
 
   /**
    * @param limit timeout for the server's answer to a new connection
    */
-  RedisNetwork(RedisConfig config, String address, Duration limit) {
-    Duration patience = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
-    this.uri = uri(config, address, patience);
-    this.sending = new PipeliningClient(sendingResources, uri);
-    this.receiving = RedisClient.create(receivingResources, uri);
-    ClientOptions options = options(config.tls(), patience);
-    sending.setOptions(options);
-    receiving.setOptions(options);
+  RedisNetwork(RedisConfig config, RedisAccess access, Duration limit) {
+    this.config = config;
+    this.access = access;
+    this.patience = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
+    this.sending = resources("send", DefaultClientResources.DEFAULT_IO_THREADS);
+    this.receiving = resources("receive", config.consumerClients());
+    this.receiver = RedisClient.create(receiving);
+    receiver.setOptions(options());
+    this.administrator = RedisClient.create(receiving);
+    administrator.setOptions(
+        options().mutate().disconnectedBehavior(DisconnectedBehavior.DEFAULT).build());
   }
 
-  private static RedisURI uri(RedisConfig config, String address, Duration patience) {
-    int colon = address.lastIndexOf(':');
-    String host = address.substring(0, colon).replace("[", "").replace("]", "");
-    RedisURI.Builder uri =
-        RedisURI.builder()
-            .withHost(host)
-            .withPort(Integer.parseInt(address.substring(colon + 1)))
-            .withDatabase(config.access().database())
-            .withClientName("plimsoll")
-            .withTimeout(patience)
-            .withSsl(config.tls().enabled())
-            .withVerifyPeer(config.tls().verify());
-    authenticate(uri, config.access());
-    return uri.build();
-  }
-
-  private static void authenticate(RedisURI.Builder uri, RedisAccess access) {
-    if (access.password().isEmpty()) {
-      return;
-    }
-    char[] password = access.password().get().toCharArray();
-    if (access.user().isPresent()) {
-      uri.withAuthentication(access.user().get(), password);
-    } else {
-      uri.withPassword(password);
-    }
-  }
-
-  /** Disables the client's own metrics, timeouts and retries. */
-  private static ClientOptions options(RedisTls tls, Duration patience) {
-    return ClientOptions.builder()
-        .protocolVersion(ProtocolVersion.RESP2)
-        .autoReconnect(true)
-        .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
-        .timeoutOptions(TimeoutOptions.create())
-        .maintNotificationsConfig(MaintNotificationsConfig.disabled())
-        .useHashIndexQueue(false)
-        .socketOptions(SocketOptions.builder().connectTimeout(patience).build())
-        .sslOptions(tls.options())
-        .build();
-  }
-
-  private static ClientResources resources(String use) {
+  private static ClientResources resources(String use, int threads) {
     return DefaultClientResources.builder()
-        .ioThreadPoolSize(Math.max(2, Runtime.getRuntime().availableProcessors()))
+        .ioThreadPoolSize(Math.max(2, threads))
         .threadFactoryProvider(
             pool -> new DefaultThreadFactory("plimsoll-redis-" + use + "-" + pool, true))
         .commandLatencyRecorder(CommandLatencyRecorder.disabled())
@@ -116,55 +79,98 @@ final class RedisNetwork implements AutoCloseable {
         .build();
   }
 
-  /** Opens a connection for administration. */
-  StatefulRedisConnection<String, String> openControl() {
-    return receiving.connect(StringCodec.UTF8);
+  /**
+   * Disables the client's own metrics, timeouts and retries: what is open when a connection is lost
+   * fails.
+   */
+  private ClientOptions options() {
+    return ClientOptions.builder()
+        .protocolVersion(ProtocolVersion.RESP2)
+        .autoReconnect(true)
+        .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
+        .timeoutOptions(TimeoutOptions.create())
+        .maintNotificationsConfig(MaintNotificationsConfig.disabled())
+        .useHashIndexQueue(false)
+        .socketOptions(SocketOptions.builder().connectTimeout(patience).build())
+        .sslOptions(config.tls().options())
+        .build();
+  }
+
+  /** How a server is reached. */
+  RedisURI uri(ServerAddress address) {
+    RedisURI.Builder uri =
+        RedisURI.builder()
+            .withHost(address.host())
+            .withPort(address.port())
+            .withClientName("plimsoll")
+            .withTimeout(patience)
+            .withSsl(config.tls().enabled())
+            .withVerifyPeer(config.tls().verify());
+    access.applyTo(uri);
+    return uri.build();
+  }
+
+  /** Opens a connection for administration, whose commands wait until it is connected again. */
+  StatefulRedisConnection<String, String> openControl(RedisURI uri) {
+    return administrator.connect(StringCodec.UTF8, uri);
   }
 
   /** Opens a connection for one consumer, because a blocking command occupies its connection. */
-  StatefulRedisConnection<byte[], byte[]> openReading() {
-    return receiving.connect(ByteArrayCodec.INSTANCE);
+  StatefulRedisConnection<String, byte[]> openReading(RedisURI uri, RedisNames names)
+      throws DriverException {
+    return connected("connecting a consumer", () -> receiver.connect(names, uri));
   }
 
-  /** Opens a connection for one subscriber. */
-  <K, V> StatefulRedisPubSubConnection<K, V> openSubscribing(RedisCodec<K, V> codec) {
-    return receiving.connectPubSub(codec);
+  /** Opens a connection for one subscriber, because a connection gets each message once. */
+  StatefulRedisPubSubConnection<String, byte[]> openSubscribing(RedisURI uri, RedisNames names)
+      throws DriverException {
+    return connected("connecting a subscriber", () -> receiver.connectPubSub(names, uri));
   }
 
-  /** Opens a connection for several producers. */
-  RedisPipeline openSending() {
-    StatefulRedisConnection<byte[], byte[]> connection = sending.connect(ByteArrayCodec.INSTANCE);
-    return (RedisPipeline) ((RedisChannelHandler<?, ?>) connection).getChannelWriter();
+  private static <T> T connected(String operation, Supplier<T> connecting) throws DriverException {
+    try {
+      return connecting.get();
+    } catch (RedisException | IllegalStateException e) {
+      throw RedisFailures.TABLE.toDriverException(operation, e);
+    }
+  }
+
+  /** Opens a client with one connection for several producers. */
+  RedisSender openSender(RedisURI uri) throws DriverException {
+    RedisEventLoop loop = new RedisEventLoop();
+    RedisClient client = RedisClient.create(sending.mutate().nettyCustomizer(loop).build());
+    client.setOptions(options());
+    try {
+      StatefulRedisConnection<byte[], byte[]> connection =
+          connected("connecting producers", () -> client.connect(ByteArrayCodec.INSTANCE, uri));
+      return new RedisSender(client, connection, loop, command(), config.waiting());
+    } catch (DriverException e) {
+      RedisSender.shutDown(client);
+      throw e;
+    }
+  }
+
+  private RedisSendCommand command() {
+    return config.variant() == RedisVariant.STREAMS
+        ? RedisSendCommand.xadd(config.maxLength())
+        : RedisSendCommand.publish();
   }
 
   ScheduledExecutorService executor() {
-    return receivingResources.eventExecutorGroup();
+    return receiving.eventExecutorGroup();
   }
 
   @Override
   public void close() {
     CompletableFuture.allOf(
-            sending.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS),
-            receiving.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS))
+            administrator.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS),
+            receiver.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS))
         .exceptionally(error -> null)
         .completeOnTimeout(null, CLOSE_SECONDS, TimeUnit.SECONDS)
         .join();
-    List.of(sendingResources, receivingResources).stream()
+    List.of(sending, receiving).stream()
         .map(resources -> resources.shutdown(0, CLOSE_SECONDS, TimeUnit.SECONDS))
         .toList()
         .forEach(ended -> ended.awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS));
-  }
-
-  /** A client whose connections batch sends. */
-  private static final class PipeliningClient extends RedisClient {
-
-    PipeliningClient(ClientResources resources, RedisURI uri) {
-      super(resources, uri);
-    }
-
-    @Override
-    protected DefaultEndpoint createEndpoint() {
-      return new RedisPipeline(getOptions(), getResources());
-    }
   }
 }

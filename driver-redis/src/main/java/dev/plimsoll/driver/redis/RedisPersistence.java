@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import java.util.Locale;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/** Required setting of the server's append-only file (AOF). */
+/** Required settings of the server's append-only file (AOF). */
 enum RedisPersistence {
-  /** The server's current setting, whatever it is. */
+  /** The server's current settings, whatever they are. */
   AS_IS("", ""),
   /** No append-only file. */
   MEMORY("no", ""),
-  /** Written; the operating system decides when to flush to disk. */
+  /**
+   * Written before a command is answered; the operating system decides when to force it to disk.
+   */
   AOF_UNSYNCED("yes", "no"),
-  /** Written, and flushed to disk once per second. */
+  /** Written, and forced to disk once per second; not written while it is being forced to disk. */
   AOF_EVERY_SECOND("yes", "everysec"),
-  /** Flushed to disk before a command is answered. */
+  /** Forced to disk before a command is answered. */
   AOF_ALWAYS("yes", "always");
+
+  static final String APPEND_ONLY = "appendonly";
 
   private final String appendOnly;
   private final String appendFsync;
@@ -24,25 +29,19 @@ enum RedisPersistence {
     this.appendFsync = appendFsync;
   }
 
-  /** Returns the value of {@code appendonly}. */
-  String appendOnly() {
-    return appendOnly;
-  }
-
-  /** Returns the value of {@code appendfsync}; empty if it does not matter. */
-  String appendFsync() {
-    return appendFsync;
-  }
-
-  /** Returns whether these server settings meet the requirement. */
-  boolean isMetBy(String itsAppendOnly, String itsAppendFsync) {
-    return this == AS_IS
-        || (appendOnly.equals(itsAppendOnly)
-            && (appendFsync.isEmpty() || appendFsync.equals(itsAppendFsync)));
-  }
-
-  /** Returns the value in driver files. */
-  String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  /** Returns the server's settings in the order in which they are set. */
+  Map<String, String> settings() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    if (!appendFsync.isEmpty()) {
+      settings.put("appendfsync", appendFsync);
+    }
+    if (this == AOF_ALWAYS) {
+      // With yes, nothing is forced to disk while the server writes a new file.
+      settings.put("no-appendfsync-on-rewrite", "no");
+    }
+    if (!appendOnly.isEmpty()) {
+      settings.put(APPEND_ONLY, appendOnly);
+    }
+    return settings;
   }
 }

@@ -3,15 +3,18 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.SystemFacts.ServerNode;
 import dev.plimsoll.driver.session.Certificates;
 import dev.plimsoll.driver.session.Reachability;
 import dev.plimsoll.driver.session.ServerAddress;
 import io.lettuce.core.LettuceVersion;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
+import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,34 +23,68 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The server as seen by the administrative connection. */
+/** The server, or the primary of several, as seen by the administrative connection. */
 final class RedisServer {
 
-  private static final long MAX_ANSWER_SECONDS = 30;
+  private static final long MAX_ANSWER_SECONDS = 10;
   private static final byte[] PING = "PING\r\n".getBytes(StandardCharsets.US_ASCII);
 
-  private final String address;
+  private final ServerAddress address;
+  private final RedisURI uri;
   private final StatefulRedisConnection<String, String> connection;
 
-  private RedisServer(String address, StatefulRedisConnection<String, String> connection) {
+  private RedisServer(
+      ServerAddress address, RedisURI uri, StatefulRedisConnection<String, String> connection) {
     this.address = address;
+    this.uri = uri;
     this.connection = connection;
   }
 
-  /** Opens the connection and checks that Redis answers. */
-  static RedisServer connect(RedisNetwork network, String address) throws DriverException {
+  /**
+   * Connects to the first of the addresses at which there is no replica.
+   *
+   * @throws DriverException of the first address that does not answer, or if all are replicas
+   */
+  static RedisServer connect(RedisNetwork network, List<ServerAddress> addresses)
+      throws DriverException, InterruptedException {
+    List<DriverException> failures = new ArrayList<>();
+    for (ServerAddress address : addresses) {
+      try {
+        RedisServer server = connect(network, address);
+        if (!server.isReplica()) {
+          return server;
+        }
+        server.connection.close();
+      } catch (DriverException e) {
+        failures.add(e);
+      }
+    }
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
+    }
+    throw new DriverException(
+        DriverException.Kind.REFUSED,
+        "Redis at "
+            + ServerAddress.joined(addresses)
+            + " is a replica, which accepts no messages: give the address of the primary too");
+  }
+
+  private static RedisServer connect(RedisNetwork network, ServerAddress address)
+      throws DriverException {
+    RedisURI uri = network.uri(address);
     try {
-      return new RedisServer(address, network.openControl());
+      return new RedisServer(address, uri, network.openControl(uri));
     } catch (RedisException | IllegalArgumentException e) {
-      throw unreachable(address, RedisFailures.rootCause(e), e);
+      throw unreachable(address, RedisFailures.TABLE.rootCause(e), e);
     }
   }
 
-  private static DriverException unreachable(String address, Throwable root, Exception cause) {
+  private static DriverException unreachable(
+      ServerAddress address, Throwable root, Exception cause) {
     if (root instanceof RedisCommandExecutionException) {
       return new DriverException(
           DriverException.Kind.REFUSED,
-          "Redis at " + address + " refused us: " + RedisFailures.message(root),
+          "Redis at " + address + " refused us: " + RedisFailures.TABLE.message(root),
           cause);
     }
     return new DriverException(
@@ -57,60 +94,91 @@ final class RedisServer {
   }
 
   /** Distinguishes the usual causes, which the client library does not do. */
-  private static String diagnosis(String address, Throwable root, Exception cause) {
+  private static String diagnosis(ServerAddress address, Throwable root, Exception cause) {
     return Certificates.clause(cause, "tls.caFile in the driver file")
-        .or(
-            () ->
-                Reachability.of(List.of(ServerAddress.of(address, RedisConfig.DEFAULT_PORT)), PING)
-                    .clause("address"))
+        .or(() -> Reachability.of(List.of(address), PING).clause("address"))
         .orElseGet(
             () ->
                 "something listens there, but it does not speak Redis as it was asked to ("
                     + root.getMessage()
                     + "). Check that the port is Redis', and tls in the driver file (TLS against a"
-                    + " plain port ends like this, and the other way round)");
+                    + " plain port ends like this, and the other way round; so does a server that"
+                    + " requires a client certificate: tls.certificateFile)");
+  }
+
+  private boolean isReplica() throws DriverException, InterruptedException {
+    return info("replication").getOrDefault("role", "").equals("slave");
   }
 
   RedisAsyncCommands<String, String> commands() {
     return connection.async();
   }
 
-  String address() {
+  /** How further connections reach this server. */
+  RedisURI uri() {
+    return uri;
+  }
+
+  ServerAddress address() {
     return address;
   }
 
   SystemFacts facts() throws DriverException, InterruptedException {
-    Map<String, String> info = info("server");
-    String version = info.getOrDefault("redis_version", "");
-    int colon = address.lastIndexOf(':');
-    SystemFacts.ServerNode node =
-        new SystemFacts.ServerNode(
-            info.getOrDefault("run_id", address),
-            address.substring(0, colon),
-            Integer.parseInt(address.substring(colon + 1)),
-            version);
+    Map<String, String> server = info("server");
+    String version = server.getOrDefault("redis_version", "");
+    List<ServerNode> nodes = new ArrayList<>();
+    nodes.add(
+        new ServerNode(
+            server.getOrDefault("run_id", address.toString()),
+            address.host(),
+            address.port(),
+            version));
+    nodes.addAll(replicas());
     String client = "lettuce-core " + LettuceVersion.getVersion();
-    return new SystemFacts(client, version, List.of(node));
+    return new SystemFacts(client, version, nodes);
+  }
+
+  /** Returns the replicas that the primary knows; none if the user may not read that. */
+  private List<ServerNode> replicas() throws DriverException, InterruptedException {
+    List<ServerNode> replicas = new ArrayList<>();
+    for (Map.Entry<String, String> line : info("replication").entrySet()) {
+      if (line.getKey().matches("slave[0-9]+")) {
+        Map<String, String> replica = new HashMap<>();
+        for (String part : line.getValue().split(",", -1)) {
+          putPair(replica, part, '=');
+        }
+        String host = replica.getOrDefault("ip", "");
+        int port = Integer.parseInt(replica.getOrDefault("port", "0"));
+        replicas.add(new ServerNode(new ServerAddress(host, port).toString(), host, port, ""));
+      }
+    }
+    return replicas;
   }
 
   /** Returns a section of INFO; empty if the user is not permitted to read it. */
   Map<String, String> info(String section) throws DriverException, InterruptedException {
-    Map<String, String> values = new HashMap<>();
     try {
-      String text = await(commands().info(section), "asking for " + section);
-      text.lines()
-          .filter(line -> line.indexOf(':') > 0)
-          .forEach(
-              line ->
-                  values.put(
-                      line.substring(0, line.indexOf(':')),
-                      line.substring(line.indexOf(':') + 1).strip()));
+      return parsed(await(commands().info(section), "asking for " + section));
     } catch (DriverException e) {
-      if (!isRefusal(e)) {
-        throw e;
+      if (isRefusal(e)) {
+        return Map.of();
       }
+      throw e;
     }
+  }
+
+  /** The lines {@code name:value} of a reply to INFO. */
+  static Map<String, String> parsed(String info) {
+    Map<String, String> values = new HashMap<>();
+    info.lines().forEach(line -> putPair(values, line, ':'));
     return values;
+  }
+
+  private static void putPair(Map<String, String> to, String text, char separator) {
+    int end = text.indexOf(separator);
+    if (end > 0) {
+      to.put(text.substring(0, end), text.substring(end + 1).strip());
+    }
   }
 
   /**
@@ -133,7 +201,7 @@ final class RedisServer {
 
   /** Returns whether the server has answered with an error. */
   static boolean isRefusal(DriverException e) {
-    return RedisFailures.rootCause(e.getCause()) instanceof RedisCommandExecutionException;
+    return RedisFailures.TABLE.rootCause(e.getCause()) instanceof RedisCommandExecutionException;
   }
 
   /** Waits for a result and converts failures to exceptions that name the operation. */
@@ -148,7 +216,7 @@ final class RedisServer {
     try {
       return answer.toCompletableFuture().get(seconds, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw RedisFailures.toDriverException(operation, e);
+      throw RedisFailures.TABLE.toDriverException(operation, e);
     }
   }
 }

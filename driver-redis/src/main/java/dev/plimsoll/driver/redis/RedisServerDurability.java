@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Guarantees.Durability;
 import java.util.Map;
 import java.util.Objects;
 
@@ -10,7 +11,9 @@ import java.util.Objects;
  * setting.
  *
  * @param appendOnly whether there is an append-only file: yes or no
- * @param appendFsync when it is flushed to disk: always, everysec or no
+ * @param appendFsync when it is forced to disk: always, everysec or no
+ * @param noFsyncOnRewrite whether it is not forced to disk while the server writes a new file: yes
+ *     or no
  * @param snapshots when snapshots are written, in the server's format
  * @param maxMemory memory limit in bytes; 0 for no limit
  * @param eviction eviction policy at that limit
@@ -19,6 +22,7 @@ import java.util.Objects;
 record RedisServerDurability(
     String appendOnly,
     String appendFsync,
+    String noFsyncOnRewrite,
     String snapshots,
     long maxMemory,
     String eviction,
@@ -27,6 +31,7 @@ record RedisServerDurability(
   RedisServerDurability {
     Objects.requireNonNull(appendOnly, "appendOnly");
     Objects.requireNonNull(appendFsync, "appendFsync");
+    Objects.requireNonNull(noFsyncOnRewrite, "noFsyncOnRewrite");
     Objects.requireNonNull(snapshots, "snapshots");
     Objects.requireNonNull(eviction, "eviction");
   }
@@ -34,7 +39,13 @@ record RedisServerDurability(
   static RedisServerDurability read(RedisServer server)
       throws DriverException, InterruptedException {
     Map<String, String> settings =
-        server.settings("appendonly", "appendfsync", "save", "maxmemory", "maxmemory-policy");
+        server.settings(
+            "appendonly",
+            "appendfsync",
+            "no-appendfsync-on-rewrite",
+            "save",
+            "maxmemory",
+            "maxmemory-policy");
     String appendOnly = settings.getOrDefault("appendonly", "");
     if (appendOnly.isEmpty()) {
       appendOnly = yesOrNo(server.info("persistence").getOrDefault("aof_enabled", ""));
@@ -42,6 +53,7 @@ record RedisServerDurability(
     return new RedisServerDurability(
         appendOnly,
         settings.getOrDefault("appendfsync", ""),
+        settings.getOrDefault("no-appendfsync-on-rewrite", ""),
         settings.getOrDefault("save", ""),
         number(settings.getOrDefault("maxmemory", "")),
         settings.getOrDefault("maxmemory-policy", ""),
@@ -52,11 +64,31 @@ record RedisServerDurability(
     return flag.isEmpty() ? "" : flag.equals("1") ? "yes" : "no";
   }
 
-  private static long number(String text) {
+  static long number(String text) {
     return text.matches("[0-9]{1,18}") ? Long.parseLong(text) : 0;
   }
 
   boolean keepsAppendOnlyFile() {
     return appendOnly.equals("yes");
+  }
+
+  boolean skipsFsync() {
+    return noFsyncOnRewrite.equals("yes");
+  }
+
+  /**
+   * Where an acknowledged message is at least. With {@code everysec}, the server answers without
+   * having written to the file while it is still forcing it to disk, for up to 2 s; with {@code no}
+   * and {@code always} it writes before it answers.
+   */
+  Durability durability() {
+    if (!keepsAppendOnlyFile()) {
+      return Durability.MEMORY;
+    }
+    return switch (appendFsync) {
+      case "always" -> skipsFsync() ? Durability.PAGE_CACHE : Durability.FSYNC;
+      case "no" -> Durability.PAGE_CACHE;
+      default -> Durability.MEMORY;
+    };
   }
 }

@@ -8,30 +8,27 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.session.ClientPool;
 import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.OpenerThreads;
-import io.lettuce.core.RedisException;
+import dev.plimsoll.driver.session.ServerAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
+import java.util.Map;
 
 /** A connection to the server with everything that is opened on it. */
 final class RedisSession implements DriverSession {
 
-  private static final int OPENING_THREADS = 8;
+  private static final String CLOSING = "plimsoll-redis-close";
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
   private final RedisConfig config;
   private final RedisNetwork network;
   private final RedisServer server;
   private final RedisDurability durability;
   private final RedisTopics topics;
-  private final RedisAssignments shares;
-  private final OpenClients clients =
-      new OpenClients("plimsoll-redis-close", Duration.ofSeconds(6));
-  private final RedisPipeline[] pipelines;
-  private final OpenerThreads opener = new OpenerThreads("plimsoll-redis-open", OPENING_THREADS);
+  private final OpenClients clients = new OpenClients(CLOSING, CLOSE_LIMIT);
+  private final ClientPool<RedisSender> senders;
 
   private RedisSession(RedisConfig config, RedisNetwork network, RedisServer server) {
     this.config = config;
@@ -39,25 +36,51 @@ final class RedisSession implements DriverSession {
     this.server = server;
     this.durability = new RedisDurability(server);
     this.topics = new RedisTopics(server, config.variant());
-    this.shares = new RedisAssignments(config.reading().sharing());
-    this.pipelines = new RedisPipeline[config.connections()];
+    this.senders =
+        new ClientPool<>(
+            CLOSING,
+            config.producerClients(),
+            CLOSE_LIMIT,
+            number -> network.openSender(server.uri()),
+            RedisSender::close);
   }
 
   /**
    * @param limit timeout for the server's answer, here and for each further connection
    * @param own whether the server was started for this run and may be changed
    */
-  static RedisSession open(RedisConfig config, String address, Duration limit, boolean own)
+  static RedisSession open(
+      RedisConfig config,
+      RedisAccess access,
+      List<ServerAddress> addresses,
+      Duration limit,
+      boolean own)
       throws DriverException, InterruptedException {
-    RedisNetwork network = new RedisNetwork(config, address, limit);
+    RedisNetwork network = new RedisNetwork(config, access, limit);
     try {
       RedisSession session =
-          new RedisSession(config, network, RedisServer.connect(network, address));
-      session.durability.ensure(config.persistence(), own);
+          new RedisSession(config, network, RedisServer.connect(network, addresses));
+      session.requireReplicas();
+      session.durability.ensure(config, own);
       return session;
     } catch (DriverException | InterruptedException e) {
       network.close();
       throw e;
+    }
+  }
+
+  private void requireReplicas() throws DriverException, InterruptedException {
+    Map<String, String> replication = server.info("replication");
+    long connected = RedisServerDurability.number(replication.getOrDefault("connected_slaves", ""));
+    if (!replication.isEmpty() && connected < config.waiting().replicas()) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "Redis at "
+              + server.address()
+              + " has "
+              + connected
+              + " connected replicas, but waitReplicas in the driver file is "
+              + config.waiting().replicas());
     }
   }
 
@@ -76,88 +99,60 @@ final class RedisSession implements DriverSession {
   }
 
   @Override
-  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opener.supply(() -> openBlocking(spec));
-  }
-
-  private DriverProducer openBlocking(ProducerSpec spec)
+  public DriverProducer createProducer(ProducerSpec spec)
       throws DriverException, InterruptedException {
-    try {
-      RedisTopic topic = topics.find(spec.topic());
-      List<RedisTarget> targets = topic.partitions().stream().map(this::target).toList();
-      RedisPipeline pipeline = pipeline(Math.floorMod(spec.index(), config.connections()));
-      RedisDriverProducer producer = new RedisDriverProducer(pipeline, targets);
-      clients.add(spec.topic(), producer::close);
-      return producer;
-    } catch (RedisException | IllegalStateException e) {
-      throw RedisFailures.toDriverException(
-          "opening the producer " + spec.id() + " on " + spec.topic(), e);
-    }
-  }
-
-  private RedisTarget target(String partition) {
-    return config.variant() == RedisVariant.STREAMS
-        ? RedisTarget.stream(partition, config.maxLength())
-        : RedisTarget.channel(partition);
-  }
-
-  /** Returns the connection, which its first producer opens. */
-  private RedisPipeline pipeline(int number) {
-    synchronized (pipelines) {
-      if (pipelines[number] == null) {
-        pipelines[number] = network.openSending();
-      }
-      return pipelines[number];
-    }
+    RedisTopic topic = topics.find(spec.topic());
+    RedisDriverProducer producer = new RedisDriverProducer(senders.of(spec.index()), topic);
+    clients.add(spec.topic(), producer::close);
+    return producer;
   }
 
   @Override
-  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opener
-        .supply(() -> reader(spec, handler))
-        .thenCompose(reader -> reader.prepare().thenApply(prepared -> reader))
-        .thenCompose(
-            reader ->
-                shares
-                    .join(spec.topic(), spec.subscription(), reader)
-                    .thenApply(shared -> start(reader)))
-        .exceptionallyCompose(
-            error -> CompletableFuture.failedFuture(toDriverException(spec, error)))
-        .thenApplyAsync(consumer -> consumer, opener.threads());
-  }
-
-  private static DriverConsumer start(RedisReader reader) {
-    reader.start();
-    return reader;
-  }
-
-  private static Throwable toDriverException(ConsumerSpec spec, Throwable error) {
-    Throwable root = RedisFailures.rootCause(error);
-    return root instanceof DriverException
-        ? root
-        : RedisFailures.toDriverException(
-            "opening the consumer " + spec.id() + " of " + spec.topic(), root);
-  }
-
-  private RedisReader reader(ConsumerSpec spec, BatchHandler handler)
+  public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
     RedisTopic topic = topics.find(spec.topic());
-    RedisReader reader =
-        config.variant() == RedisVariant.STREAMS
-            ? streamReader(spec, topic, handler)
-            : channelReader(spec, topic, handler);
-    clients.add(spec.topic(), reader::close);
-    return reader;
+    RedisNames names = new RedisNames(topic);
+    return config.variant() == RedisVariant.STREAMS
+        ? member(spec, topic, names, handler)
+        : subscriber(spec, topic, names, handler);
   }
 
-  private RedisReader streamReader(ConsumerSpec spec, RedisTopic topic, BatchHandler handler) {
-    return new RedisStreamConsumer(
-        spec, topic, config.reading(), network, server.commands(), shares, handler);
+  private DriverConsumer member(
+      ConsumerSpec spec, RedisTopic topic, RedisNames names, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    RedisStreamConsumer consumer =
+        new RedisStreamConsumer(
+            spec,
+            topic,
+            config,
+            names,
+            network.openReading(server.uri(), names),
+            server.commands(),
+            network.executor(),
+            handler);
+    clients.add(spec.topic(), consumer::close);
+    consumer.open();
+    return consumer;
   }
 
-  private RedisReader channelReader(ConsumerSpec spec, RedisTopic topic, BatchHandler handler) {
-    return new RedisChannelConsumer(
-        spec, topic, network.openSubscribing(new RedisChannels(topic)), shares, handler);
+  private DriverConsumer subscriber(
+      ConsumerSpec spec, RedisTopic topic, RedisNames names, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    RedisChannelConsumer consumer =
+        new RedisChannelConsumer(
+            topic.of(spec, config.consumers()),
+            names,
+            network.openSubscribing(server.uri(), names),
+            handler);
+    clients.add(spec.topic(), consumer::close);
+    consumer.open();
+    return consumer;
+  }
+
+  @Override
+  public void deleteSubscriptions(List<String> names, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    topics.deleteGroups(names, subscriptions);
   }
 
   /** Deletes topics and closes the clients that use them. */
@@ -170,7 +165,7 @@ final class RedisSession implements DriverSession {
   @Override
   public void close() {
     clients.close();
-    opener.close();
+    senders.close();
     durability.restore();
     network.close();
   }

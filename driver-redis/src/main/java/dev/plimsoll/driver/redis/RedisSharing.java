@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import java.util.Locale;
-
 /** How the consumers of one subscription share its messages. */
 enum RedisSharing {
   /** Each partition is read by one consumer, so its order is preserved. */
   DIVIDE,
   /** All consumers read all partitions; the first to ask gets the next message. */
-  COMPETE;
-
-  /** Returns the value in driver files. */
-  String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  COMPETE
 }

@@ -2,96 +2,93 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DeliveredBatch;
-import io.netty.buffer.ByteBuf;
-import java.nio.ByteBuffer;
+import io.lettuce.core.StreamMessage;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
- * The entries of one reply, copied from the client's buffer into one array that is reused. Used by
- * the consumer's event loop only; detached acknowledgements may be completed on any thread.
+ * The messages of one reply. Reused for the next reply. Used by the consumer's event loop only;
+ * detached acknowledgements may be completed on any thread.
  */
 final class RedisStreamBatch implements DeliveredBatch {
 
-  private static final int FIRST_BYTES = 64 * 1024;
-  private static final int MAX_KEPT_BYTES = 16 * 1024 * 1024;
   private static final int FIRST_MESSAGES = 512;
+  private static final byte[] NOTHING = {};
 
-  private final byte[][] keys;
+  private final RedisNames names;
   private final MessageAcknowledger acknowledger;
-  private byte[] bytes = new byte[FIRST_BYTES];
-  private int used;
   private int size;
-  private int[] offsets = new int[FIRST_MESSAGES];
-  private int[] lengths = new int[FIRST_MESSAGES];
+  private byte[][] payloads = new byte[FIRST_MESSAGES][];
+  private String[] ids = new String[FIRST_MESSAGES];
+  private String[] streams = new String[FIRST_MESSAGES];
   private int[] partitions = new int[FIRST_MESSAGES];
-  private long[] millis = new long[FIRST_MESSAGES];
-  private long[] sequences = new long[FIRST_MESSAGES];
   private boolean[] acknowledged = new boolean[FIRST_MESSAGES];
   private boolean redelivered;
 
   /**
-   * @param keys the topic's streams, by partition
+   * @param names the topic's streams
    */
-  RedisStreamBatch(List<byte[]> keys, MessageAcknowledger acknowledger) {
-    this.keys = keys.toArray(byte[][]::new);
+  RedisStreamBatch(RedisNames names, MessageAcknowledger acknowledger) {
+    this.names = names;
     this.acknowledger = acknowledger;
   }
 
+  /**
+   * Replaces the messages.
+   *
+   * @param claimed whether they were delivered before
+   */
+  void set(List<StreamMessage<String, byte[]>> messages, boolean claimed) {
+    clear();
+    reserve(messages.size());
+    redelivered = claimed;
+    String stream = "";
+    int partition = UNKNOWN_PARTITION;
+    for (int i = 0; i < messages.size(); i++) {
+      StreamMessage<String, byte[]> message = messages.get(i);
+      Map<String, byte[]> body = message.getBody();
+      if (body == null || body.isEmpty()) {
+        continue; // Deleted from the stream since its first delivery.
+      }
+      if (!stream.equals(message.getStream())) {
+        stream = message.getStream();
+        partition = names.partition(stream);
+      }
+      payloads[size] = payload(body);
+      ids[size] = message.getId();
+      streams[size] = stream;
+      partitions[size] = partition;
+      size++;
+    }
+  }
+
+  /** Releases the messages. */
   void clear() {
     Arrays.fill(acknowledged, 0, size, false);
+    Arrays.fill(payloads, 0, size, NOTHING);
+    Arrays.fill(ids, 0, size, "");
     size = 0;
-    used = 0;
-    if (bytes.length > MAX_KEPT_BYTES) {
-      bytes = new byte[FIRST_BYTES];
-    }
   }
 
-  /** Sets whether the entries were claimed. */
-  void redelivered(boolean claimed) {
-    redelivered = claimed;
-  }
-
-  /**
-   * Returns the partition of a key; searches from the given partition, because replies are in
-   * request order.
-   */
-  int partitionOf(ByteBuffer key, int from) {
-    for (int i = 0; i < keys.length; i++) {
-      int partition = (from + i) % keys.length;
-      if (key.equals(ByteBuffer.wrap(keys[partition]))) {
-        return partition;
+  /** In entries of other programs, the payload is the last value. */
+  private static byte[] payload(Map<String, byte[]> body) {
+    byte[] payload = body.get(RedisNames.PAYLOAD_FIELD);
+    if (payload == null) {
+      for (byte[] value : body.values()) {
+        payload = value;
       }
     }
-    return UNKNOWN_PARTITION;
+    return payload == null ? NOTHING : payload;
   }
 
-  void add(int partition, long entryMillis, long entrySequence, ByteBuffer payload) {
-    int length = payload.remaining();
-    reserve(length);
-    payload.get(bytes, used, length);
-    offsets[size] = used;
-    lengths[size] = length;
-    partitions[size] = partition;
-    millis[size] = entryMillis;
-    sequences[size] = entrySequence;
-    used += length;
-    size++;
-  }
-
-  private void reserve(int more) {
-    if (bytes.length - used < more) {
-      bytes =
-          Arrays.copyOf(bytes, Math.max(used + more, Math.addExact(bytes.length, bytes.length)));
-    }
-    if (size == offsets.length) {
-      int messages = 2 * size;
-      offsets = Arrays.copyOf(offsets, messages);
-      lengths = Arrays.copyOf(lengths, messages);
-      partitions = Arrays.copyOf(partitions, messages);
-      millis = Arrays.copyOf(millis, messages);
-      sequences = Arrays.copyOf(sequences, messages);
-      acknowledged = Arrays.copyOf(acknowledged, messages);
+  private void reserve(int messages) {
+    if (messages > payloads.length) {
+      payloads = new byte[messages][];
+      ids = new String[messages];
+      streams = new String[messages];
+      partitions = new int[messages];
+      acknowledged = new boolean[messages];
     }
   }
 
@@ -102,17 +99,17 @@ final class RedisStreamBatch implements DeliveredBatch {
 
   @Override
   public byte[] payload(int index) {
-    return bytes;
+    return payloads[index];
   }
 
   @Override
   public int offset(int index) {
-    return offsets[index];
+    return 0;
   }
 
   @Override
   public int length(int index) {
-    return lengths[index];
+    return payloads[index].length;
   }
 
   @Override
@@ -132,16 +129,13 @@ final class RedisStreamBatch implements DeliveredBatch {
 
   @Override
   public Acknowledgement detach(int index) {
-    int partition = partitions[index];
-    String id = millis[index] + "-" + sequences[index];
-    return () -> acknowledger.acknowledge(partition, id);
+    String stream = streams[index];
+    String id = ids[index];
+    return () -> acknowledger.acknowledge(stream, id);
   }
 
-  /**
-   * Passes on each run of messages of one partition in which messages were acknowledged, with their
-   * number.
-   */
-  void forEachAcknowledged(RunVisitor to) {
+  /** Passes on the acknowledged messages, stream by stream. */
+  void acknowledgeTo(MessageAcknowledger to) {
     int from = 0;
     while (from < size) {
       int end = from;
@@ -151,33 +145,26 @@ final class RedisStreamBatch implements DeliveredBatch {
         end++;
       }
       if (count > 0) {
-        to.accept(partitions[from], from, end, count);
+        to.acknowledge(streams[from], acknowledgedIds(from, end, count));
       }
       from = end;
     }
   }
 
-  /** Writes the ids of acknowledged messages in an index range. */
-  void writeAcknowledged(ByteBuf to, int from, int end) {
+  private String[] acknowledgedIds(int from, int end, int count) {
+    String[] taken = new String[count];
+    int next = 0;
     for (int i = from; i < end; i++) {
       if (acknowledged[i]) {
-        RedisWire.writeId(to, millis[i], sequences[i]);
+        taken[next++] = ids[i];
       }
     }
+    return taken;
   }
 
-  /**
-   * Receives a run of messages of one partition: the index range and the number of acknowledged
-   * ones.
-   */
-  @FunctionalInterface
-  interface RunVisitor {
-    void accept(int partition, int from, int end, int count);
-  }
-
-  /** Acknowledges a single message after its batch. Thread-safe. */
+  /** Acknowledges messages of a stream. */
   @FunctionalInterface
   interface MessageAcknowledger {
-    void acknowledge(int partition, String id);
+    void acknowledge(String stream, String... ids);
   }
 }

@@ -3,12 +3,19 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
-import dev.plimsoll.driver.redis.RedisConfig.RedisReadConfig;
+import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.ConsumerCommands;
+import io.lettuce.core.Consumer;
 import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.StreamMessage;
 import io.lettuce.core.UnblockType;
+import io.lettuce.core.XAutoClaimArgs;
+import io.lettuce.core.XReadArgs;
+import io.lettuce.core.XReadArgs.StreamOffset;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
-import java.util.ArrayList;
+import io.lettuce.core.models.stream.ClaimedMessages;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -18,7 +25,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,121 +33,115 @@ import org.slf4j.LoggerFactory;
  * A consumer of a group, with its own connection that is always in a blocking read.
  *
  * <p>Everything runs on that connection's event loop: a reply is delivered where it was decoded,
- * and acknowledgements are sent together with the next read. At most one read is outstanding at a
- * time; there is none while there is nothing to read ("parked"). Commands from other threads are
+ * and acknowledgements are flushed together with the next read. At most one read is outstanding at
+ * a time; there is none while there is nothing to read ("parked"). Commands from other threads are
  * queued and interrupt the blocking read.
  */
-final class RedisStreamConsumer implements RedisReader {
+final class RedisStreamConsumer implements DriverConsumer {
 
   private static final Logger LOG = LoggerFactory.getLogger(RedisStreamConsumer.class);
+
+  /** Maximum duration of a blocking read. */
+  private static final long BLOCK_MILLIS = 500;
 
   private static final long RETRY_MILLIS = 100;
   private static final long CLOSE_SECONDS = 2;
   private static final String LOST_GROUP = "NOGROUP";
 
   private final ConsumerSpec spec;
-  private final StatefulRedisConnection<byte[], byte[]> connection;
+  private final StatefulRedisConnection<String, byte[]> connection;
+  private final RedisAsyncCommands<String, byte[]> reads;
   private final RedisAsyncCommands<String, String> control;
-  private final RedisAssignments shares;
   private final ScheduledExecutorService executor;
   private final RedisGroup group;
-  private final RedisReadCommands reads;
-  private final RedisReadConfig reading;
+  private final RedisConfig config;
+  private final List<String> streams;
+  private final StreamOffset<String>[] offsets;
+  private final Consumer<String> self;
+  private final XReadArgs readArgs;
   private final RedisClaimSchedule claims;
   private final RedisStreamBatch batch;
-  private final RedisEntries entries;
   private final BatchHandler handler;
-  private final int partitions;
-  private final RedisCommands commands;
+  private final ConsumerCommands commands;
   private final AtomicBoolean parked = new AtomicBoolean(true);
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
-  private final List<RedisRequest> outgoing = new ArrayList<>();
-  private volatile List<Integer> assigned = List.of();
   private volatile long clientId = -1;
   private volatile Thread delivering;
   private volatile boolean closing;
   private volatile boolean closed;
   private boolean paused;
 
+  /**
+   * @param connection the connection of this consumer alone
+   */
   RedisStreamConsumer(
       ConsumerSpec spec,
       RedisTopic topic,
-      RedisReadConfig reading,
-      RedisNetwork network,
+      RedisConfig config,
+      RedisNames names,
+      StatefulRedisConnection<String, byte[]> connection,
       RedisAsyncCommands<String, String> control,
-      RedisAssignments shares,
+      ScheduledExecutorService executor,
       BatchHandler handler) {
     this.spec = spec;
-    this.connection = network.openReading();
+    this.config = config;
+    this.connection = connection;
+    this.reads = connection.async();
     this.control = control;
-    this.shares = shares;
-    this.executor = network.executor();
-    this.commands = new RedisCommands(spec.id(), executor);
-    this.reading = reading;
-    this.group = new RedisGroup(control, topic.partitions(), spec);
-    this.reads = new RedisReadCommands(topic, spec, reading);
-    this.claims = new RedisClaimSchedule(reading.acknowledge(), reading.redeliverAfter());
-    this.batch = new RedisStreamBatch(topic.keys(), group::acknowledge);
-    this.entries = RedisEntries.ofRead(batch);
+    this.executor = executor;
     this.handler = handler;
-    this.partitions = topic.partitions().size();
+    this.commands = new ConsumerCommands("Redis: the consumer " + spec.id(), executor);
+    this.group = new RedisGroup(control, topic, spec);
+    this.streams = topic.of(spec, config.consumers());
+    this.offsets = offsets(streams);
+    this.self = Consumer.from(spec.subscription(), spec.id());
+    this.readArgs =
+        new XReadArgs().count(config.readCount()).block(BLOCK_MILLIS).noack(!config.acknowledge());
+    this.claims = new RedisClaimSchedule(streams, config);
+    this.batch = new RedisStreamBatch(names, group::acknowledge);
+    connection.setAutoFlushCommands(false);
   }
 
-  /** Creates the group. The stage completes when messages sent from then on reach it. */
-  @Override
-  public CompletionStage<Void> prepare() {
-    return group.create();
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static StreamOffset<String>[] offsets(List<String> streams) {
+    return streams.stream().map(StreamOffset::lastConsumed).toArray(StreamOffset[]::new);
+  }
+
+  /** Creates the group, then starts to read. */
+  void open() throws DriverException, InterruptedException {
+    RedisServer.await(group.create(), "creating the group " + spec.subscription());
+    wake();
   }
 
   @Override
-  public void start() {
-    if (parked.compareAndSet(true, false)) {
-      requestClientId();
-    }
-  }
-
-  @Override
-  public int partitions() {
-    return partitions;
-  }
-
-  @Override
-  public CompletionStage<Void> assign(List<Integer> share) {
-    assigned = List.copyOf(share);
-    if (parked.compareAndSet(true, false)) {
-      requestClientId();
-    }
-    return CompletableFuture.completedFuture(null);
+  public int assignedPartitions() {
+    return config.consumers() == RedisSharing.DIVIDE ? streams.size() : -1;
   }
 
   /**
    * Reads the id of this connection, which is needed to interrupt a blocking read, then continues.
    */
   private void requestClientId() {
-    RedisNumber reply = new RedisNumber();
-    dispatch(
-        List.of(
-            RedisNumber.clientId(
-                reply,
-                outcome(
-                    () -> {
-                      clientId = reply.value();
-                      step();
-                    }))));
+    answer(
+        reads.clientId(),
+        id -> {
+          clientId = id;
+          step();
+        });
+    connection.flushCommands();
   }
 
-  private RedisCall.CallState outcome(Runnable next) {
-    return new RedisCall.CallState() {
-      @Override
-      public void answered() {
-        runGuarded(next);
-      }
-
-      @Override
-      public void failed(Throwable error) {
-        runGuarded(() -> recover(error));
-      }
-    };
+  /** Continues with the reply, on the event loop, or recovers from its failure. */
+  private <T> void answer(CompletionStage<T> reply, java.util.function.Consumer<T> next) {
+    BiConsumer<T, Throwable> outcome =
+        (value, error) -> {
+          if (error == null) {
+            runGuarded(() -> next.accept(value));
+          } else {
+            runGuarded(() -> recover(error));
+          }
+        };
+    var unused = reply.whenComplete(outcome);
   }
 
   private void runGuarded(Runnable action) {
@@ -151,68 +152,76 @@ final class RedisStreamConsumer implements RedisReader {
     }
   }
 
-  private void dispatch(List<? extends RedisRequest> requests) {
-    connection.dispatch(List.copyOf(requests));
-  }
-
   /** Called when no command is outstanding: runs queued commands, then sends the next read. */
   private void step() {
-    commands.runPending();
+    runCommands();
     if (closing) {
-      outgoing.add(RedisCall.ping(outcome(this::end)));
-    } else if (!paused && !assigned.isEmpty()) {
-      outgoing.add(nextRead());
-    } else {
+      answer(reads.ping(), pong -> end());
+    } else if (paused || streams.isEmpty()) {
       park();
+    } else if (claims.isDue()) {
+      answer(reads.xautoclaim(claims.stream(), claim()), this::deliverClaimed);
+    } else {
+      answer(reads.xreadgroup(self, readArgs, offsets), messages -> deliver(messages, false));
     }
-    if (!outgoing.isEmpty()) {
-      dispatch(outgoing);
-      outgoing.clear();
+    connection.flushCommands();
+  }
+
+  private void runCommands() {
+    try {
+      commands.run();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e); // No command waits.
     }
   }
 
-  private RedisCall nextRead() {
-    if (claims.isDue(assigned)) {
-      RedisEntries claimed = RedisEntries.ofClaim(batch, claims.partition());
-      return reads.claim(
-          claims.partition(),
-          claims.cursor(),
-          claimed,
-          outcome(
-              () -> {
-                claims.advance(claimed.cursor());
-                deliver(true);
-              }));
-    }
-    return reads.next(assigned, entries, outcome(() -> deliver(false)));
+  private XAutoClaimArgs<String> claim() {
+    return XAutoClaimArgs.Builder.xautoclaim(self, config.redeliverAfter(), claims.cursor())
+        .count(config.readCount());
   }
 
-  private void deliver(boolean claimed) {
+  private void deliverClaimed(ClaimedMessages<String, byte[]> claimed) {
+    claims.advance(claimed.getId());
+    deliver(claimed.getMessages(), true);
+  }
+
+  private void deliver(List<StreamMessage<String, byte[]>> messages, boolean claimed) {
+    batch.set(messages, claimed);
     if (batch.size() > 0) {
-      batch.redelivered(claimed);
       delivering = Thread.currentThread();
       try {
         handler.received(batch);
       } finally {
         delivering = null;
       }
-      if (reading.acknowledge()) {
-        reads.acknowledge(batch, outgoing);
+      if (config.acknowledge()) {
+        batch.acknowledgeTo(this::acknowledge);
       }
+      batch.clear();
     }
     step();
   }
 
+  /** If the connection is lost, the messages stay pending and are redelivered. */
+  private void acknowledge(String stream, String... ids) {
+    var unused =
+        reads.xack(stream, spec.subscription(), ids).whenComplete(RedisStreamConsumer::log);
+  }
+
+  private static void log(Long count, Throwable error) {
+    if (error instanceof RedisCommandExecutionException) {
+      LOG.warn("Redis refused an XACK, so its messages will come again: {}", error.getMessage());
+    }
+  }
+
   private void park() {
     parked.set(true);
-    boolean wanted = closing || !commands.isEmpty() || (!paused && !assigned.isEmpty());
-    if (wanted && parked.compareAndSet(true, false)) {
+    if ((closing || !commands.isEmpty()) && parked.compareAndSet(true, false)) {
       requestClientId();
     }
   }
 
   private void recover(Throwable error) {
-    outgoing.clear();
     if (closing) {
       end();
     } else if (error instanceof RedisCommandExecutionException) {
@@ -255,7 +264,8 @@ final class RedisStreamConsumer implements RedisReader {
     end();
     if (!closing) {
       handler.stopped(
-          RedisFailures.toDriverException("receiving " + spec.topic() + " as " + spec.id(), error));
+          RedisFailures.TABLE.toDriverException(
+              "receiving " + spec.topic() + " as " + spec.id(), error));
     }
   }
 
@@ -266,32 +276,29 @@ final class RedisStreamConsumer implements RedisReader {
 
   @Override
   public CompletionStage<Void> pause() {
-    return enqueue(
-        done -> {
-          paused = true;
-          done.complete(null);
-        });
+    return waking(commands.add(() -> paused = true));
   }
 
   @Override
   public CompletionStage<Void> resume() {
-    return enqueue(
-        done -> {
-          paused = false;
-          done.complete(null);
-        });
+    return waking(commands.add(() -> paused = false));
   }
 
-  /** Resets the group on the partitions of this consumer; the next read begins there. */
+  /** Resets the group on the streams of this consumer; the next read begins there. */
   @Override
   public CompletionStage<Void> seekToStart() {
-    return enqueue(
-        done -> {
-          var unused =
-              reads
-                  .resetGroup(assigned, outgoing)
-                  .whenComplete((all, error) -> complete(done, error));
-        });
+    return waking(
+        commands.addAsync(
+            done -> {
+              CompletableFuture<?>[] each =
+                  streams.stream()
+                      .map(stream -> StreamOffset.from(stream, "0-0"))
+                      .map(start -> reads.xgroupSetid(start, spec.subscription()))
+                      .map(CompletionStage::toCompletableFuture)
+                      .toArray(CompletableFuture<?>[]::new);
+              var unused =
+                  CompletableFuture.allOf(each).whenComplete((all, error) -> complete(done, error));
+            }));
   }
 
   private void complete(CompletableFuture<Void> done, Throwable error) {
@@ -299,14 +306,15 @@ final class RedisStreamConsumer implements RedisReader {
       done.complete(null);
     } else {
       done.completeExceptionally(
-          RedisFailures.toDriverException("an order to " + spec.id(), error));
+          RedisFailures.TABLE.toDriverException(
+              "seeking " + spec.topic() + " to its start", error));
     }
   }
 
-  private CompletionStage<Void> enqueue(Consumer<CompletableFuture<Void>> action) {
-    CompletionStage<Void> done = commands.add(action);
+  /** Interrupts a blocking read, so that the command runs. */
+  private CompletionStage<Void> waking(CompletionStage<Void> command) {
     wake();
-    return done;
+    return command;
   }
 
   private void wake() {
@@ -327,7 +335,6 @@ final class RedisStreamConsumer implements RedisReader {
     if (!first) {
       return;
     }
-    shares.leave(spec.topic(), spec.subscription(), this);
     wake();
     CompletionStage<Void> left =
         ended.thenCompose(nothing -> leave()).whenComplete((done, error) -> disconnect());
@@ -345,7 +352,7 @@ final class RedisStreamConsumer implements RedisReader {
   }
 
   private CompletionStage<Void> leave() {
-    return reading.acknowledge() ? group.leave() : CompletableFuture.completedFuture(null);
+    return config.acknowledge() ? group.leave(streams) : CompletableFuture.completedFuture(null);
   }
 
   private synchronized void disconnect() {

@@ -1,77 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.settings.SettingKey;
 import io.lettuce.core.SslOptions;
 import io.lettuce.core.SslVerifyMode;
 import java.io.File;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Encryption of connections.
- *
- * @param enabled whether connections are encrypted
- * @param verify which checks of the server's certificate are made
- * @param caFile trusted certificates, PEM; the JVM's if absent
- * @param certificateFile client certificate, PEM, if the server requires one
- * @param keyFile private key of the client certificate, PEM (PKCS #8)
- * @param keyPassword password of the private key
- */
+/** Encryption of connections. */
 record RedisTls(
-    boolean enabled,
-    SslVerifyMode verify,
-    Optional<File> caFile,
-    Optional<File> certificateFile,
-    Optional<File> keyFile,
-    Optional<String> keyPassword) {
+    @SettingKey(value = "whether connections are encrypted", or = "false") boolean enabled,
+    @SettingKey(value = "checks of the server's certificate: `full`, `ca`, `none`", or = "full")
+        SslVerifyMode verify,
+    @SettingKey("trusted certificates, PEM; the JVM's if absent") Optional<String> caFile,
+    @SettingKey("client certificate, PEM, with `keyFile`") Optional<String> certificateFile,
+    @SettingKey("private key of the client certificate, PEM (PKCS #8)") Optional<String> keyFile,
+    @SettingKey(value = "password of the private key", secret = true)
+        Optional<String> keyPassword) {
 
-  RedisTls {
-    Objects.requireNonNull(verify, "verify");
-    Objects.requireNonNull(caFile, "caFile");
-    Objects.requireNonNull(certificateFile, "certificateFile");
-    Objects.requireNonNull(keyFile, "keyFile");
-    Objects.requireNonNull(keyPassword, "keyPassword");
-  }
-
-  static RedisTls of(Settings tls) throws SettingsException {
-    RedisTls read =
-        new RedisTls(
-            tls.bool("enabled", false),
-            tls.choice("verify", SslVerifyMode.class, SslVerifyMode.FULL),
-            file(tls, "caFile"),
-            file(tls, "certificateFile"),
-            file(tls, "keyFile"),
-            tls.string("keyPassword"));
-    if (read.certificateFile.isPresent() != read.keyFile.isPresent()) {
+  void requireKey() throws SettingsException {
+    if (certificateFile.isPresent() != keyFile.isPresent()) {
       throw new SettingsException(
-          tls.fullKey("certificateFile"), "needs keyFile beside it, and keyFile needs it");
+          "tls.certificateFile", "needs keyFile beside it, and keyFile needs it");
     }
-    return read;
-  }
-
-  private static Optional<File> file(Settings tls, String key) throws SettingsException {
-    return tls.string(key).map(File::new);
   }
 
   /** Returns the first file that cannot be read, because the client would not name it. */
-  Optional<File> unreadable() {
+  Optional<String> unreadable() {
     return Stream.of(caFile, certificateFile, keyFile)
         .flatMap(Optional::stream)
-        .filter(file -> !file.canRead())
+        .filter(file -> !new File(file).canRead())
         .findFirst();
   }
 
   SslOptions options() {
     SslOptions.Builder builder = SslOptions.builder().jdkSslProvider();
-    caFile.ifPresent(builder::trustManager);
+    caFile.ifPresent(file -> builder.trustManager(new File(file)));
     certificateFile.ifPresent(
-        certificate ->
+        file ->
             builder.keyManager(
-                certificate,
-                keyFile.orElseThrow(),
+                new File(file),
+                new File(keyFile.orElseThrow()),
                 keyPassword.map(String::toCharArray).orElse(null)));
     return builder.build();
   }

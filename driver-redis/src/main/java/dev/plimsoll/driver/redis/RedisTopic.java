@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
+import dev.plimsoll.driver.ConsumerSpec;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -33,7 +34,11 @@ record RedisTopic(String name, List<String> partitions) {
     return !partitions.equals(List.of(name));
   }
 
-  List<byte[]> keys() {
-    return partitions.stream().map(RedisWire::bytes).toList();
+  /** Returns the names of the partitions that a consumer reads. */
+  List<String> of(ConsumerSpec spec, RedisSharing sharing) {
+    return IntStream.range(0, partitions.size())
+        .filter(partition -> sharing == RedisSharing.COMPETE || spec.owns(partition))
+        .mapToObj(partitions::get)
+        .toList();
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -150,6 +151,36 @@ final class RedisTopics implements SessionTopics {
       RedisServer.await(commands().hdel(REGISTER, some.toArray(String[]::new)), "deleting topics");
       some.forEach(known::remove);
     }
+  }
+
+  /** Deletes the groups of these names from the streams of these topics; ignores absent ones. */
+  void deleteGroups(List<String> names, List<String> groups)
+      throws DriverException, InterruptedException {
+    if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
+      return; // A channel has no groups.
+    }
+    List<CompletionStage<Boolean>> deletions = new ArrayList<>();
+    for (String name : names) {
+      RedisTopic topic = known.getOrDefault(name, RedisTopic.unmanaged(name));
+      for (String stream : topic.partitions()) {
+        for (String group : groups) {
+          deletions.add(
+              commands().xgroupDestroy(stream, group).exceptionally(RedisTopics::acceptAbsent));
+        }
+      }
+    }
+    for (CompletionStage<Boolean> deletion : deletions) {
+      RedisServer.await(deletion, "deleting groups of " + names.size() + " topics");
+    }
+  }
+
+  /** The stream does not exist, or the key holds something else. */
+  private static Boolean acceptAbsent(Throwable error) {
+    String reply = String.valueOf(RedisFailures.TABLE.rootCause(error).getMessage());
+    if (reply.contains("requires the key to exist") || reply.startsWith("WRONGTYPE")) {
+      return false;
+    }
+    throw new CompletionException(error);
   }
 
   /** Also finds a topic after the server has lost its data, if its streams were created again. */

@@ -13,9 +13,11 @@ final class RedisAdmin implements AutoCloseable {
   private final StatefulRedisConnection<String, String> connection;
 
   RedisAdmin(LocalBroker.Running broker) {
-    client =
-        RedisClient.create(
-            "redis://:" + password(broker) + "@" + broker.endpoints().address("redis"));
+    this(broker, broker.nodes().get(0).address());
+  }
+
+  RedisAdmin(LocalBroker.Running broker, String address) {
+    client = RedisClient.create("redis://:" + password(broker) + "@" + address);
     connection = client.connect();
   }
 

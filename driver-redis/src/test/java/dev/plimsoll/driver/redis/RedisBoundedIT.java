@@ -15,6 +15,6 @@ final class RedisBoundedIT extends VariantContract {
 
   @Override
   protected DriverSetup setup() {
-    return RedisSetup.streams(Map.of("maxLength", 100_000, "connections", 1, "readCount", 50));
+    return RedisSetup.streams(Map.of("maxLength", 100_000, "producerClients", 1, "readCount", 50));
   }
 }

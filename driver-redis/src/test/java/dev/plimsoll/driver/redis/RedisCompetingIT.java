@@ -12,6 +12,6 @@ final class RedisCompetingIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {
-    return RedisSetup.streams(Map.of("consumers", "compete", "connections", 1));
+    return RedisSetup.streams(Map.of("consumers", "compete", "producerClients", 1));
   }
 }

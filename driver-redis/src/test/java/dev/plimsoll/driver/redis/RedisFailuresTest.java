@@ -32,16 +32,16 @@ final class RedisFailuresTest {
           WHATEVER is this                                                    | OTHER
           """)
   void the_first_word_of_a_reply_tells_the_kind(String reply, FailureKind kind) {
-    assertThat(RedisFailures.kind(reply)).isEqualTo(kind);
-    assertThat(RedisFailures.kind(new RedisCommandExecutionException(reply))).isEqualTo(kind);
+    assertThat(RedisFailures.TABLE.kind(new RedisCommandExecutionException(reply))).isEqualTo(kind);
   }
 
   @Test
   void a_lost_connection_is_told_apart() {
-    assertThat(RedisFailures.kind(new RedisConnectionException("Connection disconnected")))
+    assertThat(RedisFailures.TABLE.kind(new RedisConnectionException("Connection disconnected")))
         .isEqualTo(FailureKind.DISCONNECTED);
-    assertThat(RedisFailures.kind(new IOException("reset"))).isEqualTo(FailureKind.DISCONNECTED);
-    assertThat(RedisFailures.kind(new IllegalStateException())).isEqualTo(FailureKind.OTHER);
+    assertThat(RedisFailures.TABLE.kind(new IOException("reset")))
+        .isEqualTo(FailureKind.DISCONNECTED);
+    assertThat(RedisFailures.TABLE.kind(new IllegalStateException())).isEqualTo(FailureKind.OTHER);
   }
 
   @ParameterizedTest
@@ -59,7 +59,7 @@ final class RedisFailuresTest {
           """)
   void a_sentence_names_the_way_out(String reply, String hint) {
     DriverException told =
-        RedisFailures.toDriverException(
+        RedisFailures.TABLE.toDriverException(
             "asking", new ExecutionException(new RedisCommandExecutionException(reply)));
     assertThat(told).hasMessageStartingWith("Redis: asking failed: " + reply.substring(0, 4));
     assertThat(told).hasMessageContaining(hint);
@@ -76,6 +76,6 @@ final class RedisFailuresTest {
   }
 
   private static DriverException.Kind kind(Throwable error) {
-    return RedisFailures.toDriverException("x", error).kind();
+    return RedisFailures.TABLE.toDriverException("x", error).kind();
   }
 }

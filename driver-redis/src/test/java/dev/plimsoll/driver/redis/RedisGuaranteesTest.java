@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
@@ -20,7 +22,13 @@ final class RedisGuaranteesTest {
   private static final RedisServerDurability PLAIN = server("yes", "everysec");
 
   private static RedisServerDurability server(String appendOnly, String appendFsync) {
-    return new RedisServerDurability(appendOnly, appendFsync, "", 0, "noeviction", 0);
+    return server(appendOnly, appendFsync, "no", 0);
+  }
+
+  private static RedisServerDurability server(
+      String appendOnly, String appendFsync, String noFsyncOnRewrite, int replicas) {
+    return new RedisServerDurability(
+        appendOnly, appendFsync, noFsyncOnRewrite, "", 0, "noeviction", replicas);
   }
 
   private static Guarantees guarantees(Map<String, Object> keys, RedisServerDurability server)
@@ -31,9 +39,9 @@ final class RedisGuaranteesTest {
   @ParameterizedTest
   @CsvSource({
     "yes, always, FSYNC",
-    "yes, everysec, PAGE_CACHE",
+    "yes, everysec, MEMORY",
     "yes, no, PAGE_CACHE",
-    "yes, '', PAGE_CACHE",
+    "yes, '', MEMORY",
     "no, always, MEMORY",
     "'', '', MEMORY"
   })
@@ -42,6 +50,37 @@ final class RedisGuaranteesTest {
     Guarantees guarantees = guarantees(Map.of(), server(appendOnly, appendFsync));
     assertThat(guarantees.durableIn()).isEqualTo(durability);
     assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.SERVER);
+  }
+
+  @Test
+  void a_server_that_skips_fsync_while_it_rewrites_does_not_guarantee_it()
+      throws SettingsException {
+    Guarantees guarantees = guarantees(Map.of(), server("yes", "always", "yes", 0));
+    assertThat(guarantees.durableIn()).isEqualTo(Durability.PAGE_CACHE);
+    assertThat(guarantees.notes()).anyMatch(note -> note.contains("no-appendfsync-on-rewrite"));
+  }
+
+  @Test
+  void with_everysec_the_server_answers_while_it_does_not_write() throws SettingsException {
+    assertThat(guarantees(Map.of(), PLAIN).notes())
+        .anyMatch(note -> note.contains("everysec") && note.contains("up to 2 s"));
+  }
+
+  @Test
+  void waiting_for_replicas_is_their_confirmation() throws SettingsException {
+    Map<String, Object> one = Map.of("waitReplicas", 1);
+    Guarantees some = guarantees(one, server("no", "", "no", 2));
+    assertThat(some.acknowledgedBy()).isEqualTo(Acknowledger.QUORUM);
+    assertThat(some.durableIn()).isEqualTo(Durability.MEMORY);
+    assertThat(some.notes()).anyMatch(note -> note.contains("1 of 2 replicas"));
+    assertThat(guarantees(one, server("no", "", "no", 1)).acknowledgedBy())
+        .isEqualTo(Acknowledger.ALL_REPLICAS);
+  }
+
+  @Test
+  void nobody_sends_again_and_the_clients_are_those_of_the_file() throws SettingsException {
+    assertThat(guarantees(Map.of("producerClients", 3, "consumerClients", 5), PLAIN).clients())
+        .isEqualTo(new Clients(3, 5, Retries.NOBODY));
   }
 
   @Test
@@ -60,8 +99,7 @@ final class RedisGuaranteesTest {
 
   @Test
   void replicas_follow_after_the_primarys_word() throws SettingsException {
-    Guarantees guarantees =
-        guarantees(Map.of(), new RedisServerDurability("yes", "always", "", 0, "noeviction", 2));
+    Guarantees guarantees = guarantees(Map.of(), server("yes", "always", "no", 2));
     assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.LEADER);
     assertThat(guarantees.replicas()).isEqualTo(3);
     assertThat(guarantees.notes()).anyMatch(note -> note.contains("failover may lose"));
@@ -70,7 +108,7 @@ final class RedisGuaranteesTest {
   @Test
   void bounds_and_snapshots_are_said() throws SettingsException {
     RedisServerDurability server =
-        new RedisServerDurability("no", "", "3600 1", 1_000, "allkeys-lru", 0);
+        new RedisServerDurability("no", "", "no", "3600 1", 1_000, "allkeys-lru", 0);
     assertThat(guarantees(Map.of("maxLength", 500), server).notes())
         .anyMatch(note -> note.contains("cut at about 500 entries"))
         .anyMatch(note -> note.contains("save 3600 1"))
@@ -85,14 +123,5 @@ final class RedisGuaranteesTest {
     assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
     assertThat(guarantees.ordering()).isEqualTo(OrderScope.PARTITION);
     assertThat(guarantees.notes()).anyMatch(note -> note.contains("does not say"));
-  }
-
-  @Test
-  void persistence_is_compared_with_both_settings() {
-    assertThat(RedisPersistence.AS_IS.isMetBy("", "")).isTrue();
-    assertThat(RedisPersistence.MEMORY.isMetBy("no", "always")).isTrue();
-    assertThat(RedisPersistence.AOF_ALWAYS.isMetBy("yes", "always")).isTrue();
-    assertThat(RedisPersistence.AOF_ALWAYS.isMetBy("yes", "everysec")).isFalse();
-    assertThat(RedisPersistence.AOF_ALWAYS.isMetBy("no", "always")).isFalse();
   }
 }

@@ -13,7 +13,7 @@ record RedisSetup(Map<String, Object> keys) implements DriverSetup {
 
   static RedisSetup streams(Map<String, Object> more) {
     Map<String, Object> keys = new HashMap<>(more);
-    keys.putIfAbsent("persistence", "aof-every-second");
+    keys.putIfAbsent("persistence", "aof-unsynced");
     keys.putIfAbsent("redeliverAfter", "2s");
     return new RedisSetup(keys);
   }
@@ -46,6 +46,11 @@ record RedisSetup(Map<String, Object> keys) implements DriverSetup {
   @Override
   public Retention keeps() {
     return areChannels() ? Retention.FOR_NOBODY : Retention.FOR_LATER_SUBSCRIPTIONS;
+  }
+
+  @Override
+  public boolean reassigns() {
+    return keys.containsValue("compete");
   }
 
   @Override

@@ -3,14 +3,17 @@ package dev.plimsoll.driver.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
@@ -19,9 +22,11 @@ import dev.plimsoll.testkit.Received;
 import dev.plimsoll.testkit.SendResults;
 import io.lettuce.core.Range;
 import io.lettuce.core.StreamMessage;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,7 +72,7 @@ final class RedisVariantsIT {
   @CsvSource({
     "memory, no, MEMORY",
     "aof-unsynced, yes, PAGE_CACHE",
-    "aof-every-second, yes, PAGE_CACHE",
+    "aof-every-second, yes, MEMORY",
     "aof-always, yes, FSYNC"
   })
   void a_local_server_keeps_data_as_the_file_asks_for_the_time_of_the_run(
@@ -80,6 +85,77 @@ final class RedisVariantsIT {
       assertThat(guarantees.durableIn()).isEqualTo(durability);
     }
     assertThat(setting("appendonly") + " " + setting("appendfsync")).isEqualTo(before);
+  }
+
+  @Test
+  void a_local_server_has_a_limit_of_memory_for_the_time_of_the_run(LocalBroker.Running broker)
+      throws Exception {
+    try (OpenDriver open = open(broker, Map.of())) {
+      long total =
+          ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+              .getTotalMemorySize();
+      assertThat(Long.parseLong(setting("maxmemory"))).isBetween(1L, total);
+      assertThat(open.driver().guarantees(List.of(open.topic(1))).notes())
+          .anyMatch(note -> note.contains("sends are refused when it is reached"));
+    }
+    assertThat(setting("maxmemory")).isEqualTo("0");
+  }
+
+  @Test
+  void a_backlog_that_exceeds_the_limit_of_memory_is_rejected(LocalBroker.Running broker)
+      throws Exception {
+    try (OpenDriver open = open(broker, Map.of("maxMemory", "8MiB"))) {
+      SendResults sends = new SendResults();
+      DriverProducer producer = open.producer(open.topic(1));
+      for (int number = 0; number < 200; number++) {
+        producer.send(
+            Payloads.of(number, 100_000),
+            MessageKey.NONE,
+            DriverProducer.ANY_PARTITION,
+            sends.next());
+      }
+      sends.awaitAll();
+      assertThat(sends.acknowledged()).isPositive();
+      assertThat(Set.copyOf(sends.failures())).containsExactly(FailureKind.REJECTED);
+    }
+  }
+
+  @Test
+  void what_the_server_counts_in_the_measured_phase_is_told(LocalBroker.Running broker)
+      throws Exception {
+    try (OpenDriver open = open(broker, Map.of("persistence", "aof-unsynced"))) {
+      assertThat(open.driver().settings()).doesNotContainKey("observed");
+      open.driver().phaseBegins(RunPhase.MEASURED, 0);
+      admin.commands().bgrewriteaof();
+      await().until(() -> admin.commands().info("persistence"), this::hasRewritten);
+      open.driver().phaseBegins(RunPhase.COOL_DOWN, 0);
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(open.driver().settings().get("observed").toString())
+                      .contains("appendOnlyFileRewrites=1", "delayedFsyncs=0", "usedMemoryBytes="));
+    }
+  }
+
+  private boolean hasRewritten(String info) {
+    return info.contains("aof_rewrite_in_progress:0") && info.contains("aof_rewrite_scheduled:0");
+  }
+
+  @Test
+  void subscriptions_are_deleted_when_that_is_asked_for_and_not_by_closing(
+      LocalBroker.Running broker) throws Exception {
+    try (OpenDriver open = open(broker, Map.of())) {
+      String topic = open.topic(2);
+      open.consumer(topic, "leaves", new Received()).close();
+      open.consumer(topic, "stays", new Received()).close();
+      assertThat(admin.commands().xinfoGroups(topic + ":1")).hasSize(2);
+      open.driver().deleteSubscriptions(List.of(topic, "absent"), List.of("leaves", "unknown"));
+      for (int partition = 0; partition < 2; partition++) {
+        assertThat(admin.commands().xinfoGroups(topic + ":" + partition).toString())
+            .contains("stays")
+            .doesNotContain("leaves");
+      }
+    }
   }
 
   @Test
@@ -192,8 +268,8 @@ final class RedisVariantsIT {
   }
 
   @Test
-  void producers_share_the_configured_connections(LocalBroker.Running broker) throws Exception {
-    try (OpenDriver open = open(broker, Map.of("connections", 2))) {
+  void producers_share_the_configured_clients(LocalBroker.Running broker) throws Exception {
+    try (OpenDriver open = open(broker, Map.of("producerClients", 2))) {
       String topic = open.topic(1);
       for (int i = 0; i < 7; i++) {
         send(open.producer(topic), MessageKey.NONE, 1);

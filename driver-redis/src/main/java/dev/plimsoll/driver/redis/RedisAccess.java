@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.SettingsException;
+import io.lettuce.core.RedisURI;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Credentials and database.
+ *
+ * @param user ACL user; absent for the default user
+ * @param password password of the user; absent if none is sent
+ * @param database database number
+ */
+record RedisAccess(Optional<String> user, Optional<String> password, int database) {
+
+  RedisAccess {
+    Objects.requireNonNull(user, "user");
+    Objects.requireNonNull(password, "password");
+  }
+
+  void requirePassword() throws SettingsException {
+    if (user.isPresent() && password.isEmpty()) {
+      throw new SettingsException("user", "needs password beside it");
+    }
+  }
+
+  /** Returns the access with the default user's password, unless it has one. */
+  RedisAccess or(Login login) {
+    return password.isPresent()
+        ? this
+        : new RedisAccess(Optional.empty(), Optional.of(login.password()), database);
+  }
+
+  void applyTo(RedisURI.Builder uri) {
+    uri.withDatabase(database);
+    if (user.isPresent()) {
+      uri.withAuthentication(user.get(), password.orElseThrow().toCharArray());
+    } else {
+      password.ifPresent(text -> uri.withPassword(text.toCharArray()));
+    }
+  }
+
+  /** Omits the password. */
+  @Override
+  public String toString() {
+    return "user " + user.orElse("default");
+  }
+}

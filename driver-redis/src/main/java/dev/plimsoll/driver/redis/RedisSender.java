@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.redis;
+
+import dev.plimsoll.driver.FailureKind;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisCommandTimeoutException;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A connection that producers share, and on which commands are flushed in batches.
+ *
+ * <p>Commands are given to the client by the sending threads, and not flushed one by one. The first
+ * one wakes the connection's event loop, which flushes it and all that were given meanwhile: a
+ * message alone at a low rate, hundreds together at a high rate, without a timer.
+ *
+ * <p>If replicas must confirm messages, each flush ends with a WAIT for the messages of its batch.
+ */
+final class RedisSender implements Runnable, AutoCloseable {
+
+  private static final long ANSWER_SECONDS = 2;
+
+  private final RedisClient client;
+  private final StatefulRedisConnection<byte[], byte[]> connection;
+  private final RedisAsyncCommands<byte[], byte[]> commands;
+  private final RedisEventLoop loop;
+  private final RedisSendCommand command;
+  private final RedisWait wait;
+  private final AtomicBoolean woken = new AtomicBoolean();
+  private List<RedisSend> batch = new ArrayList<>();
+
+  RedisSender(
+      RedisClient client,
+      StatefulRedisConnection<byte[], byte[]> connection,
+      RedisEventLoop loop,
+      RedisSendCommand command,
+      RedisWait wait) {
+    this.client = client;
+    this.connection = connection;
+    this.commands = connection.async();
+    this.loop = loop;
+    this.command = command;
+    this.wait = wait;
+    connection.setAutoFlushCommands(false);
+  }
+
+  /** Whether a message is complete only when replicas have confirmed it. */
+  boolean waits() {
+    return wait.isNeeded();
+  }
+
+  /** Sends a message. Thread-safe; does not block. */
+  void send(byte[] partition, byte[] key, byte[] payload, RedisSend send) {
+    if (wait.isNeeded()) {
+      sendInBatch(partition, key, payload, send);
+    } else {
+      var unused = command.send(commands, partition, key, payload).whenComplete(send);
+    }
+    if (!woken.get() && woken.compareAndSet(false, true)) {
+      loop.execute(this);
+    }
+  }
+
+  /** The order of commands on the connection must be that of the batches. */
+  private synchronized void sendInBatch(
+      byte[] partition, byte[] key, byte[] payload, RedisSend send) {
+    batch.add(send);
+    var unused = command.send(commands, partition, key, payload).whenComplete(send);
+  }
+
+  /** Flushes the commands given so far. Called on the event loop. */
+  @Override
+  public void run() {
+    if (!loop.isCurrent()) {
+      loop.execute(this); // Reconnected on another event loop: only one may flush.
+      return;
+    }
+    woken.set(false);
+    if (wait.isNeeded()) {
+      awaitReplicas();
+    }
+    connection.flushCommands();
+  }
+
+  private synchronized void awaitReplicas() {
+    if (batch.isEmpty()) {
+      return;
+    }
+    List<RedisSend> sent = batch;
+    batch = new ArrayList<>(sent.size());
+    var unused =
+        commands
+            .waitForReplication(wait.replicas(), wait.timeout().toMillis())
+            .whenComplete((confirmed, error) -> complete(sent, confirmed, error));
+  }
+
+  private void complete(List<RedisSend> sent, Long confirmed, Throwable error) {
+    if (error != null) {
+      FailureKind kind = RedisFailures.TABLE.kind(error);
+      sent.forEach(send -> send.fail(kind, error));
+    } else if (confirmed >= wait.replicas()) {
+      sent.forEach(RedisSend::acknowledge);
+    } else {
+      Throwable late = new RedisCommandTimeoutException(wait.tooFew(confirmed));
+      sent.forEach(send -> send.fail(FailureKind.TIMEOUT, late));
+    }
+  }
+
+  /**
+   * Returns when what was sent before is answered. If the server does not answer in time,
+   * disconnects, so that it fails.
+   */
+  void settle() {
+    if (!connection.isOpen() || loop.isCurrent()) {
+      return; // All sends have failed, or the caller is what would answer them.
+    }
+    CompletableFuture<Object> answered = new CompletableFuture<>();
+    loop.execute(
+        () -> {
+          run();
+          var unused = commands.ping().whenComplete((pong, error) -> answered.complete(commands));
+          connection.flushCommands();
+        });
+    try {
+      answered.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      loop.disconnect();
+    } catch (ExecutionException | TimeoutException e) {
+      loop.disconnect();
+    }
+  }
+
+  /** Fails what is open. */
+  @Override
+  public void close() {
+    shutDown(client);
+  }
+
+  /** Ends a client and what its resources do not share with others. */
+  static void shutDown(RedisClient client) {
+    client
+        .shutdownAsync(0, ANSWER_SECONDS, TimeUnit.SECONDS)
+        .exceptionally(error -> null)
+        .completeOnTimeout(null, ANSWER_SECONDS, TimeUnit.SECONDS)
+        .join();
+    var unused = client.getResources().shutdown(0, ANSWER_SECONDS, TimeUnit.SECONDS);
+  }
+}
