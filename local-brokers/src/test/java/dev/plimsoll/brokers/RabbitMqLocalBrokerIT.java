@@ -65,7 +65,7 @@ class RabbitMqLocalBrokerIT {
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       node = running.nodes().get(0);
       server = ProcessIdentity.of(node.pid());
-      assertThat(commandOf(node)).contains("beam");
+      assertThat(commandOf(node)).contains("/beam.smp ");
       assertThat(running.endpoints().byProtocol()).containsOnlyKeys("amqp", "management", "stream");
       assertThat(get(running, "/api/overview")).contains("rabbitmq_version");
       assertThat(processesOf(node)).isNotEmpty();
@@ -157,7 +157,7 @@ class RabbitMqLocalBrokerIT {
   }
 
   private static String commandOf(BrokerNode node) {
-    return ProcessHandle.of(node.pid()).orElseThrow().info().command().orElseThrow();
+    return ProcessHandle.of(node.pid()).orElseThrow().info().commandLine().orElseThrow();
   }
 
   /**
