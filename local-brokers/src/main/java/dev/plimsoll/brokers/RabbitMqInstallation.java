@@ -42,7 +42,9 @@ record RabbitMqInstallation(Path script, String version) {
     Optional<RabbitMqInstallation> onPath =
         Programs.onPath(older.program(), environment).map(RabbitMqInstallation::installed);
     return Stream.of(
-            onPath.filter(RabbitMqInstallation::isSupported), ofPackage(supported), onPath,
+            onPath.filter(RabbitMqInstallation::isSupported),
+            ofPackage(supported),
+            onPath,
             ofPackage(older))
         .flatMap(Optional::stream)
         .findFirst();

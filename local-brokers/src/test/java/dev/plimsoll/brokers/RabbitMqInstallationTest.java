@@ -38,7 +38,8 @@ class RabbitMqInstallationTest {
     install(onPath, "4.1.0");
     unpack(supported, "4.0.5");
 
-    assertThat(find()).contains(new RabbitMqInstallation(onPath.resolve("rabbitmq-server"), "4.1.0"));
+    assertThat(find())
+        .contains(new RabbitMqInstallation(onPath.resolve("rabbitmq-server"), "4.1.0"));
   }
 
   @Test

@@ -73,7 +73,8 @@ record RabbitMqConfig(
   }
 
   static RabbitMqConfig of(Settings settings) throws SettingsException {
-    RabbitMqQueueType type = settings.choice("queueType", RabbitMqQueueType.class, RabbitMqQueueType.CLASSIC);
+    RabbitMqQueueType type =
+        settings.choice("queueType", RabbitMqQueueType.class, RabbitMqQueueType.CLASSIC);
     boolean streams = settings.choice("protocol", Protocol.class, Protocol.AMQP) == Protocol.STREAM;
     if (streams && type != RabbitMqQueueType.STREAM) {
       throw new SettingsException("protocol", "stream reaches only queueType: stream");

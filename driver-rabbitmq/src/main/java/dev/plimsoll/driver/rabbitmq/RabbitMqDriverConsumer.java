@@ -94,9 +94,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer {
     }
     channel =
         RabbitMqReceivingChannel.open(
-            RabbitMqFailures.openChannel(link.connection(), "consumerClients"),
-            config,
-            this::lost);
+            RabbitMqFailures.openChannel(link.connection(), "consumerClients"), config, this::lost);
     if (!paused) {
       for (RabbitMqReader reader : readers) {
         reader.begin(channel, config.autoAck());

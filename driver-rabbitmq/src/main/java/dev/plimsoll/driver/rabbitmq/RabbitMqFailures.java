@@ -38,8 +38,7 @@ final class RabbitMqFailures {
           .send(reply(AMQP.PRECONDITION_FAILED).and(text("larger than")), FailureKind.TOO_LARGE)
           .row(reply(AMQP.PRECONDITION_FAILED), FailureKind.REJECTED, Kind.REFUSED)
           .row(reply(AMQP.RESOURCE_ERROR), FailureKind.THROTTLED, Kind.REFUSED)
-          .row(
-              reply(AMQP.RESOURCE_LOCKED, AMQP.NOT_IMPLEMENTED), FailureKind.OTHER, Kind.REFUSED)
+          .row(reply(AMQP.RESOURCE_LOCKED, AMQP.NOT_IMPLEMENTED), FailureKind.OTHER, Kind.REFUSED)
           .call(type(TimeoutException.class), Kind.TIMEOUT)
           .call(RabbitMqFailures::isWrongLogin, Kind.REFUSED)
           .send(

@@ -56,10 +56,7 @@ final class RabbitMqManagement {
     }
     String path = Optional.ofNullable(amqp.getRawPath()).orElse("");
     return new RabbitMqManagement(
-        JsonHttp.at(address, LIMIT)
-            .login(login(withUser.orElse(amqpUri)))
-            .tls(tls)
-            .build(),
+        JsonHttp.at(address, LIMIT).login(login(withUser.orElse(amqpUri))).tls(tls).build(),
         path.length() < 2 ? "/" : decode(path.substring(1)));
   }
 

@@ -33,7 +33,8 @@ final class RabbitMqPublishingChannel {
   private final RabbitMqOpenSends open;
   private final SendCompletion[] taken = new SendCompletion[TAKEN_AT_ONCE];
 
-  private RabbitMqPublishingChannel(Channel channel, RabbitMqRoute route, RabbitMqSendConfig config) {
+  private RabbitMqPublishingChannel(
+      Channel channel, RabbitMqRoute route, RabbitMqSendConfig config) {
     this.channel = channel;
     this.route = route;
     this.confirms = config.confirms();
@@ -47,7 +48,10 @@ final class RabbitMqPublishingChannel {
    * @param lost called once with this channel when it is lost, after its open sends have failed
    */
   static RabbitMqPublishingChannel open(
-      Channel channel, RabbitMqRoute route, RabbitMqSendConfig config, Consumer<RabbitMqPublishingChannel> lost)
+      Channel channel,
+      RabbitMqRoute route,
+      RabbitMqSendConfig config,
+      Consumer<RabbitMqPublishingChannel> lost)
       throws IOException {
     RabbitMqPublishingChannel result = new RabbitMqPublishingChannel(channel, route, config);
     if (config.confirms()) {

@@ -30,7 +30,8 @@ record RabbitMqQueueFacts(
       "name,type,node,leader,members,online,durable,arguments,state";
 
   /** Reads all queues of the virtual host, by name. */
-  static Map<String, RabbitMqQueueFacts> read(RabbitMqManagement management) throws DriverException {
+  static Map<String, RabbitMqQueueFacts> read(RabbitMqManagement management)
+      throws DriverException {
     Map<String, RabbitMqQueueFacts> result = new HashMap<>();
     for (JsonNode queue : management.queues(COLUMNS)) {
       RabbitMqQueueFacts facts = of(queue);

@@ -18,11 +18,7 @@ import java.util.Objects;
  * @param sharing how the consumers of a subscription share a partition
  */
 record RabbitMqReceiveConfig(
-    boolean autoAck,
-    int prefetch,
-    int ackEvery,
-    Duration ackInterval,
-    RabbitMqSharing sharing) {
+    boolean autoAck, int prefetch, int ackEvery, Duration ackInterval, RabbitMqSharing sharing) {
 
   private static final int DEFAULT_PREFETCH = 500;
   private static final int DEFAULT_ACK_EVERY = 50;
@@ -34,7 +30,8 @@ record RabbitMqReceiveConfig(
     Objects.requireNonNull(sharing, "sharing");
   }
 
-  static RabbitMqReceiveConfig of(Settings settings, RabbitMqQueueType type) throws SettingsException {
+  static RabbitMqReceiveConfig of(Settings settings, RabbitMqQueueType type)
+      throws SettingsException {
     boolean autoAck = settings.bool("autoAck", false);
     int prefetch = settings.count("prefetch", DEFAULT_PREFETCH, 1, MAX_PREFETCH);
     int ackEvery =
@@ -68,7 +65,8 @@ record RabbitMqReceiveConfig(
     if (stream && sharing != RabbitMqSharing.ASSIGNED) {
       throw new SettingsException(
           settings.fullKey("sharing"),
-          sharing.label() + " is for queues; each consumer of a stream gets all of it. Use assigned");
+          sharing.label()
+              + " is for queues; each consumer of a stream gets all of it. Use assigned");
     }
     return sharing;
   }

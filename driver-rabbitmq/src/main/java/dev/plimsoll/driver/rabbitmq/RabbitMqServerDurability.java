@@ -46,7 +46,8 @@ record RabbitMqServerDurability(
     }
     boolean mixed = plain && names.size() > 1;
     if (server.management().isEmpty()) {
-      int asked = config.queueType() == RabbitMqQueueType.CLASSIC ? 1 : Math.max(1, config.replicas());
+      int asked =
+          config.queueType() == RabbitMqQueueType.CLASSIC ? 1 : Math.max(1, config.replicas());
       return new RabbitMqServerDurability(config.queueType(), asked, true, old, mixed, false);
     }
     Map<String, RabbitMqQueueFacts> facts = RabbitMqQueueFacts.read(server.management().get());

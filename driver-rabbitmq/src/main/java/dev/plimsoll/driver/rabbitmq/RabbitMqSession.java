@@ -56,8 +56,7 @@ final class RabbitMqSession implements DriverSession {
         max,
         CONNECTIONS_LIMIT,
         number ->
-            new RabbitMqLink(
-                server.nodes(), threads, number, "plimsoll-" + purpose + "-" + number),
+            new RabbitMqLink(server.nodes(), threads, number, "plimsoll-" + purpose + "-" + number),
         RabbitMqLink::close);
   }
 
@@ -93,8 +92,7 @@ final class RabbitMqSession implements DriverSession {
         return producer;
       }
       RabbitMqDriverProducer producer =
-          new RabbitMqDriverProducer(
-              producerLinks.of(spec.index()), threads, route, config.send());
+          new RabbitMqDriverProducer(producerLinks.of(spec.index()), threads, route, config.send());
       clients.add(spec.topic(), producer::close);
       producer.open();
       return producer;

@@ -45,7 +45,9 @@ final class RabbitMqStreamPosition implements RabbitMqAckWindow.AckSender {
     window.acknowledgeThrough(number);
   }
 
-  /** Returns the offset of the last message before the first gap; {@link #NONE} if there is none. */
+  /**
+   * Returns the offset of the last message before the first gap; {@link #NONE} if there is none.
+   */
   long acknowledged() {
     window.acknowledgeThroughFirstGap();
     synchronized (this) {

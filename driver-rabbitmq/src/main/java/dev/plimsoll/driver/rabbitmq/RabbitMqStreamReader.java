@@ -88,7 +88,8 @@ final class RabbitMqStreamReader {
                   // it has read.
                   if (!subscribed[0] && from != RabbitMqStreamPosition.NONE) {
                     context.offsetSpecification(OffsetSpecification.offset(from));
-                  } else if (!subscribed[0] && AFTER_FORGOTTEN.equals(context.offsetSpecification())) {
+                  } else if (!subscribed[0]
+                      && AFTER_FORGOTTEN.equals(context.offsetSpecification())) {
                     context.offsetSpecification(start());
                   }
                   subscribed[0] = true;

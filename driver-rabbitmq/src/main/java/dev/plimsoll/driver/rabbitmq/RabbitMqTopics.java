@@ -242,8 +242,8 @@ final class RabbitMqTopics implements SessionTopics {
   }
 
   /**
-   * Deletes topics with everything that belongs to them. Without the management plugin, that is what
-   * was created with them, because the queues of subscriptions are not known.
+   * Deletes topics with everything that belongs to them. Without the management plugin, that is
+   * what was created with them, because the queues of subscriptions are not known.
    */
   void delete(Collection<String> names) throws DriverException, InterruptedException {
     Set<String> queues = new LinkedHashSet<>();

@@ -61,15 +61,24 @@ final class RabbitMqConfigTest {
     RabbitMqConfig config =
         config(
             Map.of(
-                "queueType", "stream",
-                "protocol", "stream",
-                "replicationFactor", 3,
-                "queueArguments", Map.of("x-max-length-bytes", 1000000, "x-max-age", "1h"),
-                "producerClients", 2,
-                "consumerClients", 3,
-                "producer", Map.of("confirmWindow", 10, "mandatory", false),
-                "consumer", Map.of("prefetch", 100, "ackEvery", 10),
-                "stream", Map.of("batchSize", 7, "maxUnconfirmed", 8, "initialCredits", 9)));
+                "queueType",
+                "stream",
+                "protocol",
+                "stream",
+                "replicationFactor",
+                3,
+                "queueArguments",
+                Map.of("x-max-length-bytes", 1000000, "x-max-age", "1h"),
+                "producerClients",
+                2,
+                "consumerClients",
+                3,
+                "producer",
+                Map.of("confirmWindow", 10, "mandatory", false),
+                "consumer",
+                Map.of("prefetch", 100, "ackEvery", 10),
+                "stream",
+                Map.of("batchSize", 7, "maxUnconfirmed", 8, "initialCredits", 9)));
     assertThat(config.variant()).isEqualTo("stream-protocol");
     assertThat(config.replicas()).isEqualTo(3);
     assertThat(config.queueArguments())

@@ -251,8 +251,7 @@ final class RabbitMqErrorsIT {
   @Test
   void connections_are_as_many_as_asked_and_of_one_role_each(LocalBroker.Running broker)
       throws Exception {
-    Map<String, Object> settings =
-        Map.of("producerClients", 2, "consumerClients", 3);
+    Map<String, Object> settings = Map.of("producerClients", 2, "consumerClients", 3);
     try (OpenDriver open = open(broker, settings)) {
       String topic = open.topic(1);
       for (int i = 0; i < 5; i++) {
@@ -266,7 +265,8 @@ final class RabbitMqErrorsIT {
           .untilAsserted(
               () ->
                   assertThat(
-                          RabbitMqAdmin.request(broker, "GET", "/api/connections?columns=user_provided_name", ""))
+                          RabbitMqAdmin.request(
+                              broker, "GET", "/api/connections?columns=user_provided_name", ""))
                       .contains("plimsoll-producers-0", "plimsoll-producers-1")
                       .contains("plimsoll-consumers-0", "plimsoll-consumers-2")
                       .doesNotContain("plimsoll-producers-2", "plimsoll-consumers-3"));

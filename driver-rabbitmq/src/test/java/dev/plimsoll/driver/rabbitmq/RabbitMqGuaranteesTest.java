@@ -27,7 +27,8 @@ final class RabbitMqGuaranteesTest {
 
   @Test
   void a_quorum_queue_is_a_majority_on_disk() throws Exception {
-    Guarantees three = guarantees(Map.of("queueType", "quorum"), server(RabbitMqQueueType.QUORUM, 3));
+    Guarantees three =
+        guarantees(Map.of("queueType", "quorum"), server(RabbitMqQueueType.QUORUM, 3));
     assertThat(three.acknowledgedBy()).isEqualTo(Acknowledger.QUORUM);
     assertThat(three.durableIn()).isEqualTo(Durability.FSYNC);
     assertThat(three.replicas()).isEqualTo(3);
@@ -51,7 +52,8 @@ final class RabbitMqGuaranteesTest {
 
   @Test
   void a_stream_is_not_forced_to_the_disk() throws Exception {
-    Guarantees stream = guarantees(Map.of("queueType", "stream"), server(RabbitMqQueueType.STREAM, 3));
+    Guarantees stream =
+        guarantees(Map.of("queueType", "stream"), server(RabbitMqQueueType.STREAM, 3));
     assertThat(stream.acknowledgedBy()).isEqualTo(Acknowledger.QUORUM);
     assertThat(stream.durableIn()).isEqualTo(Durability.PAGE_CACHE);
     assertThat(stream.ordering()).isEqualTo(OrderScope.PARTITION);
@@ -60,7 +62,8 @@ final class RabbitMqGuaranteesTest {
   @Test
   void without_confirms_nobody_acknowledges() throws Exception {
     Guarantees none =
-        guarantees(Map.of("producer", Map.of("confirms", false)), server(RabbitMqQueueType.CLASSIC, 1));
+        guarantees(
+            Map.of("producer", Map.of("confirms", false)), server(RabbitMqQueueType.CLASSIC, 1));
     assertThat(none.acknowledgedBy()).isEqualTo(Acknowledger.NOBODY);
     assertThat(none.durableIn()).isEqualTo(Durability.NOWHERE);
     assertThat(none.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
@@ -69,7 +72,8 @@ final class RabbitMqGuaranteesTest {
   @Test
   void automatic_acknowledgement_shows() throws Exception {
     Guarantees automatic =
-        guarantees(Map.of("consumer", Map.of("autoAck", true)), server(RabbitMqQueueType.CLASSIC, 1));
+        guarantees(
+            Map.of("consumer", Map.of("autoAck", true)), server(RabbitMqQueueType.CLASSIC, 1));
     assertThat(automatic.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
     assertThat(automatic.prefetch()).contains("without bound");
     assertThat(automatic.notes()).anyMatch(note -> note.startsWith("Automatic acknowledgement"));
@@ -81,12 +85,14 @@ final class RabbitMqGuaranteesTest {
         .isEqualTo(OrderScope.NONE);
     assertThat(
             guarantees(
-                    Map.of("consumer", Map.of("sharing", "assigned")), server(RabbitMqQueueType.CLASSIC, 1))
+                    Map.of("consumer", Map.of("sharing", "assigned")),
+                    server(RabbitMqQueueType.CLASSIC, 1))
                 .ordering())
         .isEqualTo(OrderScope.PARTITION);
     assertThat(
             guarantees(
-                    Map.of("consumer", Map.of("sharing", "single-active")), server(RabbitMqQueueType.CLASSIC, 1))
+                    Map.of("consumer", Map.of("sharing", "single-active")),
+                    server(RabbitMqQueueType.CLASSIC, 1))
                 .ordering())
         .isEqualTo(OrderScope.PARTITION);
   }

@@ -23,7 +23,9 @@ final class RabbitMqManagementTest {
   })
   void the_management_plugin_is_asked_where_credentials_are_as_safe_as_in_amqp(
       String amqp, String given, String asked) throws Exception {
-    assertThat(RabbitMqManagement.at(amqp, Optional.ofNullable(given), SSLContext.getDefault()).url()).isEqualTo(asked);
+    assertThat(
+            RabbitMqManagement.at(amqp, Optional.ofNullable(given), SSLContext.getDefault()).url())
+        .isEqualTo(asked);
   }
 
   @Test

@@ -57,8 +57,7 @@ final class RabbitMqMembersIT {
     SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(topic)) {
       for (int number = 0; number < SOME; number++) {
-        producer.send(
-            Payloads.of(number, 100), MessageKey.NONE, number % PARTITIONS, sends.next());
+        producer.send(Payloads.of(number, 100), MessageKey.NONE, number % PARTITIONS, sends.next());
       }
       sends.awaitAcknowledged();
     }

@@ -70,9 +70,7 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
     return "classic".equals(settings.get("queueType")) ? 1_000 : 200;
   }
 
-  /**
-   * With AMQP the server's limit is 16 MiB; a frame of the stream protocol is limited to 1 MiB.
-   */
+  /** With AMQP the server's limit is 16 MiB; a frame of the stream protocol is limited to 1 MiB. */
   @Override
   public OptionalInt tooLargeBytes() {
     return isStreamProtocol() ? OptionalInt.of(1_100_000) : OptionalInt.empty();
