@@ -9,6 +9,7 @@ import dev.plimsoll.series.InstalledSystems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,14 +30,34 @@ final class BrokerCommand extends CommonOptions {
   @Parameter(names = "--json", description = "status as JSON")
   private boolean json;
 
-  @Parameter(description = "install|start|stop|status SYSTEM")
+  @Parameter(
+      description =
+          "install|start|stop|status SYSTEM, or start|stop|kill|pause|resume SYSTEM NODE for one"
+              + " node of those that were started")
   private List<String> words = new ArrayList<>();
+
+  /** Something that is done with one node. */
+  private interface NodeAction {
+    void apply(LocalBroker.Running running, int node) throws DriverException, InterruptedException;
+  }
+
+  private static final Map<String, NodeAction> NODE_ACTIONS =
+      Map.of(
+          "start", LocalBroker.Running::start,
+          "stop", LocalBroker.Running::stop,
+          "kill", LocalBroker.Running::kill,
+          "pause", LocalBroker.Running::pause,
+          "resume", LocalBroker.Running::resume);
+
+  private static final int WORDS_WITH_NODE = 3;
 
   @Override
   public List<String> examples() {
     return List.of(
         "benchmark broker status",
         "benchmark broker start kafka --nodes 3",
+        "benchmark broker kill kafka 2",
+        "benchmark broker start kafka 2",
         "benchmark broker stop kafka");
   }
 
@@ -44,6 +65,10 @@ final class BrokerCommand extends CommonOptions {
   public ExitCode execute(CommandContext context)
       throws DriverException, InterruptedException, UsageException {
     String action = words.isEmpty() ? "" : words.get(0);
+    if (isForNode(action)) {
+      changeNode(context, action);
+      return ExitCode.OK;
+    }
     List<LocalBroker> brokers = brokers(action);
     switch (action) {
       case "install" -> {
@@ -61,29 +86,81 @@ final class BrokerCommand extends CommonOptions {
       case "status" -> status(context, brokers);
       default ->
           throw new UsageException(
-              "broker: '" + action + "' is none of: install, start, stop, status");
+              "broker: '"
+                  + action
+                  + "' is none of: install, start, stop, status, kill, pause, resume");
     }
     return ExitCode.OK;
   }
 
+  private boolean isForNode(String action) throws UsageException {
+    if (words.size() == WORDS_WITH_NODE
+        && NODE_ACTIONS.containsKey(action)
+        && words.get(2).matches("[1-9]\\d{0,3}")) {
+      return true;
+    }
+    if (List.of("kill", "pause", "resume").contains(action)) {
+      throw new UsageException(
+          "broker %s: name a system and the number of a node, as in: benchmark broker %s kafka 1"
+              .formatted(action, action));
+    }
+    return false;
+  }
+
+  private void changeNode(CommandContext context, String action)
+      throws DriverException, InterruptedException, UsageException {
+    String system = words.get(1);
+    int number = Integer.parseInt(words.get(2));
+    LocalBroker broker = named(List.of(system)).get(0);
+    LocalBroker.Running running =
+        broker
+            .running()
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "broker %s: %s is not running; benchmark broker start %s --nodes N starts N nodes"
+                            .formatted(action, system, system)));
+    if (node(running, number).isEmpty()) {
+      throw new UsageException(
+          "broker %s: %s has no node %d, but %s"
+              .formatted(
+                  action,
+                  system,
+                  number,
+                  running.nodes().stream().map(LocalBroker.BrokerNode::node).toList()));
+    }
+    NODE_ACTIONS.get(action).apply(running, number);
+    node(running, number).ifPresent(node -> context.out().println(line(node)));
+  }
+
+  private static Optional<LocalBroker.BrokerNode> node(LocalBroker.Running running, int number) {
+    return running.nodes().stream().filter(node -> node.node() == number).findFirst();
+  }
+
   private List<LocalBroker> brokers(String action) throws UsageException {
-    List<LocalBroker> all = InstalledSystems.localBrokers();
-    List<String> known = all.stream().map(LocalBroker::system).sorted().toList();
     if (words.size() < 2) {
       if (action.equals("status") || action.equals("stop")) {
-        return all;
+        return InstalledSystems.localBrokers();
       }
       throw new UsageException(
-          "broker " + action + ": name a system, one of: " + String.join(", ", known));
+          "broker " + action + ": name a system, one of: " + String.join(", ", known()));
     }
+    return named(words.subList(1, words.size()));
+  }
+
+  private static List<String> known() {
+    return InstalledSystems.localBrokers().stream().map(LocalBroker::system).sorted().toList();
+  }
+
+  private static List<LocalBroker> named(List<String> names) throws UsageException {
     List<LocalBroker> named = new ArrayList<>();
-    for (String name : words.subList(1, words.size())) {
+    for (String name : names) {
       named.add(
           InstalledSystems.localBroker(name)
               .orElseThrow(
                   () ->
                       new UsageException(
-                          "broker: '" + name + "' is none of: " + String.join(", ", known))));
+                          "broker: '" + name + "' is none of: " + String.join(", ", known()))));
     }
     return named;
   }
@@ -161,18 +238,27 @@ final class BrokerCommand extends CommonOptions {
     return node.system()
         + " node "
         + node.node()
-        + ": pid "
-        + node.pid()
+        + ": "
+        + process(node)
         + ", "
         + node.address()
         + ", data in "
         + node.dataFolder();
   }
 
+  private static String process(LocalBroker.BrokerNode node) {
+    return switch (node.status()) {
+      case RUNNING -> "pid " + node.pid();
+      case PAUSED -> "pid " + node.pid() + ", paused";
+      case STOPPED -> "stopped";
+    };
+  }
+
   private static Map<String, Object> asMap(LocalBroker.BrokerNode node) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("system", node.system());
     map.put("node", node.node());
+    map.put("status", node.status().name().toLowerCase(Locale.ROOT));
     map.put("pid", node.pid());
     map.put("address", node.address());
     map.put("dataFolder", node.dataFolder().toString());

@@ -259,8 +259,8 @@ public record RunResult(
   }
 
   /**
-   * The clients that producers and consumers of a process share at most, and who sends again. Absent
-   * in results of earlier versions.
+   * The clients that producers and consumers of a process share at most, and who sends again.
+   * Absent in results of earlier versions.
    */
   public record ClientsPart(int producerClients, int consumerClients, String retries) {}
 

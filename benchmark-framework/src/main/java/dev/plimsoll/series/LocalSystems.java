@@ -7,6 +7,7 @@ import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.plan.DriverProfile;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -108,6 +109,9 @@ public final class LocalSystems implements AutoCloseable {
               + broker.system()
               + "), and nodes are started for the run");
     }
+    if (found.isPresent()) {
+      requireAllRunning(found.get());
+    }
     if (nodes > broker.maxNodes()) {
       throw new DriverException(
           DriverException.Kind.REFUSED,
@@ -129,6 +133,30 @@ public final class LocalSystems implements AutoCloseable {
       running = broker.start(nodes, LocalBroker.Lifetime.THIS_PROCESS, progress);
     } else {
       running = found.get();
+    }
+  }
+
+  private static void requireAllRunning(LocalBroker.Running running) throws DriverException {
+    for (LocalBroker.BrokerNode node : running.nodes()) {
+      String action =
+          switch (node.status()) {
+            case RUNNING -> "";
+            case PAUSED -> "resume";
+            case STOPPED -> "start";
+          };
+      if (!action.isEmpty()) {
+        throw new DriverException(
+            DriverException.Kind.REFUSED,
+            "node %d of the local %s is %s; %s it first (benchmark broker %s %s %d)"
+                .formatted(
+                    node.node(),
+                    node.system(),
+                    node.status().name().toLowerCase(Locale.ROOT),
+                    action,
+                    action,
+                    node.system(),
+                    node.node()));
+      }
     }
   }
 

@@ -100,7 +100,8 @@ final class RunsTableTest {
   @Test
   void leaderAgainstServerOnOneReplicaIsNoOtherPromise() {
     GuaranteesPart server =
-        new GuaranteesPart("server", "page-cache", 1, "at-least-once", "partition", null, "", List.of());
+        new GuaranteesPart(
+            "server", "page-cache", 1, "at-least-once", "partition", null, "", List.of());
 
     assertThat(
             RunsTable.lines(

@@ -248,7 +248,8 @@ public final class SampleResults {
             1,
             "at-least-once",
             "partition",
-            null, "up to 50 MiB fetched ahead",
+            null,
+            "up to 50 MiB fetched ahead",
             List.of("Retries can put messages out of order (5 requests in flight)."));
     private RunResult.Generator generator = GENERATOR;
     private LatencyByKind latencies = STALLED;

@@ -105,6 +105,7 @@ class BadInputIT {
         "broker                                   | ''",
         "broker begin kafka                       | begin",
         "broker start kafak                       | kafak",
+        "broker kill kafka                        | number of a node",
         "run -d sim.yaml -o x.json --repeat 2 load.yaml | x.json",
       })
   void aCommandLineThatIsWrongIsRefused(String line, String expected) throws Exception {

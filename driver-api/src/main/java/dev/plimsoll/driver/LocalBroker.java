@@ -2,7 +2,9 @@
 package dev.plimsoll.driver;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -60,14 +62,33 @@ public interface LocalBroker {
   /**
    * Starts nodes and waits until they accept clients.
    *
-   * @param nodes from 1 to {@link #maxNodes}
-   * @param lifetime when they end
    * @param progress receives progress lines for the user
    * @throws DriverException if {@link #running} finds some already, the server cannot be obtained,
    *     or the nodes do not start
    */
-  Running start(int nodes, Lifetime lifetime, Consumer<String> progress)
+  Running start(StartOptions options, Consumer<String> progress)
       throws DriverException, InterruptedException;
+
+  /** Starts nodes that clients reach directly. */
+  default Running start(int nodes, Lifetime lifetime, Consumer<String> progress)
+      throws DriverException, InterruptedException {
+    return start(new StartOptions(nodes, lifetime, false), progress);
+  }
+
+  /**
+   * What is started.
+   *
+   * @param nodes from 1 to {@link #maxNodes}
+   * @param lifetime when they end
+   * @param proxied whether clients reach each node through a TCP proxy, so that their network can
+   *     be disturbed ({@link Running#network}); the nodes reach each other directly
+   */
+  record StartOptions(int nodes, Lifetime lifetime, boolean proxied) {
+
+    public StartOptions {
+      Objects.requireNonNull(lifetime, "lifetime");
+    }
+  }
 
   /** When a started server ends. */
   enum Lifetime {
@@ -80,6 +101,9 @@ public interface LocalBroker {
   /** Running nodes. */
   interface Running extends AutoCloseable {
 
+    /** When the nodes end: with this program, or after it. */
+    Lifetime lifetime();
+
     /** The addresses for clients. */
     Endpoints endpoints();
 
@@ -91,7 +115,10 @@ public interface LocalBroker {
       return Optional.empty();
     }
 
-    /** The nodes in the order of their numbers; the pid of a stopped node no longer exists. */
+    /**
+     * The nodes in the order of their numbers, as they are now: another program may have stopped or
+     * started a persistent one. The pid of a stopped node no longer exists.
+     */
     List<BrokerNode> nodes();
 
     /**
@@ -99,7 +126,7 @@ public interface LocalBroker {
      * for {@link #start}.
      *
      * @param node its number, from 1
-     * @throws DriverException if this program did not start the node, or the node does not end
+     * @throws DriverException if the node does not end
      */
     void stop(int node) throws DriverException, InterruptedException;
 
@@ -107,18 +134,38 @@ public interface LocalBroker {
      * Kills a node, as in a crash of its process; otherwise as {@link #stop}.
      *
      * @param node its number, from 1
-     * @throws DriverException if this program did not start the node
      */
     void kill(int node) throws DriverException, InterruptedException;
 
     /**
      * Starts a node that was stopped or killed, with its data and addresses, and waits until it
-     * accepts clients. Does nothing if it is running.
+     * accepts clients. Does nothing if it is running or paused.
      *
      * @param node its number, from 1
-     * @throws DriverException if this program did not start the node, or the node does not start
+     * @throws DriverException if the node does not start
      */
     void start(int node) throws DriverException, InterruptedException;
+
+    /**
+     * Freezes a node's process (SIGSTOP): it answers nothing and its connections stay open, as on a
+     * machine that hangs. Does nothing if it is paused.
+     *
+     * @param node its number, from 1
+     * @throws DriverException if the node is not running
+     */
+    void pause(int node) throws DriverException, InterruptedException;
+
+    /**
+     * Lets a paused node continue (SIGCONT). Does nothing if it is not paused.
+     *
+     * @param node its number, from 1
+     */
+    void resume(int node) throws DriverException, InterruptedException;
+
+    /** The network between clients and nodes, if the nodes were started with proxies. */
+    default Optional<Network> network() {
+      return Optional.empty();
+    }
 
     /** Ends the nodes and removes their data. Idempotent and bounded in time. */
     @Override
@@ -126,13 +173,71 @@ public interface LocalBroker {
   }
 
   /**
-   * A running node.
+   * The network between clients and nodes, on which faults can be produced: one proxy per node and
+   * protocol. What one program changes stays until it is restored, or until the nodes end.
+   */
+  interface Network {
+
+    /**
+     * Delays all data between clients and a node by this time in each direction: a round trip takes
+     * twice as long. Replaces an earlier delay.
+     *
+     * @param node its number, from 1
+     */
+    void delay(int node, Duration latency) throws DriverException, InterruptedException;
+
+    /**
+     * Limits each connection between clients and a node to this rate in each direction. Replaces an
+     * earlier limit.
+     *
+     * @param node its number, from 1
+     * @param bytesPerSecond at least 1,000
+     */
+    void limit(int node, long bytesPerSecond) throws DriverException, InterruptedException;
+
+    /**
+     * Closes all connections between clients and a node and refuses new ones.
+     *
+     * @param node its number, from 1
+     */
+    void cut(int node) throws DriverException, InterruptedException;
+
+    /**
+     * Ends all disturbances between clients and a node.
+     *
+     * @param node its number, from 1
+     */
+    void restore(int node) throws DriverException, InterruptedException;
+  }
+
+  /**
+   * A node that was started.
    *
    * @param system the system's name
    * @param node its number, from 1
+   * @param name what the system itself calls it, as in {@link TopicFacts#leaders}; the empty string
+   *     if it has no name
+   * @param status whether its process runs
    * @param pid the process id of the server itself
    * @param address its address for clients, {@code host:port}
    * @param dataFolder the folder of its data
    */
-  record BrokerNode(String system, int node, long pid, String address, Path dataFolder) {}
+  record BrokerNode(
+      String system,
+      int node,
+      String name,
+      NodeStatus status,
+      long pid,
+      String address,
+      Path dataFolder) {}
+
+  /** What was last done with a node. */
+  enum NodeStatus {
+    /** It was started or resumed. */
+    RUNNING,
+    /** It was paused. */
+    PAUSED,
+    /** It was stopped or killed, and can be started again. */
+    STOPPED
+  }
 }

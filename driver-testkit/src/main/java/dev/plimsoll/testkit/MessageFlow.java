@@ -12,31 +12,43 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sends numbered messages on a thread of its own until it is ended: a few every few milliseconds,
+ * Sends numbered messages on a thread of its own until it is ended: some every few milliseconds,
  * with a limit on unanswered sends, so that it waits during an outage.
  */
 final class MessageFlow implements AutoCloseable {
 
   private static final int SIZE_BYTES = 100;
-  private static final int PARALLELISM = 5;
+  private static final int FEW = 5;
   private static final long INTERVAL_MILLIS = 5;
   private static final int OPEN_AT_MOST = 500;
   private static final long END_SECONDS = 90;
 
   private final DriverProducer producer;
+  private final int atOnce;
   private final SendResults sends = new SendResults();
   private final Semaphore permits = new Semaphore(OPEN_AT_MOST);
   private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
   private volatile int number;
 
+  /** Starts to send about a thousand messages per second. */
   MessageFlow(DriverProducer producer) {
+    this(producer, FEW);
+  }
+
+  private MessageFlow(DriverProducer producer, int atOnce) {
     this.producer = producer;
+    this.atOnce = atOnce;
     var unused =
         thread.scheduleWithFixedDelay(this::sendSome, 0, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
   }
 
+  /** Starts to send as many messages as the limit on unanswered ones permits. */
+  static MessageFlow dense(DriverProducer producer) {
+    return new MessageFlow(producer, OPEN_AT_MOST);
+  }
+
   private void sendSome() {
-    for (int i = 0; i < PARALLELISM && permits.tryAcquire(); i++) {
+    for (int i = 0; i < atOnce && permits.tryAcquire(); i++) {
       Released completion = new Released(sends.next());
       try {
         int next = number;

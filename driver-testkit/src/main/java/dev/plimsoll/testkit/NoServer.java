@@ -26,6 +26,11 @@ public final class NoServer implements ParameterResolver {
   private record NoNodes() implements LocalBroker.Running {
 
     @Override
+    public LocalBroker.Lifetime lifetime() {
+      return LocalBroker.Lifetime.THIS_PROCESS;
+    }
+
+    @Override
     public Endpoints endpoints() {
       return Endpoints.NONE;
     }
@@ -47,6 +52,16 @@ public final class NoServer implements ParameterResolver {
 
     @Override
     public void start(int node) {
+      throw new IllegalArgumentException("no node " + node);
+    }
+
+    @Override
+    public void pause(int node) {
+      throw new IllegalArgumentException("no node " + node);
+    }
+
+    @Override
+    public void resume(int node) {
       throw new IllegalArgumentException("no node " + node);
     }
 

@@ -64,8 +64,7 @@ final class ProgramBroker implements LocalBroker {
   }
 
   @Override
-  public Running start(int nodes, Lifetime lifetime, Consumer<String> progress)
-      throws DriverException {
+  public Running start(StartOptions options, Consumer<String> progress) throws DriverException {
     if (!present) {
       throw new DriverException(
           DriverException.Kind.NOT_FOUND, "there is no waiter on the PATH: install waiter-server");
@@ -86,13 +85,20 @@ final class ProgramBroker implements LocalBroker {
   private record RunningProgram(Process process) implements Running {
 
     @Override
+    public Lifetime lifetime() {
+      return Lifetime.THIS_PROCESS;
+    }
+
+    @Override
     public Endpoints endpoints() {
       return new Endpoints(Map.of("waiter", "127.0.0.1:1"));
     }
 
     @Override
     public List<BrokerNode> nodes() {
-      return List.of(new BrokerNode("waiter", 1, process.pid(), "127.0.0.1:1", Path.of("data")));
+      return List.of(
+          new BrokerNode(
+              "waiter", 1, "", NodeStatus.RUNNING, process.pid(), "127.0.0.1:1", Path.of("data")));
     }
 
     @Override
@@ -107,6 +113,16 @@ final class ProgramBroker implements LocalBroker {
 
     @Override
     public void start(int node) {
+      throw new UnsupportedOperationException("not asked here");
+    }
+
+    @Override
+    public void pause(int node) {
+      throw new UnsupportedOperationException("not asked here");
+    }
+
+    @Override
+    public void resume(int node) {
       throw new UnsupportedOperationException("not asked here");
     }
 

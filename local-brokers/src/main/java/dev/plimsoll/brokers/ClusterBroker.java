@@ -77,8 +77,9 @@ abstract class ClusterBroker implements LocalBroker {
   }
 
   @Override
-  public final Running start(int nodes, Lifetime lifetime, Consumer<String> progress)
+  public final Running start(StartOptions options, Consumer<String> progress)
       throws DriverException, InterruptedException {
+    int nodes = options.nodes();
     if (nodes < 1 || nodes > maxNodes) {
       throw new DriverException(
           DriverException.Kind.REFUSED,
@@ -86,6 +87,8 @@ abstract class ClusterBroker implements LocalBroker {
     }
     home.requireUsable();
     ClusterStarter.Layout layout = layout(nodes, progress);
+    Optional<ClientProxies> proxies =
+        options.proxied() ? Optional.of(proxies(progress)) : Optional.empty();
     return stateFile
         .lock()
         .withLock(
@@ -94,9 +97,15 @@ abstract class ClusterBroker implements LocalBroker {
               requireNotRunning();
               progress.accept(
                   "starting %s, %s…".formatted(title, nodes == 1 ? "one node" : nodes + " nodes"));
-              ClusterStarter starter = new ClusterStarter(system, home, startLimit);
-              return new RunningCluster(stateFile, starter.start(layout, stateFile, lifetime));
+              ClusterStarter starter = new ClusterStarter(system, home, startLimit, proxies);
+              return new RunningCluster(
+                  stateFile, starter.start(layout, stateFile, options.lifetime()));
             });
+  }
+
+  private ClientProxies proxies(Consumer<String> progress)
+      throws DriverException, InterruptedException {
+    return new ClientProxies(GoProgram.of("toxiproxy", home.servers()).resolve(progress));
   }
 
   /** Returns a lock timeout long enough to wait for a start by another program. */

@@ -4,6 +4,7 @@ package dev.plimsoll.brokers;
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
+import dev.plimsoll.driver.LocalBroker.NodeStatus;
 import dev.plimsoll.driver.Login;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,19 +21,36 @@ final class ClusterStarter {
   private final String system;
   private final Home home;
   private final Duration limit;
+  private final Optional<ClientProxies> proxies;
 
   /**
    * @param limit time limit for all nodes together to be ready
+   * @param proxies the proxies that clients use, if they do
    */
-  ClusterStarter(String system, Home home, Duration limit) {
+  ClusterStarter(String system, Home home, Duration limit, Optional<ClientProxies> proxies) {
     this.system = system;
     this.home = home;
     this.limit = limit;
+    this.proxies = proxies;
   }
 
-  /** Prepares the nodes in a new folder: free ports, configuration files, commands. */
+  /**
+   * Prepares the nodes in a new folder: free ports, configuration files, commands. The addresses in
+   * the plans are those at which the servers listen; what a server tells its clients are {@link
+   * ClientAddresses#of(String) the clients' addresses}.
+   */
   interface Layout {
-    List<NodePlan> plan(Path folder) throws IOException, DriverException;
+    List<NodePlan> plan(Path folder, ClientAddresses clients) throws IOException, DriverException;
+
+    /** Prepares nodes that clients reach directly. */
+    default List<NodePlan> plan(Path folder) throws IOException, DriverException {
+      return plan(folder, ClientAddresses.direct());
+    }
+
+    /** Returns what the system calls a node, as in its list of leaders. */
+    default String nameOf(int node) {
+      return "";
+    }
 
     /** Returns the login that the nodes require from clients. */
     default Optional<Login> login() {
@@ -64,15 +82,23 @@ final class ClusterStarter {
     List<NodeProcess> started = new ArrayList<>();
     boolean serves = false;
     try {
-      List<NodePlan> plans = layout.plan(folder);
+      ClientAddresses clients =
+          proxies.isPresent() ? ClientAddresses.proxied() : ClientAddresses.direct();
+      List<NodePlan> plans = layout.plan(folder, clients);
+      Optional<NodeState> proxy = startProxy(folder, plans, clients, started);
       for (NodePlan plan : plans) {
         NodeProcess.prepare(plan);
         started.add(NodeProcess.start(plan));
       }
       awaitReady(started);
+      List<NodeState> nodes = new ArrayList<>();
+      for (NodeProcess node : started.subList(started.size() - plans.size(), started.size())) {
+        nodes.add(state(node, layout.nameOf(node.plan().node()), clients));
+      }
       ClusterState state =
-          new ClusterState(system, folder.toString(), states(started), layout.login());
-      stateFile.write(state, lifetime);
+          new ClusterState(
+              system, folder.toString(), owner(lifetime), nodes, proxy, layout.login());
+      stateFile.write(state);
       if (lifetime == Lifetime.UNTIL_STOPPED) {
         for (NodeProcess node : started) {
           node.stay();
@@ -93,6 +119,24 @@ final class ClusterStarter {
     }
   }
 
+  private Optional<NodeState> startProxy(
+      Path folder, List<NodePlan> nodes, ClientAddresses clients, List<NodeProcess> started)
+      throws IOException, DriverException {
+    if (proxies.isEmpty()) {
+      return Optional.empty();
+    }
+    NodeProcess process = NodeProcess.start(proxies.get().plan(folder, nodes, clients));
+    started.add(process);
+    return Optional.of(state(process, "", ClientAddresses.direct()));
+  }
+
+  private static Optional<ProcessIdentity> owner(Lifetime lifetime) {
+    return switch (lifetime) {
+      case UNTIL_STOPPED -> Optional.empty();
+      case THIS_PROCESS -> Optional.of(ProcessIdentity.ofThisProgram());
+    };
+  }
+
   private void awaitReady(List<NodeProcess> started) throws StartFailure, InterruptedException {
     long deadlineNanos = System.nanoTime() + limit.toNanos();
     for (NodeProcess node : started) {
@@ -100,18 +144,16 @@ final class ClusterStarter {
     }
   }
 
-  private static List<NodeState> states(List<NodeProcess> started) {
-    return started.stream()
-        .map(
-            node ->
-                new NodeState(
-                    node.plan().node(),
-                    node.identity(),
-                    node.plan().address(),
-                    node.plan().folder().toString(),
-                    node.plan().dataFolder().toString(),
-                    node.plan().endpoints()))
-        .toList();
+  private static NodeState state(NodeProcess node, String name, ClientAddresses clients)
+      throws DriverException {
+    NodePlan plan = node.plan();
+    return new NodeState(
+        plan,
+        name,
+        clients.of(plan.address()),
+        clients.of(plan.endpoints()),
+        node.identity(),
+        NodeStatus.RUNNING);
   }
 
   private static Path create(Path folder) throws DriverException {

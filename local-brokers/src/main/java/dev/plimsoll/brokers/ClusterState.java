@@ -3,6 +3,7 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
+import dev.plimsoll.driver.LocalBroker.NodeStatus;
 import dev.plimsoll.driver.Login;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,42 +17,53 @@ import java.util.TreeMap;
  *
  * @param system name of the system
  * @param folder contains the folders of all nodes
+ * @param owner the program that the nodes belong to; empty for permanent nodes
  * @param nodes sorted by number
+ * @param proxy the process with the proxies of all nodes, if clients use proxies
  * @param login login that the nodes require from clients
  */
-record ClusterState(String system, String folder, List<NodeState> nodes, Optional<Login> login) {
+record ClusterState(
+    String system,
+    String folder,
+    Optional<ProcessIdentity> owner,
+    List<NodeState> nodes,
+    Optional<NodeState> proxy,
+    Optional<Login> login) {
 
   ClusterState {
     Objects.requireNonNull(system, "system");
     Objects.requireNonNull(folder, "folder");
+    owner = owner == null ? Optional.empty() : owner; // absent in the file
     nodes = List.copyOf(nodes);
-    login = login == null ? Optional.empty() : login; // absent in the file
-  }
-
-  /** Creates the state of nodes without a login. */
-  ClusterState(String system, String folder, List<NodeState> nodes) {
-    this(system, folder, nodes, Optional.empty());
+    proxy = proxy == null ? Optional.empty() : proxy;
+    login = login == null ? Optional.empty() : login;
   }
 
   /** Returns a copy without the nodes that have ended and will not be started again. */
   ClusterState alive() {
-    return new ClusterState(
-        system, folder, nodes.stream().filter(NodeState::isKept).toList(), login);
+    return withNodes(nodes.stream().filter(this::isKept).toList());
+  }
+
+  /** Returns whether a node's data is still needed. */
+  boolean isKept(NodeState node) {
+    return node.process().isAlive()
+        || (node.status() == NodeStatus.STOPPED
+            && owner.map(ProcessIdentity::isAlive).orElse(true));
   }
 
   /** Returns a copy in which no node will be started again. */
   ClusterState withoutStops() {
-    return new ClusterState(
-        system, folder, nodes.stream().map(node -> node.running(node.process())).toList(), login);
+    return withNodes(nodes.stream().map(node -> node.with(NodeStatus.RUNNING)).toList());
   }
 
   /** Returns a copy with one node replaced. */
   ClusterState with(NodeState changed) {
-    return new ClusterState(
-        system,
-        folder,
-        nodes.stream().map(node -> node.node() == changed.node() ? changed : node).toList(),
-        login);
+    return withNodes(
+        nodes.stream().map(node -> node.number() == changed.number() ? changed : node).toList());
+  }
+
+  private ClusterState withNodes(List<NodeState> changed) {
+    return new ClusterState(system, folder, owner, changed, proxy, login);
   }
 
   Path folderPath() {
@@ -64,10 +76,12 @@ record ClusterState(String system, String folder, List<NodeState> nodes, Optiona
             node ->
                 new BrokerNode(
                     system,
-                    node.node(),
+                    node.number(),
+                    node.name(),
+                    node.status(),
                     node.process().pid(),
                     node.address(),
-                    Path.of(node.dataFolder())))
+                    node.plan().dataFolder()))
         .toList();
   }
 
@@ -84,51 +98,42 @@ record ClusterState(String system, String folder, List<NodeState> nodes, Optiona
   /**
    * A node.
    *
+   * @param plan how it is started, and started again
+   * @param name what the system calls it
+   * @param address its address for clients
+   * @param endpoints its addresses for clients by protocol
    * @param process process of the server
-   * @param stoppedBy the program that stopped the server and may start it again
+   * @param status what was last done with it
    */
   record NodeState(
-      int node,
-      ProcessIdentity process,
+      NodePlan plan,
+      String name,
       String address,
-      String folder,
-      String dataFolder,
       Map<String, String> endpoints,
-      Optional<ProcessIdentity> stoppedBy) {
+      ProcessIdentity process,
+      NodeStatus status) {
 
     NodeState {
-      Objects.requireNonNull(process, "process");
+      Objects.requireNonNull(plan, "plan");
+      Objects.requireNonNull(name, "name");
       Objects.requireNonNull(address, "address");
-      Objects.requireNonNull(folder, "folder");
-      Objects.requireNonNull(dataFolder, "dataFolder");
       endpoints = Map.copyOf(endpoints);
-      stoppedBy = stoppedBy == null ? Optional.empty() : stoppedBy; // absent in the file
+      Objects.requireNonNull(process, "process");
+      Objects.requireNonNull(status, "status");
     }
 
-    /** Creates the state of a running node. */
-    NodeState(
-        int node,
-        ProcessIdentity process,
-        String address,
-        String folder,
-        String dataFolder,
-        Map<String, String> endpoints) {
-      this(node, process, address, folder, dataFolder, endpoints, Optional.empty());
+    int number() {
+      return plan.node();
     }
 
-    /** Returns whether the node's data is still needed. */
-    boolean isKept() {
-      return process.isAlive() || stoppedBy.filter(ProcessIdentity::isAlive).isPresent();
-    }
-
-    /** Returns the node as stopped, until that program starts it again or ends. */
-    NodeState stopped(ProcessIdentity by) {
-      return new NodeState(node, process, address, folder, dataFolder, endpoints, Optional.of(by));
+    /** Returns the node after something was done with it. */
+    NodeState with(NodeStatus now) {
+      return new NodeState(plan, name, address, endpoints, process, now);
     }
 
     /** Returns the node with another process. */
     NodeState running(ProcessIdentity server) {
-      return new NodeState(node, server, address, folder, dataFolder, endpoints);
+      return new NodeState(plan, name, address, endpoints, server, NodeStatus.RUNNING);
     }
   }
 }

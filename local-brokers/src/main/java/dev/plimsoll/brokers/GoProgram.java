@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * A server that is a Go program: taken from the PATH if available, otherwise built once per user by
@@ -115,9 +116,20 @@ record GoProgram(
     Files.createDirectories(draft);
     Path log = draft.resolve("go.log");
     runGo(draft, log);
-    Folders.delete(folder);
     Files.delete(log);
+    rename(draft);
+    Folders.delete(folder);
     Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Go names the executable after the folder of its source. */
+  private void rename(Path draft) throws IOException {
+    try (Stream<Path> built = Files.list(draft)) {
+      Path executable = built.findFirst().orElseThrow();
+      if (!executable.endsWith(program)) {
+        Files.move(executable, draft.resolve(program));
+      }
+    }
   }
 
   private void runGo(Path draft, Path log)

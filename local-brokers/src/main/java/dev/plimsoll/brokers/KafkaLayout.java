@@ -33,27 +33,34 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
   static final String PROTOCOL = "kafka";
 
   private static final String READY = "Kafka Server started";
-  private static final int PORTS_PER_NODE = 2;
+  private static final int PORTS_PER_NODE = 3;
   private static final int CLUSTER_ID_BYTES = 16;
 
   @Override
-  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+  public String nameOf(int node) {
+    return Integer.toString(node);
+  }
+
+  @Override
+  public List<NodePlan> plan(Path folder, ClientAddresses clients)
+      throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(nodes * PORTS_PER_NODE);
     String clusterId = randomId();
     List<NodePlan> plans = new ArrayList<>();
     for (int node = 1; node <= nodes; node++) {
-      plans.add(plan(node, folder.resolve("node-" + node), ports, clusterId));
+      plans.add(plan(node, folder.resolve("node-" + node), ports, clusterId, clients));
     }
     return plans;
   }
 
-  private NodePlan plan(int node, Path folder, List<Integer> ports, String clusterId)
-      throws IOException {
+  private NodePlan plan(
+      int node, Path folder, List<Integer> ports, String clusterId, ClientAddresses clients)
+      throws IOException, DriverException {
     Files.createDirectories(folder);
     Path data = folder.resolve("data");
     String address = address(ports.get(node - 1));
     Path config = folder.resolve("server.properties");
-    write(settings(node, data, ports), config);
+    write(settings(node, data, ports, clients.of(address)), config);
     Path logging = copyLogging(folder.resolve("log4j2.xml"));
     List<String> format = List.of("format", "-t", clusterId, "-c", config.toString());
     return new NodePlan(
@@ -78,7 +85,8 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
         "-Dlog4j2.configurationFile=" + logging.toUri());
   }
 
-  private Map<String, String> settings(int node, Path data, List<Integer> ports) {
+  private Map<String, String> settings(
+      int node, Path data, List<Integer> ports, String addressForClients) {
     String client = "PLAINTEXT://" + address(ports.get(node - 1));
     String controller = "CONTROLLER://" + address(controllerPort(node, ports));
     String inSync = nodes == 1 ? "1" : "2";
@@ -89,6 +97,9 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
     settings.put("controller.listener.names", "CONTROLLER");
     settings.put("listeners", client + "," + controller);
     settings.put("advertised.listeners", client);
+    if (!addressForClients.equals(address(ports.get(node - 1)))) {
+      settings.putAll(proxied(client, controller, portOfNodes(node, ports), addressForClients));
+    }
     settings.put("log.dirs", data.toString());
     settings.put("auto.create.topics.enable", "false");
     settings.put("group.initial.rebalance.delay.ms", "0");
@@ -102,6 +113,21 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
     return settings;
   }
 
+  /** Settings with which clients use a proxy, and the nodes do not. */
+  private static Map<String, String> proxied(
+      String client, String controller, int portOfNodes, String addressForClients) {
+    String nodes = "NODES://" + address(portOfNodes);
+    return Map.of(
+        "listeners",
+        String.join(",", client, nodes, controller),
+        "advertised.listeners",
+        "PLAINTEXT://" + addressForClients + "," + nodes,
+        "inter.broker.listener.name",
+        "NODES",
+        "listener.security.protocol.map",
+        "PLAINTEXT:PLAINTEXT,NODES:PLAINTEXT,CONTROLLER:PLAINTEXT");
+  }
+
   private String voters(List<Integer> ports) {
     return IntStream.rangeClosed(1, nodes)
         .mapToObj(node -> node + "@" + address(controllerPort(node, ports)))
@@ -110,6 +136,11 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
 
   private int controllerPort(int node, List<Integer> ports) {
     return ports.get(nodes + node - 1);
+  }
+
+  /** Where the other nodes connect if clients use proxies. */
+  private int portOfNodes(int node, List<Integer> ports) {
+    return ports.get(2 * nodes + node - 1);
   }
 
   private static String address(int port) {

@@ -6,17 +6,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Builds commands that run a native server program and end it with the program that started it, as
- * {@link ServerMain} does for a Java server: when the input ends, the server is killed and its
- * folder is deleted, unless the byte {@link ServerMain#STAY} was received before.
+ * Builds commands that run a server program and end it with the program that started it: when the
+ * input ends, the server is killed and its folder is deleted, unless the byte {@link #STAY} was
+ * received before.
  *
- * <p>A small shell process waits beside the server. The shell that is started replaces itself with
- * the server, so its process id is the server's. The waiting shell is an orphan, because the server
- * would never reap it. If the server has ended by itself, nothing is deleted because the starter
- * still has to read its log. A later process with the same process id, which is recognised by its
- * start time, is not killed.
+ * <p>A small shell process waits beside the server, so that this also works while the server is
+ * paused. The shell that is started replaces itself with the server, so its process id is the
+ * server's. The waiting shell is an orphan, because the server would never reap it. If the server
+ * has ended by itself, nothing is deleted because the starter still has to read its log. A later
+ * process with the same process id, which is recognised by its start time, is not killed.
  */
 final class NativeServer {
+
+  /** Sent by the starter if the server must outlive it. */
+  static final int STAY = 's';
 
   private static final String WATCH_SCRIPT =
       """

@@ -40,21 +40,28 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
   }
 
   @Override
-  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+  public List<NodePlan> plan(Path folder, ClientAddresses clients)
+      throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(nodes * Port.values().length);
     List<NodePlan> plans = new ArrayList<>();
     for (int node = 1; node <= nodes; node++) {
-      plans.add(plan(node, folder.resolve("node-" + node), ports));
+      plans.add(plan(node, folder.resolve("node-" + node), ports, clients));
     }
     return plans;
   }
 
-  private NodePlan plan(int node, Path folder, List<Integer> ports) throws IOException {
+  @Override
+  public String nameOf(int node) {
+    return "plimsoll-" + node;
+  }
+
+  private NodePlan plan(int node, Path folder, List<Integer> ports, ClientAddresses clients)
+      throws IOException, DriverException {
     Files.createDirectories(folder);
     Path data = folder.resolve("data");
     Path config = folder.resolve("nats.conf");
-    Secret.write(config, config(node, data, ports));
     String address = address(node, Port.CLIENT, ports);
+    Secret.write(config, config(node, data, ports, clients.of(address)));
     return new NodePlan(
         node,
         folder,
@@ -67,10 +74,12 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
         nodes == 1 ? READY : CLUSTER_READY);
   }
 
-  private String config(int node, Path data, List<Integer> ports) {
+  private String config(int node, Path data, List<Integer> ports, String addressForClients) {
+    String listens = address(node, Port.CLIENT, ports);
     return """
-    server_name: plimsoll-%d
+    server_name: %s
     listen: "%s"
+    %s\
     http: "%s"
     %s
     jetstream {
@@ -79,8 +88,11 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
     %s\
     """
         .formatted(
-            node,
-            address(node, Port.CLIENT, ports),
+            nameOf(node),
+            listens,
+            addressForClients.equals(listens)
+                ? ""
+                : "client_advertise: \"" + addressForClients + "\"\n",
             address(node, Port.MONITORING, ports),
             authorization(login.orElseThrow()),
             data,

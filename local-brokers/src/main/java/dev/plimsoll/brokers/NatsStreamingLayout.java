@@ -43,7 +43,8 @@ record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
   }
 
   @Override
-  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+  public List<NodePlan> plan(Path folder, ClientAddresses clients)
+      throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(2);
     Path nodeFolder = folder.resolve("node-1");
     Path data = nodeFolder.resolve("data");

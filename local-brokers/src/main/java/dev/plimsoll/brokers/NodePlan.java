@@ -15,7 +15,7 @@ import java.util.Objects;
  * @param address address for clients, {@code host:port}
  * @param endpoints addresses by protocol
  * @param preparations commands to run before, for example a formatting tool
- * @param command command of the server; must watch its input as {@link ServerMain} does
+ * @param command command of the server; must watch its input, see {@link NativeServer}
  * @param readyLine log text that shows that the server is ready; empty if an open port is
  *     sufficient
  */

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
@@ -33,19 +32,12 @@ final class NodeProcess {
   private final Process process;
   private final ProcessIdentity identity;
   private final long logStart;
-  private volatile boolean stays;
-  private volatile boolean restarting;
 
   private NodeProcess(NodePlan plan, Process process, long logStart) {
     this.plan = plan;
     this.process = process;
     this.identity = ProcessIdentity.of(process.pid());
     this.logStart = logStart;
-  }
-
-  /** Returns the node with this identity if this program has started it. */
-  static Optional<NodeProcess> startedHere(ProcessIdentity identity) {
-    return Optional.ofNullable(HELD.get(identity));
   }
 
   /** Runs a node's preparations to completion, one after the other. */
@@ -72,51 +64,18 @@ final class NodeProcess {
     command.addAll(plan.command());
     long logStart = log(plan).length;
     NodeProcess node = new NodeProcess(plan, launch(command, plan), logStart);
-    HELD.values().removeIf(held -> !held.process.isAlive() && !held.restarting);
     HELD.put(node.identity, node);
     return node;
   }
 
-  /** Forgets a node that will not be started again. */
-  static void forget(ProcessIdentity identity) {
-    HELD.remove(identity);
-  }
-
   /**
-   * Called after the server was ended in order to be started again: makes the process that waits
-   * for the end of this program exit without deleting the data.
+   * Called after a server was ended: the shell that waits for the end of this program exits without
+   * deleting the data. Does nothing if another program started the server.
    */
-  void release() {
-    restarting = true;
-    try (OutputStream input = process.getOutputStream()) {
-      input.write(ServerMain.STAY);
-    } catch (IOException e) {
-      return; // no process waits
-    }
-  }
-
-  /**
-   * Starts the server again in the same folder. If {@link #stay} was called before, it is called
-   * again.
-   */
-  NodeProcess restart(long deadlineNanos)
-      throws StartFailure, DriverException, InterruptedException {
-    NodeProcess again = start(plan);
-    boolean serves = false;
-    try {
-      again.awaitReady(deadlineNanos);
-      if (stays) {
-        again.stay();
-      }
-      serves = true;
-      restarting = false;
-      return again;
-    } finally {
-      if (!serves) {
-        NodeShutdown.kill(again.identity);
-        again.release();
-        again.restarting = false;
-      }
+  static void release(ProcessIdentity ended) {
+    NodeProcess node = HELD.remove(ended);
+    if (node != null) {
+      node.sendStay();
     }
   }
 
@@ -143,11 +102,18 @@ final class NodeProcess {
 
   /** Lets the server outlive this program. */
   void stay() throws StartFailure {
-    stays = true;
-    try (OutputStream input = process.getOutputStream()) {
-      input.write(ServerMain.STAY);
-    } catch (IOException e) {
+    if (!sendStay()) {
       throw failure(plan, "it ended right after its start");
+    }
+  }
+
+  /** Returns whether something received the byte. */
+  private boolean sendStay() {
+    try (OutputStream input = process.getOutputStream()) {
+      input.write(NativeServer.STAY);
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 

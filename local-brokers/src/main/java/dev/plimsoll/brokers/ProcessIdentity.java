@@ -35,6 +35,10 @@ record ProcessIdentity(long pid, String born) {
     return new ProcessIdentity(pid, bornNow(pid).orElse("gone"));
   }
 
+  static ProcessIdentity ofThisProgram() {
+    return of(ProcessHandle.current().pid());
+  }
+
   /**
    * Returns whether this process is running. A process that has ended but was not reaped is not.
    */

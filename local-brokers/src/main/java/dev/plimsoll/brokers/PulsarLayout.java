@@ -62,7 +62,8 @@ record PulsarLayout(JavaServer java, int bookies) implements ClusterStarter.Layo
           "jdk.management/com.sun.management.internal");
 
   @Override
-  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+  public List<NodePlan> plan(Path folder, ClientAddresses clients)
+      throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(PORTS);
     Path node = Files.createDirectories(folder.resolve("node-1"));
     Path data = node.resolve("data");

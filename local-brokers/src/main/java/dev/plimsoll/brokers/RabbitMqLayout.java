@@ -83,7 +83,13 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
   private record Ports(int amqp, int management, int stream, int distribution) {}
 
   @Override
-  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+  public String nameOf(int node) {
+    return name(node);
+  }
+
+  @Override
+  public List<NodePlan> plan(Path folder, ClientAddresses clients)
+      throws IOException, DriverException {
     List<Integer> free = FreePorts.find(1 + nodes * PORTS_PER_NODE);
     String cookie = Secret.random();
     List<NodePlan> plans = new ArrayList<>();
@@ -91,16 +97,18 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
       int first = 1 + (node - 1) * PORTS_PER_NODE;
       Ports ports =
           new Ports(free.get(first), free.get(first + 1), free.get(first + 2), free.get(first + 3));
-      plans.add(plan(node, folder.resolve("node-" + node), ports, free.get(0), cookie));
+      String advertised = clients.of(address(ports.stream()));
+      plans.add(plan(node, folder.resolve("node-" + node), ports, free.get(0), cookie, advertised));
     }
     return plans;
   }
 
-  private NodePlan plan(int node, Path folder, Ports ports, int mapperPort, String cookie)
+  private NodePlan plan(
+      int node, Path folder, Ports ports, int mapperPort, String cookie, String advertised)
       throws IOException {
     Path home = Files.createDirectories(folder.resolve("home"));
     Path data = folder.resolve("data");
-    Secret.write(folder.resolve("rabbitmq.conf"), settings(ports));
+    Secret.write(folder.resolve("rabbitmq.conf"), settings(ports, advertised));
     Files.writeString(
         folder.resolve("enabled_plugins"), "[rabbitmq_management,rabbitmq_stream].\n");
     Path cookieFile = home.resolve(".erlang.cookie");
@@ -150,7 +158,7 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
     return result;
   }
 
-  private String settings(Ports ports) {
+  private String settings(Ports ports, String advertised) {
     StringBuilder text = new StringBuilder();
     line(text, "listeners.tcp.1", address(ports.amqp()));
     line(text, "default_user", login.orElseThrow().user());
@@ -159,7 +167,7 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
     line(text, "management.tcp.port", Integer.toString(ports.management()));
     line(text, "stream.listeners.tcp.1", address(ports.stream()));
     line(text, "stream.advertised_host", FreePorts.HOST);
-    line(text, "stream.advertised_port", Integer.toString(ports.stream()));
+    line(text, "stream.advertised_port", advertised.substring(advertised.indexOf(':') + 1));
     line(text, "log.file", "false");
     line(text, "log.console", "true");
     line(text, "log.console.level", "info");

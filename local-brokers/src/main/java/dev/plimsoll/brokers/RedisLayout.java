@@ -30,7 +30,8 @@ record RedisLayout(Path program, Optional<Login> login) implements ClusterStarte
   }
 
   @Override
-  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+  public List<NodePlan> plan(Path folder, ClientAddresses clients)
+      throws IOException, DriverException {
     int port = FreePorts.find(1).get(0);
     Path node = folder.resolve("node-1");
     Path data = Files.createDirectories(node.resolve("data"));

@@ -3,7 +3,6 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.LocalBroker.Lifetime;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The state of one system's nodes: of the permanent nodes, which all programs of a user share, and
  * of the nodes that programs have started for themselves, each in a file of its own. The caller
- * must hold the lock for all methods except {@link #lock}.
+ * must hold the lock for all methods except {@link #lock} and {@link #latest}.
  */
 final class StateFile {
 
@@ -50,8 +49,8 @@ final class StateFile {
   /**
    * Returns the running nodes that this program may use: the permanent ones, or those that it has
    * started for itself. Removes the data of dead nodes and, after the last one, the state, and also
-   * folders of starts that never wrote a state. A node that was stopped by a running program, in
-   * order to start it again, is kept.
+   * folders of starts that never wrote a state. A node that was stopped in order to be started
+   * again is kept.
    */
   Optional<ClusterState> readAndCleanUp() throws DriverException {
     return readAndCleanUp("");
@@ -65,6 +64,7 @@ final class StateFile {
   Optional<ClusterState> readAndCleanUp(String closed) throws DriverException {
     removeDrafts();
     Optional<ClusterState> staying = cleanUp(file, closed);
+    Optional<ProcessIdentity> thisProgram = Optional.of(ProcessIdentity.ofThisProgram());
     Optional<ClusterState> own = Optional.empty();
     // Compared by name, because two programs may spell the path of one folder differently.
     Set<Path> kept = new HashSet<>();
@@ -72,7 +72,7 @@ final class StateFile {
     for (Path each : filesOfPrograms()) {
       Optional<ClusterState> alive = cleanUp(each, closed);
       alive.ifPresent(state -> kept.add(state.folderPath().getFileName()));
-      own = own.or(() -> alive.filter(state -> each.equals(ownFile(state))));
+      own = own.or(() -> alive.filter(state -> state.owner().equals(thisProgram)));
     }
     deleteFolders(folder -> !kept.contains(folder.getFileName()));
     Optional<ClusterState> ofThisProgram = own;
@@ -96,6 +96,7 @@ final class StateFile {
     Optional<ClusterState> alive =
         written.map(ClusterState::alive).filter(state -> !state.nodes().isEmpty());
     if (alive.isEmpty()) {
+      written.flatMap(ClusterState::proxy).ifPresent(proxy -> NodeShutdown.kill(proxy.process()));
       remove(of);
     } else if (!alive.equals(written)) {
       deleteDead(written.orElseThrow());
@@ -104,22 +105,29 @@ final class StateFile {
     return alive;
   }
 
-  /** Writes the state of permanent nodes for all programs, of others for this program only. */
-  void write(ClusterState state, Lifetime lifetime) throws DriverException {
-    switch (lifetime) {
-      case UNTIL_STOPPED -> write(state, file);
-      case THIS_PROCESS -> write(state, ownFile(state));
-    }
-  }
-
-  /** Updates the state of nodes in its existing file. */
+  /** Writes the state of permanent nodes for all programs, of others for their owner only. */
   void write(ClusterState state) throws DriverException {
     write(state, fileOf(state));
   }
 
-  /** Returns the file in which a state was written. */
+  /**
+   * Returns the state of these nodes as it is now in the file, or nothing if the nodes are gone.
+   * The lock is not needed, because the file is replaced as a whole.
+   */
+  Optional<ClusterState> latest(ClusterState known) throws DriverException {
+    return read(fileOf(known)).filter(now -> now.folder().equals(known.folder()));
+  }
+
+  /**
+   * Returns the file of a state. That of a program's own nodes is next to their folder, and named
+   * after the folder and the program.
+   */
   Path fileOf(ClusterState state) {
-    return Files.exists(ownFile(state)) ? ownFile(state) : file;
+    return state
+        .owner()
+        .map(
+            owner -> run.resolve(state.folderPath().getFileName() + ".of-" + owner.pid() + ".json"))
+        .orElse(file);
   }
 
   private void write(ClusterState state, Path to) throws DriverException {
@@ -139,12 +147,6 @@ final class StateFile {
     } catch (IOException e) {
       throw broken(which, "cannot be removed", e);
     }
-  }
-
-  /** Returns a file next to the nodes' folder, named after the folder and this program. */
-  private Path ownFile(ClusterState state) {
-    long pid = ProcessHandle.current().pid();
-    return run.resolve(state.folderPath().getFileName() + ".of-" + pid + ".json");
   }
 
   private List<Path> filesOfPrograms() throws DriverException {
@@ -193,8 +195,8 @@ final class StateFile {
 
   private static void deleteDead(ClusterState written) {
     for (NodeState node : written.nodes()) {
-      if (!node.isKept()) {
-        Folders.delete(Path.of(node.folder()));
+      if (!written.isKept(node)) {
+        Folders.delete(node.plan().folder());
       }
     }
   }

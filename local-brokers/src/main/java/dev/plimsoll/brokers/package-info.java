@@ -8,9 +8,8 @@
  * dev.plimsoll.brokers.ClusterStarter} starts processes and waits until they are ready, {@link
  * dev.plimsoll.brokers.StateFile} stores them for other programs of this user.
  *
- * <p>Threads: none here; a file lock coordinates programs. In the server process, {@link
- * dev.plimsoll.brokers.ServerMain} has one thread that waits for the end of the program that
- * started it.
+ * <p>Threads: none here; a file lock coordinates programs. Beside each server, a shell waits for
+ * the end of the program that started it ({@link dev.plimsoll.brokers.NativeServer}).
  *
  * <p>Memory: not performance-critical.
  */

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,7 +95,8 @@ class ClusterStarterTest {
   @Test
   void aPreparationThatFailsIsTold() throws Exception {
     Layout layout =
-        folder -> List.of(plan(folder, 1, SERVES, List.of(shell("echo bad option; exit 2"))));
+        (folder, clients) ->
+            List.of(plan(folder, 1, SERVES, List.of(shell("echo bad option; exit 2"))));
 
     assertThatThrownBy(() -> starter().start(layout, stateFile, Lifetime.THIS_PROCESS))
         .hasMessageContaining("preparation ended with code 2")
@@ -103,8 +105,9 @@ class ClusterStarterTest {
 
   @Test
   void aNodeThatNeverServesIsGivenUpInTime() throws Exception {
-    ClusterStarter starter = new ClusterStarter("x", home, Duration.ofMillis(200));
-    Layout layout = folder -> List.of(plan(folder, 1, "exec cat", List.of()));
+    ClusterStarter starter =
+        new ClusterStarter("x", home, Duration.ofMillis(200), Optional.empty());
+    Layout layout = (folder, clients) -> List.of(plan(folder, 1, "exec cat", List.of()));
 
     assertThatThrownBy(() -> starter.start(layout, stateFile, Lifetime.THIS_PROCESS))
         .hasMessageContaining("did not serve in time");
@@ -116,7 +119,7 @@ class ClusterStarterTest {
   void aPortThatSomebodyTookIsReplacedByAnother(String firstStart) throws Exception {
     AtomicInteger attempts = new AtomicInteger();
     Layout layout =
-        folder -> {
+        (folder, clients) -> {
           String script = attempts.incrementAndGet() == 1 ? firstStart : SERVES;
           return List.of(plan(folder, 1, script, List.of()));
         };
@@ -132,7 +135,7 @@ class ClusterStarterTest {
   void portsThatAreAlwaysTakenEndTheAttempts() {
     AtomicInteger attempts = new AtomicInteger();
     Layout layout =
-        folder -> {
+        (folder, clients) -> {
           attempts.incrementAndGet();
           return List.of(plan(folder, 1, PORT_TAKEN, List.of()));
         };
@@ -143,7 +146,7 @@ class ClusterStarterTest {
   }
 
   private ClusterStarter starter() {
-    return new ClusterStarter("x", home, Duration.ofMinutes(1));
+    return new ClusterStarter("x", home, Duration.ofMinutes(1), Optional.empty());
   }
 
   private ClusterState start(List<String> scripts) throws Exception {
@@ -152,7 +155,7 @@ class ClusterStarterTest {
 
   private ClusterState start(List<NodePlan> plans, List<String> scripts) throws Exception {
     Layout layout =
-        folder -> {
+        (folder, clients) -> {
           for (String script : scripts) {
             plans.add(plan(folder, plans.size() + 1, script, List.of()));
           }

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -154,8 +155,8 @@ class GoBrokerIT {
     NatsLayout layout = new NatsLayout(program, 1, false);
     List<ServerSocket> taken = new ArrayList<>();
     ClusterStarter.Layout whoseFirstPortIsTaken =
-        folder -> {
-          List<NodePlan> plans = layout.plan(folder);
+        (folder, clients) -> {
+          List<NodePlan> plans = layout.plan(folder, clients);
           if (taken.isEmpty()) {
             String address = plans.get(0).address();
             int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
@@ -165,7 +166,7 @@ class GoBrokerIT {
         };
     StateFile stateFile = new StateFile("nats", home.run());
     ClusterState state =
-        new ClusterStarter("nats", home, LIMIT)
+        new ClusterStarter("nats", home, LIMIT, Optional.empty())
             .start(whoseFirstPortIsTaken, stateFile, Lifetime.THIS_PROCESS);
     try (Running running = new RunningCluster(stateFile, state)) {
       assertThat(running.nodes().get(0).address())

@@ -61,21 +61,38 @@ class KafkaLayoutTest {
   }
 
   @Test
-  void theServerSeesItsOwnJarsAndOneClassOfOurs() throws Exception {
+  void theServerSeesItsOwnJarsOnly() throws Exception {
     NodePlan plan = plans(1).get(0);
     String classPath = plan.command().get(plan.command().indexOf("-cp") + 1);
 
-    assertThat(classPath).isEqualTo(plan.folder().resolve("starter") + ":/jars/*");
-    try (var files = Files.walk(plan.folder().resolve("starter"))) {
-      assertThat(files.filter(Files::isRegularFile))
-          .extracting(file -> file.getFileName().toString())
-          .containsExactly("ServerMain.class");
+    assertThat(classPath).isEqualTo("/jars/*");
+  }
+
+  @Test
+  void behindAProxyClientsUseItAndOtherNodesDoNot() throws Exception {
+    ClientAddresses clients = ClientAddresses.proxied();
+    for (NodePlan plan : layout(3).plan(temp.resolve("a folder"), clients)) {
+      Properties settings = settings(plan);
+
+      assertThat(clients.of(plan.address())).isNotEqualTo(plan.address());
+      assertThat(settings.getProperty("listeners")).contains("PLAINTEXT://" + plan.address());
+      assertThat(settings.getProperty("advertised.listeners"))
+          .contains("PLAINTEXT://" + clients.of(plan.address()))
+          .doesNotContain(plan.address());
+      String betweenNodes = settings.getProperty("inter.broker.listener.name") + "://";
+      assertThat(settings.getProperty("listeners").split(","))
+          .filteredOn(listener -> listener.startsWith(betweenNodes))
+          .containsExactlyElementsOf(
+              List.of(settings.getProperty("advertised.listeners").split(",")).subList(1, 2));
     }
   }
 
   private List<NodePlan> plans(int nodes) throws Exception {
-    Path folder = temp.resolve("a folder");
-    return new KafkaLayout(new JavaServer(Path.of("/jars")), nodes).plan(folder);
+    return layout(nodes).plan(temp.resolve("a folder"));
+  }
+
+  private static KafkaLayout layout(int nodes) {
+    return new KafkaLayout(new JavaServer(Path.of("/jars")), nodes);
   }
 
   private static Properties settings(NodePlan plan) throws IOException {

@@ -84,10 +84,31 @@ class NativeServerTest {
   }
 
   @Test
+  void itIsKilledAlsoWhileItIsPaused() throws Exception {
+    Process process = start(List.of("sleep", "1000"));
+    ProcessSignal.STOP.send(Processes.identity(process));
+    process.getOutputStream().close();
+    assertThat(process.onExit()).succeedsWithin(LIMIT);
+    await().atMost(LIMIT).until(() -> !Files.exists(temp.resolve("cluster")));
+  }
+
+  @Test
+  void neitherOtherNodesNorWhatALinkLeadsToAreDeleted() throws Exception {
+    Path other = Files.createDirectories(temp.resolve("cluster/node-2"));
+    Path precious = Files.createDirectories(temp.resolve("elsewhere/precious"));
+    Process process = start(List.of("sleep", "1000"));
+    Files.createSymbolicLink(folder.resolve("link"), precious.getParent());
+    process.getOutputStream().close();
+    await().atMost(LIMIT).until(() -> !Files.exists(folder));
+    assertThat(other).isDirectory();
+    assertThat(precious).isDirectory();
+  }
+
+  @Test
   void itStaysWhenItIsToldSo() throws Exception {
     Process process = start(List.of("sh", "-c", "sleep 1; exit 7"));
     try (OutputStream input = process.getOutputStream()) {
-      input.write(ServerMain.STAY);
+      input.write(NativeServer.STAY);
     }
     assertThat(process.onExit()).succeedsWithin(LIMIT);
     assertThat(process.exitValue()).isEqualTo(7);

@@ -57,6 +57,19 @@ class NatsLayoutTest {
   }
 
   @Test
+  void behindAProxyClientsAreSentToIt() throws Exception {
+    ClientAddresses clients = ClientAddresses.proxied();
+    NatsLayout layout = new NatsLayout(PROGRAM, 3, false);
+    for (NodePlan plan : layout.plan(temp.resolve("a folder"), clients)) {
+      String advertised = clients.of(plan.address());
+      assertThat(advertised).isNotEqualTo(plan.address());
+      assertThat(config(plan))
+          .contains("client_advertise: \"" + advertised + "\"")
+          .contains("listen: \"" + plan.address() + "\"");
+    }
+  }
+
+  @Test
   void clientsAndOtherNodesNeedThePassword() throws Exception {
     for (NodePlan plan : nats(3, false)) {
       assertThat(config(plan).lines().filter(line -> line.contains("authorization")))

@@ -3,24 +3,29 @@ package dev.plimsoll.brokers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.brokers.ClusterStarter.Layout;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
+import dev.plimsoll.driver.LocalBroker.NodeStatus;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nodes that are stopped, killed and started again. A shell script replaces the server. */
+/** Nodes that are stopped, paused and started again. A shell script replaces the server. */
 class RunningClusterTest {
 
   /** Counts its starts in its data folder, delays later starts, and records a normal end there. */
@@ -34,6 +39,8 @@ class RunningClusterTest {
       while :; do sleep 0.05; done
       """;
 
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
   @TempDir private Path temp;
 
   private ServerSocket port;
@@ -43,12 +50,15 @@ class RunningClusterTest {
   @BeforeEach
   void startNode() throws Exception {
     port = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    cluster = start(Lifetime.THIS_PROCESS);
+  }
+
+  private RunningCluster start(Lifetime lifetime) throws Exception {
     Home home = new Home(temp.resolve("cache"), temp.resolve("run"));
     stateFile = new StateFile("x", home.run());
-    Layout layout = folder -> List.of(plan(folder));
-    ClusterStarter starter = new ClusterStarter("x", home, Duration.ofMinutes(1));
-    cluster =
-        new RunningCluster(stateFile, starter.start(layout, stateFile, Lifetime.THIS_PROCESS));
+    Layout layout = (folder, clients) -> List.of(plan(folder));
+    ClusterStarter starter = new ClusterStarter("x", home, Duration.ofMinutes(1), Optional.empty());
+    return new RunningCluster(stateFile, starter.start(layout, stateFile, lifetime));
   }
 
   @AfterEach
@@ -109,16 +119,6 @@ class RunningClusterTest {
   }
 
   @Test
-  void theDataOfANodeWhoseStopperDiedIsSwept() throws Exception {
-    cluster.kill(1);
-    ClusterState state = stateFile.readAndCleanUp().orElseThrow();
-    stateFile.write(state.with(state.nodes().get(0).stopped(Processes.ended())));
-
-    assertThat(stateFile.readAndCleanUp()).isEmpty();
-    assertThat(state.folderPath()).doesNotExist();
-  }
-
-  @Test
   void closingWhileANodeIsStoppedLeavesNothing() throws Exception {
     Path folder = cluster.nodes().get(0).dataFolder();
     cluster.kill(1);
@@ -136,27 +136,122 @@ class RunningClusterTest {
 
     ClusterState state = stateFile.readAndCleanUp().orElseThrow();
     assertThat(state.asNodes()).isEqualTo(cluster.nodes());
-    assertThat(state.nodes().get(0).stoppedBy()).isEmpty();
+    assertThat(cluster.nodes().get(0).status()).isEqualTo(NodeStatus.RUNNING);
   }
 
   @Test
-  void aNodeOfAnotherProgramIsLeftAlone() throws Exception {
-    Process other = Processes.idle();
-    try {
-      ClusterState state = stateFile.readAndCleanUp().orElseThrow();
-      var notOfThisRun =
-          new RunningCluster(
-              stateFile, state.with(state.nodes().get(0).running(Processes.identity(other))));
+  void aPausedNodeDoesNothingUntilItIsResumed() throws Exception {
+    long pid = cluster.nodes().get(0).pid();
 
-      assertThatThrownBy(() -> notOfThisRun.kill(1))
-          .isInstanceOfSatisfying(
-              DriverException.class,
-              e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.REFUSED))
-          .hasMessageContaining("x node 1 was started by another program");
-      assertThat(other.isAlive()).isTrue();
-    } finally {
-      other.destroyForcibly();
+    cluster.pause(1);
+    cluster.pause(1);
+
+    assertThat(cluster.nodes().get(0).status()).isEqualTo(NodeStatus.PAUSED);
+    await().atMost(LIMIT).until(() -> stateOf(pid).equals("T"));
+    cluster.start(1);
+    assertThat(stateOf(pid)).as("after start").isEqualTo("T");
+
+    cluster.resume(1);
+    cluster.resume(1);
+
+    assertThat(cluster.nodes().get(0).status()).isEqualTo(NodeStatus.RUNNING);
+    await().atMost(LIMIT).until(() -> !stateOf(pid).equals("T"));
+  }
+
+  @Test
+  void aPausedNodeThatIsStoppedEndsInItsOwnWay() throws Exception {
+    cluster.pause(1);
+    cluster.stop(1);
+    assertThat(cluster.nodes().get(0).dataFolder().resolve("ends")).hasContent("end");
+  }
+
+  @Test
+  void aPausedNodeThatIsKilledComesBackRunning() throws Exception {
+    cluster.pause(1);
+    cluster.kill(1);
+    cluster.start(1);
+    var node = cluster.nodes().get(0);
+    assertThat(node.status()).isEqualTo(NodeStatus.RUNNING);
+    assertThat(node.dataFolder().resolve("ends")).doesNotExist();
+  }
+
+  @Test
+  void closingEndsAPausedNodeInItsOwnWay() throws Exception {
+    Path witness = temp.resolve("witness");
+    Files.createSymbolicLink(cluster.nodes().get(0).dataFolder().resolve("ends"), witness);
+    cluster.pause(1);
+
+    cluster.close();
+
+    assertThat(witness).hasContent("end");
+  }
+
+  @Test
+  void aStoppedNodeCannotBePaused() throws Exception {
+    cluster.stop(1);
+    assertThatThrownBy(() -> cluster.pause(1))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("x node 1 is not running");
+    assertThat(cluster.nodes().get(0).status()).isEqualTo(NodeStatus.STOPPED);
+  }
+
+  @Test
+  void aPermanentNodeIsStoppedPausedAndStartedByAnyProgram() throws Exception {
+    cluster.close();
+    cluster = start(Lifetime.UNTIL_STOPPED);
+    RunningCluster other = seenByAnother();
+
+    other.kill(1);
+    assertThat(cluster.nodes().get(0).status()).isEqualTo(NodeStatus.STOPPED);
+    assertThat(seenByAnother().nodes()).isEqualTo(cluster.nodes());
+
+    seenByAnother().start(1);
+    assertThat(cluster.nodes().get(0).dataFolder().resolve("starts")).hasContent("start\nstart");
+    cluster.pause(1);
+    seenByAnother().resume(1);
+    other.stop(1);
+    assertThat(cluster.nodes().get(0).dataFolder().resolve("ends")).hasContent("end");
+  }
+
+  @Test
+  void twoThatStartOneNodeStartItOnce() throws Exception {
+    cluster.close();
+    cluster = start(Lifetime.UNTIL_STOPPED);
+    cluster.kill(1);
+    RunningCluster other = seenByAnother();
+
+    var first = CompletableFuture.runAsync(() -> startNode(cluster));
+    var second = CompletableFuture.runAsync(() -> startNode(other));
+    CompletableFuture.allOf(first, second).join();
+
+    assertThat(cluster.nodes()).isEqualTo(other.nodes());
+    assertThat(cluster.nodes().get(0).dataFolder().resolve("starts")).hasContent("start\nstart");
+  }
+
+  @Test
+  void nodesThatAreGoneAreNotChanged() {
+    cluster.close();
+    assertThatThrownBy(() -> cluster.start(1))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("gone");
+  }
+
+  private static void startNode(RunningCluster cluster) {
+    try {
+      cluster.start(1);
+    } catch (DriverException | InterruptedException e) {
+      throw new AssertionError(e);
     }
+  }
+
+  /** Returns the nodes as another program finds them. */
+  private RunningCluster seenByAnother() throws DriverException {
+    return new RunningCluster(stateFile, stateFile.readAndCleanUp().orElseThrow());
+  }
+
+  private static String stateOf(long pid) throws Exception {
+    Process ps = new ProcessBuilder("ps", "-o", "state=", "-p", Long.toString(pid)).start();
+    return new String(ps.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
   }
 
   private NodePlan plan(Path folder) throws IOException {
@@ -169,7 +264,7 @@ class RunningClusterTest {
         address,
         Map.of("x", address),
         List.of(),
-        List.of("/bin/sh", "-c", SERVER),
+        NativeServer.withParentDeathSignal(own, List.of("/bin/sh", "-c", SERVER)),
         "serving");
   }
 }

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.LocalBroker.Lifetime;
+import dev.plimsoll.driver.LocalBroker.NodeStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class StateFileTest {
   @Test
   void livingNodesAreReadAsTheyWereWritten() throws Exception {
     ClusterState state = state(node(1, Processes.identity(server)));
-    file.write(state, Lifetime.UNTIL_STOPPED);
+    file.write(state);
 
     assertThat(file.readAndCleanUp()).contains(state);
     assertThat(state.folderPath()).isDirectory();
@@ -56,7 +57,7 @@ class StateFileTest {
   @Test
   void theStateAndDataOfDeadNodesAreRemoved() throws Exception {
     ClusterState state = state(node(1, Processes.ended()));
-    file.write(state, Lifetime.UNTIL_STOPPED);
+    file.write(state);
 
     assertThat(file.readAndCleanUp()).isEmpty();
     assertThat(run).isEmptyDirectory();
@@ -65,8 +66,7 @@ class StateFileTest {
   @Test
   void aReusedProcessIdIsNotTheNode() throws Exception {
     ProcessIdentity living = Processes.identity(server);
-    file.write(
-        state(node(1, new ProcessIdentity(living.pid(), "earlier"))), Lifetime.UNTIL_STOPPED);
+    file.write(state(node(1, new ProcessIdentity(living.pid(), "earlier"))));
 
     assertThat(file.readAndCleanUp()).isEmpty();
     assertThat(server.isAlive()).isTrue();
@@ -75,7 +75,7 @@ class StateFileTest {
   @Test
   void whenOneOfTwoDiedTheOtherStaysWithItsData() throws Exception {
     ClusterState state = state(node(1, Processes.ended()), node(2, Processes.identity(server)));
-    file.write(state, Lifetime.UNTIL_STOPPED);
+    file.write(state);
 
     ClusterState left = file.readAndCleanUp().orElseThrow();
 
@@ -114,8 +114,8 @@ class StateFileTest {
 
   @Test
   void nodesThatThisProgramStartedForItselfAreFoundByIt() throws Exception {
-    ClusterState state = state(node(1, Processes.identity(server)));
-    file.write(state, Lifetime.THIS_PROCESS);
+    ClusterState state = of(ProcessIdentity.ofThisProgram());
+    file.write(state);
 
     assertThat(file.readAndCleanUp()).contains(state);
     assertThat(file.ofPrograms()).containsExactly(state);
@@ -124,11 +124,8 @@ class StateFileTest {
 
   @Test
   void nodesThatAnotherProgramStartedForItselfAreKeptAndNotOffered() throws Exception {
-    ClusterState state = state(node(1, Processes.identity(server)));
-    file.write(state, Lifetime.THIS_PROCESS);
-    long pid = ProcessHandle.current().pid();
-    String name = folder.getFileName() + ".of-";
-    Files.move(run.resolve(name + pid + ".json"), run.resolve(name + (pid + 1) + ".json"));
+    ClusterState state = of(Processes.identity(server));
+    file.write(state);
 
     assertThat(file.readAndCleanUp()).isEmpty();
     assertThat(file.ofPrograms()).containsExactly(state);
@@ -137,11 +134,11 @@ class StateFileTest {
 
   @Test
   void nodesThatStayAndThoseOfProgramsAreThereTogether() throws Exception {
-    ClusterState own = state(node(1, Processes.identity(server)));
-    file.write(own, Lifetime.THIS_PROCESS);
+    ClusterState own = of(ProcessIdentity.ofThisProgram());
+    file.write(own);
     folder = file.freshFolder();
     ClusterState staying = state(node(1, Processes.identity(server)));
-    file.write(staying, Lifetime.UNTIL_STOPPED);
+    file.write(staying);
 
     assertThat(file.readAndCleanUp()).contains(staying);
     assertThat(own.folderPath()).isDirectory();
@@ -163,20 +160,80 @@ class StateFileTest {
         .hasMessageContaining("delete it");
   }
 
+  @Test
+  void aPermanentNodeThatWasStoppedKeepsItsData() throws Exception {
+    ClusterState state = state(node(1, Processes.ended()).with(NodeStatus.STOPPED));
+    file.write(state);
+
+    assertThat(file.readAndCleanUp()).contains(state);
+    assertThat(state.folderPath().resolve("node-1")).isDirectory();
+  }
+
+  @Test
+  void aStoppedNodeOfAProgramThatEndedIsRemoved() throws Exception {
+    ClusterState state = state(node(1, Processes.ended()).with(NodeStatus.STOPPED));
+    file.write(ownedBy(Processes.ended(), state));
+
+    assertThat(file.readAndCleanUp()).isEmpty();
+    assertThat(run).isEmptyDirectory();
+  }
+
+  @Test
+  void theProxiesOfNodesThatDiedAreEnded() throws Exception {
+    ClusterState state = state(node(1, Processes.ended()));
+    file.write(
+        new ClusterState(
+            state.system(),
+            state.folder(),
+            Optional.empty(),
+            state.nodes(),
+            Optional.of(node(2, Processes.identity(server))),
+            Optional.empty()));
+
+    assertThat(file.readAndCleanUp()).isEmpty();
+
+    assertThat(server.onExit()).succeedsWithin(Duration.ofSeconds(20));
+  }
+
+  private ClusterState of(ProcessIdentity owner) throws IOException {
+    return ownedBy(owner, state(node(1, Processes.identity(server))));
+  }
+
+  private static ClusterState ownedBy(ProcessIdentity owner, ClusterState state) {
+    return new ClusterState(
+        state.system(),
+        state.folder(),
+        Optional.of(owner),
+        state.nodes(),
+        state.proxy(),
+        state.login());
+  }
+
   private ClusterState state(NodeState... nodes) {
-    return new ClusterState("kafka", folder.toString(), List.of(nodes));
+    return new ClusterState(
+        "kafka",
+        folder.toString(),
+        Optional.empty(),
+        List.of(nodes),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private NodeState node(int number, ProcessIdentity process) throws IOException {
     Path data = folder.resolve("node-" + number).resolve("data");
     Files.createDirectories(data);
     String address = "127.0.0.1:900" + number;
+    NodePlan plan =
+        new NodePlan(
+            number,
+            data.getParent(),
+            data,
+            address,
+            Map.of("kafka", address),
+            List.of(),
+            List.of("the", "command"),
+            "serving");
     return new NodeState(
-        number,
-        process,
-        address,
-        data.getParent().toString(),
-        data.toString(),
-        Map.of("kafka", address));
+        plan, "n" + number, address, plan.endpoints(), process, NodeStatus.RUNNING);
   }
 }

@@ -51,7 +51,8 @@ final class HtmlReportTest {
   @Test
   void leaderAgainstServerOnOneReplicaIsNotMarked() {
     GuaranteesPart server =
-        new GuaranteesPart("server", "page-cache", 1, "at-least-once", "partition", null, "", List.of());
+        new GuaranteesPart(
+            "server", "page-cache", 1, "at-least-once", "partition", null, "", List.of());
     RunResult one = SampleResults.full();
 
     assertThat(html(one, SampleResults.promising(one, server)))

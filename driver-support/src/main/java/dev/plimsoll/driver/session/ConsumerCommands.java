@@ -17,7 +17,7 @@ public final class ConsumerCommands {
 
   private final String consumer;
   private final Executor executor;
-  private final Queue<Command> queue = new ConcurrentLinkedQueue<>();
+  private final Queue<Pending> queue = new ConcurrentLinkedQueue<>();
   private volatile boolean ended;
 
   /**
@@ -30,7 +30,7 @@ public final class ConsumerCommands {
     this.executor = Objects.requireNonNull(executor, "executor");
   }
 
-  private record Command(Action action, CompletableFuture<Void> done) {}
+  private record Pending(Action action, CompletableFuture<Void> done) {}
 
   /** Queues a command. The stage completes when the action has returned. */
   public CompletionStage<Void> add(Action action) {
@@ -44,7 +44,7 @@ public final class ConsumerCommands {
   /** Queues a command that completes its future itself, possibly later on another thread. */
   public CompletionStage<Void> addAsync(AsyncAction action) {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    queue.add(new Command(() -> action.run(done), done));
+    queue.add(new Pending(() -> action.run(done), done));
     if (ended) {
       refuseAll();
     }
@@ -58,7 +58,7 @@ public final class ConsumerCommands {
 
   /** Runs the waiting commands. Called by the receive thread. */
   public void run() throws InterruptedException {
-    for (Command command = queue.poll(); command != null; command = queue.poll()) {
+    for (Pending command = queue.poll(); command != null; command = queue.poll()) {
       try {
         command.action().run();
       } catch (DriverException | RuntimeException e) {
@@ -74,7 +74,7 @@ public final class ConsumerCommands {
   }
 
   private void refuseAll() {
-    for (Command command = queue.poll(); command != null; command = queue.poll()) {
+    for (Pending command = queue.poll(); command != null; command = queue.poll()) {
       command
           .done()
           .completeExceptionally(

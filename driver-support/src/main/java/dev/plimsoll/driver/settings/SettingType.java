@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -62,7 +63,7 @@ record SettingType(
           value -> ((Optional<?>) value).<Object>map(inner.echo).orElse(null));
     }
     if (type.getRawType() == List.class) {
-      Map<String, Object> list = Map.of("type", "array", "items", TEXT);
+      Map<String, Object> list = new TreeMap<>(Map.of("type", "array", "items", TEXT));
       return plain("list", Map.of("anyOf", List.of(TEXT, list)), Settings::strings);
     }
     if (type.getRawType() == Map.class) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 final class DeadlineTest {
 
   private static final Duration INTERVAL = Duration.ofMillis(40);
-  private static final DriverException ABSENT = new DriverException(Kind.NOT_FOUND, "absent");
+  private final DriverException absent = new DriverException(Kind.NOT_FOUND, "absent");
 
   private final List<Duration> pauses = new ArrayList<>();
   private final AtomicInteger calls = new AtomicInteger();
@@ -79,7 +79,7 @@ final class DeadlineTest {
                 e -> e.kind() == Kind.NOT_FOUND,
                 () -> {
                   if (calls.incrementAndGet() < 3) {
-                    throw ABSENT;
+                    throw absent;
                   }
                   return "found";
                 });
@@ -91,14 +91,14 @@ final class DeadlineTest {
   @Test
   void the_last_failure_is_thrown_when_the_time_is_over() {
     assertThatThrownBy(() -> deadline(INTERVAL).retry(INTERVAL, e -> true, this::fail))
-        .isSameAs(ABSENT);
+        .isSameAs(absent);
     assertThat(calls).hasValue(2);
   }
 
   @Test
   void another_failure_is_thrown_at_once() {
     assertThatThrownBy(() -> deadline(INTERVAL).retry(INTERVAL, e -> false, this::fail))
-        .isSameAs(ABSENT);
+        .isSameAs(absent);
     assertThat(calls).hasValue(1);
   }
 
@@ -112,6 +112,6 @@ final class DeadlineTest {
 
   private String fail() throws DriverException {
     calls.incrementAndGet();
-    throw ABSENT;
+    throw absent;
   }
 }

@@ -74,6 +74,7 @@ final class SampleServer {
   }
 
   /** A received message. */
+  @SuppressWarnings("ArrayRecordComponent") // It is not compared.
   record Message(int partition, int offset, byte[] payload) {}
 
   /** Reads messages, each of them once, that were not acknowledged. */

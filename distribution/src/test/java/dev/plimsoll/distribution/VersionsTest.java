@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The README's table of versions is that of the build: of the properties of the parent POM, and of
+ * the folders in {@code local-brokers/servers}. With {@code -Dplimsoll.generate=true} it is written
+ * instead of compared.
+ */
+final class VersionsTest {
+
+  private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+  private static final Path SERVERS = HOME.resolve("local-brokers").resolve("servers");
+  private static final String HEAD = "| system | client library | local broker |\n|---|---|---|\n";
+
+  /**
+   * A row of the table.
+   *
+   * @param clients the client libraries, with the properties of their versions
+   * @param server the name of the server, and its folder
+   */
+  private record Row(String system, List<Named> clients, Named server) {}
+
+  /** A name, and where its version is. */
+  private record Named(String name, String place) {}
+
+  private static final List<Row> ROWS =
+      List.of(
+          row("Kafka", new Named("Kafka", "kafka"), new Named("kafka-clients", "kafka.version")),
+          row(
+              "RabbitMQ",
+              new Named("rabbitmq-server", "rabbitmq"),
+              new Named("amqp-client", "amqp-client.version"),
+              new Named("stream-client", "rabbitmq-stream.version")),
+          row("NATS", new Named("nats-server", "nats"), new Named("jnats", "jnats.version")),
+          row(
+              "NATS Streaming",
+              new Named("nats-streaming-server", "nats-streaming"),
+              new Named("java-nats-streaming", "nats-streaming.version")),
+          row(
+              "Redis",
+              new Named("redis-server", "redis"),
+              new Named("lettuce-core", "lettuce.version")),
+          row(
+              "Pulsar",
+              new Named("Pulsar", "pulsar"),
+              new Named("pulsar-client", "pulsar.version")));
+
+  private static Row row(String system, Named server, Named... clients) {
+    return new Row(system, List.of(clients), server);
+  }
+
+  @Test
+  void theReadmeHasTheVersionsOfTheBuild() throws IOException {
+    Path readme = HOME.resolve("README.md");
+    String expected = table();
+    if (Boolean.getBoolean("plimsoll.generate")) {
+      Pattern old = Pattern.compile(Pattern.quote(HEAD) + "(\\|.*\n)*");
+      String text = Files.readString(readme);
+      Files.writeString(readme, old.matcher(text).replaceFirst(Matcher.quoteReplacement(expected)));
+    }
+    assertThat(Files.readString(readme)).contains(expected);
+  }
+
+  private static String table() throws IOException {
+    String pom = Files.readString(HOME.resolve("pom.xml"));
+    StringBuilder table = new StringBuilder(HEAD);
+    for (Row row : ROWS) {
+      String clients =
+          row.clients().stream()
+              .map(client -> client.name() + " " + property(pom, Pattern.quote(client.place())))
+              .collect(Collectors.joining(", "));
+      table.append("| ").append(row.system()).append(" | ").append(clients);
+      table.append(" | ").append(server(row.server())).append(" |\n");
+    }
+    return table.toString();
+  }
+
+  private static String server(Named server) throws IOException {
+    Path folder = SERVERS.resolve(server.place());
+    if (Files.exists(folder.resolve("pom.xml"))) {
+      String pom = Files.readString(folder.resolve("pom.xml"));
+      return server.name() + " " + property(pom, server.place() + "(\\.server)?\\.version");
+    }
+    if (Files.exists(folder.resolve("go.properties"))) {
+      String text = Files.readString(folder.resolve("go.properties"));
+      return server.name() + " " + found(text, "(?m)^version=v(\\S+)$");
+    }
+    if (Files.exists(folder.resolve("debian.properties"))) {
+      String text = Files.readString(folder.resolve("debian.properties"));
+      return "%s %s (Debian %s)"
+          .formatted(
+              server.name(),
+              found(text, "(?m)^version=(\\S+)$"),
+              found(text, "(?m)^suite=(\\S+)$"));
+    }
+    return server.name() + " of the machine's Debian release";
+  }
+
+  private static String property(String pom, String name) {
+    return found(pom, "<" + name.replace("(", "(?:") + ">([^<]+)<");
+  }
+
+  private static String found(String text, String pattern) {
+    Matcher matcher = Pattern.compile(pattern).matcher(text);
+    assertThat(matcher.find()).as(pattern).isTrue();
+    return matcher.group(1);
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.testkit.DurabilityContract;
+import dev.plimsoll.testkit.DurabilityVariant;
+import dev.plimsoll.testkit.NeedsBroker;
+import java.util.List;
+import java.util.Map;
+
+/** What Pulsar keeps when it is killed, and when it flushes to disk. */
+@NeedsBroker(value = "pulsar", own = true)
+final class PulsarDurabilityIT extends DurabilityContract {
+
+  @Override
+  protected List<DurabilityVariant> variants() {
+    return List.of(new DurabilityVariant("persistent", new PulsarSetup(Map.of())));
+  }
+}

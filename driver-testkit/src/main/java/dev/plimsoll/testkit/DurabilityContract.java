@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.SendCompletion;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Compares the durability that the guarantees state with what the server does, for each variant of
+ * a driver: acknowledged messages that are missing after the server's process was killed under
+ * load, and flushes to disk while messages are sent one at a time. The report of the tests has the
+ * counts of each variant.
+ *
+ * <p>A killed process does not lose what it has written to the operating system, so a loss
+ * contradicts both {@code PAGE_CACHE} and {@code FSYNC}; flushes tell these two apart.
+ *
+ * <p>A subclass is annotated with {@link NeedsBroker}, with a broker of its own.
+ */
+@Timeout(300)
+@TestInstance(Lifecycle.PER_CLASS)
+@SuppressWarnings("try") // The variable exists only to be closed.
+public abstract class DurabilityContract {
+
+  private static final String SUBSCRIPTION = "reader";
+  private static final int SIZE_BYTES = 100;
+  private static final int LOAD = 5_000;
+
+  /** Comes after all others; read last, because the topic has one partition. */
+  private static final int MARKER = -1;
+
+  private static final int SENT_ONE_BY_ONE = 100;
+  private static final int SENT_BEFORE = 20;
+
+  /** Flushes in the background may coincide with a few messages. */
+  private static final int COINCIDENCES = SENT_ONE_BY_ONE / 10;
+
+  /** Longer than the second after which servers flush in the background. */
+  private static final Duration SLOW_FLUSH = Duration.ofMillis(1_500);
+
+  private static final Duration UNDER_SLOW_FLUSHES = Duration.ofSeconds(4);
+
+  /** Returns the variants to check; all run on the same broker. */
+  protected abstract List<DurabilityVariant> variants();
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("variants")
+  void acknowledged_messages_survive_a_kill_of_the_server(
+      DurabilityVariant variant, LocalBroker.Running broker, TestReporter reporter)
+      throws Exception {
+    assumeTrue(variant.setup().servesAgainAfterAKill(), "this server does not come back whole");
+    try (OpenDriver open = connect(variant, broker)) {
+      String topic = open.topic(1);
+      Guarantees guarantees = stored(variant, open, topic);
+      List<Integer> acknowledged = killUnderLoad(open, topic, broker, Duration.ZERO);
+      check(variant, broker, topic, guarantees, acknowledged, reporter);
+    }
+  }
+
+  /**
+   * A server may acknowledge what it has not written yet because an earlier flush is not finished;
+   * on a fast disk that is hardly ever seen.
+   */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("variants")
+  void acknowledged_messages_survive_a_kill_of_the_server_while_flushes_are_slow(
+      DurabilityVariant variant, LocalBroker.Running broker, TestReporter reporter)
+      throws Exception {
+    assumeTrue(variant.setup().servesAgainAfterAKill(), "this server does not come back whole");
+    try (OpenDriver open = connect(variant, broker)) {
+      String topic = open.topic(1);
+      Guarantees guarantees = stored(variant, open, topic);
+      assumeTrue(
+          guarantees.durableIn() != Durability.FSYNC,
+          "an acknowledgement that waits for the flush is checked by counting flushes");
+      List<Integer> acknowledged;
+      try (DiskFlushes slow = DiskFlushes.delayed(pid(broker), SLOW_FLUSH)) {
+        acknowledged = killUnderLoad(open, topic, broker, UNDER_SLOW_FLUSHES);
+      }
+      check(variant, broker, topic, guarantees, acknowledged, reporter);
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("variants")
+  void each_message_is_flushed_before_its_acknowledgement_where_that_is_stated(
+      DurabilityVariant variant, LocalBroker.Running broker, TestReporter reporter)
+      throws Exception {
+    try (OpenDriver open = connect(variant, broker)) {
+      String topic = open.topic(1);
+      Guarantees guarantees = stored(variant, open, topic);
+      try (DriverProducer producer = open.producer(topic);
+          DiskFlushes flushes = DiskFlushes.of(pid(broker))) {
+        sendOneByOne(producer, SENT_BEFORE);
+        List<DiskFlushes.Span> sends = sendOneByOne(producer, SENT_ONE_BY_ONE);
+        List<DiskFlushes.Span> seen = flushes.end();
+        long flushed =
+            sends.stream().filter(send -> seen.stream().anyMatch(send::contains)).count();
+        reporter.publishEntry(
+            Map.of(
+                "variant", variant.name(),
+                "durableIn", guarantees.durableIn().name(),
+                "sent", Integer.toString(SENT_ONE_BY_ONE),
+                "flushedBeforeAcknowledged", Long.toString(flushed)));
+        if (guarantees.durableIn() == Durability.FSYNC) {
+          assertThat(flushed)
+              .as("flushed before they were acknowledged")
+              .isEqualTo(SENT_ONE_BY_ONE);
+        } else {
+          assertThat(flushed)
+              .as("flushed before they were acknowledged, in " + guarantees.durableIn())
+              .isLessThanOrEqualTo(COINCIDENCES);
+        }
+      }
+    }
+  }
+
+  private static OpenDriver connect(DurabilityVariant variant, LocalBroker.Running broker)
+      throws Exception {
+    return OpenDriver.connect(variant.setup().provider(), variant.settings(), broker.endpoints());
+  }
+
+  /** Returns the guarantees; creates the subscription, because queues keep nothing before. */
+  private static Guarantees stored(DurabilityVariant variant, OpenDriver open, String topic)
+      throws Exception {
+    assumeTrue(variant.setup().keeps() != Retention.FOR_NOBODY, "this variant stores no messages");
+    Guarantees guarantees = open.driver().guarantees(List.of(topic));
+    open.consumer(topic, SUBSCRIPTION, new Received()).close();
+    return guarantees;
+  }
+
+  private static long pid(LocalBroker.Running broker) {
+    return broker.nodes().get(0).pid();
+  }
+
+  /** Kills the server while messages are sent, starts it again, and ends the flow. */
+  private static List<Integer> killUnderLoad(
+      OpenDriver open, String topic, LocalBroker.Running broker, Duration atLeast)
+      throws Exception {
+    long endNanos = System.nanoTime() + atLeast.toNanos();
+    try (MessageFlow flow = MessageFlow.dense(open.producer(topic))) {
+      Await.until(
+          LOAD + " acknowledged messages",
+          () -> System.nanoTime() - endNanos >= 0 && flow.acknowledged() >= LOAD);
+      broker.kill(1);
+      broker.start(1);
+      List<Integer> acknowledged = flow.end();
+      awaitReconnection(open, topic);
+      return acknowledged;
+    }
+  }
+
+  /** The topic is deleted through this connection. */
+  private static void awaitReconnection(OpenDriver open, String topic) {
+    Await.untilAssertedAfterOutage(
+        () -> {
+          try {
+            open.driver().listTopics(topic);
+          } catch (DriverException e) {
+            throw new AssertionError("still not connected", e);
+          }
+        });
+  }
+
+  private static void check(
+      DurabilityVariant variant,
+      LocalBroker.Running broker,
+      String topic,
+      Guarantees guarantees,
+      List<Integer> acknowledged,
+      TestReporter reporter)
+      throws Exception {
+    Set<Integer> lost = new HashSet<>(acknowledged);
+    lost.removeAll(readAll(variant, broker, topic));
+    reporter.publishEntry(
+        Map.of(
+            "variant", variant.name(),
+            "durableIn", guarantees.durableIn().name(),
+            "acknowledged", Integer.toString(acknowledged.size()),
+            "lost", Integer.toString(lost.size())));
+    if (promisesToSurvive(guarantees)) {
+      assertThat(lost.size())
+          .as("lost of %d acknowledged, in %s", acknowledged.size(), guarantees.durableIn())
+          .isZero();
+    }
+  }
+
+  private static boolean promisesToSurvive(Guarantees guarantees) {
+    return guarantees.acknowledgedBy() != Acknowledger.NOBODY
+        && guarantees.acknowledgedBy() != Acknowledger.CLIENT
+        && (guarantees.durableIn() == Durability.PAGE_CACHE
+            || guarantees.durableIn() == Durability.FSYNC);
+  }
+
+  /** Returns what the topic has after the restart; nothing if the topic itself is gone. */
+  private static Set<Integer> readAll(
+      DurabilityVariant variant, LocalBroker.Running broker, String topic) throws Exception {
+    Received received = new Received();
+    try (OpenDriver open = connect(variant, broker)) {
+      try (var consumer = open.consumer(topic, SUBSCRIPTION, received);
+          DriverProducer producer = open.producer(topic)) {
+        SendResults sends = new SendResults();
+        send(producer, MARKER, sends.next());
+        sends.awaitAcknowledged();
+        Await.untilAsserted(() -> assertThat(received.distinct()).contains(MARKER));
+      } catch (AssertionError e) {
+        assertThat(open.driver().listTopics(topic)).as(e.getMessage()).isEmpty();
+      }
+    }
+    return received.distinct();
+  }
+
+  private static List<DiskFlushes.Span> sendOneByOne(DriverProducer producer, int count)
+      throws InterruptedException {
+    List<DiskFlushes.Span> spans = new ArrayList<>();
+    for (int number = 0; number < count; number++) {
+      Acknowledgement acknowledgement = new Acknowledgement();
+      double start = DiskFlushes.now();
+      send(producer, number, acknowledgement);
+      spans.add(new DiskFlushes.Span(start, OpenDriver.await(acknowledgement.seconds)));
+    }
+    return spans;
+  }
+
+  private static void send(DriverProducer producer, int number, SendCompletion completion) {
+    producer.send(
+        Payloads.of(number, SIZE_BYTES), MessageKey.NONE, DriverProducer.ANY_PARTITION, completion);
+    producer.flush();
+  }
+
+  /** When a message was acknowledged. */
+  private static final class Acknowledgement implements SendCompletion {
+
+    private final CompletableFuture<Double> seconds = new CompletableFuture<>();
+
+    @Override
+    public void acknowledged() {
+      seconds.complete(DiskFlushes.now());
+    }
+
+    @Override
+    public void failed(FailureKind kind, Throwable cause) {
+      seconds.completeExceptionally(cause);
+    }
+  }
+}
