@@ -75,6 +75,14 @@ public interface DriverSetup {
     return true;
   }
 
+  /**
+   * Returns the time after which a server that is killed still knows a new topic or subscription.
+   * If it is not zero, the driver's README documents it.
+   */
+  default Duration registersWithin() {
+    return Duration.ZERO;
+  }
+
   /** Returns whether the system marks redelivered messages. */
   default boolean marksRedelivery() {
     return false;

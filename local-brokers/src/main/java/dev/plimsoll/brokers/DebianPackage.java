@@ -7,10 +7,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -20,16 +22,19 @@ import java.util.stream.Stream;
  *
  * @param program a program of the package
  * @param name name of the package
+ * @param suite the Debian release to take it from; empty for the one of this machine
  * @param folder where {@code servers/unpack-debian} unpacks the package
  */
-record DebianPackage(String program, String name, Path folder) {
+record DebianPackage(String program, String name, String suite, Path folder) {
 
-  private static final String UNPACK = "/dev/plimsoll/brokers/servers/unpack-debian";
+  private static final String SERVERS = "/dev/plimsoll/brokers/servers/";
+  private static final String UNPACK = SERVERS + "unpack-debian";
   private static final int TAIL_LINES = 6;
 
   DebianPackage {
     Objects.requireNonNull(program, "program");
     Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(suite, "suite");
     Objects.requireNonNull(folder, "folder");
   }
 
@@ -38,7 +43,25 @@ record DebianPackage(String program, String name, Path folder) {
    * @param servers folder of all servers
    */
   static DebianPackage of(String name, Path servers) {
-    return new DebianPackage(name, name, servers.resolve(name + "-debian"));
+    return new DebianPackage(name, name, "", servers.resolve(name + "-debian"));
+  }
+
+  /**
+   * The package of the release that {@code servers/<server>/debian.properties} names.
+   *
+   * @param servers folder of all servers
+   */
+  static DebianPackage ofNewerRelease(String server, Path servers) {
+    String resource = SERVERS + server + "/debian.properties";
+    Properties properties = new Properties();
+    try (InputStream in = open(resource)) {
+      properties.load(in);
+    } catch (IOException e) {
+      throw new IllegalStateException("cannot read the resource " + resource, e);
+    }
+    String name = properties.getProperty("package");
+    String suite = properties.getProperty("suite");
+    return new DebianPackage(name, name, suite, servers.resolve(name + "-" + suite));
   }
 
   /** Returns a short description of where the program comes from. */
@@ -49,12 +72,17 @@ record DebianPackage(String program, String name, Path folder) {
 
   /** Returns the program if it is available. */
   Optional<Path> find(Map<String, String> environment) {
-    return Programs.onPath(program, environment)
-        .or(() -> Optional.of(ensureUnpacked()).filter(Files::isExecutable));
+    return Programs.onPath(program, environment).or(this::unpacked);
   }
 
-  private Path ensureUnpacked() {
-    return folder.resolve("bin").resolve(program);
+  /** Returns the program if the package is unpacked. */
+  Optional<Path> unpacked() {
+    return Optional.of(folder.resolve("bin").resolve(program)).filter(Files::isExecutable);
+  }
+
+  /** Returns a file or folder of the unpacked package. */
+  Path installed(String path) {
+    return folder.resolve("root").resolve(path);
   }
 
   /**
@@ -78,26 +106,32 @@ record DebianPackage(String program, String name, Path folder) {
   /** Downloads and unpacks the package if its program is not available. */
   void install(Map<String, String> environment, Consumer<String> progress)
       throws DriverException, InterruptedException {
-    if (find(environment).isPresent()) {
-      return;
+    if (find(environment).isEmpty()) {
+      unpack(environment, progress);
     }
+  }
+
+  /** Downloads and unpacks the package, whatever is on the PATH. */
+  void unpack(Map<String, String> environment, Consumer<String> progress)
+      throws DriverException, InterruptedException {
     if (!Stream.of("apt-get", "dpkg-deb")
         .allMatch(each -> Programs.onPath(each, environment).isPresent())) {
       throw missing("there is no apt-get to get it with;");
     }
-    progress.accept("unpacking the Debian package %s into %s…".formatted(name, folder));
-    unpack();
-    if (find(environment).isEmpty()) {
+    progress.accept(
+        "unpacking the Debian package %s%s into %s…"
+            .formatted(name, suite.isEmpty() ? "" : " of " + suite, folder));
+    runScript();
+    if (unpacked().isEmpty()) {
       throw missing("although it was unpacked;");
     }
   }
 
-  private void unpack() throws DriverException, InterruptedException {
+  private void runScript() throws DriverException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", script(), "sh"));
+    command.addAll(List.of(folder.toString(), name, suite));
     try {
-      Process process =
-          new ProcessBuilder("/bin/sh", "-c", script(), "sh", folder.toString(), name)
-              .redirectErrorStream(true)
-              .start();
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
       process.getOutputStream().close();
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (process.waitFor() != 0) {
@@ -108,13 +142,20 @@ record DebianPackage(String program, String name, Path folder) {
     }
   }
 
-  private static String script() throws IOException {
-    try (InputStream in = DebianPackage.class.getResourceAsStream(UNPACK)) {
-      if (in == null) {
-        throw new IllegalStateException("this build lacks the resource " + UNPACK);
-      }
+  private static String script() {
+    try (InputStream in = open(UNPACK)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException("cannot read the resource " + UNPACK, e);
     }
+  }
+
+  private static InputStream open(String resource) {
+    InputStream in = DebianPackage.class.getResourceAsStream(resource);
+    if (in == null) {
+      throw new IllegalStateException("this build lacks the resource " + resource);
+    }
+    return in;
   }
 
   private DriverException failed(String why, Exception cause) {

@@ -111,6 +111,49 @@ class DebianPackageTest {
   }
 
   @Test
+  void aPackageOfAnotherReleaseComesFromTheArchivesOfThisMachinesDebian() throws Exception {
+    executable(
+        tools.resolve("apt-get"),
+        """
+        #!/bin/sh
+        if [ "$1" = indextargets ]; then
+          echo 'main bookworm http://one/debian/ Debian'
+          echo 'main bookworm-updates http://one/debian/ Debian'
+          echo 'contrib bookworm http://one/debian/ Debian'
+          echo 'main bookworm http://another-vendor/apt/ Vendor'
+          echo 'main bookworm http://lists-not-fetched/debian/ $(ORIGIN)'
+          exit
+        fi
+        apt=$(echo "$@" | sed 's/.* -c \\(.*\\)\\/conf .*/\\1/')
+        cp "$apt/conf" "$apt/sources.list" '%1$s'
+        cp '%1$s/server.deb' "$apt/cache/archives/server_1_all.deb"
+        """
+            .formatted(temp));
+
+    run(List.of("/bin/sh", SCRIPT.toString(), folder.toString(), "server", "trixie"));
+
+    assertThat(Files.readAllLines(temp.resolve("sources.list")))
+        .extracting(line -> line.replaceAll("\\[.*\\] ", ""))
+        .containsExactlyInAnyOrder(
+            "deb http://one/debian/ trixie main",
+            "deb http://lists-not-fetched/debian/ trixie main");
+    assertThat(Files.readAllLines(temp.resolve("conf")))
+        .anyMatch(line -> line.startsWith("Dir::State::status \"" + folder))
+        .contains("Dir::Etc::sourceparts \"-\";");
+    assertThat(run(List.of(folder.resolve("bin/server").toString(), "a"))).isEqualTo("serves a\n");
+  }
+
+  @Test
+  void withoutAnArchiveOfDebianAnotherReleaseIsRefused() throws Exception {
+    executable(tools.resolve("apt-get"), "#!/bin/sh\necho 'main noble http://one/apt/ Vendor'\n");
+
+    assertThatThrownBy(
+            () -> run(List.of("/bin/sh", SCRIPT.toString(), folder.toString(), "server", "trixie")))
+        .hasMessageContaining("no apt source of Debian");
+    assertThat(folder.getParent()).isEmptyDirectory();
+  }
+
+  @Test
   void whatAKilledProgramLeftIsRemoved() throws Exception {
     Path ended = Path.of(folder + ".new." + Processes.ended().pid());
     Files.createDirectories(ended.resolve("apt"));

@@ -4,6 +4,7 @@ package dev.plimsoll.brokers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
@@ -12,6 +13,7 @@ import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.Running;
 import dev.plimsoll.driver.Login;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -59,13 +64,30 @@ class RabbitMqLocalBrokerIT {
   }
 
   @Test
+  void theUnpackedServerHasTheVersionThatIsWrittenDown() throws Exception {
+    Path servers = Home.ofUser().servers();
+    DebianPackage debian = DebianPackage.ofNewerRelease("rabbitmq", servers);
+    Optional<RabbitMqInstallation> unpacked =
+        RabbitMqInstallation.find(
+            debian, DebianPackage.of("rabbitmq-server", servers), Map.of("PATH", ""));
+    assumeTrue(unpacked.isPresent(), "nothing is unpacked");
+    Properties written = new Properties();
+    try (InputStream in =
+        DebianPackage.class.getResourceAsStream(
+            "/dev/plimsoll/brokers/servers/rabbitmq/debian.properties")) {
+      written.load(in);
+    }
+    assertThat(unpacked.get().version()).isEqualTo(written.getProperty("version"));
+  }
+
+  @Test
   void oneNodeServesUntilItIsClosedAndLeavesNoProcess() throws Exception {
     BrokerNode node;
     ProcessIdentity server;
     try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
       node = running.nodes().get(0);
       server = ProcessIdentity.of(node.pid());
-      assertThat(commandOf(node)).contains("beam");
+      assertThat(commandOf(node)).contains("/beam.smp ");
       assertThat(running.endpoints().byProtocol()).containsOnlyKeys("amqp", "management", "stream");
       assertThat(get(running, "/api/overview")).contains("rabbitmq_version");
       assertThat(processesOf(node)).isNotEmpty();
@@ -157,7 +179,7 @@ class RabbitMqLocalBrokerIT {
   }
 
   private static String commandOf(BrokerNode node) {
-    return ProcessHandle.of(node.pid()).orElseThrow().info().command().orElseThrow();
+    return ProcessHandle.of(node.pid()).orElseThrow().info().commandLine().orElseThrow();
   }
 
   /**

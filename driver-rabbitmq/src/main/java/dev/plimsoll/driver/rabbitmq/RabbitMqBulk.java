@@ -29,7 +29,7 @@ final class RabbitMqBulk {
   /** The operation applied to an item. */
   @FunctionalInterface
   interface Each<T> {
-    Object on(Channel channel, T item) throws IOException;
+    Object on(Channel channel, T item) throws IOException, DriverException;
   }
 
   <T> void forEach(String operation, List<T> items, Each<T> each)

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /** The nodes of the cluster as reported by the management plugin. */
 final class RabbitMqClusterFacts {
@@ -15,20 +16,20 @@ final class RabbitMqClusterFacts {
   private RabbitMqClusterFacts() {}
 
   /** Returns the running nodes, sorted by name. */
-  static List<SystemFacts.ServerNode> nodes(ManagementApi management) throws DriverException {
-    Map<String, Object> overview = management.overview();
-    String version = String.valueOf(overview.getOrDefault("rabbitmq_version", ""));
-    Map<String, Map<String, Object>> listeners = amqpListeners(overview);
+  static List<SystemFacts.ServerNode> nodes(RabbitMqManagement management) throws DriverException {
+    JsonNode overview = management.overview();
+    String version = overview.path("rabbitmq_version").asString("");
+    Map<String, JsonNode> listeners = amqpListeners(overview);
     List<SystemFacts.ServerNode> nodes = new ArrayList<>();
-    for (Map<String, Object> node : management.nodes()) {
-      String name = String.valueOf(node.get("name"));
-      Map<String, Object> listener = listeners.getOrDefault(name, Map.of());
-      if (Boolean.TRUE.equals(node.get("running"))) {
+    for (JsonNode node : management.nodes()) {
+      String name = node.path("name").asString("");
+      JsonNode listener = listeners.getOrDefault(name, overview.path("no listener"));
+      if (node.path("running").asBoolean(false)) {
         nodes.add(
             new SystemFacts.ServerNode(
                 name,
-                String.valueOf(listener.getOrDefault("ip_address", name)),
-                number(listener.get("port"), RabbitMqUris.AMQP_PORT),
+                listener.path("ip_address").asString(name),
+                listener.path("port").asInt(RabbitMqUris.AMQP_PORT),
                 version));
       }
     }
@@ -36,20 +37,13 @@ final class RabbitMqClusterFacts {
     return nodes;
   }
 
-  private static Map<String, Map<String, Object>> amqpListeners(Map<String, Object> overview) {
-    Map<String, Map<String, Object>> result = new HashMap<>();
-    if (overview.get("listeners") instanceof List<?> listeners) {
-      for (Object entry : listeners) {
-        Map<String, Object> listener = ManagementApi.map(entry);
-        if ("amqp".equals(listener.get("protocol"))) {
-          result.putIfAbsent(String.valueOf(listener.get("node")), listener);
-        }
+  private static Map<String, JsonNode> amqpListeners(JsonNode overview) {
+    Map<String, JsonNode> result = new HashMap<>();
+    for (JsonNode listener : overview.path("listeners")) {
+      if (listener.path("protocol").asString("").equals("amqp")) {
+        result.putIfAbsent(listener.path("node").asString(""), listener);
       }
     }
     return result;
-  }
-
-  private static int number(Object value, int defaultValue) {
-    return value instanceof Number number ? number.intValue() : defaultValue;
   }
 }

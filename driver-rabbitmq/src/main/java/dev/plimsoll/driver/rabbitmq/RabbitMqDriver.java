@@ -41,7 +41,7 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
             Capability.EXISTING_TOPICS,
             Capability.PARTITION_TARGET,
             Capability.KEYS);
-    boolean stream = config.queueType() == QueueType.STREAM;
+    boolean stream = config.queueType() == RabbitMqQueueType.STREAM;
     if (stream) {
       capabilities.add(Capability.SEEK);
     }
@@ -77,22 +77,26 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
     try {
       RabbitMqServer server =
           RabbitMqServer.connect(
-              new RabbitMqNodes(endpoints.amqp(), threads), threads, endpoints.management(), bound);
-      return new RabbitMqSession(config, server, threads, streams(endpoints, server));
-    } catch (DriverException e) {
+              new RabbitMqNodes(endpoints.amqp(), config.tls().context(), threads),
+              threads,
+              endpoints.management(),
+              bound);
+      return new RabbitMqSession(config, server, threads, streams(endpoints, server, threads));
+    } catch (DriverException | InterruptedException e) {
       threads.close();
       throw e;
     }
   }
 
-  private Optional<StreamEnvironment> streams(RabbitMqEndpoints endpoints, RabbitMqServer server)
-      throws DriverException {
+  private Optional<RabbitMqStreams> streams(
+      RabbitMqEndpoints endpoints, RabbitMqServer server, RabbitMqThreads threads)
+      throws DriverException, InterruptedException {
     if (!config.streamProtocol()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(StreamEnvironment.connect(endpoints.stream(), config));
-    } catch (DriverException e) {
+      return Optional.of(RabbitMqStreams.connect(endpoints.stream(), config, threads));
+    } catch (DriverException | InterruptedException e) {
       server.close();
       throw e;
     }

@@ -7,8 +7,8 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledFuture;
@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * A consumer over AMQP with one channel for all of its partitions. If the channel is lost, it opens
  * another one and the server redelivers unacknowledged messages.
  */
-final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Member {
+final class RabbitMqDriverConsumer implements DriverConsumer {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqDriverConsumer.class);
 
@@ -32,48 +32,53 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
   private final ConsumerSpec spec;
   private final RabbitMqLink link;
   private final RabbitMqThreads threads;
-  private final ReceiveConfig config;
+  private final RabbitMqReceiveConfig config;
   private final BatchHandler handler;
-  private final RabbitMqDelivery delivery;
-  private final PartitionReader[] readers;
-  private final Optional<RabbitMqGroup> group;
+  private final RabbitMqBatch delivery;
+  private final List<RabbitMqReader> readers = new ArrayList<>();
+  private final RabbitMqSharing sharing;
   private final boolean stream;
   private final Runnable reopening = this::reopen;
 
   /** Held while the handler runs, and to stop calling it. */
   private final ReentrantLock delivering = new ReentrantLock();
 
-  private volatile ReceivingChannel channel;
+  private volatile RabbitMqReceivingChannel channel;
   private ScheduledFuture<?> ackTask;
   private boolean paused;
   private volatile boolean closed;
 
+  /**
+   * @param queues queue or stream of each partition
+   * @param sharing how the consumers of the subscription share a partition
+   */
   RabbitMqDriverConsumer(
       ConsumerSpec spec,
       List<String> queues,
+      RabbitMqSharing sharing,
+      boolean stream,
       RabbitMqLink link,
       RabbitMqThreads threads,
-      ReceiveConfig config,
-      boolean stream,
-      Optional<RabbitMqGroup> group,
+      RabbitMqReceiveConfig config,
       BatchHandler handler) {
     this.spec = spec;
+    this.sharing = sharing;
+    this.stream = stream;
     this.link = link;
     this.threads = threads;
     this.config = config;
-    this.stream = stream;
-    this.group = group;
     this.handler = handler;
-    this.delivery = new RabbitMqDelivery(!config.autoAck() && !stream);
-    this.readers = new PartitionReader[queues.size()];
-    for (int partition = 0; partition < readers.length; partition++) {
-      readers[partition] =
-          new PartitionReader(this, spec, queues.get(partition), partition, stream);
+    this.delivery = new RabbitMqBatch(!config.autoAck() && !stream);
+    for (int partition = 0; partition < queues.size(); partition++) {
+      if (sharing != RabbitMqSharing.ASSIGNED || spec.owns(partition)) {
+        readers.add(
+            new RabbitMqReader(this, spec, queues.get(partition), partition, stream, sharing));
+      }
     }
   }
 
   /** Opens the channel and begins to receive. */
-  void open() throws IOException, TimeoutException, DriverException {
+  void open() throws IOException, TimeoutException {
     link.onReconnect(reopening);
     openChannel();
     long interval = config.ackInterval().toMillis();
@@ -81,13 +86,6 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
         threads
             .timer()
             .scheduleWithFixedDelay(this::acknowledge, interval, interval, TimeUnit.MILLISECONDS);
-    if (group.isPresent()) {
-      group.get().join(this);
-    } else {
-      for (PartitionReader reader : readers) {
-        take(reader.partition(), RabbitMqGroup.AT_START);
-      }
-    }
   }
 
   private synchronized void openChannel() throws IOException, TimeoutException {
@@ -95,18 +93,16 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
       return;
     }
     channel =
-        ReceivingChannel.open(
-            RabbitMqFailures.openChannel(link.connection(), "consumer.connections"),
-            config,
-            this::lost);
+        RabbitMqReceivingChannel.open(
+            RabbitMqFailures.openChannel(link.connection(), "consumerClients"), config, this::lost);
     if (!paused) {
-      for (PartitionReader reader : readers) {
+      for (RabbitMqReader reader : readers) {
         reader.begin(channel, config.autoAck());
       }
     }
   }
 
-  private void lost(ReceivingChannel lost, ShutdownSignalException cause) {
+  private void lost(RabbitMqReceivingChannel lost, ShutdownSignalException cause) {
     if (closed || !lost.channel().getConnection().isOpen()) {
       return; // If the connection was lost, reopen() is called after the reconnect.
     }
@@ -133,14 +129,14 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
   }
 
   /** Called when the server cancels the consumer of a queue; resumes if the queue still exists. */
-  void cancelled(PartitionReader reader) {
+  void cancelled(RabbitMqReader reader) {
     if (!closed) {
       LOG.debug("{}: the server ended the reading of {}", spec.id(), reader.queue());
       threads.openLater(() -> resumeReading(reader), REOPEN_MILLIS);
     }
   }
 
-  private void resumeReading(PartitionReader reader) {
+  private void resumeReading(RabbitMqReader reader) {
     try {
       synchronized (this) {
         if (!closed && !paused && channel != null && channel.channel().isOpen()) {
@@ -170,15 +166,15 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
 
   /** Delivers a message; returns false if this consumer is closed. */
   boolean deliver(
-      ReceivingChannel from, int partition, long tag, boolean redelivered, byte[] body) {
+      RabbitMqReceivingChannel from, int partition, long tag, boolean redelivered, byte[] body) {
     delivering.lock();
     try {
       if (closed) {
         return false;
       }
-      delivery.set(from, tag, redelivered, partition, body);
+      delivery.begin(from, tag, redelivered, partition, body);
       handler.received(delivery);
-      delivery.clear();
+      delivery.end();
       if (stream) {
         from.acks().acknowledge(tag);
       }
@@ -189,41 +185,15 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
   }
 
   private void acknowledge() {
-    ReceivingChannel now = channel;
+    RabbitMqReceivingChannel now = channel;
     if (now != null) {
       now.acks().acknowledge();
     }
   }
 
   @Override
-  public synchronized void take(int partition, long offset) throws DriverException {
-    try {
-      readers[partition].assign(offset);
-      if (!paused && channel != null && channel.channel().isOpen()) {
-        readers[partition].begin(channel, config.autoAck());
-      }
-    } catch (IOException | RuntimeException e) {
-      throw RabbitMqFailures.toDriverException("receiving " + readers[partition].queue(), e);
-    }
-  }
-
-  @Override
-  public long release(int partition) {
-    PartitionReader reader = readers[partition];
-    reader.end(CLOSE_MILLIS);
-    return reader.unassign();
-  }
-
-  @Override
   public int assignedPartitions() {
-    if (group.isEmpty()) {
-      return -1;
-    }
-    int count = 0;
-    for (PartitionReader reader : readers) {
-      count += reader.isAssigned() ? 1 : 0;
-    }
-    return count;
+    return sharing == RabbitMqSharing.ASSIGNED ? readers.size() : -1;
   }
 
   @Override
@@ -233,7 +203,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
           synchronized (this) {
             paused = true;
           }
-          for (PartitionReader reader : readers) {
+          for (RabbitMqReader reader : readers) {
             reader.end(CLOSE_MILLIS);
           }
         },
@@ -254,7 +224,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
 
   private void beginAll() {
     try {
-      for (PartitionReader reader : readers) {
+      for (RabbitMqReader reader : readers) {
         reader.begin(channel, config.autoAck());
       }
     } catch (IOException e) {
@@ -267,11 +237,11 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
   public CompletionStage<Void> seekToStart() {
     return CompletableFuture.runAsync(
         () -> {
-          for (PartitionReader reader : readers) {
+          for (RabbitMqReader reader : readers) {
             reader.end(CLOSE_MILLIS);
           }
           synchronized (this) {
-            for (PartitionReader reader : readers) {
+            for (RabbitMqReader reader : readers) {
               reader.seekToStart();
             }
             beginAll();
@@ -292,18 +262,11 @@ final class RabbitMqDriverConsumer implements DriverConsumer, RabbitMqGroup.Memb
     if (ackTask != null) {
       ackTask.cancel(false);
     }
-    try {
-      if (group.isPresent()) {
-        group.get().leave(this, !link.isClosed());
-      }
-    } catch (DriverException e) {
-      LOG.debug("{}: nobody could take over its partitions", spec.id(), e);
-    }
     closeChannel();
   }
 
   private void closeChannel() {
-    ReceivingChannel last;
+    RabbitMqReceivingChannel last;
     synchronized (this) {
       last = channel;
       channel = null;

@@ -31,14 +31,14 @@ final class RabbitMqDriverProducer implements DriverProducer {
   private final RabbitMqLink link;
   private final RabbitMqThreads threads;
   private final RabbitMqRoute route;
-  private final SendConfig config;
+  private final RabbitMqSendConfig config;
   private final Runnable reopening = this::reopen;
-  private final AtomicReference<PublishingChannel> current = new AtomicReference<>();
+  private final AtomicReference<RabbitMqPublishingChannel> current = new AtomicReference<>();
   private volatile boolean closed;
   private long turn;
 
   RabbitMqDriverProducer(
-      RabbitMqLink link, RabbitMqThreads threads, RabbitMqRoute route, SendConfig config) {
+      RabbitMqLink link, RabbitMqThreads threads, RabbitMqRoute route, RabbitMqSendConfig config) {
     this.link = link;
     this.threads = threads;
     this.route = route;
@@ -55,9 +55,9 @@ final class RabbitMqDriverProducer implements DriverProducer {
     if (closed || current.get() != null) {
       return;
     }
-    PublishingChannel opened =
-        PublishingChannel.open(
-            RabbitMqFailures.openChannel(link.connection(), "producer.connections"),
+    RabbitMqPublishingChannel opened =
+        RabbitMqPublishingChannel.open(
+            RabbitMqFailures.openChannel(link.connection(), "producerClients"),
             route,
             config,
             this::lost);
@@ -67,7 +67,7 @@ final class RabbitMqDriverProducer implements DriverProducer {
     }
   }
 
-  private void lost(PublishingChannel channel) {
+  private void lost(RabbitMqPublishingChannel channel) {
     current.compareAndSet(channel, null);
     if (!closed && channel.channel().getConnection().isOpen()) {
       threads.openLater(reopening, REOPEN_MILLIS);
@@ -87,7 +87,7 @@ final class RabbitMqDriverProducer implements DriverProducer {
 
   @Override
   public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
-    PublishingChannel channel = current.get();
+    RabbitMqPublishingChannel channel = current.get();
     if (channel == null || link.isBlocked()) {
       channel = awaitChannel();
     }
@@ -98,13 +98,13 @@ final class RabbitMqDriverProducer implements DriverProducer {
    * Returns the channel; waits while the server blocks publishers, and for a limited time for a new
    * channel.
    */
-  private PublishingChannel awaitChannel() {
+  private RabbitMqPublishingChannel awaitChannel() {
     long deadline = System.nanoTime() + WAIT_NANOS;
     while (true) {
       if (closed || link.isClosed()) {
         throw refused(FailureKind.ABORTED, "the producer is closed");
       }
-      PublishingChannel channel = current.get();
+      RabbitMqPublishingChannel channel = current.get();
       boolean blocked = link.isBlocked();
       if (channel != null && !blocked) {
         return channel;
@@ -134,7 +134,7 @@ final class RabbitMqDriverProducer implements DriverProducer {
     Optional.ofNullable(current.getAndSet(null)).ifPresent(this::close);
   }
 
-  private void close(PublishingChannel channel) {
+  private void close(RabbitMqPublishingChannel channel) {
     channel.failOpen(FailureKind.ABORTED, new RabbitMqRefusal("the producer was closed"));
     // A blocked server does not read, so a blocked write only ends when the connection is cut.
     boolean asked =

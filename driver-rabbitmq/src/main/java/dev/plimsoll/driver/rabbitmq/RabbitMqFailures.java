@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
+import static dev.plimsoll.driver.session.ErrorTable.text;
+import static dev.plimsoll.driver.session.ErrorTable.type;
+
 import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.AuthenticationFailureException;
 import com.rabbitmq.client.Channel;
@@ -8,47 +11,69 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.PossibleAuthenticationFailureException;
 import com.rabbitmq.client.ShutdownSignalException;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverException.Kind;
 import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.session.ErrorTable;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Maps errors of the client and the server to the SPI's failures. */
+/** The meaning of errors of amqp-client and of the server's reply codes. */
 final class RabbitMqFailures {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqFailures.class);
 
   private static final int NO_CODE = 0;
 
+  private static final ErrorTable ERRORS =
+      ErrorTable.of("RabbitMQ")
+          .wrapper(RabbitMqFailures::isWrapper)
+          .text(RabbitMqFailures::wordsOf)
+          .row(reply(AMQP.NOT_FOUND), FailureKind.REJECTED, Kind.NOT_FOUND)
+          .row(reply(AMQP.ACCESS_REFUSED), FailureKind.AUTHORISATION, Kind.REFUSED)
+          .row(reply(AMQP.NOT_ALLOWED), FailureKind.AUTHORISATION, Kind.REFUSED)
+          .send(reply(AMQP.PRECONDITION_FAILED).and(text("larger than")), FailureKind.TOO_LARGE)
+          .row(reply(AMQP.PRECONDITION_FAILED), FailureKind.REJECTED, Kind.REFUSED)
+          .row(reply(AMQP.RESOURCE_ERROR), FailureKind.THROTTLED, Kind.REFUSED)
+          .row(reply(AMQP.RESOURCE_LOCKED, AMQP.NOT_IMPLEMENTED), FailureKind.OTHER, Kind.REFUSED)
+          .call(type(TimeoutException.class), Kind.TIMEOUT)
+          .call(RabbitMqFailures::isWrongLogin, Kind.REFUSED)
+          .send(
+              reply(NO_CODE, AMQP.REPLY_SUCCESS, AMQP.CONNECTION_FORCED)
+                  .and(error -> !(error instanceof RuntimeException) || isShutdown(error)),
+              FailureKind.DISCONNECTED)
+          .call(type(IOException.class, ShutdownSignalException.class), Kind.UNREACHABLE)
+          .hint(
+              text("limit").and(text("queue")),
+              "Raise max-queues of the virtual host (rabbitmqctl set_vhost_limits), or ask for"
+                  + " fewer topics, partitions or subscriptions")
+          .hint(
+              text("limit").and(text("connection")),
+              "Raise the limit, or set producerClients and consumerClients lower")
+          .hint(
+              reply(AMQP.ACCESS_REFUSED),
+              "The user needs the rights configure, write and read for plimsoll-.* (rabbitmqctl"
+                  + " set_permissions)")
+          .hint(
+              reply(AMQP.NOT_ALLOWED),
+              "Check the virtual host at the end of amqpUris, and the user's limits")
+          .hint(
+              reply(AMQP.PRECONDITION_FAILED).and(text("inequivalent")),
+              "Something of this name exists with other settings: delete it, or take another name")
+          .hint(reply(AMQP.PRECONDITION_FAILED), "Check queueType and queueArguments")
+          .build();
+
   private RabbitMqFailures() {}
 
-  /** Classifies the failure of open sends by the error that closed their channel. */
-  static FailureKind kind(Throwable error) {
-    Throwable root = rootCause(error);
-    int code = code(root);
-    return switch (code) {
-      case AMQP.ACCESS_REFUSED, AMQP.NOT_ALLOWED -> FailureKind.AUTHORISATION;
-      case AMQP.NOT_FOUND -> FailureKind.REJECTED;
-      case AMQP.PRECONDITION_FAILED ->
-          message(root).contains("larger than") ? FailureKind.TOO_LARGE : FailureKind.REJECTED;
-      case AMQP.RESOURCE_ERROR -> FailureKind.THROTTLED;
-      case AMQP.REPLY_SUCCESS, AMQP.CONNECTION_FORCED, NO_CODE ->
-          isOther(root) ? FailureKind.OTHER : FailureKind.DISCONNECTED;
-      default -> FailureKind.OTHER;
-    };
-  }
-
-  private static boolean isOther(Throwable root) {
-    return root instanceof RuntimeException && !(root instanceof ShutdownSignalException);
+  private static Predicate<Throwable> reply(int... codes) {
+    return ErrorTable.code(RabbitMqFailures::replyCode, codes);
   }
 
   /** Returns the AMQP reply code of the error; 0 if it has none. */
-  static int code(Throwable error) {
+  private static int replyCode(Throwable error) {
     if (error instanceof ShutdownSignalException signal) {
       if (signal.getReason() instanceof AMQP.Channel.Close close) {
         return close.getReplyCode();
@@ -60,105 +85,8 @@ final class RabbitMqFailures {
     return NO_CODE;
   }
 
-  /** Returns whether the error means that a named object does not exist. */
-  static boolean isNotFound(Throwable error) {
-    return code(rootCause(error)) == AMQP.NOT_FOUND;
-  }
-
-  /** Returns whether an object of that name exists with other properties. */
-  static boolean isInequivalent(Throwable error) {
-    return code(rootCause(error)) == AMQP.PRECONDITION_FAILED;
-  }
-
-  /** Returns the exception for an operation other than a send. */
-  static DriverException toDriverException(String operation, Throwable error) {
-    if (error instanceof DriverException already) {
-      return already;
-    }
-    if (error instanceof CompletionException && error.getCause() instanceof DriverException told) {
-      return told;
-    }
-    Throwable root = rootCause(error);
-    String hint = hint(root);
-    return new DriverException(
-        sort(root),
-        "RabbitMQ: "
-            + operation
-            + " failed: "
-            + message(root)
-            + (hint.isEmpty() ? "" : ". " + hint),
-        error);
-  }
-
-  private static DriverException.Kind sort(Throwable root) {
-    if (root instanceof TimeoutException) {
-      return DriverException.Kind.TIMEOUT;
-    }
-    if (root instanceof PossibleAuthenticationFailureException
-        || root instanceof AuthenticationFailureException) {
-      return DriverException.Kind.REFUSED;
-    }
-    return switch (code(root)) {
-      case AMQP.NOT_FOUND -> DriverException.Kind.NOT_FOUND;
-      case AMQP.ACCESS_REFUSED,
-          AMQP.NOT_ALLOWED,
-          AMQP.PRECONDITION_FAILED,
-          AMQP.RESOURCE_ERROR,
-          AMQP.RESOURCE_LOCKED,
-          AMQP.NOT_IMPLEMENTED ->
-          DriverException.Kind.REFUSED;
-      default ->
-          root instanceof IOException || root instanceof ShutdownSignalException
-              ? DriverException.Kind.UNREACHABLE
-              : DriverException.Kind.OTHER;
-    };
-  }
-
-  private static String hint(Throwable root) {
-    String text = message(root).toLowerCase(Locale.ROOT);
-    if (text.contains("limit") && text.contains("queue")) {
-      return "Raise max-queues of the virtual host (rabbitmqctl set_vhost_limits), or ask for fewer"
-          + " topics, partitions or subscriptions";
-    }
-    if (text.contains("connection") && text.contains("limit")) {
-      return "Raise the limit, or set producer.connections and consumer.connections lower";
-    }
-    return switch (code(root)) {
-      case AMQP.ACCESS_REFUSED ->
-          "The user needs the rights configure, write and read for plimsoll-.* (rabbitmqctl"
-              + " set_permissions)";
-      case AMQP.NOT_ALLOWED ->
-          "Check the virtual host at the end of amqpUris, and the user's limits";
-      case AMQP.PRECONDITION_FAILED ->
-          text.contains("inequivalent")
-              ? "Something of this name exists with other settings: delete it, or take another name"
-              : "Check queueType and queueArguments";
-      default -> "";
-    };
-  }
-
-  /** Returns the cause inside wrapping exceptions. */
-  static Throwable rootCause(Throwable error) {
-    Throwable root = error;
-    while (root.getCause() != null && root.getCause() != root && isWrapper(root)) {
-      root = root.getCause();
-    }
-    return root;
-  }
-
-  private static boolean isWrapper(Throwable error) {
-    return error instanceof ExecutionException
-        || error instanceof CompletionException
-        || error.getClass() == IOException.class
-        || isEmptySignal(error);
-  }
-
-  private static boolean isEmptySignal(Throwable error) {
-    return error instanceof ShutdownSignalException signal && signal.getReason() == null;
-  }
-
-  /** Returns the error's message without the protocol details around it. */
-  static String message(Throwable error) {
+  /** Returns the server's words without the protocol details around them. */
+  private static String wordsOf(Throwable error) {
     if (error instanceof ShutdownSignalException signal) {
       if (signal.getReason() instanceof AMQP.Channel.Close close) {
         return close.getReplyText();
@@ -168,6 +96,55 @@ final class RabbitMqFailures {
       }
     }
     return DriverException.textOf(error);
+  }
+
+  private static boolean isWrapper(Throwable error) {
+    return error.getClass() == IOException.class
+        || (error instanceof ShutdownSignalException signal && signal.getReason() == null);
+  }
+
+  private static boolean isShutdown(Throwable error) {
+    return error instanceof ShutdownSignalException;
+  }
+
+  private static boolean isWrongLogin(Throwable error) {
+    return error instanceof PossibleAuthenticationFailureException
+        || error instanceof AuthenticationFailureException;
+  }
+
+  /** Classifies the failure of open sends by the error that closed their channel. */
+  static FailureKind kind(Throwable error) {
+    return ERRORS.kind(error);
+  }
+
+  /** Returns the exception for an operation other than a send. */
+  static DriverException toDriverException(String operation, Throwable error) {
+    return ERRORS.toDriverException(operation, error);
+  }
+
+  /** Returns the error's message. */
+  static String message(Throwable error) {
+    return ERRORS.message(error);
+  }
+
+  /** Returns whether the server refused user or password. */
+  static boolean isLoginRefused(Throwable error) {
+    return isWrongLogin(ERRORS.rootCause(error));
+  }
+
+  /** Returns whether the server gave a reason. */
+  static boolean hasReplyCode(Throwable error) {
+    return replyCode(ERRORS.rootCause(error)) != NO_CODE;
+  }
+
+  /** Returns whether the error means that a named object does not exist. */
+  static boolean isNotFound(Throwable error) {
+    return replyCode(ERRORS.rootCause(error)) == AMQP.NOT_FOUND;
+  }
+
+  /** Returns whether an object of that name exists with other properties. */
+  static boolean isInequivalent(Throwable error) {
+    return replyCode(ERRORS.rootCause(error)) == AMQP.PRECONDITION_FAILED;
   }
 
   /**

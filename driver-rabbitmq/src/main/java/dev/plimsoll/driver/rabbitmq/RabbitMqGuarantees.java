@@ -24,7 +24,7 @@ final class RabbitMqGuarantees {
 
   /** A queue is in order for a single reader, but not for consumers that compete for it. */
   OrderScope ordering() {
-    return config.receive().assigned() ? OrderScope.PARTITION : OrderScope.NONE;
+    return config.receive().sharing().isOrdered() ? OrderScope.PARTITION : OrderScope.NONE;
   }
 
   Guarantees with(RabbitMqServerDurability server) {
@@ -34,7 +34,7 @@ final class RabbitMqGuarantees {
         server.replicas(),
         delivery(),
         ordering(),
-        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
+        new Clients(config.producerClients(), config.consumerClients(), Retries.NOBODY),
         prefetch(),
         notes(server));
   }
@@ -133,18 +133,23 @@ final class RabbitMqGuarantees {
     }
   }
 
-  private void addSendNotes(List<String> notes, QueueType type) {
+  private void addSendNotes(List<String> notes, RabbitMqQueueType type) {
     if (!confirms()) {
       notes.add("No confirms: a completed send says that the message was written to the socket.");
     } else if (!config.send().mandatory() && !config.streamProtocol()) {
       notes.add("Not mandatory: a message that reaches no queue is confirmed all the same.");
     }
-    if (confirms() && type != QueueType.STREAM && ordering() == OrderScope.NONE) {
+    if (confirms() && type != RabbitMqQueueType.STREAM && ordering() == OrderScope.NONE) {
       notes.add("Consumers of a subscription compete for each queue, so no order is promised.");
+    }
+    if (config.receive().sharing() == RabbitMqSharing.SINGLE_ACTIVE) {
+      notes.add(
+          "Each queue delivers to one consumer of a subscription at a time; the others receive"
+              + " nothing until it ends.");
     }
   }
 
-  private void addReceiveNotes(List<String> notes, QueueType type) {
+  private void addReceiveNotes(List<String> notes, RabbitMqQueueType type) {
     if (config.receive().autoAck()) {
       notes.add(
           "Automatic acknowledgement: what was sent to a consumer that dies, or to its buffer, is"
@@ -154,7 +159,7 @@ final class RabbitMqGuarantees {
           "Acknowledged positions are stored in the stream every "
               + config.receive().ackInterval().toMillis()
               + " ms; a consumer that dies makes its successor read again what came since.");
-    } else if (type == QueueType.STREAM) {
+    } else if (type == RabbitMqQueueType.STREAM) {
       notes.add(
           "Over AMQP nobody keeps a reader's position in a stream: the driver does, for as long as"
               + " it lives.");

@@ -6,7 +6,8 @@ import com.rabbitmq.client.ConnectionFactory;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URISyntaxException;
-import java.security.GeneralSecurityException;
+import java.security.KeyManagementException;
+import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -21,15 +22,25 @@ final class RabbitMqNodes {
   private static final int RPC_MILLIS = 60_000;
 
   private final List<String> uris;
+  private final SSLContext tls;
   private final RabbitMqThreads threads;
 
-  RabbitMqNodes(List<String> uris, RabbitMqThreads threads) {
+  /**
+   * @param tls for the addresses that ask for encryption
+   */
+  RabbitMqNodes(List<String> uris, SSLContext tls, RabbitMqThreads threads) {
     this.uris = List.copyOf(uris);
+    this.tls = tls;
     this.threads = threads;
   }
 
   List<String> uris() {
     return uris;
+  }
+
+  /** Returns the TLS context for encrypted addresses. */
+  SSLContext tls() {
+    return tls;
   }
 
   /** Returns the addresses as a string for messages. */
@@ -63,10 +74,10 @@ final class RabbitMqNodes {
       factory.setUri(uri);
       if (factory.isSSL()) {
         // With the URI alone, the client would accept any certificate.
-        factory.useSslProtocol(SSLContext.getDefault());
+        factory.useSslProtocol(tls);
         factory.enableHostnameVerification();
       }
-    } catch (URISyntaxException | GeneralSecurityException e) {
+    } catch (URISyntaxException | NoSuchAlgorithmException | KeyManagementException e) {
       throw new IOException("the address " + RabbitMqUris.withoutSecret(uri) + " is of no use", e);
     }
     factory.setSocketConfigurator(
@@ -81,7 +92,7 @@ final class RabbitMqNodes {
     factory.setTopologyRecoveryEnabled(false);
     factory.setThreadFactory(threads.io());
     factory.setSharedExecutor(threads.delivering());
-    factory.setExceptionHandler(new QuietExceptions());
+    factory.setExceptionHandler(new RabbitMqExceptionHandler());
     return factory;
   }
 

@@ -3,8 +3,8 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.DriverException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A queue as reported by the management plugin.
@@ -15,7 +15,7 @@ import java.util.Map;
  * @param members number of copies
  * @param online number of copies that are online
  * @param durable whether the queue survives a restart of the server
- * @param version storage version of a classic queue
+ * @param version storage version of a classic queue; 0 if its arguments do not say
  */
 record RabbitMqQueueFacts(
     String name,
@@ -30,28 +30,27 @@ record RabbitMqQueueFacts(
       "name,type,node,leader,members,online,durable,arguments,state";
 
   /** Reads all queues of the virtual host, by name. */
-  static Map<String, RabbitMqQueueFacts> read(ManagementApi management) throws DriverException {
+  static Map<String, RabbitMqQueueFacts> read(RabbitMqManagement management)
+      throws DriverException {
     Map<String, RabbitMqQueueFacts> result = new HashMap<>();
-    for (Map<String, Object> queue : management.queues(COLUMNS)) {
+    for (JsonNode queue : management.queues(COLUMNS)) {
       RabbitMqQueueFacts facts = of(queue);
       result.put(facts.name, facts);
     }
     return result;
   }
 
-  private static RabbitMqQueueFacts of(Map<String, Object> queue) {
-    String type = text(queue, "type");
-    String leader = text(queue, "leader");
+  private static RabbitMqQueueFacts of(JsonNode queue) {
+    String type = queue.path("type").asString("");
     boolean replicated = !type.equals("classic");
-    Object version = ManagementApi.map(queue.get("arguments")).get("x-queue-version");
     return new RabbitMqQueueFacts(
-        text(queue, "name"),
+        queue.path("name").asString(""),
         type,
-        leader.isEmpty() ? text(queue, "node") : leader,
-        replicated ? size(queue.get("members")) : 1,
-        replicated ? size(queue.get("online")) : 1,
-        Boolean.TRUE.equals(queue.get("durable")),
-        version instanceof Number number ? number.intValue() : 1);
+        queue.path("leader").asString(queue.path("node").asString("")),
+        replicated ? queue.path("members").size() : 1,
+        replicated ? queue.path("online").size() : 1,
+        queue.path("durable").asBoolean(false),
+        queue.path("arguments").path("x-queue-version").asInt(0));
   }
 
   /**
@@ -62,14 +61,5 @@ record RabbitMqQueueFacts(
    */
   boolean isSettled(boolean singleNode) {
     return !leader.isEmpty() && (singleNode || (members > 0 && online == members));
-  }
-
-  private static int size(Object list) {
-    return list instanceof List<?> entries ? entries.size() : 0;
-  }
-
-  private static String text(Map<String, Object> queue, String key) {
-    Object value = queue.get(key);
-    return value == null ? "" : value.toString();
   }
 }

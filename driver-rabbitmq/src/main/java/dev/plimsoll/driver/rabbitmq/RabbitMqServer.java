@@ -3,15 +3,12 @@ package dev.plimsoll.driver.rabbitmq;
 
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
-import com.rabbitmq.client.PossibleAuthenticationFailureException;
+import com.rabbitmq.client.ConnectionFactory;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.session.Certificates;
 import dev.plimsoll.driver.session.Reachability;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,18 +21,19 @@ import java.util.concurrent.TimeoutException;
 final class RabbitMqServer implements AutoCloseable {
 
   private static final byte[] PROTOCOL_HEADER = {'A', 'M', 'Q', 'P', 0, 0, 9, 1};
-  private static final String MANAGEMENT_PORT = ":15672";
-  private static final String TLS_MANAGEMENT_PORT = ":15671";
+
+  /** How to trust a certificate. */
+  static final String CERTIFICATES = "tls.caFile in the driver file";
 
   private final RabbitMqNodes nodes;
   private final RabbitMqLink link;
-  private final Optional<ManagementApi> management;
+  private final Optional<RabbitMqManagement> management;
   private final Optional<DriverException> noManagement;
 
   private RabbitMqServer(
       RabbitMqNodes nodes,
       RabbitMqLink link,
-      Optional<ManagementApi> management,
+      Optional<RabbitMqManagement> management,
       Optional<DriverException> noManagement) {
     this.nodes = nodes;
     this.link = link;
@@ -81,7 +79,7 @@ final class RabbitMqServer implements AutoCloseable {
   private static RabbitMqServer withManagement(
       RabbitMqNodes nodes, RabbitMqLink link, Optional<String> url) {
     try {
-      ManagementApi api = management(nodes.uris().get(0), url);
+      RabbitMqManagement api = RabbitMqManagement.at(nodes.uris().get(0), url, nodes.tls());
       api.overview();
       return new RabbitMqServer(nodes, link, Optional.of(api), Optional.empty());
     } catch (DriverException e) {
@@ -89,45 +87,9 @@ final class RabbitMqServer implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the management API. Its default URL is the default port of the first node with the same
-   * user. Credentials of an encrypted AMQP address are never sent to an unencrypted URL.
-   */
-  static ManagementApi management(String amqpUri, Optional<String> url) throws DriverException {
-    boolean encrypted = RabbitMqUris.isEncrypted(amqpUri);
-    Optional<String> withUser = url.filter(text -> text.contains("@"));
-    URI amqp = URI.create(amqpUri);
-    String address =
-        url.map(RabbitMqUris::withoutSecret)
-            .orElse(
-                (encrypted ? "https://" : "http://")
-                    + amqp.getHost()
-                    + (encrypted ? TLS_MANAGEMENT_PORT : MANAGEMENT_PORT));
-    if (encrypted && withUser.isEmpty() && !address.startsWith("https:")) {
-      throw new DriverException(
-          DriverException.Kind.REFUSED,
-          "RabbitMQ: the management plugin is not asked: the password of amqpUris, which is for"
-              + " TLS, would go to "
-              + address
-              + " in clear text. Give managementUrl: https://host:15671, or another user in it");
-    }
-    String userInfo =
-        Optional.ofNullable(URI.create(withUser.orElse(amqpUri)).getRawUserInfo())
-            .orElse("guest:guest");
-    String path = Optional.ofNullable(amqp.getRawPath()).orElse("");
-    String virtualHost = path.length() < 2 ? "/" : decode(path.substring(1));
-    return new ManagementApi(address, decode(userInfo), virtualHost);
-  }
-
-  private static String decode(String text) {
-    return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-  }
-
   private static DriverException unreachable(RabbitMqNodes nodes, Exception failure) {
     String where = "RabbitMQ at " + nodes.addresses();
-    Throwable root = RabbitMqFailures.rootCause(failure);
-    if (root instanceof PossibleAuthenticationFailureException
-        || root instanceof com.rabbitmq.client.AuthenticationFailureException) {
+    if (RabbitMqFailures.isLoginRefused(failure)) {
       return new DriverException(
           DriverException.Kind.REFUSED,
           where
@@ -135,7 +97,7 @@ final class RabbitMqServer implements AutoCloseable {
               + " user guest may connect from the server's own machine only",
           failure);
     }
-    if (RabbitMqFailures.code(root) != 0) {
+    if (RabbitMqFailures.hasReplyCode(failure)) {
       return RabbitMqFailures.toDriverException("connecting to " + nodes.addresses(), failure);
     }
     return new DriverException(
@@ -146,7 +108,7 @@ final class RabbitMqServer implements AutoCloseable {
 
   /** Distinguishes the usual causes. */
   private static String diagnosis(RabbitMqNodes nodes, Exception failure) {
-    Optional<String> untrusted = Certificates.clause(failure, Certificates.OF_THE_JVM);
+    Optional<String> untrusted = Certificates.clause(failure, CERTIFICATES);
     if (untrusted.isPresent()) {
       return untrusted.get();
     }
@@ -160,7 +122,11 @@ final class RabbitMqServer implements AutoCloseable {
                     + found.address()
                     + ", but it does not speak AMQP 0-9-1 as it was asked to. Check that the port"
                     + " is the one of AMQP (5672, or 5671 for TLS; not that of management, streams"
-                    + " or another server), and amqp:// against amqps://");
+                    + " or another server), and amqp:// against amqps://"
+                    + (RabbitMqUris.isEncrypted(nodes.uris().get(0))
+                        ? ". If the server requires a client certificate, give"
+                            + " tls.certificateFile and tls.keyFile"
+                        : ""));
   }
 
   RabbitMqNodes nodes() {
@@ -168,12 +134,12 @@ final class RabbitMqServer implements AutoCloseable {
   }
 
   /** Returns the management API, if the plugin answered. */
-  Optional<ManagementApi> management() {
+  Optional<RabbitMqManagement> management() {
     return management;
   }
 
   /** Returns the management API, for information that nothing else provides. */
-  ManagementApi managementOrThrow() throws DriverException {
+  RabbitMqManagement managementOrThrow() throws DriverException {
     if (management.isEmpty()) {
       throw noManagement.orElseThrow();
     }
@@ -183,7 +149,7 @@ final class RabbitMqServer implements AutoCloseable {
   /** An operation on a channel. */
   @FunctionalInterface
   interface Action<T> {
-    T on(Channel channel) throws IOException;
+    T on(Channel channel) throws IOException, DriverException;
   }
 
   /** Runs the operation on a temporary channel. */
@@ -196,7 +162,7 @@ final class RabbitMqServer implements AutoCloseable {
   }
 
   /** Like {@link #with}, but the caller interprets the failure. */
-  <T> T withOrThrow(Action<T> work) throws IOException, TimeoutException {
+  <T> T withOrThrow(Action<T> work) throws IOException, TimeoutException, DriverException {
     Channel channel = RabbitMqFailures.openChannel(link.connection(), "(administration)");
     try {
       return work.on(channel);
@@ -227,8 +193,7 @@ final class RabbitMqServer implements AutoCloseable {
 
   /** Returns the version that amqp-client reports to servers. */
   static String clientVersion() {
-    Object version =
-        com.rabbitmq.client.impl.AMQConnection.defaultClientProperties().get("version");
+    Object version = new ConnectionFactory().getClientProperties().get("version");
     Properties stream = new Properties();
     try (var file =
         com.rabbitmq.stream.Environment.class.getResourceAsStream(

@@ -20,7 +20,7 @@ import java.util.Objects;
  * @param readable whether the server reported all of this
  */
 record RabbitMqServerDurability(
-    QueueType type,
+    RabbitMqQueueType type,
     int replicas,
     boolean durable,
     boolean classicForcesToDisk,
@@ -46,7 +46,8 @@ record RabbitMqServerDurability(
     }
     boolean mixed = plain && names.size() > 1;
     if (server.management().isEmpty()) {
-      int asked = config.queueType() == QueueType.CLASSIC ? 1 : Math.max(1, config.replicas());
+      int asked =
+          config.queueType() == RabbitMqQueueType.CLASSIC ? 1 : Math.max(1, config.replicas());
       return new RabbitMqServerDurability(config.queueType(), asked, true, old, mixed, false);
     }
     Map<String, RabbitMqQueueFacts> facts = RabbitMqQueueFacts.read(server.management().get());
@@ -66,7 +67,7 @@ record RabbitMqServerDurability(
 
   private RabbitMqServerDurability and(RabbitMqQueueFacts queue) {
     return new RabbitMqServerDurability(
-        QueueType.valueOf(queue.type().toUpperCase(Locale.ROOT)),
+        RabbitMqQueueType.valueOf(queue.type().toUpperCase(Locale.ROOT)),
         Math.min(replicas, Math.max(1, queue.members())),
         durable && queue.durable(),
         classicForcesToDisk && queue.version() < 2,

@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.rabbitmq;
 
 import com.rabbitmq.client.BuiltinExchangeType;
+import com.rabbitmq.client.Channel;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.DriverException;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 
@@ -30,14 +30,11 @@ final class RabbitMqSubscriptions {
   private final RabbitMqTopics topics;
   private final boolean streams;
   private final Map<String, Map<String, List<String>>> queues = new ConcurrentHashMap<>();
-  private final Set<String> created = ConcurrentHashMap.newKeySet();
-  private final Set<String> claims = ConcurrentHashMap.newKeySet();
-  private final Map<String, Map<String, RabbitMqGroup>> groups = new ConcurrentHashMap<>();
 
   RabbitMqSubscriptions(RabbitMqServer server, RabbitMqTopics topics, RabbitMqConfig config) {
     this.server = server;
     this.topics = topics;
-    this.streams = config.queueType() == QueueType.STREAM;
+    this.streams = config.queueType() == RabbitMqQueueType.STREAM;
   }
 
   /** Returns the queue or stream of each partition for this consumer's subscription. */
@@ -74,22 +71,27 @@ final class RabbitMqSubscriptions {
     // The messages in the topic's queues are not for a subscription that starts at the latest
     // message.
     if (spec.start() == StartPosition.EARLIEST && claim(spec.topic(), spec.subscription())) {
-      claims.add(spec.topic());
+      bind(spec.topic(), shared);
       return shared;
     }
     return ownQueues(spec, route.partitions());
   }
 
+  /** The queues were unbound if an earlier first subscription was deleted. */
+  private void bind(String topic, List<String> shared) throws DriverException {
+    server.with(
+        "subscribing to " + topic,
+        channel -> {
+          for (int partition = 0; partition < shared.size(); partition++) {
+            topics.topology().bind(channel, topic, partition, shared.get(partition));
+          }
+          return shared;
+        });
+  }
+
   private boolean claim(String topic, String subscription) throws DriverException {
     try {
-      server.withOrThrow(
-          channel ->
-              channel.exchangeDeclare(
-                  RabbitMqNames.claim(topic),
-                  BuiltinExchangeType.FANOUT,
-                  true,
-                  false,
-                  Map.of("alternate-exchange", subscription)));
+      server.withOrThrow(channel -> claim(channel, topic, subscription));
       return true;
     } catch (IOException | TimeoutException | RuntimeException e) {
       if (RabbitMqFailures.isInequivalent(e)) {
@@ -99,6 +101,16 @@ final class RabbitMqSubscriptions {
     }
   }
 
+  private static Object claim(Channel channel, String topic, String subscription)
+      throws IOException {
+    return channel.exchangeDeclare(
+        RabbitMqNames.claim(topic),
+        BuiltinExchangeType.FANOUT,
+        true,
+        false,
+        Map.of("alternate-exchange", subscription));
+  }
+
   private List<String> ownQueues(ConsumerSpec spec, int partitions) throws DriverException {
     return server.with(
         "subscribing to " + spec.topic(),
@@ -106,7 +118,6 @@ final class RabbitMqSubscriptions {
           List<String> names = new ArrayList<>();
           for (int partition = 0; partition < partitions; partition++) {
             String name = RabbitMqNames.queue(spec.topic(), partition, spec.subscription());
-            created.add(name);
             topics.topology().declare(channel, spec.topic(), partition, name);
             names.add(name);
           }
@@ -114,46 +125,56 @@ final class RabbitMqSubscriptions {
         });
   }
 
-  /** Returns the group that distributes the partitions among the subscription's consumers. */
-  RabbitMqGroup group(ConsumerSpec spec, int partitions) {
-    return groups
-        .computeIfAbsent(spec.topic(), unseen -> new ConcurrentHashMap<>())
-        .computeIfAbsent(spec.subscription(), unseen -> new RabbitMqGroup(partitions));
+  /** Deletes the queues and claims of these subscriptions. */
+  void delete(Collection<String> topicNames, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    forget(topicNames);
+    if (streams) {
+      return;
+    }
+    List<String> queued = new ArrayList<>();
+    for (String topic : topicNames) {
+      if (topics.find(topic).filter(route -> !route.isPlainQueue()).isPresent()) {
+        queued.add(topic);
+      }
+    }
+    topics
+        .bulk()
+        .forEach(
+            "deleting subscriptions",
+            queued,
+            (channel, topic) -> {
+              int partitions = topics.route(topic).partitions();
+              for (String subscription : subscriptions) {
+                for (int partition = 0; partition < partitions; partition++) {
+                  channel.queueDelete(RabbitMqNames.queue(topic, partition, subscription));
+                }
+                release(channel, topic, subscription);
+              }
+              return topic;
+            });
   }
 
   /**
-   * Forgets topics that are about to be deleted; returns the queues created for their
-   * subscriptions.
+   * Empties the topic's own queues if they are this subscription's, and unbinds them: what is sent
+   * from now on is not for the next subscription. The claim does not show whose it is, except by
+   * the answer to another declaration.
    */
-  List<String> forget(Collection<String> names) {
-    List<String> forgotten = new ArrayList<>();
-    for (String topic : names) {
-      groups.remove(topic);
-      queues.remove(topic);
-      claims.remove(topic);
-      created.stream().filter(queue -> RabbitMqNames.belongs(queue, topic)).forEach(forgotten::add);
-    }
-    forgotten.forEach(created::remove);
-    return forgotten;
-  }
-
-  /** Deletes the queues and claims of subscriptions of topics that stay. */
-  void deleteRest() throws DriverException {
-    if (created.isEmpty() && claims.isEmpty()) {
+  private void release(Channel channel, String topic, String subscription)
+      throws IOException, DriverException {
+    if (!claim(topic, subscription)) {
       return;
     }
-    server.with(
-        "deleting subscriptions",
-        channel -> {
-          for (String queue : List.copyOf(created)) {
-            channel.queueDelete(queue);
-            created.remove(queue);
-          }
-          for (String topic : List.copyOf(claims)) {
-            channel.exchangeDelete(RabbitMqNames.claim(topic));
-            claims.remove(topic);
-          }
-          return true;
-        });
+    List<String> shared = topics.queues(topic);
+    for (int partition = 0; partition < shared.size(); partition++) {
+      topics.topology().unbind(channel, topic, partition, shared.get(partition));
+      channel.queuePurge(shared.get(partition));
+    }
+    channel.exchangeDelete(RabbitMqNames.claim(topic));
+  }
+
+  /** Forgets topics that are about to be deleted. */
+  void forget(Collection<String> names) {
+    names.forEach(queues::remove);
   }
 }

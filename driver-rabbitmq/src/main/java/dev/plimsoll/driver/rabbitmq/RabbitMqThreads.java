@@ -25,6 +25,9 @@ final class RabbitMqThreads implements AutoCloseable {
           2 * Runtime.getRuntime().availableProcessors(), named("deliver-"));
   private final ScheduledThreadPoolExecutor timer =
       new ScheduledThreadPoolExecutor(1, named("timer-"));
+  private final ScheduledThreadPoolExecutor streaming =
+      new ScheduledThreadPoolExecutor(
+          Runtime.getRuntime().availableProcessors(), named("stream-timer-"));
   private final ThreadFactory io = named("io-");
 
   RabbitMqThreads() {
@@ -47,6 +50,11 @@ final class RabbitMqThreads implements AutoCloseable {
   /** Returns the timer, for short delayed tasks. */
   ScheduledThreadPoolExecutor timer() {
     return timer;
+  }
+
+  /** Returns the threads on which stream clients reconnect; their number is a client's default. */
+  ScheduledThreadPoolExecutor streaming() {
+    return streaming;
   }
 
   /** Returns the factory of the connections' reader threads. */
@@ -74,6 +82,7 @@ final class RabbitMqThreads implements AutoCloseable {
   @Override
   public void close() {
     timer.shutdownNow();
+    streaming.shutdownNow();
     opening.shutdownNow();
     delivering.shutdownNow();
   }

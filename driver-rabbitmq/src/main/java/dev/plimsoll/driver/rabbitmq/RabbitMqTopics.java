@@ -5,8 +5,10 @@ import com.rabbitmq.client.Channel;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.session.Deadline;
 import dev.plimsoll.driver.session.SessionTopics;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -17,8 +19,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Creates, describes and deletes topics. {@link #route} is thread-safe; the other methods are
@@ -26,8 +28,8 @@ import java.util.concurrent.TimeoutException;
  */
 final class RabbitMqTopics implements SessionTopics {
 
-  private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(60);
-  private static final long LOOK_MILLIS = 100;
+  private static final Duration SETTLE_LIMIT = Duration.ofSeconds(60);
+  private static final Duration LOOK_INTERVAL = Duration.ofMillis(100);
 
   private final RabbitMqServer server;
   private final RabbitMqConfig config;
@@ -44,6 +46,10 @@ final class RabbitMqTopics implements SessionTopics {
 
   RabbitMqTopology topology() {
     return topology;
+  }
+
+  RabbitMqBulk bulk() {
+    return bulk;
   }
 
   @Override
@@ -84,6 +90,18 @@ final class RabbitMqTopics implements SessionTopics {
     RabbitMqRoute found = lookUp(topic);
     routes.put(topic, found);
     return found;
+  }
+
+  /** Like {@link #route}, but empty if there is no such topic. */
+  Optional<RabbitMqRoute> find(String topic) throws DriverException {
+    try {
+      return Optional.of(route(topic));
+    } catch (DriverException e) {
+      if (e.kind() == DriverException.Kind.NOT_FOUND) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   private RabbitMqRoute lookUp(String topic) throws DriverException {
@@ -188,38 +206,35 @@ final class RabbitMqTopics implements SessionTopics {
       queues.addAll(queues(name));
     }
     boolean singleNode = RabbitMqClusterFacts.nodes(server.management().get()).size() == 1;
-    long deadline = System.nanoTime() + SETTLE_NANOS;
-    while (true) {
-      Map<String, RabbitMqQueueFacts> facts = facts().orElseThrow();
-      Optional<String> unsettled =
-          queues.stream()
-              .filter(queue -> !facts.containsKey(queue) || !facts.get(queue).isSettled(singleNode))
-              .findFirst();
-      if (unsettled.isEmpty()) {
-        return;
-      }
-      if (System.nanoTime() - deadline > 0) {
-        throw new DriverException(
-            DriverException.Kind.TIMEOUT,
-            "RabbitMQ: after a minute " + unsettled.get() + " has no leader or not all copies");
-      }
-      Thread.sleep(LOOK_MILLIS);
-    }
+    Deadline.after(SETTLE_LIMIT)
+        .await(
+            LOOK_INTERVAL,
+            () -> {
+              Map<String, RabbitMqQueueFacts> facts = facts().orElseThrow();
+              queues.removeIf(
+                  queue -> facts.containsKey(queue) && facts.get(queue).isSettled(singleNode));
+              return queues.isEmpty();
+            },
+            () ->
+                new DriverException(
+                    DriverException.Kind.TIMEOUT,
+                    "RabbitMQ: after a minute "
+                        + queues.get(0)
+                        + " has no leader or not all copies"));
   }
 
   @Override
   public List<String> list(String prefix) throws DriverException {
-    ManagementApi management = server.managementOrThrow();
+    RabbitMqManagement management = server.managementOrThrow();
     Set<String> found = new TreeSet<>();
     addTopics(management.exchanges(), prefix, found);
     addTopics(management.queues("name"), prefix, found);
     return List.copyOf(found);
   }
 
-  private static void addTopics(
-      List<Map<String, Object>> entries, String prefix, Set<String> into) {
-    for (Map<String, Object> entry : entries) {
-      String name = String.valueOf(entry.get("name"));
+  private static void addTopics(JsonNode entries, String prefix, Set<String> into) {
+    for (JsonNode entry : entries) {
+      String name = entry.path("name").asString("");
       if (name.startsWith(prefix) && RabbitMqNames.isTopic(name)) {
         into.add(name);
       }
@@ -227,16 +242,14 @@ final class RabbitMqTopics implements SessionTopics {
   }
 
   /**
-   * Deletes topics with everything that belongs to them.
-   *
-   * @param known queues created by this run in addition to {@link #queues}
+   * Deletes topics with everything that belongs to them. Without the management plugin, that is
+   * what was created with them, because the queues of subscriptions are not known.
    */
-  void delete(Collection<String> names, Collection<String> known)
-      throws DriverException, InterruptedException {
-    Set<String> queues = new LinkedHashSet<>(known);
+  void delete(Collection<String> names) throws DriverException, InterruptedException {
+    Set<String> queues = new LinkedHashSet<>();
     if (server.management().isPresent()) {
-      for (Map<String, Object> entry : server.management().get().queues("name")) {
-        String name = String.valueOf(entry.get("name"));
+      for (JsonNode entry : server.management().get().queues("name")) {
+        String name = entry.path("name").asString("");
         if (names.stream().anyMatch(topic -> RabbitMqNames.belongs(name, topic))) {
           queues.add(name);
         }
@@ -259,12 +272,8 @@ final class RabbitMqTopics implements SessionTopics {
 
   private void addKnown(Collection<String> names, Set<String> queues) throws DriverException {
     for (String name : names) {
-      try {
+      if (find(name).isPresent()) {
         queues.addAll(queues(name));
-      } catch (DriverException e) {
-        if (e.kind() != DriverException.Kind.NOT_FOUND) {
-          throw e;
-        }
       }
     }
   }

@@ -22,14 +22,15 @@ final class RabbitMqTopology {
   private static Map<String, Object> arguments(RabbitMqConfig config) {
     Map<String, Object> result = new HashMap<>();
     result.put("x-queue-type", config.queueType().label());
-    if (config.queueType() != QueueType.CLASSIC) {
-      // Otherwise all leaders would be on the node that we are connected to.
-      result.put("x-queue-leader-locator", "balanced");
+    // Otherwise all queues would be on the node that we are connected to.
+    result.put("x-queue-leader-locator", "balanced");
+    if (config.receive().sharing() == RabbitMqSharing.SINGLE_ACTIVE) {
+      result.put("x-single-active-consumer", true);
     }
-    if (config.replicas() > 0 && config.queueType() == QueueType.QUORUM) {
+    if (config.replicas() > 0 && config.queueType() == RabbitMqQueueType.QUORUM) {
       result.put("x-quorum-initial-group-size", config.replicas());
     }
-    if (config.replicas() > 0 && config.queueType() == QueueType.STREAM) {
+    if (config.replicas() > 0 && config.queueType() == RabbitMqQueueType.STREAM) {
       result.put("x-initial-cluster-size", config.replicas());
     }
     result.putAll(config.queueArguments());
@@ -59,6 +60,15 @@ final class RabbitMqTopology {
   /** Declares a queue or stream that receives every message of the partition. */
   void declare(Channel channel, String topic, int partition, String queue) throws IOException {
     channel.queueDeclare(queue, true, false, false, arguments);
+    bind(channel, topic, partition, queue);
+  }
+
+  /** Lets a queue receive every message of the partition. */
+  void bind(Channel channel, String topic, int partition, String queue) throws IOException {
     channel.queueBind(queue, topic, Integer.toString(partition));
+  }
+
+  void unbind(Channel channel, String topic, int partition, String queue) throws IOException {
+    channel.queueUnbind(queue, topic, Integer.toString(partition));
   }
 }

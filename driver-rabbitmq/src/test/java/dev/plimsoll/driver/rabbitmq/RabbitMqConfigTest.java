@@ -38,7 +38,7 @@ final class RabbitMqConfigTest {
     RabbitMqConfig config = RabbitMqConfig.of(settings);
     assertThat(config.uris()).hasSize(2);
     assertThat(config.persistent()).isFalse();
-    assertThat(config.queueType()).isEqualTo(QueueType.QUORUM);
+    assertThat(config.queueType()).isEqualTo(RabbitMqQueueType.QUORUM);
     assertThat(settings.unknownKeys()).isEmpty();
     assertThat(settings.notices())
         .hasSize(4)
@@ -49,8 +49,10 @@ final class RabbitMqConfigTest {
   void defaults_are_safe() throws SettingsException {
     RabbitMqConfig config = config(Map.of());
     assertThat(config.persistent()).isTrue();
-    assertThat(config.send()).isEqualTo(new SendConfig(true, 0, true, false, 8));
+    assertThat(config.send()).isEqualTo(new RabbitMqSendConfig(true, 0, true, false));
     assertThat(config.receive().autoAck()).isFalse();
+    assertThat(config.producerClients()).isEqualTo(8);
+    assertThat(config.consumerClients()).isEqualTo(8);
     assertThat(config.variant()).isEqualTo("classic");
   }
 
@@ -59,22 +61,33 @@ final class RabbitMqConfigTest {
     RabbitMqConfig config =
         config(
             Map.of(
-                "queueType", "stream",
-                "protocol", "stream",
-                "replicationFactor", 3,
-                "queueArguments", Map.of("x-max-length-bytes", 1000000, "x-max-age", "1h"),
-                "producer", Map.of("confirmWindow", 10, "mandatory", false, "connections", 2),
-                "consumer", Map.of("prefetch", 100, "ackEvery", 10, "connections", 3),
-                "stream", Map.of("batchSize", 7, "maxUnconfirmed", 8, "initialCredits", 9)));
+                "queueType",
+                "stream",
+                "protocol",
+                "stream",
+                "replicationFactor",
+                3,
+                "queueArguments",
+                Map.of("x-max-length-bytes", 1000000, "x-max-age", "1h"),
+                "producerClients",
+                2,
+                "consumerClients",
+                3,
+                "producer",
+                Map.of("confirmWindow", 10, "mandatory", false),
+                "consumer",
+                Map.of("prefetch", 100, "ackEvery", 10),
+                "stream",
+                Map.of("batchSize", 7, "maxUnconfirmed", 8, "initialCredits", 9)));
     assertThat(config.variant()).isEqualTo("stream-protocol");
     assertThat(config.replicas()).isEqualTo(3);
     assertThat(config.queueArguments())
         .containsEntry("x-max-length-bytes", 1_000_000L)
         .containsEntry("x-max-age", "1h");
     assertThat(config.send().confirmWindow()).isEqualTo(10);
-    assertThat(config.send().connections()).isEqualTo(2);
+    assertThat(config.producerClients()).isEqualTo(2);
     assertThat(config.receive().prefetch()).isEqualTo(100);
-    assertThat(config.receive().connections()).isEqualTo(3);
+    assertThat(config.consumerClients()).isEqualTo(3);
     assertThat(config.stream().batchSize()).isEqualTo(7);
   }
 
@@ -87,6 +100,13 @@ final class RabbitMqConfigTest {
     assertRefused(
         "consumer.sharing",
         Map.of("queueType", "stream", "consumer", Map.of("sharing", "competing")));
+    assertRefused(
+        "consumer.sharing",
+        Map.of("queueType", "stream", "consumer", Map.of("sharing", "single-active")));
+    assertRefused(
+        "queueArguments.x-single-active-consumer",
+        Map.of("queueArguments", Map.of("x-single-active-consumer", true)));
+    assertRefused("tls.certificateFile", Map.of("tls", Map.of("certificateFile", "cert.pem")));
     assertRefused("consumer.ackEvery", Map.of("consumer", Map.of("prefetch", 10, "ackEvery", 20)));
     assertRefused(
         "producer.confirmWindow",

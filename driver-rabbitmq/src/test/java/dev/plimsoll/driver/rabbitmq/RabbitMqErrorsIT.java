@@ -23,10 +23,6 @@ import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
 import dev.plimsoll.testkit.SendResults;
 import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 final class RabbitMqErrorsIT {
 
-  private static final int LARGER_THAN_THE_SERVER_TAKES = 134_217_728 + 1;
+  private static final int LARGER_THAN_THE_SERVER_TAKES = 16_777_216 + 1;
 
   private static OpenDriver open(LocalBroker.Running broker, Map<String, Object> settings)
       throws Exception {
@@ -139,7 +135,7 @@ final class RabbitMqErrorsIT {
   void a_limit_of_queues_is_told_with_the_way_to_raise_it(LocalBroker.Running broker)
       throws Exception {
     try (OpenDriver open = open(broker, Map.of())) {
-      request(broker, "PUT", "/api/vhost-limits/%2F/max-queues", "{\"value\": 1}");
+      RabbitMqAdmin.request(broker, "PUT", "/api/vhost-limits/%2F/max-queues", "{\"value\": 1}");
       try {
         assertThatThrownBy(() -> open.topic(3))
             .isInstanceOfSatisfying(
@@ -147,7 +143,7 @@ final class RabbitMqErrorsIT {
                 e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.REFUSED))
             .hasMessageContaining("max-queues");
       } finally {
-        request(broker, "DELETE", "/api/vhost-limits/%2F/max-queues", "");
+        RabbitMqAdmin.request(broker, "DELETE", "/api/vhost-limits/%2F/max-queues", "");
       }
     }
   }
@@ -255,12 +251,13 @@ final class RabbitMqErrorsIT {
   @Test
   void connections_are_as_many_as_asked_and_of_one_role_each(LocalBroker.Running broker)
       throws Exception {
-    Map<String, Object> settings =
-        Map.of("producer", Map.of("connections", 2), "consumer", Map.of("connections", 3));
+    Map<String, Object> settings = Map.of("producerClients", 2, "consumerClients", 3);
     try (OpenDriver open = open(broker, settings)) {
       String topic = open.topic(1);
       for (int i = 0; i < 5; i++) {
         send(open.producer(topic), 1).awaitAcknowledged();
+      }
+      for (int i = 0; i < 5; i++) {
         open.consumer(topic, "s", new Received());
       }
       await()
@@ -268,7 +265,8 @@ final class RabbitMqErrorsIT {
           .untilAsserted(
               () ->
                   assertThat(
-                          request(broker, "GET", "/api/connections?columns=user_provided_name", ""))
+                          RabbitMqAdmin.request(
+                              broker, "GET", "/api/connections?columns=user_provided_name", ""))
                       .contains("plimsoll-producers-0", "plimsoll-producers-1")
                       .contains("plimsoll-consumers-0", "plimsoll-consumers-2")
                       .doesNotContain("plimsoll-producers-2", "plimsoll-consumers-3"));
@@ -294,21 +292,5 @@ final class RabbitMqErrorsIT {
     try (Connection connection = factory.newConnection()) {
       work.on(connection.createChannel());
     }
-  }
-
-  private static String request(LocalBroker.Running broker, String method, String path, String body)
-      throws IOException {
-    URI uri = URI.create("http://" + broker.endpoints().address("management") + path);
-    HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
-    connection.setRequestMethod(method);
-    String user = Base64.getEncoder().encodeToString(user(broker).getBytes(StandardCharsets.UTF_8));
-    connection.setRequestProperty("Authorization", "Basic " + user);
-    connection.setRequestProperty("Content-Type", "application/json");
-    if (method.equals("PUT")) {
-      connection.setDoOutput(true);
-      connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
-    }
-    assertThat(connection.getResponseCode()).isBetween(200, 299);
-    return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 }

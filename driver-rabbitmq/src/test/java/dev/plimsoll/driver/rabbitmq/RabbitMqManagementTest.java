@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.driver.DriverException;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,16 +22,20 @@ final class RabbitMqManagementTest {
     "amqp://me:pw@host, http://host:1, http://host:1",
   })
   void the_management_plugin_is_asked_where_credentials_are_as_safe_as_in_amqp(
-      String amqp, String given, String asked) throws DriverException {
-    assertThat(RabbitMqServer.management(amqp, Optional.ofNullable(given)).url()).isEqualTo(asked);
+      String amqp, String given, String asked) throws Exception {
+    assertThat(
+            RabbitMqManagement.at(amqp, Optional.ofNullable(given), SSLContext.getDefault()).url())
+        .isEqualTo(asked);
   }
 
   @Test
   void the_password_of_an_encrypted_address_is_never_sent_in_clear_text() {
     assertThatThrownBy(
             () ->
-                RabbitMqServer.management(
-                    "amqps://me:pw-of-mine@host", Optional.of("http://host:15672")))
+                RabbitMqManagement.at(
+                    "amqps://me:pw-of-mine@host",
+                    Optional.of("http://host:15672"),
+                    SSLContext.getDefault()))
         .isInstanceOfSatisfying(
             DriverException.class,
             e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.REFUSED))

@@ -4,6 +4,7 @@ package dev.plimsoll.driver.rabbitmq;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.Retention;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -39,10 +40,15 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
     return isStream() ? Retention.FOR_LATER_SUBSCRIPTIONS : Retention.FOR_PRESENT_SUBSCRIPTIONS;
   }
 
-  /** RabbitMQ 3.10 may leave a quorum queue of one node without a leader, see the README. */
+  /** The server saves the names of new quorum queues half a second after the last one. */
   @Override
-  public boolean servesAgainAfterAKill() {
-    return "classic".equals(settings.get("queueType")) || isStream();
+  public Duration registersWithin() {
+    return Duration.ofSeconds(2);
+  }
+
+  @Override
+  public boolean reassigns() {
+    return !isStream() && !settings.toString().contains("assigned");
   }
 
   @Override
@@ -64,9 +70,7 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
     return "classic".equals(settings.get("queueType")) ? 1_000 : 200;
   }
 
-  /**
-   * With AMQP the server's limit is 128 MiB; a frame of the stream protocol is limited to 1 MiB.
-   */
+  /** With AMQP the server's limit is 16 MiB; a frame of the stream protocol is limited to 1 MiB. */
   @Override
   public OptionalInt tooLargeBytes() {
     return isStreamProtocol() ? OptionalInt.of(1_100_000) : OptionalInt.empty();

@@ -8,7 +8,7 @@ import java.util.Map;
 final class RabbitMqUnreachableTest extends UnreachableContract {
 
   RabbitMqUnreachableTest() {
-    super(new RabbitMqProvider(), "amqpUris", "javax.net.ssl.trustStore");
+    super(new RabbitMqProvider(), "amqpUris", "tls.caFile");
   }
 
   @Override

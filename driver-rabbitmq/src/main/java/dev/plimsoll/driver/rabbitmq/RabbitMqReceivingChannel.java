@@ -9,27 +9,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A consumer's channel, from opening to closing or loss, with its unacknowledged deliveries. */
-final class ReceivingChannel implements AckWindow.AckSender {
+final class RabbitMqReceivingChannel implements RabbitMqAckWindow.AckSender {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ReceivingChannel.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RabbitMqReceivingChannel.class);
 
   private final Channel channel;
-  private final AckWindow acks;
+  private final RabbitMqAckWindow acks;
 
-  private ReceivingChannel(Channel channel, int ackEvery) {
+  private RabbitMqReceivingChannel(Channel channel, int ackEvery) {
     this.channel = channel;
-    this.acks = new AckWindow(ackEvery, this);
+    this.acks = new RabbitMqAckWindow(ackEvery, this);
   }
 
   /**
    * @param lost called once when the channel is lost
    */
-  static ReceivingChannel open(
+  static RabbitMqReceivingChannel open(
       Channel channel,
-      ReceiveConfig config,
-      BiConsumer<ReceivingChannel, ShutdownSignalException> lost)
+      RabbitMqReceiveConfig config,
+      BiConsumer<RabbitMqReceivingChannel, ShutdownSignalException> lost)
       throws IOException {
-    ReceivingChannel result = new ReceivingChannel(channel, config.ackEvery());
+    RabbitMqReceivingChannel result = new RabbitMqReceivingChannel(channel, config.ackEvery());
     if (!config.autoAck()) {
       // The limit applies per consumer tag: quorum queues and streams support none per channel.
       channel.basicQos(config.prefetch());
@@ -42,7 +42,7 @@ final class ReceivingChannel implements AckWindow.AckSender {
     return channel;
   }
 
-  AckWindow acks() {
+  RabbitMqAckWindow acks() {
     return acks;
   }
 

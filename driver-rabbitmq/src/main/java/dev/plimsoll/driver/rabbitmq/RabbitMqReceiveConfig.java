@@ -15,35 +15,23 @@ import java.util.Objects;
  * @param prefetch maximum number of unacknowledged messages per consumer and partition
  * @param ackEvery maximum number of messages per acknowledgement
  * @param ackInterval maximum time until an acknowledgement is sent
- * @param assigned whether each partition has one consumer of a subscription, instead of all
- *     competing for its messages
- * @param connections maximum number of connections shared by consumers
+ * @param sharing how the consumers of a subscription share a partition
  */
-record ReceiveConfig(
-    boolean autoAck,
-    int prefetch,
-    int ackEvery,
-    Duration ackInterval,
-    boolean assigned,
-    int connections) {
+record RabbitMqReceiveConfig(
+    boolean autoAck, int prefetch, int ackEvery, Duration ackInterval, RabbitMqSharing sharing) {
 
-  private static final int MAX_CONNECTIONS = 10_000;
-  private static final int DEFAULT_CONNECTIONS = 8;
   private static final int DEFAULT_PREFETCH = 500;
   private static final int DEFAULT_ACK_EVERY = 50;
   private static final int MAX_PREFETCH = 65_535;
   private static final Duration DEFAULT_INTERVAL = Duration.ofMillis(100);
 
-  private enum Sharing {
-    COMPETING,
-    ASSIGNED
-  }
-
-  ReceiveConfig {
+  RabbitMqReceiveConfig {
     Objects.requireNonNull(ackInterval, "ackInterval");
+    Objects.requireNonNull(sharing, "sharing");
   }
 
-  static ReceiveConfig of(Settings settings, QueueType type) throws SettingsException {
+  static RabbitMqReceiveConfig of(Settings settings, RabbitMqQueueType type)
+      throws SettingsException {
     boolean autoAck = settings.bool("autoAck", false);
     int prefetch = settings.count("prefetch", DEFAULT_PREFETCH, 1, MAX_PREFETCH);
     int ackEvery =
@@ -53,7 +41,7 @@ record ReceiveConfig(
           settings.fullKey("ackEvery"),
           ackEvery + " is more than prefetch, " + prefetch + ": no more messages would come");
     }
-    if (autoAck && type == QueueType.STREAM) {
+    if (autoAck && type == RabbitMqQueueType.STREAM) {
       throw new SettingsException(
           settings.fullKey("autoAck"), "a stream cannot be read with automatic acknowledgement");
     }
@@ -62,25 +50,25 @@ record ReceiveConfig(
       throw new SettingsException(
           settings.fullKey("ackInterval"), interval + " is too short: give 1ms or more");
     }
-    return new ReceiveConfig(
-        autoAck,
-        prefetch,
-        ackEvery,
-        interval,
-        assigned(settings, type),
-        settings.count("connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS));
+    return new RabbitMqReceiveConfig(
+        autoAck, prefetch, ackEvery, interval, sharing(settings, type));
   }
 
-  private static boolean assigned(Settings settings, QueueType type) throws SettingsException {
-    boolean stream = type == QueueType.STREAM;
-    Sharing sharing =
-        settings.choice("sharing", Sharing.class, stream ? Sharing.ASSIGNED : Sharing.COMPETING);
-    if (stream && sharing == Sharing.COMPETING) {
+  private static RabbitMqSharing sharing(Settings settings, RabbitMqQueueType type)
+      throws SettingsException {
+    boolean stream = type == RabbitMqQueueType.STREAM;
+    RabbitMqSharing sharing =
+        settings.choice(
+            "sharing",
+            RabbitMqSharing.class,
+            stream ? RabbitMqSharing.ASSIGNED : RabbitMqSharing.COMPETING);
+    if (stream && sharing != RabbitMqSharing.ASSIGNED) {
       throw new SettingsException(
           settings.fullKey("sharing"),
-          "consumers cannot compete for a stream: each would get every message. Use assigned");
+          sharing.label()
+              + " is for queues; each consumer of a stream gets all of it. Use assigned");
     }
-    return sharing == Sharing.ASSIGNED;
+    return sharing;
   }
 
   Map<String, Object> plain() {
@@ -89,8 +77,7 @@ record ReceiveConfig(
     result.put("prefetch", prefetch);
     result.put("ackEvery", ackEvery);
     result.put("ackInterval", ackInterval.toMillis() + "ms");
-    result.put("sharing", assigned ? "assigned" : "competing");
-    result.put("connections", connections);
+    result.put("sharing", sharing.label());
     return result;
   }
 }

@@ -7,17 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class AckWindowTest {
+final class RabbitMqAckWindowTest {
 
   private final List<String> told = new ArrayList<>();
 
-  private AckWindow window(int every) {
-    return new AckWindow(every, (tag, multiple) -> told.add((multiple ? "..." : "") + tag));
+  private RabbitMqAckWindow window(int every) {
+    return new RabbitMqAckWindow(every, (tag, multiple) -> told.add((multiple ? "..." : "") + tag));
   }
 
   @Test
   void one_by_one_where_each_is_told() {
-    AckWindow window = window(1);
+    RabbitMqAckWindow window = window(1);
     window.acknowledge(1);
     window.acknowledge(2);
     assertThat(told).containsExactly("...1", "...2");
@@ -25,7 +25,7 @@ final class AckWindowTest {
 
   @Test
   void several_are_told_at_once() {
-    AckWindow window = window(3);
+    RabbitMqAckWindow window = window(3);
     for (long tag = 1; tag <= 7; tag++) {
       window.acknowledge(tag);
     }
@@ -37,7 +37,7 @@ final class AckWindowTest {
 
   @Test
   void what_is_left_out_is_not_covered() {
-    AckWindow window = window(100);
+    RabbitMqAckWindow window = window(100);
     for (long tag : new long[] {1, 2, 4, 6, 5}) {
       window.acknowledge(tag);
     }
@@ -53,7 +53,7 @@ final class AckWindowTest {
 
   @Test
   void the_last_one_told_for_several_is_one_that_the_server_waits_for() {
-    AckWindow window = window(100);
+    RabbitMqAckWindow window = window(100);
     window.acknowledge(1);
     assertThat(window.remove(2)).isTrue();
     window.acknowledge();
@@ -66,7 +66,7 @@ final class AckWindowTest {
 
   @Test
   void nothing_is_told_twice() {
-    AckWindow window = window(1);
+    RabbitMqAckWindow window = window(1);
     window.acknowledge(1);
     window.acknowledge(1);
     window.acknowledgeThrough(1);
@@ -77,7 +77,7 @@ final class AckWindowTest {
 
   @Test
   void through_covers_all_before() {
-    AckWindow window = window(10);
+    RabbitMqAckWindow window = window(10);
     window.acknowledgeThrough(5_000);
     assertThat(told).containsExactly("...5000");
     window.acknowledgeThrough(9_000);
@@ -86,7 +86,7 @@ final class AckWindowTest {
 
   @Test
   void a_long_gap_is_kept_in_mind() {
-    AckWindow window = window(100_000);
+    RabbitMqAckWindow window = window(100_000);
     for (long tag = 2; tag <= 9_000; tag++) {
       window.acknowledge(tag);
     }

@@ -10,18 +10,18 @@ import java.util.List;
  * The unanswered sends of a stream producer, needed because the stream client drops them when it is
  * closed. A linked list of the sends themselves, which needs no allocation. Thread-safe.
  */
-final class OpenStreamSends {
+final class RabbitMqStreamOpenSends {
 
-  private final StreamSend ring = new StreamSend(null, this);
+  private final RabbitMqStreamSend ring = new RabbitMqStreamSend(null, this);
 
-  synchronized void add(StreamSend send) {
+  synchronized void add(RabbitMqStreamSend send) {
     send.before = ring.before;
     send.after = ring;
     ring.before.after = send;
     ring.before = send;
   }
 
-  synchronized void remove(StreamSend send) {
+  synchronized void remove(RabbitMqStreamSend send) {
     send.before.after = send.after;
     send.after.before = send.before;
     send.before = send;
@@ -31,7 +31,7 @@ final class OpenStreamSends {
   /** Fails all sends with ABORTED. */
   void failAll() {
     RabbitMqRefusal cause = new RabbitMqRefusal("the producer was closed");
-    for (StreamSend send : all()) {
+    for (RabbitMqStreamSend send : all()) {
       SendCompletion completion = send.takeCompletion();
       if (completion != null) {
         completion.failed(FailureKind.ABORTED, cause);
@@ -39,9 +39,9 @@ final class OpenStreamSends {
     }
   }
 
-  private synchronized List<StreamSend> all() {
-    List<StreamSend> all = new ArrayList<>();
-    for (StreamSend send = ring.after; send != ring; send = send.after) {
+  private synchronized List<RabbitMqStreamSend> all() {
+    List<RabbitMqStreamSend> all = new ArrayList<>();
+    for (RabbitMqStreamSend send = ring.after; send != ring; send = send.after) {
       all.add(send);
     }
     return all;

@@ -4,7 +4,7 @@ package dev.plimsoll.driver.rabbitmq;
 import java.util.Locale;
 
 /** How the messages of a partition are stored. */
-enum QueueType {
+enum RabbitMqQueueType {
   /** One copy on one node. */
   CLASSIC,
   /** Replicated with Raft. */

@@ -14,36 +14,27 @@ import java.util.Map;
  * @param mandatory whether a message that reaches no queue is returned, and fails
  * @param failWhenBlocked whether a send fails, instead of blocking, while the server blocks
  *     publishers
- * @param connections maximum number of connections shared by producers
  */
-record SendConfig(
-    boolean confirms,
-    int confirmWindow,
-    boolean mandatory,
-    boolean failWhenBlocked,
-    int connections) {
-
-  private static final int MAX_CONNECTIONS = 10_000;
-  private static final int DEFAULT_CONNECTIONS = 8;
+record RabbitMqSendConfig(
+    boolean confirms, int confirmWindow, boolean mandatory, boolean failWhenBlocked) {
 
   private enum WhenBlocked {
     WAIT,
     FAIL
   }
 
-  static SendConfig of(Settings settings) throws SettingsException {
+  static RabbitMqSendConfig of(Settings settings) throws SettingsException {
     boolean confirms = settings.bool("confirms", true);
     int window = settings.count("confirmWindow", 0, 0, Integer.MAX_VALUE);
     if (!confirms && window > 0) {
       throw new SettingsException(
           settings.fullKey("confirmWindow"), "bounds unconfirmed messages, and confirms is false");
     }
-    return new SendConfig(
+    return new RabbitMqSendConfig(
         confirms,
         window,
         settings.bool("mandatory", true),
-        settings.choice("whenBlocked", WhenBlocked.class, WhenBlocked.WAIT) == WhenBlocked.FAIL,
-        settings.count("connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS));
+        settings.choice("whenBlocked", WhenBlocked.class, WhenBlocked.WAIT) == WhenBlocked.FAIL);
   }
 
   Map<String, Object> plain() {
@@ -52,7 +43,6 @@ record SendConfig(
     result.put("confirmWindow", confirmWindow);
     result.put("mandatory", mandatory);
     result.put("whenBlocked", failWhenBlocked ? "fail" : "wait");
-    result.put("connections", connections);
     return result;
   }
 }

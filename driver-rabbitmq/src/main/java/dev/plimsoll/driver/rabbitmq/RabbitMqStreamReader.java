@@ -20,29 +20,31 @@ import org.slf4j.LoggerFactory;
  * Reads one stream for a consumer, and stores the acknowledged position in the stream. Any thread
  * may begin and end it, one at a time; messages arrive on the stream client's threads.
  */
-final class StreamReader {
+final class RabbitMqStreamReader {
 
-  private static final Logger LOG = LoggerFactory.getLogger(StreamReader.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RabbitMqStreamReader.class);
 
   private static final long STORE_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-  private final StreamDriverConsumer consumer;
+  private static final OffsetSpecification AFTER_FORGOTTEN =
+      OffsetSpecification.offset(RabbitMqStreams.FORGOTTEN + 1);
+
+  private final RabbitMqStreamConsumer consumer;
   private final ConsumerSpec spec;
   private final Environment environment;
   private final String stream;
   private final int partition;
   private final int initialCredits;
   private final AtomicReference<Consumer> reading = new AtomicReference<>();
-  private volatile StreamPosition position = new StreamPosition();
-  private volatile boolean assigned;
+  private final RabbitMqStreamPosition position = new RabbitMqStreamPosition();
   private volatile boolean ended;
-  private volatile long resumeAt = RabbitMqGroup.AT_START;
-  private long delivered = RabbitMqGroup.AT_START;
-  private long stored = RabbitMqGroup.AT_START;
+  private volatile long resumeAt = RabbitMqStreamPosition.NONE;
+  private long delivered = RabbitMqStreamPosition.NONE;
+  private long stored = RabbitMqStreamPosition.NONE;
 
-  StreamReader(
-      StreamDriverConsumer consumer,
+  RabbitMqStreamReader(
+      RabbitMqStreamConsumer consumer,
       ConsumerSpec spec,
       Environment environment,
       String stream,
@@ -60,36 +62,18 @@ final class StreamReader {
     return partition;
   }
 
-  boolean isAssigned() {
-    return assigned;
-  }
-
-  /** Assigns the partition to this consumer, starting at this offset or at the stored one. */
-  void assign(long offset) {
-    position = new StreamPosition();
-    resumeAt = offset;
-    assigned = true;
-  }
-
-  /** Removes the assignment; returns the offset at which the next consumer continues. */
-  long unassign() {
-    assigned = false;
-    long next = position.next();
-    return next == RabbitMqGroup.AT_START ? resumeAt : next;
-  }
-
   /** Restarts at the first message; must be called between {@link #end} and {@link #begin}. */
   void seekToStart() {
     resumeAt = 0;
-    delivered = RabbitMqGroup.AT_START;
+    delivered = RabbitMqStreamPosition.NONE;
   }
 
   synchronized void begin() {
-    if (!assigned || reading.get() != null) {
+    if (reading.get() != null) {
       return;
     }
     ended = false;
-    long from = delivered == RabbitMqGroup.AT_START ? resumeAt : delivered + 1;
+    long from = delivered == RabbitMqStreamPosition.NONE ? resumeAt : delivered + 1;
     boolean[] subscribed = new boolean[1];
     reading.set(
         environment.consumerBuilder().stream(stream)
@@ -97,16 +81,16 @@ final class StreamReader {
             .manualTrackingStrategy()
             .checkInterval(Duration.ZERO)
             .builder()
-            .offset(
-                spec.start() == StartPosition.EARLIEST
-                    ? OffsetSpecification.first()
-                    : OffsetSpecification.next())
+            .offset(start())
             .subscriptionListener(
                 context -> {
                   // The client prefers the stored offset and, after a reconnect, the last one that
                   // it has read.
-                  if (!subscribed[0] && from != RabbitMqGroup.AT_START) {
+                  if (!subscribed[0] && from != RabbitMqStreamPosition.NONE) {
                     context.offsetSpecification(OffsetSpecification.offset(from));
+                  } else if (!subscribed[0]
+                      && AFTER_FORGOTTEN.equals(context.offsetSpecification())) {
+                    context.offsetSpecification(start());
                   }
                   subscribed[0] = true;
                 })
@@ -115,6 +99,12 @@ final class StreamReader {
             .builder()
             .messageHandler(this::received)
             .build());
+  }
+
+  private OffsetSpecification start() {
+    return spec.start() == StartPosition.EARLIEST
+        ? OffsetSpecification.first()
+        : OffsetSpecification.next();
   }
 
   private void received(MessageHandler.Context context, Message message) {
@@ -134,7 +124,7 @@ final class StreamReader {
     return ended;
   }
 
-  StreamPosition position() {
+  RabbitMqStreamPosition position() {
     return position;
   }
 
@@ -142,7 +132,7 @@ final class StreamReader {
   synchronized void store() {
     Consumer now = reading.get();
     long last = position.acknowledged();
-    if (now != null && last != RabbitMqGroup.AT_START && last != stored) {
+    if (now != null && last != RabbitMqStreamPosition.NONE && last != stored) {
       try {
         now.store(last);
         stored = last;
@@ -172,7 +162,7 @@ final class StreamReader {
   /** Waits until the server has the position. It does not confirm it, so this queries it. */
   private void awaitStored(Consumer now) {
     long deadline = System.nanoTime() + STORE_NANOS;
-    while (stored != RabbitMqGroup.AT_START && System.nanoTime() - deadline < 0) {
+    while (stored != RabbitMqStreamPosition.NONE && System.nanoTime() - deadline < 0) {
       try {
         if (now.storedOffset() >= stored) {
           return;

@@ -18,9 +18,9 @@ import org.slf4j.LoggerFactory;
  * Reads one queue or stream for a consumer. Any thread may begin and end it, one at a time;
  * messages arrive on the consumer's delivery thread.
  */
-final class PartitionReader {
+final class RabbitMqReader {
 
-  private static final Logger LOG = LoggerFactory.getLogger(PartitionReader.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RabbitMqReader.class);
 
   private static final String OFFSET = "x-stream-offset";
 
@@ -29,57 +29,43 @@ final class PartitionReader {
   private final String queue;
   private final int partition;
   private final boolean stream;
-  private volatile boolean assigned;
+  private final Map<String, Object> priority;
   private volatile boolean fromStart;
-  private volatile long next = RabbitMqGroup.AT_START;
+  private volatile long next = RabbitMqStreamPosition.NONE;
   private volatile QueueSubscription reading;
 
-  PartitionReader(
+  RabbitMqReader(
       RabbitMqDriverConsumer consumer,
       ConsumerSpec spec,
       String queue,
       int partition,
-      boolean stream) {
+      boolean stream,
+      RabbitMqSharing sharing) {
     this.consumer = consumer;
     this.spec = spec;
     this.queue = queue;
     this.partition = partition;
     this.stream = stream;
+    // The server prefers the owner, so that each consumer is the active one of some partitions.
+    this.priority =
+        sharing == RabbitMqSharing.SINGLE_ACTIVE
+            ? Map.of("x-priority", spec.owns(partition) ? 1 : 0)
+            : Map.of();
   }
 
   String queue() {
     return queue;
   }
 
-  int partition() {
-    return partition;
-  }
-
-  /** Assigns the partition to this consumer, starting at this offset. */
-  void assign(long offset) {
-    next = offset;
-    assigned = true;
-  }
-
-  /** Removes the assignment; returns the offset at which the next consumer continues. */
-  long unassign() {
-    assigned = false;
-    return next;
-  }
-
-  boolean isAssigned() {
-    return assigned;
-  }
-
   void seekToStart() {
-    next = RabbitMqGroup.AT_START;
+    next = RabbitMqStreamPosition.NONE;
     fromStart = true;
   }
 
-  /** Begins to consume on a channel if the partition is assigned and not consumed there yet. */
-  synchronized void begin(ReceivingChannel channel, boolean autoAck) throws IOException {
+  /** Begins to consume on a channel if the queue is not consumed there yet. */
+  synchronized void begin(RabbitMqReceivingChannel channel, boolean autoAck) throws IOException {
     QueueSubscription now = reading;
-    if (!assigned || (now != null && now.isOn(channel))) {
+    if (now != null && now.isOn(channel)) {
       return;
     }
     QueueSubscription begun = new QueueSubscription(channel);
@@ -94,9 +80,9 @@ final class PartitionReader {
 
   private Map<String, Object> arguments() {
     if (!stream) {
-      return Map.of();
+      return priority;
     }
-    if (next != RabbitMqGroup.AT_START) {
+    if (next != RabbitMqStreamPosition.NONE) {
       return Map.of(OFFSET, next);
     }
     boolean first = fromStart || spec.start() == StartPosition.EARLIEST;
@@ -121,15 +107,15 @@ final class PartitionReader {
   /** A subscription, from basicConsume to its end. */
   private final class QueueSubscription extends DefaultConsumer {
 
-    private final ReceivingChannel on;
+    private final RabbitMqReceivingChannel on;
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    QueueSubscription(ReceivingChannel on) {
+    QueueSubscription(RabbitMqReceivingChannel on) {
       super(on.channel());
       this.on = on;
     }
 
-    boolean isOn(ReceivingChannel channel) {
+    boolean isOn(RabbitMqReceivingChannel channel) {
       return on == channel;
     }
 
@@ -152,7 +138,7 @@ final class PartitionReader {
     @Override
     public void handleDelivery(
         String tag, Envelope envelope, BasicProperties properties, byte[] body) {
-      long offset = stream ? offset(properties) : RabbitMqGroup.AT_START;
+      long offset = stream ? offset(properties) : RabbitMqStreamPosition.NONE;
       // Delivery from a stream starts with the chunk that contains the requested offset.
       if (stream && offset < next) {
         on.acks().acknowledge(envelope.getDeliveryTag());
@@ -180,7 +166,7 @@ final class PartitionReader {
     public void handleCancel(String tag) {
       ended.countDown();
       forget(this);
-      consumer.cancelled(PartitionReader.this);
+      consumer.cancelled(RabbitMqReader.this);
     }
   }
 }

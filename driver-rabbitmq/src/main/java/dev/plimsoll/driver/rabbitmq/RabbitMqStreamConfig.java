@@ -17,7 +17,7 @@ import java.util.Map;
  * @param producersPerConnection maximum number of producers on one connection
  * @param consumersPerConnection maximum number of consumers on one connection
  */
-record StreamConfig(
+record RabbitMqStreamConfig(
     List<String> uris,
     int batchSize,
     int maxUnconfirmed,
@@ -29,12 +29,12 @@ record StreamConfig(
   private static final int MAX_CREDITS = 1_000;
   private static final int MAX_PER_CONNECTION = 255;
 
-  StreamConfig {
+  RabbitMqStreamConfig {
     uris = List.copyOf(uris);
   }
 
-  static StreamConfig of(Settings settings) throws SettingsException {
-    return new StreamConfig(
+  static RabbitMqStreamConfig of(Settings settings) throws SettingsException {
+    return new RabbitMqStreamConfig(
         RabbitMqUris.requireValid(settings, "uris", "rabbitmq-stream"),
         settings.count("batchSize", 100, 1, MAX_BATCH),
         settings.count("maxUnconfirmed", 10_000, 1, Integer.MAX_VALUE),

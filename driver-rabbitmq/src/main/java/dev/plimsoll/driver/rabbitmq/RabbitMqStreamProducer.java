@@ -16,17 +16,17 @@ import org.slf4j.LoggerFactory;
  * A producer with the stream protocol. Hot path: allocates one callback per message, which the
  * client requires.
  */
-final class StreamDriverProducer implements DriverProducer {
+final class RabbitMqStreamProducer implements DriverProducer {
 
-  private static final Logger LOG = LoggerFactory.getLogger(StreamDriverProducer.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RabbitMqStreamProducer.class);
 
   private final List<Producer> producers;
   private final RabbitMqRoute route;
-  private final OpenStreamSends open = new OpenStreamSends();
+  private final RabbitMqStreamOpenSends open = new RabbitMqStreamOpenSends();
   private volatile boolean closed;
   private long turn;
 
-  StreamDriverProducer(List<Producer> producers, RabbitMqRoute route) {
+  RabbitMqStreamProducer(List<Producer> producers, RabbitMqRoute route) {
     this.producers = List.copyOf(producers);
     this.route = route;
   }
@@ -38,7 +38,7 @@ final class StreamDriverProducer implements DriverProducer {
           FailureKind.ABORTED, "RabbitMQ: the producer is closed", null);
     }
     Producer producer = producers.get(route.partition(key, partition, turn++));
-    StreamSend send = new StreamSend(completion, open);
+    RabbitMqStreamSend send = new RabbitMqStreamSend(completion, open);
     open.add(send);
     try {
       producer.send(producer.messageBuilder().addData(payload).build(), send);

@@ -13,7 +13,7 @@ import java.util.List;
  * <p>Threads: the sending thread adds, the connection's reader thread takes; any thread may end it.
  * Allocates nothing per message, only when more sends are open than ever before.
  */
-final class OpenSends {
+final class RabbitMqOpenSends {
 
   private static final int FIRST_LENGTH = 1_024;
 
@@ -27,7 +27,7 @@ final class OpenSends {
   /**
    * @param window maximum number of open sends; 0 for no limit
    */
-  OpenSends(int window) {
+  RabbitMqOpenSends(int window) {
     this.window = window;
   }
 

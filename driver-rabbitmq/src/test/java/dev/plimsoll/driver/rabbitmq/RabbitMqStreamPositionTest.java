@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-final class StreamPositionTest {
+final class RabbitMqStreamPositionTest {
 
-  private final StreamPosition position = new StreamPosition();
+  private final RabbitMqStreamPosition position = new RabbitMqStreamPosition();
 
   @Test
-  void begins_with_the_first_delivery_where_nothing_is_acknowledged() {
-    assertThat(position.next()).isEqualTo(RabbitMqGroup.AT_START);
+  void is_absent_where_nothing_is_acknowledged() {
     position.delivered(40);
     position.delivered(41);
-    assertThat(position.next()).isEqualTo(40);
-    assertThat(position.acknowledged()).isEqualTo(RabbitMqGroup.AT_START);
+    assertThat(position.acknowledged()).isEqualTo(RabbitMqStreamPosition.NONE);
   }
 
   @Test
@@ -28,7 +26,6 @@ final class StreamPositionTest {
     position.acknowledge(numbers[1]);
     position.acknowledge(numbers[3]);
     assertThat(position.acknowledged()).isEqualTo(101);
-    assertThat(position.next()).isEqualTo(102);
     position.acknowledge(numbers[2]);
     assertThat(position.acknowledged()).isEqualTo(103);
   }
@@ -40,7 +37,6 @@ final class StreamPositionTest {
     long last = position.delivered(20);
     position.acknowledgeThrough(last);
     assertThat(position.acknowledged()).isEqualTo(20);
-    assertThat(position.next()).isEqualTo(21);
   }
 
   @Test
@@ -50,8 +46,8 @@ final class StreamPositionTest {
       last = position.delivered(offset);
     }
     position.acknowledgeThrough(last - 1);
-    assertThat(position.next()).isEqualTo(9_999);
+    assertThat(position.acknowledged()).isEqualTo(9_998);
     position.acknowledge(last);
-    assertThat(position.next()).isEqualTo(10_000);
+    assertThat(position.acknowledged()).isEqualTo(9_999);
   }
 }

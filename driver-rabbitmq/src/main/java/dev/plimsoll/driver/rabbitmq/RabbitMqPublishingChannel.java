@@ -16,9 +16,9 @@ import java.util.function.Consumer;
  *
  * <p>One thread publishes. Confirms, returned messages and the loss of the channel are reported on
  * the connection's reader thread. Each send is completed exactly once, by the caller that takes it
- * out of {@link OpenSends}.
+ * out of {@link RabbitMqOpenSends}.
  */
-final class PublishingChannel {
+final class RabbitMqPublishingChannel {
 
   private static final int TRANSIENT = 1;
   private static final int PERSISTENT = 2;
@@ -30,26 +30,30 @@ final class PublishingChannel {
   private final boolean mandatory;
   private final Integer deliveryMode;
   private final BasicProperties properties;
-  private final OpenSends open;
+  private final RabbitMqOpenSends open;
   private final SendCompletion[] taken = new SendCompletion[TAKEN_AT_ONCE];
 
-  private PublishingChannel(Channel channel, RabbitMqRoute route, SendConfig config) {
+  private RabbitMqPublishingChannel(
+      Channel channel, RabbitMqRoute route, RabbitMqSendConfig config) {
     this.channel = channel;
     this.route = route;
     this.confirms = config.confirms();
     this.mandatory = config.mandatory();
     this.deliveryMode = route.persistent() ? PERSISTENT : TRANSIENT;
     this.properties = properties(null);
-    this.open = new OpenSends(config.confirmWindow());
+    this.open = new RabbitMqOpenSends(config.confirmWindow());
   }
 
   /**
    * @param lost called once with this channel when it is lost, after its open sends have failed
    */
-  static PublishingChannel open(
-      Channel channel, RabbitMqRoute route, SendConfig config, Consumer<PublishingChannel> lost)
+  static RabbitMqPublishingChannel open(
+      Channel channel,
+      RabbitMqRoute route,
+      RabbitMqSendConfig config,
+      Consumer<RabbitMqPublishingChannel> lost)
       throws IOException {
-    PublishingChannel result = new PublishingChannel(channel, route, config);
+    RabbitMqPublishingChannel result = new RabbitMqPublishingChannel(channel, route, config);
     if (config.confirms()) {
       channel.addConfirmListener(result::acknowledged, result::refused);
       channel.confirmSelect();

@@ -7,7 +7,7 @@ package dev.plimsoll.driver.rabbitmq;
  *
  * <p>Threads: any; every method locks. Hot path: allocates nothing per message.
  */
-final class AckWindow {
+final class RabbitMqAckWindow {
 
   /** Sends an acknowledgement to the server. Called with the window's lock held. */
   interface AckSender {
@@ -34,7 +34,7 @@ final class AckWindow {
   /**
    * @param every number of acknowledgements that are sent together
    */
-  AckWindow(int every, AckSender sender) {
+  RabbitMqAckWindow(int every, AckSender sender) {
     this.every = every;
     this.sender = sender;
   }

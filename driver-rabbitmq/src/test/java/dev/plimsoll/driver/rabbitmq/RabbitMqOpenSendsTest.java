@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
-final class OpenSendsTest {
+final class RabbitMqOpenSendsTest {
 
   private record Numbered(long number) implements SendCompletion {
     @Override
@@ -24,13 +24,13 @@ final class OpenSendsTest {
     public void failed(FailureKind kind, Throwable cause) {}
   }
 
-  private static void add(OpenSends open, long from, long to) throws InterruptedException {
+  private static void add(RabbitMqOpenSends open, long from, long to) throws InterruptedException {
     for (long number = from; number <= to; number++) {
       assertThat(open.add(number, new Numbered(number))).isTrue();
     }
   }
 
-  private static List<SendCompletion> through(OpenSends open, long number) {
+  private static List<SendCompletion> through(RabbitMqOpenSends open, long number) {
     SendCompletion[] some = new SendCompletion[7];
     List<SendCompletion> all = new ArrayList<>();
     int count = open.removeThrough(number, some);
@@ -51,7 +51,7 @@ final class OpenSendsTest {
 
   @Test
   void a_send_is_taken_once() throws Exception {
-    OpenSends open = new OpenSends(0);
+    RabbitMqOpenSends open = new RabbitMqOpenSends(0);
     add(open, 1, 3);
     assertThat(open.take(2)).isEqualTo(new Numbered(2));
     assertThat(open.take(2)).isNull();
@@ -62,7 +62,7 @@ final class OpenSendsTest {
 
   @Test
   void a_confirm_of_several_takes_those_before_it_and_no_more() throws Exception {
-    OpenSends open = new OpenSends(0);
+    RabbitMqOpenSends open = new RabbitMqOpenSends(0);
     add(open, 1, 5_000);
     assertThat(through(open, 20)).isEqualTo(numbers(1, 20));
     assertThat(through(open, 3_000)).isEqualTo(numbers(21, 3_000));
@@ -72,7 +72,7 @@ final class OpenSendsTest {
 
   @Test
   void many_stay_open_while_later_ones_are_taken() throws Exception {
-    OpenSends open = new OpenSends(0);
+    RabbitMqOpenSends open = new RabbitMqOpenSends(0);
     add(open, 1, 3_000);
     for (long number = 3_000; number > 1; number--) {
       assertThat(open.take(number)).isEqualTo(new Numbered(number));
@@ -84,7 +84,7 @@ final class OpenSendsTest {
 
   @Test
   void ending_takes_all_and_lets_none_come() throws Exception {
-    OpenSends open = new OpenSends(0);
+    RabbitMqOpenSends open = new RabbitMqOpenSends(0);
     add(open, 1, 10);
     open.take(4);
     assertThat(open.end()).hasSize(9).doesNotContain(new Numbered(4));
@@ -95,7 +95,7 @@ final class OpenSendsTest {
 
   @Test
   void a_full_window_waits_for_a_confirm() throws Exception {
-    OpenSends open = new OpenSends(2);
+    RabbitMqOpenSends open = new RabbitMqOpenSends(2);
     add(open, 1, 2);
     CompletableFuture<Boolean> third = addedElsewhere(open, 3);
     assertThat(third).isNotDone();
@@ -105,14 +105,14 @@ final class OpenSendsTest {
 
   @Test
   void ending_wakes_a_send_that_waits_for_the_window() throws Exception {
-    OpenSends open = new OpenSends(1);
+    RabbitMqOpenSends open = new RabbitMqOpenSends(1);
     add(open, 1, 1);
     CompletableFuture<Boolean> second = addedElsewhere(open, 2);
     open.end();
     assertThat(second.get(20, SECONDS)).isFalse();
   }
 
-  private static CompletableFuture<Boolean> addedElsewhere(OpenSends open, long number) {
+  private static CompletableFuture<Boolean> addedElsewhere(RabbitMqOpenSends open, long number) {
     return CompletableFuture.supplyAsync(
         () -> {
           try {

@@ -8,20 +8,19 @@ package dev.plimsoll.driver.rabbitmq;
  * <p>Threads: the delivery thread adds, any thread acknowledges; every method locks. Hot path:
  * allocates nothing per message.
  */
-final class StreamPosition implements AckWindow.AckSender {
+final class RabbitMqStreamPosition implements RabbitMqAckWindow.AckSender {
 
-  private final AckWindow window = new AckWindow(Integer.MAX_VALUE, this);
+  /** Stands for no offset. */
+  static final long NONE = -1;
+
+  private final RabbitMqAckWindow window = new RabbitMqAckWindow(Integer.MAX_VALUE, this);
   private long[] offsets = new long[1_024];
   private long oldest = 1;
   private long newest;
-  private long acknowledged = RabbitMqGroup.AT_START;
-  private long first = RabbitMqGroup.AT_START;
+  private long acknowledged = NONE;
 
   /** Records a delivery; returns its number. */
   synchronized long delivered(long offset) {
-    if (first == RabbitMqGroup.AT_START) {
-      first = offset;
-    }
     newest++;
     while (newest - oldest >= offsets.length) {
       grow();
@@ -46,17 +45,8 @@ final class StreamPosition implements AckWindow.AckSender {
     window.acknowledgeThrough(number);
   }
 
-  /** Returns the offset after the last message before the first gap in acknowledgements. */
-  long next() {
-    window.acknowledgeThroughFirstGap();
-    synchronized (this) {
-      return acknowledged == RabbitMqGroup.AT_START ? first : acknowledged + 1;
-    }
-  }
-
   /**
-   * Returns the offset of the last message before the first gap; {@link RabbitMqGroup#AT_START} if
-   * there is none.
+   * Returns the offset of the last message before the first gap; {@link #NONE} if there is none.
    */
   long acknowledged() {
     window.acknowledgeThroughFirstGap();

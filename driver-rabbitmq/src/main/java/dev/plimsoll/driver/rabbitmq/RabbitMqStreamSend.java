@@ -9,17 +9,17 @@ import dev.plimsoll.driver.SendCompletion;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** An unanswered send. Whoever takes the completion out completes it. */
-final class StreamSend implements ConfirmationHandler {
+final class RabbitMqStreamSend implements ConfirmationHandler {
 
   private final AtomicReference<SendCompletion> completion;
-  private final OpenStreamSends open;
+  private final RabbitMqStreamOpenSends open;
 
   /** Neighbours in the list; accessed only by the list. */
-  StreamSend before = this;
+  RabbitMqStreamSend before = this;
 
-  StreamSend after = this;
+  RabbitMqStreamSend after = this;
 
-  StreamSend(SendCompletion completion, OpenStreamSends open) {
+  RabbitMqStreamSend(SendCompletion completion, RabbitMqStreamOpenSends open) {
     this.completion = new AtomicReference<>(completion);
     this.open = open;
   }

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.rabbitmq;
+
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.VariantContract;
+import java.util.Map;
+
+/** Runs the driver contract for variants on quorum queues with a single active consumer. */
+@NeedsBroker("rabbitmq")
+final class RabbitMqSingleActiveIT extends VariantContract {
+
+  @Override
+  protected DriverSetup setup() {
+    return new RabbitMqSetup(
+        Map.of("queueType", "quorum", "consumer", Map.of("sharing", "single-active")));
+  }
+}
