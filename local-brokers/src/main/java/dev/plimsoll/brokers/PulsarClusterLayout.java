@@ -114,7 +114,7 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
     Map<String, String> settings = PulsarNode.bookieSettings(httpPort);
     settings.put("bookiePort", Integer.toString(port));
     settings.put("advertisedAddress", FreePorts.HOST);
-    settings.put("metadataServiceUri", "metadata-store:zk:" + address(zookeeper) + "/ledgers");
+    settings.put("metadataServiceUri", "metadata-store:zk:" + address(zookeeper));
     settings.put("journalDirectories", node.data().resolve("journal").toString());
     settings.put("ledgerDirectories", node.data().resolve("ledgers").toString());
     settings.putAll(PRODUCTION);

@@ -93,12 +93,6 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
   }
 
   @Override
-  public void deleteSubscriptions(List<String> topics, List<String> subscriptions)
-      throws DriverException, InterruptedException {
-    session().topics().deleteSubscriptions(topics, subscriptions);
-  }
-
-  @Override
   protected PulsarSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;

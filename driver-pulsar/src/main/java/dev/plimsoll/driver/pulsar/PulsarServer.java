@@ -207,7 +207,11 @@ final class PulsarServer implements AutoCloseable {
             .orElse(
                 "something listens there, but it does not speak Pulsar as it was asked to. Check"
                     + " that the port is a broker's (6650, or 6651 for TLS), not that of its HTTP"
-                    + " interface, and pulsar:// or pulsar+ssl:// in client.serviceUrl"),
+                    + " interface, and pulsar:// or pulsar+ssl:// in client.serviceUrl"
+                    + (tls.verifyHostname()
+                        ? ", and that the certificate names this host"
+                            + " (client.tlsEnableHostnameVerification)"
+                        : "")),
         cause);
   }
 

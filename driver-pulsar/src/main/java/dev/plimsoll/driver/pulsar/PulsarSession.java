@@ -11,10 +11,9 @@ import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.OpenerThreads;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.IntSupplier;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.ConsumerBuilder;
@@ -28,14 +27,11 @@ import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 /** A connection to the cluster with everything that is opened on it. */
 final class PulsarSession implements DriverSession {
 
-  private static final int OPENING_THREADS = 16;
-
   private final PulsarConfig config;
   private final PulsarServer server;
   private final PulsarNamespaces namespaces;
   private final PulsarTopics topics;
   private final OpenClients open = new OpenClients("plimsoll-pulsar-close", Duration.ofSeconds(4));
-  private final OpenerThreads opener = new OpenerThreads("plimsoll-pulsar-open", OPENING_THREADS);
 
   PulsarSession(PulsarConfig config, PulsarServer server) {
     this.config = config;
@@ -61,13 +57,9 @@ final class PulsarSession implements DriverSession {
   }
 
   @Override
-  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    String topic = topics.fullName(spec.topic());
-    return opener.supply(() -> producer(spec, topic));
-  }
-
-  private DriverProducer producer(ProducerSpec spec, String topic)
+  public DriverProducer createProducer(ProducerSpec spec)
       throws DriverException, InterruptedException {
+    String topic = topics.fullName(spec.topic());
     String operation = "opening the producer " + spec.id() + " on " + topic;
     PulsarClient client = server.clients().ofProducer(spec.index());
     int partitions =
@@ -93,13 +85,9 @@ final class PulsarSession implements DriverSession {
   }
 
   @Override
-  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    String topic = topics.fullName(spec.topic());
-    return opener.supply(() -> consumer(spec, topic, handler));
-  }
-
-  private DriverConsumer consumer(ConsumerSpec spec, String topic, BatchHandler handler)
+  public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
+    String topic = topics.fullName(spec.topic());
     PulsarConsumerConfig.Type type = config.consumer().type();
     PulsarAssignment assignment = new PulsarAssignment();
     ConsumerBuilder<byte[]> builder =
@@ -120,7 +108,12 @@ final class PulsarSession implements DriverSession {
       Consumer<byte[]> client = config.consumer().applyTo(builder).subscribe();
       PulsarDriverConsumer consumer =
           new PulsarDriverConsumer(
-              spec.id(), client, assigned, type.oneAtATime(), handler, opener.threads());
+              spec.id(),
+              client,
+              assigned,
+              type.oneAtATime(),
+              handler,
+              ForkJoinPool.commonPool());
       consumer.start();
       open.add(spec.topic(), consumer::close);
       return consumer;
@@ -145,9 +138,14 @@ final class PulsarSession implements DriverSession {
   }
 
   @Override
+  public void deleteSubscriptions(List<String> names, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    topics.deleteSubscriptions(names, subscriptions);
+  }
+
+  @Override
   public void close() {
     open.close();
-    opener.close();
     try {
       namespaces.removeEmpty();
     } catch (InterruptedException e) {

@@ -351,6 +351,8 @@ class PulsarVariantsIT {
       String topic = open.topic(1);
       for (int i = 0; i < 4; i++) {
         open.producer(topic);
+      }
+      for (int i = 0; i < 4; i++) {
         open.consumer(topic, "s", new Received());
       }
       TopicStats stats =

@@ -36,7 +36,7 @@ record ServerCertificate(Path certificate, Path key) {
             "-dname",
             "CN=" + name,
             "-ext",
-            "SAN=IP:127.0.0.1",
+            "SAN=IP:127.0.0.1,DNS:localhost",
             "-storetype",
             "PKCS12",
             "-storepass",
