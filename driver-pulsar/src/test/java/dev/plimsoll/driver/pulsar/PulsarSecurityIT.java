@@ -155,7 +155,7 @@ class PulsarSecurityIT {
               }
             })
         .isInstanceOfSatisfying(
-            DriverException.class, e -> assertThat(e.kind()).isEqualTo(Kind.REFUSED))
+            DriverException.class, e -> assertThat(e.kind()).as(e.getMessage()).isEqualTo(Kind.REFUSED))
         .hasMessageContaining("client.namespace");
   }
 
