@@ -35,16 +35,26 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
   /** Settings of Pulsar's bookkeeper.conf that differ from the defaults of BookKeeper's classes. */
   private static final Map<String, String> PRODUCTION =
       Map.of(
-          PulsarNode.SYNC_JOURNAL, "true",
-          "journalFormatVersionToWrite", "5",
-          "fileInfoFormatVersionToWrite", "0",
-          "numAddWorkerThreads", "0",
-          "gcWaitTime", "900000",
-          "flushEntrylogBytes", "33554432",
-          "readBufferSizeBytes", "4096",
-          "writeBufferSizeBytes", "65536",
-          "journalFlushWhenQueueEmpty", "false",
-          "autoRecoveryDaemonEnabled", "false");
+          PulsarNode.SYNC_JOURNAL,
+          "true",
+          "journalFormatVersionToWrite",
+          "5",
+          "fileInfoFormatVersionToWrite",
+          "0",
+          "numAddWorkerThreads",
+          "0",
+          "gcWaitTime",
+          "900000",
+          "flushEntrylogBytes",
+          "33554432",
+          "readBufferSizeBytes",
+          "4096",
+          "writeBufferSizeBytes",
+          "65536",
+          "journalFlushWhenQueueEmpty",
+          "false",
+          "autoRecoveryDaemonEnabled",
+          "false");
 
   private static final int PORTS_OF_BROKER = 2;
   private static final int PORTS_PER_BOOKIE = 2;
@@ -52,8 +62,7 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
   /** Returns the nodes in the order in which they are started. */
   @Override
   public List<NodePlan> plan(Path folder) throws IOException, DriverException {
-    List<Integer> ports =
-        FreePorts.find(PORTS_OF_BROKER + memory.bookies() * PORTS_PER_BOOKIE + 1);
+    List<Integer> ports = FreePorts.find(PORTS_OF_BROKER + memory.bookies() * PORTS_PER_BOOKIE + 1);
     int zookeeper = ports.get(ports.size() - 1);
     List<NodePlan> plans = new ArrayList<>();
     plans.add(zookeeper(PulsarNode.create(memory.bookies() + 2, folder, java), zookeeper));
@@ -62,11 +71,8 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
       PulsarNode node = PulsarNode.create(bookie + 2, folder, java);
       // The first bookie is started when the metadata of the cluster has been created.
       List<List<String>> preparations =
-          bookie == 0
-              ? List.of(metadataSetup(ports.get(0), ports.get(1), zookeeper))
-              : List.of();
-      plans.add(
-          bookie(node, ports.get(first), ports.get(first + 1), zookeeper, preparations));
+          bookie == 0 ? List.of(metadataSetup(ports.get(0), ports.get(1), zookeeper)) : List.of();
+      plans.add(bookie(node, ports.get(first), ports.get(first + 1), zookeeper, preparations));
     }
     plans.add(broker(PulsarNode.create(1, folder, java), ports, zookeeper));
     return plans;

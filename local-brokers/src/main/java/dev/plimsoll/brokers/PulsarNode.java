@@ -63,8 +63,7 @@ record PulsarNode(int number, Path folder, JavaServer java) {
           "jdk.management/com.sun.management.internal");
 
   static PulsarNode create(int number, Path folder, JavaServer java) throws IOException {
-    return new PulsarNode(
-        number, Files.createDirectories(folder.resolve("node-" + number)), java);
+    return new PulsarNode(number, Files.createDirectories(folder.resolve("node-" + number)), java);
   }
 
   Path data() {
@@ -82,8 +81,7 @@ record PulsarNode(int number, Path folder, JavaServer java) {
     return file;
   }
 
-  List<String> command(
-      PulsarMemory memory, Role role, String mainClass, List<String> arguments)
+  List<String> command(PulsarMemory memory, Role role, String mainClass, List<String> arguments)
       throws IOException {
     List<String> options = new ArrayList<>(memory.options(role));
     int jdk = Runtime.version().feature();
@@ -116,13 +114,12 @@ record PulsarNode(int number, Path folder, JavaServer java) {
 
   /**
    * Returns a bookie's settings from Pulsar's own files, which differ from the defaults of its
-   * classes, and those for this machine: it listens on loopback only, accepts a nearly full disk and
-   * tells its settings over HTTP.
+   * classes, and those for this machine: it listens on loopback only, accepts a nearly full disk
+   * and tells its settings over HTTP.
    */
   static Map<String, String> bookieSettings(int httpPort) throws IOException {
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put(
-        "ledgerStorageClass", "org.apache.bookkeeper.bookie.storage.ldb.DbLedgerStorage");
+    settings.put("ledgerStorageClass", "org.apache.bookkeeper.bookie.storage.ldb.DbLedgerStorage");
     settings.put("nettyMaxFrameSizeBytes", "5253120");
     settings.put("flushInterval", "60000");
     settings.put("journalMaxGroupWaitMSec", "1");

@@ -133,9 +133,7 @@ class PulsarLocalBrokerIT {
 
   private static String get(String url) throws Exception {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(url))
-            .timeout(Duration.ofSeconds(60))
-            .build();
+        HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(60)).build();
     return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 

@@ -18,8 +18,7 @@ class PulsarMemoryTest {
         .containsExactly("-Xms2048m", "-Xmx2048m", "-XX:MaxDirectMemorySize=4096m");
     assertThat(memory.isScaled()).isFalse();
     assertThat(memory.text())
-        .isEqualTo(
-            "2048 MiB of heap and 4096 MiB of direct memory, as in Pulsar's start scripts");
+        .isEqualTo("2048 MiB of heap and 4096 MiB of direct memory, as in Pulsar's start scripts");
   }
 
   @Test

@@ -53,7 +53,8 @@ final class PulsarCalls {
           if (PulsarFailures.isNotFound(failure)) {
             return defaultValue;
           }
-          throw new java.util.concurrent.CompletionException(PulsarFailures.TABLE.rootCause(failure));
+          throw new java.util.concurrent.CompletionException(
+              PulsarFailures.TABLE.rootCause(failure));
         });
   }
 }

@@ -42,7 +42,8 @@ final class PulsarFailures {
           // Of messages that exceed the size limit, alone or with their metadata.
           .send(type(PulsarClientException.InvalidMessageException.class), FailureKind.TOO_LARGE)
           .send(QUOTA, FailureKind.THROTTLED)
-          .hint(QUOTA, "The namespace's backlog quota is used up: consume faster, or raise the quota")
+          .hint(
+              QUOTA, "The namespace's backlog quota is used up: consume faster, or raise the quota")
           .send(
               type(
                   PulsarClientException.ProducerQueueIsFullError.class,

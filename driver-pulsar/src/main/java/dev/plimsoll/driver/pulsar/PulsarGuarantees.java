@@ -120,9 +120,9 @@ final class PulsarGuarantees {
           notes.add("A bookie has no journal of messages (journalWriteData=false).");
       case UNKNOWN ->
           notes.add(
-              "Brokers do not tell whether bookies force their journals to the disk, which is"
-                  + " BookKeeper's default; client.bookieHttpUrls lets them be asked. Without an"
-                  + " answer the weaker promise stands here.");
+              "Brokers do not report whether bookies force their journals to disk, which is"
+                  + " BookKeeper's default. With client.bookieHttpUrls the bookies are asked;"
+                  + " without it, that they do not is assumed.");
     }
   }
 

@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** What bookies do with their journal before they acknowledge, from the strongest to the weakest. */
+/**
+ * What bookies do with their journal before they acknowledge, from the strongest to the weakest.
+ */
 enum PulsarJournal {
   /** They write it and force it to disk. */
   FORCED,

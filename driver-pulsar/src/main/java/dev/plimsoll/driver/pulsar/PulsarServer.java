@@ -117,11 +117,7 @@ final class PulsarServer implements AutoCloseable {
   }
 
   private static PulsarServer open(
-      PulsarConfig config,
-      String service,
-      String admin,
-      List<String> bookieUrls,
-      Duration limit)
+      PulsarConfig config, String service, String admin, List<String> bookieUrls, Duration limit)
       throws DriverException {
     int millis = (int) Math.max(1, limit.toMillis());
     PulsarClientConfig client = config.client();

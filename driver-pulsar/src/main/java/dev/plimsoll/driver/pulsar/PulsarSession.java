@@ -73,8 +73,7 @@ final class PulsarSession implements DriverSession {
             .messageRoutingMode(MessageRoutingMode.CustomPartition)
             .messageRouter(router);
     try {
-      Producer<byte[]> opened =
-          config.producer().applyTo(builder, config.batchesByKey()).create();
+      Producer<byte[]> opened = config.producer().applyTo(builder, config.batchesByKey()).create();
       boolean mayDrop = !config.topics().persistent();
       DriverProducer producer = new PulsarDriverProducer(opened, router, mayDrop);
       open.add(spec.topic(), producer::close);
@@ -108,12 +107,7 @@ final class PulsarSession implements DriverSession {
       Consumer<byte[]> client = config.consumer().applyTo(builder).subscribe();
       PulsarDriverConsumer consumer =
           new PulsarDriverConsumer(
-              spec.id(),
-              client,
-              assigned,
-              type.oneAtATime(),
-              handler,
-              ForkJoinPool.commonPool());
+              spec.id(), client, assigned, type.oneAtATime(), handler, ForkJoinPool.commonPool());
       consumer.start();
       open.add(spec.topic(), consumer::close);
       return consumer;

@@ -91,9 +91,7 @@ final class PulsarGuaranteesTest {
       throws SettingsException {
     PulsarServerDurability server = server(1, 1, PulsarJournal.FORCED);
     assertThat(guarantees(Map.of(), server).clients()).isEqualTo(new Clients(8, 8, Retries.CLIENT));
-    assertThat(
-            guarantees(Map.of("producerClients", 2, "consumerClients", 3), server)
-                .clients())
+    assertThat(guarantees(Map.of("producerClients", 2, "consumerClients", 3), server).clients())
         .isEqualTo(new Clients(2, 3, Retries.CLIENT));
   }
 

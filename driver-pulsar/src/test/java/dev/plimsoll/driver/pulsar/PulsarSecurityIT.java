@@ -111,8 +111,7 @@ class PulsarSecurityIT {
   @Test
   void messages_pass_over_tls_with_a_token() throws Exception {
     Map<String, Object> settings = client(certificate, KEY.token("admin"));
-    try (OpenDriver open =
-        OpenDriver.connect(new PulsarProvider(), settings, Endpoints.NONE)) {
+    try (OpenDriver open = OpenDriver.connect(new PulsarProvider(), settings, Endpoints.NONE)) {
       String topic = open.topic(2);
       Received received = new Received();
       open.consumer(topic, "s", received);
@@ -155,7 +154,8 @@ class PulsarSecurityIT {
               }
             })
         .isInstanceOfSatisfying(
-            DriverException.class, e -> assertThat(e.kind()).as(e.getMessage()).isEqualTo(Kind.REFUSED))
+            DriverException.class,
+            e -> assertThat(e.kind()).as(e.getMessage()).isEqualTo(Kind.REFUSED))
         .hasMessageContaining("client.namespace");
   }
 

@@ -49,18 +49,14 @@ record ServerCertificate(Path certificate, Path key) {
       keys.load(in, PASSWORD.toCharArray());
     }
     return new ServerCertificate(
-        write(
-            folder.resolve(name + ".pem"),
-            "CERTIFICATE",
-            keys.getCertificate(name).getEncoded()),
+        write(folder.resolve(name + ".pem"), "CERTIFICATE", keys.getCertificate(name).getEncoded()),
         write(
             folder.resolve(name + ".key"),
             "PRIVATE KEY",
             keys.getKey(name, PASSWORD.toCharArray()).getEncoded()));
   }
 
-  private static void run(List<String> command, Path log)
-      throws IOException, InterruptedException {
+  private static void run(List<String> command, Path log) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     assertThat(process.waitFor()).as(() -> "keytool, see " + log).isZero();
