@@ -61,7 +61,8 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
 
   /** Returns the nodes in the order in which they are started. */
   @Override
-  public List<NodePlan> plan(Path folder) throws IOException, DriverException {
+  public List<NodePlan> plan(Path folder, ClientAddresses clients)
+      throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(PORTS_OF_BROKER + memory.bookies() * PORTS_PER_BOOKIE + 1);
     int zookeeper = ports.get(ports.size() - 1);
     List<NodePlan> plans = new ArrayList<>();
