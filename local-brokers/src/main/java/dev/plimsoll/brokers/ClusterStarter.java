@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -95,6 +96,7 @@ final class ClusterStarter {
       for (NodeProcess node : started.subList(started.size() - plans.size(), started.size())) {
         nodes.add(state(node, layout.nameOf(node.plan().node()), clients));
       }
+      nodes.sort(Comparator.comparingInt(NodeState::node)); // they may start in another order
       ClusterState state =
           new ClusterState(
               system, folder.toString(), owner(lifetime), nodes, proxy, layout.login());

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.brokers;
 
+import java.util.Map;
+
 /**
- * Pulsar standalone with three bookies in its process, so that messages can have three copies: in
- * three journals, but in one process and on one disk.
+ * A Pulsar broker with bookies and ZooKeeper in processes of their own, so that messages have
+ * several copies and a bookie can fail. All of them are on one disk.
  */
 public final class PulsarBookiesLocalBroker extends PulsarLocalBroker {
 
-  private static final int BOOKIES = 3;
+  /** Three copies of each message, and a bookie that takes the place of one that fails. */
+  private static final int BOOKIES = 4;
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public PulsarBookiesLocalBroker() {
@@ -15,6 +18,16 @@ public final class PulsarBookiesLocalBroker extends PulsarLocalBroker {
   }
 
   PulsarBookiesLocalBroker(Home home) {
-    super("pulsar-bookies", "Pulsar with three bookies", BOOKIES, home);
+    super(
+        "pulsar-bookies",
+        "Pulsar with four bookies",
+        PulsarMemory.ofThisMachine(BOOKIES),
+        Map.of(),
+        home);
+  }
+
+  @Override
+  ClusterStarter.Layout layout(JavaServer java, PulsarMemory processes) {
+    return new PulsarClusterLayout(java, processes);
   }
 }

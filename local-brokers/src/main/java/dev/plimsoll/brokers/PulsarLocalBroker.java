@@ -4,11 +4,12 @@ package dev.plimsoll.brokers;
 import dev.plimsoll.driver.DriverException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
  * Pulsar standalone from its own jars: broker, bookie and metadata in one process. A subclass has
- * more bookies.
+ * other processes or settings.
  */
 public class PulsarLocalBroker extends ClusterBroker {
 
@@ -18,25 +19,42 @@ public class PulsarLocalBroker extends ClusterBroker {
   /** The start takes 20 s on an idle machine. */
   private static final Duration START_LIMIT = Duration.ofMinutes(4);
 
-  private final int bookies;
+  private final PulsarMemory memory;
+  private final Map<String, String> settings;
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public PulsarLocalBroker() {
     this(Home.ofUser());
   }
 
-  PulsarLocalBroker(Home home) {
-    this(LIBRARY, "Pulsar", 1, home);
+  /**
+   * Creates a server with additional settings, under a name of its own: with TLS, with
+   * authentication.
+   *
+   * @param system name of this broker: {@code pulsar-…}
+   * @param settings settings of the configuration file, which replace those that it would have
+   */
+  public PulsarLocalBroker(String system, Map<String, String> settings) {
+    this(system, "Pulsar", PulsarMemory.ofThisMachine(0), settings, Home.ofUser());
   }
 
-  PulsarLocalBroker(String system, String title, int bookies, Home home) {
+  PulsarLocalBroker(Home home) {
+    this(LIBRARY, "Pulsar", PulsarMemory.ofThisMachine(0), Map.of(), home);
+  }
+
+  PulsarLocalBroker(
+      String system, String title, PulsarMemory memory, Map<String, String> settings, Home home) {
     super(system, title, MAX_NODES, START_LIMIT, home);
-    this.bookies = bookies;
+    this.memory = memory;
+    this.settings = Map.copyOf(settings);
   }
 
   @Override
   public final String source() {
-    return "the Pulsar server's jars (240 MB), fetched by Maven into " + home().servers();
+    return "the Pulsar server's jars (240 MB), fetched by Maven into "
+        + home().servers()
+        + "; the server has "
+        + memory.text();
   }
 
   @Override
@@ -53,7 +71,16 @@ public class PulsarLocalBroker extends ClusterBroker {
   @Override
   final ClusterStarter.Layout layout(int nodes, Consumer<String> progress)
       throws DriverException, InterruptedException {
-    return new PulsarLayout(new JavaServer(jars(progress)), bookies);
+    JavaServer java = new JavaServer(jars(progress));
+    if (memory.isScaled()) {
+      progress.accept("Pulsar has " + memory.text());
+    }
+    return layout(java, memory);
+  }
+
+  /** Returns the layout of the processes. */
+  ClusterStarter.Layout layout(JavaServer java, PulsarMemory processes) {
+    return new PulsarLayout(java, processes, settings);
   }
 
   /** Adds the expected size and duration to the progress line of a download. */

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,9 @@ class PulsarLayoutTest {
     assertThat(plan.endpoints())
         .containsEntry("pulsar", plan.address())
         .containsEntry("pulsar-admin", "http://127.0.0.1:" + settings.get("webServicePort"))
-        .hasSize(2);
+        .containsEntry("pulsar-bookies", "http://127.0.0.1:" + settings.get("httpServerPort"))
+        .hasSize(3);
+    assertThat(settings).containsEntry("httpServerHost", "127.0.0.1");
     List<String> command = plan.command();
     String bookie = command.get(command.indexOf("--bookkeeper-port") + 1);
     assertThat(bookie)
@@ -48,10 +51,10 @@ class PulsarLayoutTest {
   }
 
   @Test
-  void severalBookiesFindTheirPortsThemselves() throws Exception {
-    List<String> command = plan(3).command();
-    assertThat(command.get(command.indexOf("--num-bookies") + 1)).isEqualTo("3");
-    assertThat(command.get(command.indexOf("--bookkeeper-port") + 1)).isEqualTo("0");
+  void theJournalIsSyncedOnlyWhereThatIsSet() throws Exception {
+    assertThat(settings(plan())).containsEntry("journalSyncData", "false");
+    assertThat(settings(plan(Map.of("journalSyncData", "true"))))
+        .containsEntry("journalSyncData", "true");
   }
 
   @Test
@@ -67,12 +70,15 @@ class PulsarLayoutTest {
   }
 
   private NodePlan plan() throws Exception {
-    return plan(1);
+    return plan(Map.of());
   }
 
-  private NodePlan plan(int bookies) throws Exception {
+  private NodePlan plan(Map<String, String> settings) throws Exception {
     Path folder = Files.createDirectories(temp.resolve("a folder " + System.nanoTime()));
-    return new PulsarLayout(new JavaServer(Path.of("/jars")), bookies).plan(folder).get(0);
+    return new PulsarLayout(
+            new JavaServer(Path.of("/jars")), PulsarMemory.of(0, 1L << 34), settings)
+        .plan(folder)
+        .get(0);
   }
 
   private static Properties settings(NodePlan plan) throws IOException {

@@ -55,7 +55,7 @@ class PulsarLocalBrokerIT {
   void isFoundByTheServiceLoader() {
     assertThat(ServiceLoader.load(LocalBroker.class))
         .extracting(LocalBroker::system)
-        .contains("pulsar", "pulsar-bookies");
+        .contains("pulsar", "pulsar-fsync", "pulsar-bookies");
   }
 
   @Test
@@ -84,17 +84,26 @@ class PulsarLocalBrokerIT {
   }
 
   @Test
-  void threeBookiesKeepTheirDataApartAndListenOnLoopbackOnly() throws Exception {
+  void bookiesRunInProcessesOfTheirOwnAndOneCanBeKilledAndStartedAgain() throws Exception {
     try (Running running =
         new PulsarBookiesLocalBroker(new Home(Home.ofUser().cache(), run))
             .start(1, Lifetime.THIS_PROCESS, progress::add)) {
-      BrokerNode node = running.nodes().get(0);
       assertThat(health(running.endpoints().address("pulsar-admin"))).isEqualTo("ok");
-      assertThat(listeningElsewhere(node.pid())).as("not on loopback").isEmpty();
-      for (String bookie : List.of("bookkeeper/current", "bookkeeper/1", "bookkeeper/2")) {
-        assertThat(node.dataFolder().resolve(bookie)).isNotEmptyDirectory();
+      assertThat(running.nodes()).extracting(BrokerNode::node).containsExactly(1, 2, 3, 4, 5, 6);
+      assertThat(running.nodes()).extracting(BrokerNode::pid).doesNotHaveDuplicates();
+      for (BrokerNode node : running.nodes()) {
+        assertThat(listeningElsewhere(node.pid())).as("not on loopback").isEmpty();
       }
+      for (String bookie : running.endpoints().address("pulsar-bookies").split(",", -1)) {
+        assertThat(get(bookie + "/api/v1/config/server_config"))
+            .contains("\"journalSyncData\" : \"true\"");
+      }
+      running.kill(2);
+      assertThat(health(running.endpoints().address("pulsar-admin"))).isEqualTo("ok");
+      running.start(2);
+      assertThat(accepts(running.nodes().get(1).address())).isTrue();
     }
+    assertThat(foldersLeft()).isEmpty();
   }
 
   @Test
@@ -119,10 +128,12 @@ class PulsarLocalBrokerIT {
   }
 
   private static String health(String admin) throws Exception {
+    return get(admin + "/admin/v2/brokers/health");
+  }
+
+  private static String get(String url) throws Exception {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(admin + "/admin/v2/brokers/health"))
-            .timeout(Duration.ofSeconds(60))
-            .build();
+        HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(60)).build();
     return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 

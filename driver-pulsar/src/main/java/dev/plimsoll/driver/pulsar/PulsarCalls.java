@@ -25,7 +25,7 @@ final class PulsarCalls {
     try {
       return answer.get(MAX_ANSWER_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw PulsarFailures.toDriverException(operation, e);
+      throw PulsarFailures.TABLE.toDriverException(operation, e);
     }
   }
 
@@ -53,7 +53,8 @@ final class PulsarCalls {
           if (PulsarFailures.isNotFound(failure)) {
             return defaultValue;
           }
-          throw new java.util.concurrent.CompletionException(PulsarFailures.rootCause(failure));
+          throw new java.util.concurrent.CompletionException(
+              PulsarFailures.TABLE.rootCause(failure));
         });
   }
 }

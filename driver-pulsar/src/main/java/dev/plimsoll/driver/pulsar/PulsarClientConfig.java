@@ -13,6 +13,7 @@ import org.apache.pulsar.client.admin.PulsarAdminBuilder;
 import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException.UnsupportedAuthenticationException;
+import org.apache.pulsar.client.api.PulsarClientSharedResources;
 import org.apache.pulsar.client.api.SizeUnit;
 
 /**
@@ -21,9 +22,9 @@ import org.apache.pulsar.client.api.SizeUnit;
  *
  * @param serviceUrl address of the brokers, {@code pulsar://host:port}
  * @param httpUrl address of the HTTP admin interface
- * @param ioThreads network threads of the client
- * @param connectionsPerBroker connections to each broker that producers and consumers share
- * @param memoryLimitMib memory limit of unacknowledged messages in MiB; 0 for no limit
+ * @param ioThreads network threads that all clients share
+ * @param connectionsPerBroker connections of each client to each broker
+ * @param memoryLimitMib memory limit of a client's unacknowledged messages in MiB; 0 for no limit
  * @param lookups maximum number of concurrent topic lookups
  * @param tls which certificates are trusted
  * @param plugin authentication plugin class; empty for none
@@ -104,6 +105,17 @@ record PulsarClientConfig(
     return url;
   }
 
+  /** Returns the threads that all clients share. */
+  PulsarClientSharedResources sharedThreads() {
+    return PulsarClientSharedResources.builder()
+        .configureEventLoop(threads -> threads.numberOfThreads(ioThreadsOrDefault()))
+        .build();
+  }
+
+  private int ioThreadsOrDefault() {
+    return orDefault(ioThreads, Runtime.getRuntime().availableProcessors());
+  }
+
   /**
    * Returns the builder of a client. The client's own statistics are turned off, because they cost
    * time per message. The setting is deprecated in favour of OpenTelemetry, which does not turn
@@ -118,9 +130,6 @@ record PulsarClientConfig(
             .allowTlsInsecureConnection(tls.allowInsecure())
             .enableTlsHostnameVerification(tls.verifyHostname())
             .statsInterval(0, TimeUnit.SECONDS);
-    if (ioThreads > 0) {
-      builder.ioThreads(ioThreads);
-    }
     if (connectionsPerBroker > 0) {
       builder.connectionsPerBroker(connectionsPerBroker);
     }
@@ -156,7 +165,7 @@ record PulsarClientConfig(
     Map<String, Object> result = new LinkedHashMap<>();
     serviceUrl.ifPresent(url -> result.put("serviceUrl", ServerAddress.withoutUser(url)));
     httpUrl.ifPresent(url -> result.put("httpUrl", ServerAddress.withoutUser(url)));
-    result.put("ioThreads", orDefault(ioThreads, Runtime.getRuntime().availableProcessors()));
+    result.put("ioThreads", ioThreadsOrDefault());
     result.put("connectionsPerBroker", orDefault(connectionsPerBroker, 1));
     result.put("clientMemoryLimitMB", memoryLimitMib);
     result.put("tlsAllowInsecureConnection", tls.allowInsecure());

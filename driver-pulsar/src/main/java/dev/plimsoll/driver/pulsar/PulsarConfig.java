@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.pulsar;
 
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Objects;
@@ -12,12 +13,18 @@ import java.util.Objects;
  * @param topics namespace and settings of created topics
  * @param producer settings of producers
  * @param consumer settings of consumers
+ * @param producerClients largest number of clients that producers share
+ * @param consumerClients largest number of clients that consumers share
  */
 record PulsarConfig(
     PulsarClientConfig client,
     PulsarTopicConfig topics,
     PulsarProducerConfig producer,
-    PulsarConsumerConfig consumer) {
+    PulsarConsumerConfig consumer,
+    int producerClients,
+    int consumerClients) {
+
+  private static final int MAX_CLIENTS = 10_000;
 
   PulsarConfig {
     Objects.requireNonNull(client, "client");
@@ -33,7 +40,9 @@ record PulsarConfig(
         PulsarClientConfig.of(client),
         topics,
         PulsarProducerConfig.of(settings.block("producer"), topics.deduplication()),
-        PulsarConsumerConfig.of(settings.block("consumer")));
+        PulsarConsumerConfig.of(settings.block("consumer")),
+        settings.count("producerClients", Clients.DEFAULT, 1, MAX_CLIENTS),
+        settings.count("consumerClients", Clients.DEFAULT, 1, MAX_CLIENTS));
   }
 
   /**

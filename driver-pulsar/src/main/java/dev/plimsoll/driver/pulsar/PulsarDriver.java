@@ -52,8 +52,10 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
             Capability.EXISTING_TOPICS,
             Capability.PARTITION_TARGET,
             Capability.KEYS);
-    if (config.topics().persistent()) {
+    if (config.topics().retainsAcknowledged()) {
       capabilities.add(Capability.SEEK);
+    }
+    if (config.topics().persistent()) {
       capabilities.add(Capability.MANUAL_ACK);
       if (config.consumer().type().oneAtATime()) {
         capabilities.add(Capability.CUMULATIVE_ACK);
@@ -75,11 +77,19 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
   @Override
   public Map<String, Object> settings() {
     Map<String, Object> result = new LinkedHashMap<>();
+    result.put("producerClients", config.producerClients());
+    result.put("consumerClients", config.consumerClients());
     result.put("client", config.client().plain());
     result.put("topics", config.topics().plain());
     result.put("producer", config.producer().plain());
     result.put("consumer", config.consumer().plain());
     return result;
+  }
+
+  @Override
+  public Map<String, String> clientClasses() {
+    String plugin = config.client().plugin();
+    return plugin.isEmpty() ? Map.of() : Map.of("client.authentication.plugin", plugin);
   }
 
   @Override

@@ -68,7 +68,7 @@ final class PulsarDriverProducer implements DriverProducer {
   }
 
   private FailureKind kind(Throwable error) {
-    return closed ? FailureKind.ABORTED : PulsarFailures.kind(error);
+    return closed ? FailureKind.ABORTED : PulsarFailures.TABLE.kind(error);
   }
 
   /** Sends the pending batch; its callbacks receive the result. */

@@ -43,7 +43,7 @@ final class PulsarGuarantees {
         1,
         Delivery.AT_MOST_ONCE,
         ordering(),
-        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.CLIENT),
+        clients(),
         prefetch(),
         List.of(
             "The broker passes messages on without storing them: it acknowledges what it has"
@@ -54,13 +54,26 @@ final class PulsarGuarantees {
   private Guarantees persistent(PulsarServerDurability server) {
     return new Guarantees(
         acknowledgedBy(server),
-        server.journal() == PulsarJournal.FORCED ? Durability.FSYNC : Durability.PAGE_CACHE,
+        durableIn(server.journal()),
         server.write(),
         Delivery.AT_LEAST_ONCE,
         ordering(),
-        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.CLIENT),
+        clients(),
         prefetch(),
         notes(server));
+  }
+
+  /** After a lost connection, and until its timeout, the client sends again. */
+  private Clients clients() {
+    return new Clients(config.producerClients(), config.consumerClients(), Retries.CLIENT);
+  }
+
+  private static Durability durableIn(PulsarJournal journal) {
+    return switch (journal) {
+      case FORCED -> Durability.FSYNC;
+      case NOT_FORCED, UNKNOWN -> Durability.PAGE_CACHE;
+      case NOT_WRITTEN -> Durability.MEMORY;
+    };
   }
 
   private static Acknowledger acknowledgedBy(PulsarServerDurability server) {
@@ -103,11 +116,13 @@ final class PulsarGuarantees {
       case FORCED -> notes.add("Each bookie forces its journal to the disk before it answers.");
       case NOT_FORCED ->
           notes.add("A bookie answers before its journal is on the disk (journalSyncData=false).");
+      case NOT_WRITTEN ->
+          notes.add("A bookie has no journal of messages (journalWriteData=false).");
       case UNKNOWN ->
           notes.add(
-              "Brokers do not tell whether bookies force their journals to the disk, which is"
-                  + " BookKeeper's default; client.bookieHttpUrls lets them be asked. Without an"
-                  + " answer the weaker promise stands here.");
+              "Brokers do not report whether bookies force their journals to disk, which is"
+                  + " BookKeeper's default. With client.bookieHttpUrls the bookies are asked;"
+                  + " without it, that they do not is assumed.");
     }
   }
 

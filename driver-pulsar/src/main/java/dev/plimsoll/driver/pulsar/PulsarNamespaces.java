@@ -60,7 +60,7 @@ final class PulsarNamespaces {
           admin.namespaces().createNamespaceAsync(namespace, config.policies()),
           "creating the namespace " + namespace);
     } catch (DriverException e) {
-      if (PulsarFailures.status(PulsarFailures.rootCause(e.getCause())) != CONFLICT) {
+      if (PulsarFailures.status(PulsarFailures.TABLE.rootCause(e.getCause())) != CONFLICT) {
         throw e; // A conflict means that another program of this run has created it.
       }
     }

@@ -16,6 +16,9 @@ public final class PulsarProvider implements DriverProvider {
   /** Name of the HTTP admin interface among a local broker's endpoints: a URL. */
   static final String ADMIN = "pulsar-admin";
 
+  /** Name of the bookies' HTTP interfaces among a local broker's endpoints: URLs. */
+  static final String BOOKIES = "pulsar-bookies";
+
   @Override
   public String system() {
     return SYSTEM;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.pulsar;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.SystemFacts;
@@ -22,11 +20,9 @@ import java.util.stream.Stream;
 import org.apache.pulsar.PulsarVersion;
 import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.apache.pulsar.client.admin.PulsarAdminException;
-import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
-import org.apache.pulsar.client.impl.PulsarClientImpl;
 
-/** The cluster as seen by two clients: the messaging client, and the admin client (HTTP). */
+/** The cluster as seen by the clients of producers and consumers and by the admin client (HTTP). */
 final class PulsarServer implements AutoCloseable {
 
   private static final String SERVICE_KEY = "client.serviceUrl";
@@ -42,20 +38,23 @@ final class PulsarServer implements AutoCloseable {
 
   private final String serviceUrl;
   private final String adminUrl;
-  private final PulsarClient client;
+  private final PulsarClients clients;
   private final PulsarAdmin admin;
   private final PulsarClientConfig.Tls tls;
+  private final List<String> bookieUrls;
 
   private PulsarServer(
       String serviceUrl,
       String adminUrl,
-      PulsarClient client,
+      PulsarClients clients,
       PulsarAdmin admin,
-      PulsarClientConfig.Tls tls) {
+      PulsarClientConfig.Tls tls,
+      List<String> bookieUrls) {
     this.tls = tls;
+    this.bookieUrls = bookieUrls;
     this.serviceUrl = serviceUrl;
     this.adminUrl = adminUrl;
-    this.client = client;
+    this.clients = clients;
     this.admin = admin;
   }
 
@@ -68,7 +67,7 @@ final class PulsarServer implements AutoCloseable {
       throw unreachable(service, probe(service).clause(SERVICE_KEY).orElse("it ended"), null);
     }
     long deadline = System.nanoTime() + limit.toNanos();
-    PulsarServer server = open(config.client(), service, admin, limit);
+    PulsarServer server = open(config, service, admin, bookieUrls(config, local), limit);
     try {
       server.checkAdmin(limit);
       long left = Math.max(0, deadline - System.nanoTime());
@@ -112,28 +111,35 @@ final class PulsarServer implements AutoCloseable {
                     + (tls ? TLS_ADMIN_PORT : PLAIN_ADMIN_PORT));
   }
 
+  private static List<String> bookieUrls(PulsarConfig config, Endpoints local) {
+    String ofLocal = local.byProtocol().getOrDefault(PulsarProvider.BOOKIES, "");
+    return ofLocal.isEmpty() ? config.topics().bookieUrls() : List.of(ofLocal.split(",", -1));
+  }
+
   private static PulsarServer open(
-      PulsarClientConfig config, String service, String admin, Duration limit)
+      PulsarConfig config, String service, String admin, List<String> bookieUrls, Duration limit)
       throws DriverException {
     int millis = (int) Math.max(1, limit.toMillis());
-    PulsarAdmin opened = null;
+    PulsarClientConfig client = config.client();
     try {
-      opened = config.adminBuilder(admin).connectionTimeout(millis, TimeUnit.MILLISECONDS).build();
+      PulsarAdmin opened =
+          client.adminBuilder(admin).connectionTimeout(millis, TimeUnit.MILLISECONDS).build();
       return new PulsarServer(
-          service, admin, config.builder(service).build(), opened, config.tls());
+          service, admin, new PulsarClients(config, service), opened, client.tls(), bookieUrls);
     } catch (PulsarClientException | IllegalArgumentException e) {
-      if (opened != null) {
-        opened.close();
-      }
-      throw new DriverException(
-          DriverException.Kind.REFUSED,
-          "Pulsar at "
-              + ServerAddress.withoutUser(service)
-              + ": the client cannot be set up: "
-              + PulsarFailures.message(e)
-              + ". Check client.serviceUrl, client.authentication and the tls keys",
-          e);
+      throw notSetUp(admin, e);
     }
+  }
+
+  static DriverException notSetUp(String url, Exception cause) {
+    return new DriverException(
+        DriverException.Kind.REFUSED,
+        "Pulsar at "
+            + ServerAddress.withoutUser(url)
+            + ": the client cannot be set up: "
+            + PulsarFailures.TABLE.message(cause)
+            + ". Check client.serviceUrl, client.authentication and the tls keys",
+        cause);
   }
 
   /** Checks the admin interface with a limit, because the client would retry for minutes. */
@@ -147,11 +153,11 @@ final class PulsarServer implements AutoCloseable {
     } catch (TimeoutException e) {
       throw adminUnreachable("no answer within " + limit.toSeconds() + " s", e);
     } catch (ExecutionException e) {
-      Throwable root = PulsarFailures.rootCause(e);
-      if (PulsarFailures.exceptionKind(root) == DriverException.Kind.REFUSED) {
+      Throwable root = PulsarFailures.TABLE.rootCause(e);
+      if (PulsarFailures.TABLE.exceptionKind(root) == DriverException.Kind.REFUSED) {
         throw refused(adminUrl, root, e);
       }
-      throw adminUnreachable(PulsarFailures.message(root), e);
+      throw adminUnreachable(PulsarFailures.TABLE.message(root), e);
     } finally {
       request.cancel(true);
     }
@@ -171,12 +177,15 @@ final class PulsarServer implements AutoCloseable {
       throws DriverException, InterruptedException {
     String probe = topics.fullName("plimsoll-probe");
     try {
-      client.getPartitionsForTopic(probe, false).get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      clients
+          .ofProducer(0)
+          .getPartitionsForTopic(probe, false)
+          .get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw notPulsar(e);
     } catch (ExecutionException e) {
-      Throwable root = PulsarFailures.rootCause(e);
-      if (PulsarFailures.exceptionKind(root) == DriverException.Kind.REFUSED) {
+      Throwable root = PulsarFailures.TABLE.rootCause(e);
+      if (PulsarFailures.TABLE.exceptionKind(root) == DriverException.Kind.REFUSED) {
         throw refused(serviceUrl, root, e);
       }
       if (root instanceof PulsarClientException.ConnectException
@@ -194,7 +203,11 @@ final class PulsarServer implements AutoCloseable {
             .orElse(
                 "something listens there, but it does not speak Pulsar as it was asked to. Check"
                     + " that the port is a broker's (6650, or 6651 for TLS), not that of its HTTP"
-                    + " interface, and pulsar:// or pulsar+ssl:// in client.serviceUrl"),
+                    + " interface, and pulsar:// or pulsar+ssl:// in client.serviceUrl"
+                    + (tls.verifyHostname()
+                        ? ", and that the certificate names this host"
+                            + " (client.tlsEnableHostnameVerification)"
+                        : "")),
         cause);
   }
 
@@ -219,7 +232,7 @@ final class PulsarServer implements AutoCloseable {
         "Pulsar at "
             + ServerAddress.withoutUser(url)
             + " refused us: "
-            + PulsarFailures.message(root),
+            + PulsarFailures.TABLE.message(root),
         cause);
   }
 
@@ -247,8 +260,13 @@ final class PulsarServer implements AutoCloseable {
         .toList();
   }
 
-  PulsarClient client() {
-    return client;
+  /** Returns the HTTP interfaces of the bookies, as far as they are known. */
+  List<String> bookieUrls() {
+    return bookieUrls;
+  }
+
+  PulsarClients clients() {
+    return clients;
   }
 
   PulsarAdmin admin() {
@@ -260,7 +278,7 @@ final class PulsarServer implements AutoCloseable {
     try {
       version = admin.brokers().getVersion();
     } catch (PulsarAdminException e) {
-      throw PulsarFailures.toDriverException("asking for the version", e);
+      throw PulsarFailures.TABLE.toDriverException("asking for the version", e);
     }
     List<SystemFacts.ServerNode> nodes = new ArrayList<>();
     for (String broker : brokers()) {
@@ -303,26 +321,7 @@ final class PulsarServer implements AutoCloseable {
   }
 
   private void shutdown() {
-    try {
-      shutDownEventLoop();
-      client.shutdown();
-    } catch (PulsarClientException e) {
-      return; // The client is no longer needed in either case.
-    } finally {
-      admin.close();
-    }
-  }
-
-  /**
-   * Ends the client's network threads first. The client would keep them for a quiet period of two
-   * seconds in case of new tasks, but all its producers and consumers are closed here.
-   */
-  private void shutDownEventLoop() {
-    if (client instanceof PulsarClientImpl clientOfNetty) {
-      clientOfNetty
-          .eventLoopGroup()
-          .shutdownGracefully(0, SHUTDOWN_MILLIS, MILLISECONDS)
-          .awaitUninterruptibly(SHUTDOWN_MILLIS);
-    }
+    clients.close();
+    admin.close();
   }
 }

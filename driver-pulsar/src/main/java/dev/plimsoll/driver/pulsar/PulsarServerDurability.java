@@ -17,7 +17,7 @@ import org.apache.pulsar.common.policies.data.PersistencePolicies;
  * @param ack number of copies that an acknowledgement waits for
  * @param deduplication whether the broker drops messages that a producer sends twice
  * @param acksInBatch whether messages of a batch can be acknowledged individually
- * @param journal whether bookies flush their journal to disk
+ * @param journal what bookies do with their journal before they acknowledge
  * @param readable whether we are permitted to read the server's settings
  */
 record PulsarServerDurability(
@@ -37,13 +37,10 @@ record PulsarServerDurability(
   private static final String DEFAULT_QUORUM = "2";
 
   static PulsarServerDurability read(
-      PulsarAdmin admin, PulsarTopicConfig config, List<String> topics)
+      PulsarAdmin admin, List<String> bookieUrls, List<String> topics)
       throws DriverException, InterruptedException {
     Map<String, String> broker = brokerConfiguration(admin);
-    PulsarJournal journal = PulsarJournal.of(broker);
-    if (journal == PulsarJournal.UNKNOWN) {
-      journal = PulsarJournal.ask(config.bookieUrls());
-    }
+    PulsarJournal journal = PulsarJournal.ask(bookieUrls);
     TreeSet<String> namespaces = new TreeSet<>();
     topics.forEach(topic -> namespaces.add(TopicName.get(topic).getNamespace()));
     PulsarServerDurability weakest =

@@ -11,40 +11,33 @@ import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.OpenerThreads;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.IntSupplier;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.ConsumerBuilder;
 import org.apache.pulsar.client.api.MessageRoutingMode;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.ProducerBuilder;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 
 /** A connection to the cluster with everything that is opened on it. */
 final class PulsarSession implements DriverSession {
 
-  private static final int OPENING_THREADS = 8;
-
   private final PulsarConfig config;
   private final PulsarServer server;
   private final PulsarNamespaces namespaces;
   private final PulsarTopics topics;
-  private final PulsarSubscriptions subscriptions;
-  private final OpenClients clients =
-      new OpenClients("plimsoll-pulsar-close", Duration.ofSeconds(4));
-  private final OpenerThreads opener = new OpenerThreads("plimsoll-pulsar-open", OPENING_THREADS);
+  private final OpenClients open = new OpenClients("plimsoll-pulsar-close", Duration.ofSeconds(4));
 
   PulsarSession(PulsarConfig config, PulsarServer server) {
     this.config = config;
     this.server = server;
     this.namespaces = new PulsarNamespaces(server.admin(), config.topics());
     this.topics = new PulsarTopics(server.admin(), config.topics(), namespaces);
-    this.subscriptions = new PulsarSubscriptions(topics);
   }
 
   @Override
@@ -60,94 +53,68 @@ final class PulsarSession implements DriverSession {
   Guarantees guarantees(List<String> names) throws DriverException, InterruptedException {
     List<String> full = names.stream().map(topics::fullName).toList();
     return new PulsarGuarantees(config)
-        .with(PulsarServerDurability.read(server.admin(), config.topics(), full));
+        .with(PulsarServerDurability.read(server.admin(), server.bookieUrls(), full));
   }
 
   @Override
-  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
+  public DriverProducer createProducer(ProducerSpec spec)
+      throws DriverException, InterruptedException {
     String topic = topics.fullName(spec.topic());
-    return server
-        .client()
-        .getPartitionsForTopic(topic, false)
-        .thenCompose(partitions -> producer(spec, topic, partitions.size()))
-        .handleAsync(
-            (producer, failure) ->
-                completeOpen(
-                    producer, failure, "opening the producer " + spec.id() + " on " + topic),
-            opener.threads());
-  }
-
-  private CompletableFuture<DriverProducer> producer(
-      ProducerSpec spec, String topic, int partitions) {
+    String operation = "opening the producer " + spec.id() + " on " + topic;
+    PulsarClient client = server.clients().ofProducer(spec.index());
+    int partitions =
+        PulsarCalls.await(client.getPartitionsForTopic(topic, false), operation).size();
     PulsarRouter router = new PulsarRouter(config.producer(), Math.max(1, partitions));
     ProducerBuilder<byte[]> builder =
-        server
-            .client()
+        client
             .newProducer()
             .topic(topic)
             .producerName(spec.id())
             .messageRoutingMode(MessageRoutingMode.CustomPartition)
             .messageRouter(router);
-    return config
-        .producer()
-        .applyTo(builder, config.batchesByKey())
-        .createAsync()
-        .thenApplyAsync(client -> register(spec.topic(), client, router), opener.threads());
-  }
-
-  private DriverProducer register(String topic, Producer<byte[]> client, PulsarRouter router) {
-    boolean mayDrop = !config.topics().persistent();
-    DriverProducer producer = new PulsarDriverProducer(client, router, mayDrop);
-    clients.add(topic, producer::close);
-    return producer;
+    try {
+      Producer<byte[]> opened = config.producer().applyTo(builder, config.batchesByKey()).create();
+      boolean mayDrop = !config.topics().persistent();
+      DriverProducer producer = new PulsarDriverProducer(opened, router, mayDrop);
+      open.add(spec.topic(), producer::close);
+      return producer;
+    } catch (PulsarClientException e) {
+      throw PulsarFailures.TABLE.toDriverException(operation, e);
+    }
   }
 
   @Override
-  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
+  public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
     String topic = topics.fullName(spec.topic());
+    PulsarConsumerConfig.Type type = config.consumer().type();
     PulsarAssignment assignment = new PulsarAssignment();
-    boolean failover = config.consumer().type() == PulsarConsumerConfig.Type.FAILOVER;
     ConsumerBuilder<byte[]> builder =
         server
-            .client()
+            .clients()
+            .ofConsumer(spec.index())
             .newConsumer()
             .topic(topic)
             .subscriptionName(spec.subscription())
             .consumerName(spec.id())
             .subscriptionInitialPosition(initial(spec.start()));
-    if (failover) {
+    IntSupplier assigned = () -> -1;
+    if (type == PulsarConsumerConfig.Type.FAILOVER) {
       builder.consumerEventListener(assignment);
+      assigned = assignment::count;
     }
-    IntSupplier assigned = failover ? assignment::count : () -> -1;
-    return config
-        .consumer()
-        .applyTo(builder)
-        .subscribeAsync()
-        .thenApplyAsync(client -> register(spec, client, assigned, handler), opener.threads())
-        .handleAsync(
-            (consumer, failure) ->
-                completeOpen(
-                    consumer, failure, "opening the consumer " + spec.id() + " of " + topic),
-            opener.threads());
-  }
-
-  private DriverConsumer register(
-      ConsumerSpec spec, Consumer<byte[]> client, IntSupplier assigned, BatchHandler handler) {
-    boolean cumulative = config.consumer().type().oneAtATime();
-    subscriptions.register(spec.topic(), spec.subscription());
-    PulsarDriverConsumer consumer =
-        new PulsarDriverConsumer(
-            spec.id(), client, assigned, cumulative, handler, opener.threads());
-    consumer.start();
-    clients.add(spec.topic(), consumer::close);
-    return consumer;
-  }
-
-  private static <T> T completeOpen(T made, Throwable failure, String operation) {
-    if (failure != null) {
-      throw new CompletionException(PulsarFailures.toDriverException(operation, failure));
+    try {
+      Consumer<byte[]> client = config.consumer().applyTo(builder).subscribe();
+      PulsarDriverConsumer consumer =
+          new PulsarDriverConsumer(
+              spec.id(), client, assigned, type.oneAtATime(), handler, ForkJoinPool.commonPool());
+      consumer.start();
+      open.add(spec.topic(), consumer::close);
+      return consumer;
+    } catch (PulsarClientException e) {
+      throw PulsarFailures.TABLE.toDriverException(
+          "opening the consumer " + spec.id() + " of " + topic, e);
     }
-    return made;
   }
 
   private static SubscriptionInitialPosition initial(ConsumerSpec.StartPosition start) {
@@ -157,20 +124,23 @@ final class PulsarSession implements DriverSession {
     };
   }
 
-  /** Deletes the topics and this run's clients and subscriptions that use them. */
+  /** Deletes the topics, and closes the producers and consumers of this process that use them. */
   @Override
   public void delete(List<String> names) throws DriverException, InterruptedException {
-    clients.closeOf(names);
+    open.closeOf(names);
     topics.delete(names);
-    subscriptions.forget(names);
+  }
+
+  @Override
+  public void deleteSubscriptions(List<String> names, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    topics.deleteSubscriptions(names, subscriptions);
   }
 
   @Override
   public void close() {
-    clients.close();
-    opener.close();
+    open.close();
     try {
-      subscriptions.deleteRest();
       namespaces.removeEmpty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

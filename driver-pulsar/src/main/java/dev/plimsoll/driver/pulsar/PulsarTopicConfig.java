@@ -134,6 +134,19 @@ record PulsarTopicConfig(
     return type == Type.PERSISTENT;
   }
 
+  /**
+   * Returns whether messages remain readable when every subscription has acknowledged them. Of a
+   * configured namespace that is not known.
+   */
+  boolean retainsAcknowledged() {
+    return persistent() && !retention.isZero();
+  }
+
+  /** Returns the retention in the policy's unit, rounded up. */
+  private int retentionMinutes() {
+    return (int) retention.plusSeconds(59).toMinutes();
+  }
+
   String domain() {
     return persistent() ? "persistent" : "non-persistent";
   }
@@ -174,7 +187,7 @@ record PulsarTopicConfig(
     quorums.ifPresent(given -> policies.persistence = given.policy());
     policies.deduplicationEnabled = deduplication ? Boolean.TRUE : null;
     if (!retention.isZero()) {
-      policies.retention_policies = new RetentionPolicies((int) retention.toMinutes(), -1);
+      policies.retention_policies = new RetentionPolicies(retentionMinutes(), -1);
     }
     // By default, brokers delete a topic after a minute without use, and create a topic when a
     // client looks it up.
@@ -197,7 +210,7 @@ record PulsarTopicConfig(
           result.put("ackQuorum", q.ack());
         });
     result.put("deduplicationEnabled", deduplication);
-    result.put("retentionMinutes", retention.toMinutes());
+    result.put("retentionMinutes", retentionMinutes());
     return result;
   }
 }

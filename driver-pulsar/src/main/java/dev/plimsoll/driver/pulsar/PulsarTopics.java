@@ -186,8 +186,18 @@ final class PulsarTopics implements SessionTopics {
     return PulsarCalls.unlessAbsent(deletion, null);
   }
 
-  /** Deletes a subscription of a topic that stays. */
-  CompletableFuture<Void> deleteSubscription(String topic, String subscription) {
-    return admin.topics().deleteSubscriptionAsync(fullName(topic), subscription);
+  /** Deletes these subscriptions of these topics, even if clients are still connected to them. */
+  void deleteSubscriptions(List<String> names, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    List<String> stored =
+        names.stream().filter(name -> TopicName.get(fullName(name)).isPersistent()).toList();
+    for (String subscription : subscriptions) {
+      PulsarCalls.awaitEach(
+          stored,
+          name ->
+              PulsarCalls.unlessAbsent(
+                  admin.topics().deleteSubscriptionAsync(fullName(name), subscription, true), null),
+          "deleting the subscription " + subscription + " of");
+    }
   }
 }

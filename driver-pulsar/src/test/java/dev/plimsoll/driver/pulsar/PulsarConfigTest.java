@@ -142,6 +142,14 @@ final class PulsarConfigTest {
   }
 
   @Test
+  void a_retention_below_a_minute_is_rounded_up_because_zero_would_retain_nothing()
+      throws SettingsException {
+    Policies policies = topics(Map.of("retention", "1s")).policies();
+    assertThat(policies.retention_policies.getRetentionTimeInMinutes()).isEqualTo(1);
+    assertThat(topics(Map.of()).policies().retention_policies).isNull();
+  }
+
+  @Test
   void a_namespace_that_exists_is_used_as_it_is() throws SettingsException {
     PulsarTopicConfig existing = topics(Map.of("namespace", "mine/own"));
     assertThat(existing.isOurs("mine/own")).isFalse();

@@ -12,6 +12,6 @@ final class PulsarContractIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {
-    return new PulsarSetup(Map.of("client", Map.of()));
+    return new PulsarSetup(Map.of("client", Map.of("retention", "1h")));
   }
 }

@@ -66,10 +66,29 @@ final class PulsarDriverTest {
   }
 
   @Test
-  void a_topic_that_stores_nothing_has_no_position() throws Exception {
+  void only_retained_messages_can_be_read_again() throws Exception {
+    assertThat(canSeek(Map.of("retention", "1h"))).isTrue();
+    assertThat(canSeek(Map.of())).isFalse();
+    assertThat(canSeek(Map.of("namespace", "mine/own"))).isFalse();
+    assertThat(canSeek(Map.of("topicType", "non-persistent", "retention", "1h"))).isFalse();
+  }
+
+  @Test
+  void a_topic_that_stores_nothing_has_no_acknowledgements() throws Exception {
     DriverTraits traits = driver(Map.of("client", Map.of("topicType", "non-persistent"))).traits();
-    assertThat(traits.can(Capability.SEEK)).isFalse();
     assertThat(traits.can(Capability.MANUAL_ACK)).isFalse();
+  }
+
+  private static boolean canSeek(Map<String, Object> client) throws Exception {
+    return driver(Map.of("client", client)).traits().can(Capability.SEEK);
+  }
+
+  @Test
+  void the_authentication_plugin_is_told_as_a_class_of_the_client() throws Exception {
+    Map<String, Object> authentication = Map.of("plugin", "com.example.Auth", "data", "secret");
+    assertThat(driver(Map.of("client", Map.of("authentication", authentication))).clientClasses())
+        .isEqualTo(Map.of("client.authentication.plugin", "com.example.Auth"));
+    assertThat(driver(Map.of()).clientClasses()).isEmpty();
   }
 
   @Test

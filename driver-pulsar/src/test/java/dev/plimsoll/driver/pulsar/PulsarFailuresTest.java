@@ -28,14 +28,14 @@ final class PulsarFailuresTest {
   }
 
   private static void assertKind(Exception error, FailureKind kind) {
-    assertThat(PulsarFailures.kind(error)).isEqualTo(kind);
-    assertThat(PulsarFailures.kind(new CompletionException(error))).isEqualTo(kind);
+    assertThat(PulsarFailures.TABLE.kind(error)).isEqualTo(kind);
+    assertThat(PulsarFailures.TABLE.kind(new CompletionException(error))).isEqualTo(kind);
   }
 
   @Test
   void a_second_consumer_of_an_exclusive_subscription_is_told_the_ways_out() {
     DriverException told =
-        PulsarFailures.toDriverException(
+        PulsarFailures.TABLE.toDriverException(
             "opening",
             new ExecutionException(new PulsarClientException.ConsumerBusyException("busy")));
     assertThat(told.kind()).isEqualTo(DriverException.Kind.REFUSED);
@@ -66,6 +66,6 @@ final class PulsarFailuresTest {
   }
 
   private static DriverException toDriverException(PulsarAdminException error) {
-    return PulsarFailures.toDriverException("creating", error);
+    return PulsarFailures.TABLE.toDriverException("creating", error);
   }
 }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Map;
@@ -43,6 +45,7 @@ final class PulsarGuaranteesTest {
     assertThat(durability(PulsarJournal.FORCED)).isEqualTo(Durability.FSYNC);
     assertThat(durability(PulsarJournal.NOT_FORCED)).isEqualTo(Durability.PAGE_CACHE);
     assertThat(durability(PulsarJournal.UNKNOWN)).isEqualTo(Durability.PAGE_CACHE);
+    assertThat(durability(PulsarJournal.NOT_WRITTEN)).isEqualTo(Durability.MEMORY);
     assertThat(guarantees(Map.of(), server(1, 1, PulsarJournal.UNKNOWN)).notes())
         .anyMatch(note -> note.contains("client.bookieHttpUrls"));
   }
@@ -81,6 +84,15 @@ final class PulsarGuaranteesTest {
         .anyMatch(note -> note.contains("acknowledged as a whole"));
     assertThat(guarantees(Map.of("producer", Map.of("batchingEnabled", false)), whole).notes())
         .noneMatch(note -> note.contains("acknowledged as a whole"));
+  }
+
+  @Test
+  void the_configured_numbers_of_clients_are_told_and_that_the_client_sends_again()
+      throws SettingsException {
+    PulsarServerDurability server = server(1, 1, PulsarJournal.FORCED);
+    assertThat(guarantees(Map.of(), server).clients()).isEqualTo(new Clients(8, 8, Retries.CLIENT));
+    assertThat(guarantees(Map.of("producerClients", 2, "consumerClients", 3), server).clients())
+        .isEqualTo(new Clients(2, 3, Retries.CLIENT));
   }
 
   @Test

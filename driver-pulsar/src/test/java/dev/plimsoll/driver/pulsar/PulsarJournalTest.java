@@ -10,43 +10,33 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Reads the journal settings in the format of BookKeeper's HTTP server. */
 final class PulsarJournalTest {
 
   @Test
-  void bookkeepers_default_is_to_force() {
-    assertThat(PulsarJournal.of("{\"bookiePort\":\"3181\"}")).isEqualTo(PulsarJournal.FORCED);
-    assertThat(PulsarJournal.of("{\"journalSyncData\":\"true\"}")).isEqualTo(PulsarJournal.FORCED);
-    assertThat(PulsarJournal.of("{\"journalSyncData\" : false}"))
-        .isEqualTo(PulsarJournal.NOT_FORCED);
-    assertThat(PulsarJournal.of("{\"journalWriteData\":\"false\"}"))
-        .isEqualTo(PulsarJournal.NOT_FORCED);
+  void bookkeepers_default_is_to_force() throws Exception {
+    assertThat(of("{\"bookiePort\":\"3181\"}")).isEqualTo(PulsarJournal.FORCED);
+    assertThat(of("{\"journalSyncData\":\"true\"}")).isEqualTo(PulsarJournal.FORCED);
+    assertThat(of("{\"journalSyncData\" : false}")).isEqualTo(PulsarJournal.NOT_FORCED);
+    assertThat(of("{\"journalSyncData\":\"false\"}")).isEqualTo(PulsarJournal.NOT_FORCED);
   }
 
   @Test
-  void a_broker_that_says_nothing_leaves_it_unknown() {
-    assertThat(PulsarJournal.of(Map.of())).isEqualTo(PulsarJournal.UNKNOWN);
-    assertThat(PulsarJournal.of(Map.of("journalSyncData", "false")))
-        .isEqualTo(PulsarJournal.NOT_FORCED);
+  void without_a_journal_there_is_nothing_to_force() throws Exception {
+    assertThat(of("{\"journalWriteData\":\"false\",\"journalSyncData\":\"true\"}"))
+        .isEqualTo(PulsarJournal.NOT_WRITTEN);
   }
 
   @Test
   void of_several_bookies_the_weakest_counts() throws Exception {
-    HttpServer forced = bookie("{\"journalSyncData\":\"true\"}");
-    HttpServer not = bookie("{\"journalSyncData\":\"false\"}");
-    try {
-      assertThat(PulsarJournal.ask(List.of(url(forced)))).isEqualTo(PulsarJournal.FORCED);
-      assertThat(PulsarJournal.ask(List.of(url(forced), url(not) + "/")))
-          .isEqualTo(PulsarJournal.NOT_FORCED);
-      assertThat(PulsarJournal.ask(List.of())).isEqualTo(PulsarJournal.UNKNOWN);
-    } finally {
-      forced.stop(0);
-      not.stop(0);
-    }
+    assertThat(of("{\"journalSyncData\":\"true\"}", "{\"journalSyncData\":\"false\"}"))
+        .isEqualTo(PulsarJournal.NOT_FORCED);
+    assertThat(of("{\"journalSyncData\":\"false\"}", "{}")).isEqualTo(PulsarJournal.NOT_FORCED);
+    assertThat(of()).isEqualTo(PulsarJournal.UNKNOWN);
   }
 
   @Test
@@ -58,6 +48,18 @@ final class PulsarJournalTest {
         .isInstanceOf(DriverException.class)
         .hasMessageContaining(url)
         .hasMessageContaining("client.bookieHttpUrls");
+  }
+
+  private static PulsarJournal of(String... configurations) throws Exception {
+    List<HttpServer> bookies = new ArrayList<>();
+    try {
+      for (String configuration : configurations) {
+        bookies.add(bookie(configuration));
+      }
+      return PulsarJournal.ask(bookies.stream().map(PulsarJournalTest::url).toList());
+    } finally {
+      bookies.forEach(bookie -> bookie.stop(0));
+    }
   }
 
   private static HttpServer bookie(String configuration) throws IOException {
@@ -76,6 +78,6 @@ final class PulsarJournalTest {
   }
 
   private static String url(HttpServer server) {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
   }
 }

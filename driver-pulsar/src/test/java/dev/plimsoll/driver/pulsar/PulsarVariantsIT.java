@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
@@ -23,7 +24,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.common.policies.data.ConsumerStats;
 import org.apache.pulsar.common.policies.data.PersistencePolicies;
+import org.apache.pulsar.common.policies.data.PublisherStats;
+import org.apache.pulsar.common.policies.data.TopicStats;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -73,7 +77,7 @@ class PulsarVariantsIT {
         producer("compression", "lz4"),
         producer("pendingQueueSize", 50),
         Map.of("client", Map.of("connectionsPerBroker", 4, "ioThreads", 2)),
-        Map.of("client", Map.of("retention", "1h")),
+        Map.of("producerClients", 1, "consumerClients", 1),
         Map.of(
             "client",
             Map.of(
@@ -273,7 +277,7 @@ class PulsarVariantsIT {
   }
 
   @Test
-  void a_topic_of_another_namespace_is_used_by_name_and_keeps_no_subscription_of_ours()
+  void a_topic_of_another_namespace_is_used_by_name_and_its_subscriptions_stay_until_deleted()
       throws Exception {
     String topic = "persistent://public/default/plimsoll-it-existing";
     try (PulsarAdmin admin = admin()) {
@@ -287,10 +291,79 @@ class PulsarVariantsIT {
           received.awaitCount(1);
           assertThat(received.numbers()).containsExactly(7);
         }
+        assertThat(admin.topics().getSubscriptions(topic)).containsExactly("ours");
+        try (OpenDriver open = open(Map.of())) {
+          open.driver().deleteSubscriptions(List.of(topic), List.of("ours", "never-there"));
+        }
         assertThat(admin.topics().getSubscriptions(topic)).isEmpty();
       } finally {
         admin.topics().deletePartitionedTopic(topic, true);
       }
+    }
+  }
+
+  @Test
+  void a_driver_that_closes_leaves_its_subscription_to_the_drivers_of_other_processes()
+      throws Exception {
+    try (OpenDriver first = open(Map.of())) {
+      String topic = first.topic(1);
+      try (OpenDriver second = open(Map.of())) {
+        Received received = new Received();
+        second.consumer(topic, "s", received);
+        sendOne(first, topic, 1);
+        received.awaitCount(1);
+      }
+      sendOne(first, topic, 2);
+      Received next = new Received();
+      try (var consumer = first.consumer(topic, "s", next)) {
+        next.awaitCount(1);
+      }
+      assertThat(next.numbers()).containsExactly(2);
+    }
+  }
+
+  @Test
+  void retained_messages_are_read_again_after_their_ledger_was_closed() throws Exception {
+    try (OpenDriver open = open(Map.of("client", Map.of("retention", "1m")));
+        PulsarAdmin admin = admin()) {
+      assertThat(open.driver().traits().can(Capability.SEEK)).isTrue();
+      String topic = open.topic(1);
+      Received received = new Received();
+      try (var consumer = open.consumer(topic, "s", received)) {
+        sendOne(open, topic, 1);
+        received.awaitCount(1);
+        // Closes the ledger; without retention it is then deleted, because all is acknowledged.
+        admin.topics().unload("persistent://public/" + open.prefix() + "/" + topic);
+        admin.topics().trimTopic("persistent://public/" + open.prefix() + "/" + topic);
+        OpenDriver.await(consumer.seekToStart());
+        received.awaitCount(2);
+      }
+      assertThat(received.numbers()).containsExactly(1, 1);
+    }
+  }
+
+  @Test
+  void producers_and_consumers_have_connections_of_their_own_up_to_the_configured_numbers()
+      throws Exception {
+    Map<String, Object> settings = Map.of("producerClients", 2, "consumerClients", 3);
+    try (OpenDriver open = open(settings);
+        PulsarAdmin admin = admin()) {
+      String topic = open.topic(1);
+      for (int i = 0; i < 4; i++) {
+        open.producer(topic);
+      }
+      for (int i = 0; i < 4; i++) {
+        open.consumer(topic, "s", new Received());
+      }
+      TopicStats stats =
+          admin.topics().getStats("persistent://public/" + open.prefix() + "/" + topic);
+      assertThat(stats.getPublishers().stream().map(PublisherStats::getAddress).distinct())
+          .hasSize(2);
+      assertThat(
+              stats.getSubscriptions().get("s").getConsumers().stream()
+                  .map(ConsumerStats::getAddress)
+                  .distinct())
+          .hasSize(3);
     }
   }
 

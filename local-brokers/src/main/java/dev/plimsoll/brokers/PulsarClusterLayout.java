@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import dev.plimsoll.brokers.PulsarMemory.Role;
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A Pulsar cluster on this machine with each part in a process of its own, so that a bookie can
+ * fail: node 1 is the broker, the following nodes are bookies, the last one is ZooKeeper.
+ *
+ * <p>Settings that affect performance are those of Pulsar's configuration files for clusters: a
+ * bookie forces its journal to disk before it acknowledges.
+ *
+ * @param java runs Pulsar's classes
+ * @param memory number of bookies, and memory of the processes
+ */
+record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements ClusterStarter.Layout {
+
+  private static final String CLUSTER = "plimsoll";
+  private static final String BROKER = "org.apache.pulsar.PulsarBrokerStarter";
+  private static final String BOOKIE = "org.apache.bookkeeper.server.Main";
+  private static final String ZOOKEEPER = "org.apache.zookeeper.server.quorum.QuorumPeerMain";
+  private static final String METADATA_SETUP = "org.apache.pulsar.PulsarClusterMetadataSetup";
+  private static final String BROKER_READY = "messaging service is ready";
+
+  /** An open port is sufficient. */
+  private static final String PORT_OPEN = "";
+
+  /** Settings of Pulsar's bookkeeper.conf that differ from the defaults of BookKeeper's classes. */
+  private static final Map<String, String> PRODUCTION =
+      Map.of(
+          PulsarNode.SYNC_JOURNAL,
+          "true",
+          "journalFormatVersionToWrite",
+          "5",
+          "fileInfoFormatVersionToWrite",
+          "0",
+          "numAddWorkerThreads",
+          "0",
+          "gcWaitTime",
+          "900000",
+          "flushEntrylogBytes",
+          "33554432",
+          "readBufferSizeBytes",
+          "4096",
+          "writeBufferSizeBytes",
+          "65536",
+          "journalFlushWhenQueueEmpty",
+          "false",
+          "autoRecoveryDaemonEnabled",
+          "false");
+
+  private static final int PORTS_OF_BROKER = 2;
+  private static final int PORTS_PER_BOOKIE = 2;
+
+  /** Returns the nodes in the order in which they are started. */
+  @Override
+  public List<NodePlan> plan(Path folder, ClientAddresses clients)
+      throws IOException, DriverException {
+    List<Integer> ports = FreePorts.find(PORTS_OF_BROKER + memory.bookies() * PORTS_PER_BOOKIE + 1);
+    int zookeeper = ports.get(ports.size() - 1);
+    List<NodePlan> plans = new ArrayList<>();
+    plans.add(zookeeper(PulsarNode.create(memory.bookies() + 2, folder, java), zookeeper));
+    for (int bookie = 0; bookie < memory.bookies(); bookie++) {
+      int first = PORTS_OF_BROKER + bookie * PORTS_PER_BOOKIE;
+      PulsarNode node = PulsarNode.create(bookie + 2, folder, java);
+      // The first bookie is started when the metadata of the cluster has been created.
+      List<List<String>> preparations =
+          bookie == 0 ? List.of(metadataSetup(ports.get(0), ports.get(1), zookeeper)) : List.of();
+      plans.add(bookie(node, ports.get(first), ports.get(first + 1), zookeeper, preparations));
+    }
+    plans.add(broker(PulsarNode.create(1, folder, java), ports, zookeeper));
+    return plans;
+  }
+
+  private NodePlan zookeeper(PulsarNode node, int port) throws IOException {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("dataDir", node.data().toString());
+    settings.put("clientPort", Integer.toString(port));
+    settings.put("clientPortAddress", FreePorts.HOST);
+    settings.put("admin.enableServer", "false");
+    Path config = node.write("zookeeper.conf", settings);
+    return new NodePlan(
+        node.number(),
+        node.folder(),
+        node.data(),
+        address(port),
+        Map.of(),
+        List.of(),
+        node.command(memory, Role.METADATA, ZOOKEEPER, List.of(config.toString())),
+        PORT_OPEN);
+  }
+
+  private List<String> metadataSetup(int servicePort, int webPort, int zookeeper) {
+    return java.tool(
+        METADATA_SETUP,
+        List.of(
+            "--cluster",
+            CLUSTER,
+            "--metadata-store",
+            "zk:" + address(zookeeper),
+            "--configuration-metadata-store",
+            "zk:" + address(zookeeper),
+            "--initial-num-stream-storage-containers",
+            "0",
+            "--web-service-url",
+            PulsarLayout.url(webPort),
+            "--broker-service-url",
+            "pulsar://" + address(servicePort)));
+  }
+
+  private NodePlan bookie(
+      PulsarNode node, int port, int httpPort, int zookeeper, List<List<String>> preparations)
+      throws IOException {
+    Map<String, String> settings = PulsarNode.bookieSettings(httpPort);
+    settings.put("bookiePort", Integer.toString(port));
+    settings.put("advertisedAddress", FreePorts.HOST);
+    settings.put("metadataServiceUri", "metadata-store:zk:" + address(zookeeper));
+    settings.put("journalDirectories", node.data().resolve("journal").toString());
+    settings.put("ledgerDirectories", node.data().resolve("ledgers").toString());
+    settings.putAll(PRODUCTION);
+    Path config = node.write("bookkeeper.conf", settings);
+    return new NodePlan(
+        node.number(),
+        node.folder(),
+        node.data(),
+        address(port),
+        Map.of(PulsarLayout.BOOKIE_PROTOCOL, PulsarLayout.url(httpPort)),
+        preparations,
+        node.command(memory, Role.BOOKIE, BOOKIE, List.of("--conf", config.toString())),
+        PORT_OPEN);
+  }
+
+  private NodePlan broker(PulsarNode node, List<Integer> ports, int zookeeper) throws IOException {
+    Map<String, String> settings =
+        PulsarNode.brokerSettings(ports.get(0), ports.get(1), node.folder());
+    settings.put("clusterName", CLUSTER);
+    settings.put("metadataStoreUrl", "zk:" + address(zookeeper));
+    settings.put("configurationMetadataStoreUrl", "zk:" + address(zookeeper));
+    Path config = node.write("broker.conf", settings);
+    String address = address(ports.get(0));
+    return new NodePlan(
+        node.number(),
+        node.folder(),
+        node.data(),
+        address,
+        Map.of(
+            PulsarLayout.PROTOCOL,
+            address,
+            PulsarLayout.ADMIN_PROTOCOL,
+            PulsarLayout.url(ports.get(1))),
+        List.of(),
+        node.command(memory, Role.BROKER, BROKER, List.of("--broker-conf", config.toString())),
+        BROKER_READY);
+  }
+
+  private static String address(int port) {
+    return FreePorts.HOST + ":" + port;
+  }
+}
