@@ -5,17 +5,21 @@ import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.session.ServerAddress;
+import io.nats.client.NKey;
 import io.nats.client.Nats;
 import io.nats.client.Options;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The configuration of the client library.
@@ -25,6 +29,7 @@ import java.util.Optional;
  * @param password password of the user
  * @param token token for authentication instead of user and password
  * @param credentials file with a JWT and a key, instead of user and password
+ * @param nkey file with the seed of an NKey, instead of user and password
  * @param properties settings of the client library, named as in {@link NatsClientProperties}
  * @param acknowledgementLimit timeout of a request
  */
@@ -34,6 +39,7 @@ record NatsClientConfig(
     Optional<String> password,
     Optional<String> token,
     Optional<String> credentials,
+    Optional<String> nkey,
     Map<String, String> properties,
     Duration acknowledgementLimit) {
 
@@ -43,6 +49,7 @@ record NatsClientConfig(
     Objects.requireNonNull(password, "password");
     Objects.requireNonNull(token, "token");
     Objects.requireNonNull(credentials, "credentials");
+    Objects.requireNonNull(nkey, "nkey");
     properties = Map.copyOf(properties);
     Objects.requireNonNull(acknowledgementLimit, "acknowledgementLimit");
   }
@@ -55,17 +62,14 @@ record NatsClientConfig(
       throw new SettingsException(
           user.isPresent() ? "user" : "password", "user and password belong together: give both");
     }
-    Optional<String> credentials = settings.string("credentials");
-    if (credentials.isPresent() && !Files.isReadable(Path.of(credentials.get()))) {
-      throw new SettingsException("credentials", credentials.get() + " cannot be read");
-    }
     NatsClientConfig config =
         new NatsClientConfig(
             servers(settings),
             user,
             password,
             settings.string("token"),
-            credentials,
+            file(settings, "credentials"),
+            nkey(settings),
             NatsClientProperties.requireValid(settings, "client"),
             acknowledgementLimit);
     config.check();
@@ -74,7 +78,7 @@ record NatsClientConfig(
 
   /** Returns a copy with this user and password, unless the settings contain credentials. */
   NatsClientConfig with(Login login) {
-    if (user.isPresent() || token.isPresent() || credentials.isPresent()) {
+    if (Stream.of(user, token, credentials, nkey).anyMatch(Optional::isPresent)) {
       return this;
     }
     return new NatsClientConfig(
@@ -83,8 +87,35 @@ record NatsClientConfig(
         Optional.of(login.password()),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         properties,
         acknowledgementLimit);
+  }
+
+  private static Optional<String> file(Settings settings, String key) throws SettingsException {
+    Optional<String> file = settings.string(key);
+    if (file.isPresent() && !Files.isReadable(Path.of(file.get()))) {
+      throw new SettingsException(key, file.get() + " cannot be read");
+    }
+    return file;
+  }
+
+  private static Optional<String> nkey(Settings settings) throws SettingsException {
+    Optional<String> file = file(settings, "nkey");
+    try {
+      file.ifPresent(name -> NKey.fromSeed(seed(name)).clear());
+      return file;
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException("nkey", file.orElse("") + " contains no seed of an NKey");
+    }
+  }
+
+  private static char[] seed(String file) {
+    try {
+      return Files.readString(Path.of(file)).strip().toCharArray();
+    } catch (IOException e) {
+      throw new IllegalArgumentException(file + " cannot be read", e);
+    }
   }
 
   private static List<String> servers(Settings settings) throws SettingsException {
@@ -104,7 +135,7 @@ record NatsClientConfig(
 
   private void check() throws SettingsException {
     try {
-      options(List.of("localhost"), "check", acknowledgementLimit).build();
+      withoutClasses();
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new SettingsException("client", "the client library refuses it: " + e.getMessage());
     }
@@ -118,9 +149,21 @@ record NatsClientConfig(
    * @param connectLimit connect timeout per server
    */
   Options.Builder options(List<String> addresses, String name, Duration connectLimit) {
+    return options(properties, addresses, name, connectLimit);
+  }
+
+  /** Returns options that load none of the classes that the properties name. */
+  private Options withoutClasses() {
+    Map<String, String> others = new HashMap<>(properties);
+    others.keySet().removeAll(NatsClientProperties.classes(properties).keySet());
+    return options(others, List.of("localhost"), "settings", acknowledgementLimit).build();
+  }
+
+  private Options.Builder options(
+      Map<String, String> used, List<String> addresses, String name, Duration connectLimit) {
     Options.Builder options =
         new Options.Builder()
-            .properties(NatsClientProperties.asProperties(properties))
+            .properties(NatsClientProperties.asProperties(used))
             .servers(addresses.toArray(String[]::new))
             .connectionName(name)
             .connectionTimeout(connectLimit)
@@ -130,12 +173,13 @@ record NatsClientConfig(
         name0 -> options.userInfo(name0.toCharArray(), password.orElse("").toCharArray()));
     token.ifPresent(text -> options.token(text.toCharArray()));
     credentials.ifPresent(file -> options.authHandler(Nats.credentials(file)));
+    nkey.ifPresent(file -> options.authHandler(Nats.staticCredentials(null, seed(file))));
     return options;
   }
 
   /** Returns the settings as the client library resolved them, for the result; without secrets. */
   Map<String, Object> resolve() {
-    Options options = options(List.of("localhost"), "settings", acknowledgementLimit).build();
+    Options options = withoutClasses();
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("bufferBytes", options.getBufferSize());
     result.put("forceFlushOnRequest", options.forceFlushOnRequest());

@@ -34,6 +34,10 @@ final class NatsClientProperties {
           "callback.error", "the driver listens itself",
           "callback.connection", "the driver listens itself");
 
+  /** Properties that name a class without saying so. */
+  private static final Set<String> CLASSES =
+      Set.of("dataport.type", "statisticscollector", "time.trace", "token.supplier");
+
   private static final Set<String> KNOWN = known();
 
   private NatsClientProperties() {}
@@ -71,6 +75,13 @@ final class NatsClientProperties {
           result.setProperty(PREFIX + name, value);
         });
     return result;
+  }
+
+  /** Returns those of the properties that name a class, which the client library will load. */
+  static Map<String, String> classes(Map<String, String> properties) {
+    Map<String, String> classes = new TreeMap<>(properties);
+    classes.keySet().removeIf(name -> !name.endsWith("class") && !CLASSES.contains(name));
+    return classes;
   }
 
   static Map<String, String> withoutSecrets(Map<String, String> properties) {

@@ -2,6 +2,8 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
@@ -17,8 +19,7 @@ import java.util.Optional;
  * @param publishing how messages are published to streams; not used with {@link Mode#CORE}
  * @param consumer how messages are received
  * @param monitoring addresses of the servers' HTTP monitoring; may be empty
- * @param producerConnections maximum number of connections shared by all producers
- * @param consumerConnections maximum number of connections shared by all consumers
+ * @param clients maximum numbers of connections shared by all producers, by all consumers
  * @param reset whether streams left by earlier runs are deleted before a run
  */
 record NatsConfig(
@@ -28,12 +29,10 @@ record NatsConfig(
     NatsPublishConfig publishing,
     NatsConsumerConfig consumer,
     Optional<String> monitoring,
-    int producerConnections,
-    int consumerConnections,
+    Clients clients,
     boolean reset) {
 
-  private static final int DEFAULT_CONNECTIONS = 16;
-  private static final int MAX_CONNECTIONS = 10_000;
+  private static final int MAX_CLIENTS = 10_000;
 
   /** The two messaging systems of NATS. */
   enum Mode {
@@ -50,6 +49,7 @@ record NatsConfig(
     Objects.requireNonNull(publishing, "publishing");
     Objects.requireNonNull(consumer, "consumer");
     Objects.requireNonNull(monitoring, "monitoring");
+    Objects.requireNonNull(clients, "clients");
   }
 
   static NatsConfig of(Settings settings) throws SettingsException {
@@ -66,23 +66,17 @@ record NatsConfig(
         publishing,
         NatsConsumerConfig.of(settings),
         settings.string("monitoring"),
-        settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
-        settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
+        new Clients(
+            settings.count("producerClients", Clients.DEFAULT, 1, MAX_CLIENTS),
+            settings.count("consumerClients", Clients.DEFAULT, 1, MAX_CLIENTS),
+            Retries.NOBODY),
         reset);
   }
 
   /** Returns a copy with this user and password, unless the settings contain credentials. */
   NatsConfig with(Login login) {
     return new NatsConfig(
-        mode,
-        client.with(login),
-        stream,
-        publishing,
-        consumer,
-        monitoring,
-        producerConnections,
-        consumerConnections,
-        reset);
+        mode, client.with(login), stream, publishing, consumer, monitoring, clients, reset);
   }
 
   boolean isCore() {

@@ -5,12 +5,11 @@ import io.nats.client.Connection;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bounded pool of connections that are assigned to producers or consumers in turn. Each
+ * A bounded number of connections that producers or consumers share by their numbers. Each
  * connection is opened on first use. Thread-safe.
  */
 final class NatsConnections implements AutoCloseable {
@@ -20,7 +19,6 @@ final class NatsConnections implements AutoCloseable {
 
   private final Connector opening;
   private final SharedConnection[] connections;
-  private final AtomicInteger next = new AtomicInteger();
 
   /** Opens a connection. */
   interface Connector {
@@ -35,9 +33,11 @@ final class NatsConnections implements AutoCloseable {
     }
   }
 
-  /** Returns the connection for the next client. */
-  Connection take() throws IOException, InterruptedException {
-    return connections[Math.floorMod(next.getAndIncrement(), connections.length)].connection();
+  /**
+   * @param index number of the producer or consumer in the run
+   */
+  Connection of(int index) throws IOException, InterruptedException {
+    return connections[index % connections.length].connection();
   }
 
   /** Closes the connections concurrently, because each may wait for its server. */

@@ -8,17 +8,20 @@ import io.nats.client.BaseConsumeOptions;
 import io.nats.client.ConsumeOptions;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /**
  * How messages are received.
  *
  * @param type pull or push consumers
  * @param acknowledge whether a consumer of a stream acknowledges
- * @param exclusive whether a subscription has only one consumer, which preserves the order
+ * @param exclusive whether each partition has one consumer of a subscription, which preserves the
+ *     order
  * @param batch number of messages that a pull consumer requests, and therefore buffers at most
  * @param expires how long a pull request is valid
  * @param ackWait time after which an unacknowledged message of a stream is redelivered
- * @param maxAckPending number of unacknowledged messages of a subscription at which delivery stops
+ * @param maxAckPendingGiven number of unacknowledged messages of a durable consumer at which
+ *     delivery stops; if absent, it follows the number of members and the batch
  */
 record NatsConsumerConfig(
     Type type,
@@ -27,11 +30,14 @@ record NatsConsumerConfig(
     int batch,
     Duration expires,
     Duration ackWait,
-    int maxAckPending) {
+    OptionalInt maxAckPendingGiven) {
 
   private static final Duration DEFAULT_EXPIRES = Duration.ofSeconds(5);
   private static final Duration DEFAULT_ACK_WAIT = Duration.ofSeconds(30);
-  private static final int DEFAULT_ACK_PENDING = 1_000;
+
+  /** The server's default. */
+  private static final int MIN_ACK_PENDING = 1_000;
+
   private static final int MAX = 1_000_000;
 
   /** Who initiates the delivery of messages. */
@@ -55,6 +61,7 @@ record NatsConsumerConfig(
     Objects.requireNonNull(acknowledge, "acknowledge");
     Objects.requireNonNull(expires, "expires");
     Objects.requireNonNull(ackWait, "ackWait");
+    Objects.requireNonNull(maxAckPendingGiven, "maxAckPendingGiven");
   }
 
   static NatsConsumerConfig of(Settings settings) throws SettingsException {
@@ -72,11 +79,22 @@ record NatsConsumerConfig(
         block.count("batch", BaseConsumeOptions.DEFAULT_MESSAGE_COUNT, 1, MAX),
         expires,
         block.duration("ackWait", DEFAULT_ACK_WAIT),
-        block.count("maxAckPending", DEFAULT_ACK_PENDING, 1, MAX));
+        block.has("maxAckPending")
+            ? OptionalInt.of(block.count("maxAckPending", MIN_ACK_PENDING, 1, MAX))
+            : OptionalInt.empty());
   }
 
   boolean acknowledges() {
     return acknowledge == Acknowledge.EXPLICIT;
+  }
+
+  /**
+   * Returns the number for a durable consumer. Below members × batch, the members would wait for
+   * each other's acknowledgements.
+   */
+  int maxAckPending(int members) {
+    int sharing = exclusive ? 1 : members;
+    return maxAckPendingGiven.orElse((int) Math.min(MAX, Math.max(MIN_ACK_PENDING, (long) sharing * batch)));
   }
 
   /** There is no order between consumers that compete for messages. */

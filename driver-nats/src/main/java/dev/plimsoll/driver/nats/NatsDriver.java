@@ -8,13 +8,13 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.session.SessionDriver;
-import io.nats.client.api.StreamInfo;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The NATS driver. Before {@link #connect}, only traits and settings are available. */
 final class NatsDriver extends SessionDriver<NatsSession> {
@@ -36,6 +36,9 @@ final class NatsDriver extends SessionDriver<NatsSession> {
     if (!config.isCore()) {
       capabilities.add(Capability.PAUSE);
       capabilities.add(Capability.EXISTING_TOPICS);
+      if (config.consumer().exclusive()) {
+        capabilities.add(Capability.SEEK);
+      }
       if (config.consumer().acknowledges()) {
         capabilities.add(Capability.MANUAL_ACK);
         capabilities.add(Capability.REJECT);
@@ -87,6 +90,20 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   }
 
   @Override
+  public Map<String, String> clientClasses() {
+    Map<String, String> classes = new TreeMap<>();
+    NatsClientProperties.classes(config.client().properties())
+        .forEach((name, className) -> classes.put("client." + name, className));
+    return classes;
+  }
+
+  @Override
+  public void deleteSubscriptions(List<String> topics, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    session().deleteSubscriptions(topics, subscriptions);
+  }
+
+  @Override
   public boolean resets() {
     return config.reset();
   }
@@ -109,7 +126,9 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
     if (session().topics() instanceof NatsStreams streams) {
       return guarantees.jetStream(
-          streams.infos(topics).stream().map(StreamInfo::getConfiguration).toList(),
+          streams.ofAll(topics).stream()
+              .flatMap(topic -> topic.configurations().stream())
+              .toList(),
           session().server().monitor().sync());
     }
     return guarantees.core();

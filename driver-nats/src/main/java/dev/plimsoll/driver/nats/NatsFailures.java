@@ -83,9 +83,7 @@ final class NatsFailures {
 
   private static DriverException.Kind exceptionKind(Throwable error) {
     if (error instanceof JetStreamApiException api) {
-      boolean absent =
-          api.getApiErrorCode() == STREAM_NOT_FOUND || api.getApiErrorCode() == CONSUMER_NOT_FOUND;
-      return absent ? DriverException.Kind.NOT_FOUND : DriverException.Kind.REFUSED;
+      return isNotFound(api) ? DriverException.Kind.NOT_FOUND : DriverException.Kind.REFUSED;
     }
     if (error instanceof AuthenticationException) {
       return DriverException.Kind.REFUSED;
@@ -123,7 +121,7 @@ final class NatsFailures {
 
   private static String hint(Throwable error) {
     if (error instanceof AuthenticationException) {
-      return "Check user and password, token, or credentials in the driver file";
+      return "Check user and password, token, nkey, or credentials in the driver file";
     }
     if (!(error instanceof JetStreamApiException api)) {
       return "";
@@ -147,7 +145,9 @@ final class NatsFailures {
 
   /** Returns whether the error is temporary, as while a cluster elects its leader. */
   static boolean isTemporary(Throwable error) {
-    return error instanceof JetStreamApiException api && api.getApiErrorCode() == UNAVAILABLE;
+    return error instanceof JetStreamApiException api
+        ? api.getApiErrorCode() == UNAVAILABLE
+        : error instanceof IOException && contains(error.getMessage(), "timeout or no response");
   }
 
   /** Returns whether the server could not create the stream's storage. */
@@ -155,7 +155,20 @@ final class NatsFailures {
     return error.getApiErrorCode() == NO_STORE;
   }
 
-  static boolean isNotFound(JetStreamApiException error) {
+  /** Makes a request; returns the value if its stream or consumer does not exist. */
+  static <T> T orIfAbsent(T value, NatsStreams.Request<T> request)
+      throws IOException, JetStreamApiException {
+    try {
+      return request.make();
+    } catch (JetStreamApiException e) {
+      if (isNotFound(e)) {
+        return value;
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isNotFound(JetStreamApiException error) {
     return error.getApiErrorCode() == STREAM_NOT_FOUND
         || error.getApiErrorCode() == CONSUMER_NOT_FOUND;
   }

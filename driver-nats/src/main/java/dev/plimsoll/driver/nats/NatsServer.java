@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The servers as seen by the first connection. Opens further connections. */
 final class NatsServer implements AutoCloseable {
@@ -26,6 +27,10 @@ final class NatsServer implements AutoCloseable {
   static final String ENABLE_JETSTREAM =
       "Start the server with -js (or a jetstream block in its configuration), or choose mode: core"
           + " in the driver file";
+
+  private static final String CERTIFICATE =
+      " refused us: it accepts only clients with a certificate that it trusts. Set keyStore and"
+          + " keyStorePassword below client in the driver file";
 
   private static final String TRUST =
       "trustStore and trustStorePassword below client in the driver file";
@@ -95,6 +100,10 @@ final class NatsServer implements AutoCloseable {
           where + ": the client cannot be set up: " + e.getMessage() + ". Check servers and client",
           e);
     }
+    Optional<String> untrusted = Certificates.clause(events.lastException().orElse(e), TRUST);
+    if (untrusted.isEmpty() && NatsHandshake.wantsCertificate(addresses)) {
+      return new DriverException(DriverException.Kind.REFUSED, where + CERTIFICATE, e);
+    }
     String said =
         events.lastError().isEmpty() ? "" : " (the server says: " + events.lastError() + ")";
     return new DriverException(
@@ -103,8 +112,7 @@ final class NatsServer implements AutoCloseable {
             + " did not answer"
             + said
             + ": "
-            + Certificates.clause(events.lastException().orElse(e), TRUST)
-                .orElseGet(() -> NatsHandshake.diagnosis(addresses, local)),
+            + untrusted.orElseGet(() -> NatsHandshake.diagnosis(addresses, local)),
         e);
   }
 

@@ -17,9 +17,7 @@ import io.nats.client.JetStreamManagement;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** A connection to the servers with everything that is opened on it. */
 final class NatsSession implements DriverSession {
@@ -29,30 +27,28 @@ final class NatsSession implements DriverSession {
   private final NatsConfig config;
   private final NatsServer server;
   private final NatsTopics topics;
-  private final NatsDurables durables;
+  private final JetStreamManagement management;
   private final NatsConnections producers;
   private final NatsConnections consumers;
   private final OpenClients clients = new OpenClients("plimsoll-nats-close", Duration.ofSeconds(6));
-  private final Set<List<String>> exclusives = ConcurrentHashMap.newKeySet();
   private final OpenerThreads opener = new OpenerThreads("plimsoll-nats-open", OPENING_THREADS);
 
   NatsSession(NatsConfig config, NatsServer server) throws DriverException {
     this.config = config;
     this.server = server;
     try {
-      JetStreamManagement management = server.management();
-      this.topics =
-          config.isCore()
-              ? new NatsCoreTopics()
-              : new NatsStreams(management, config.stream(), opener.threads());
-      this.durables = new NatsDurables(management, config.consumer());
+      this.management = server.management();
     } catch (IOException e) {
       throw NatsFailures.toDriverException("setting up", e);
     }
-    this.producers =
-        new NatsConnections(config.producerConnections(), () -> server.open("plimsoll-producers"));
-    this.consumers =
-        new NatsConnections(config.consumerConnections(), () -> server.open("plimsoll-consumers"));
+    this.topics =
+        config.isCore()
+            ? new NatsCoreTopics(server.connection())
+            : new NatsStreams(management, config.stream(), opener.threads());
+    int producerClients = config.clients().producerClients();
+    int consumerClients = config.clients().consumerClients();
+    this.producers = new NatsConnections(producerClients, () -> server.open("plimsoll-producers"));
+    this.consumers = new NatsConnections(consumerClients, () -> server.open("plimsoll-consumers"));
   }
 
   NatsServer server() {
@@ -84,7 +80,7 @@ final class NatsSession implements DriverSession {
     String operation = "opening the producer " + spec.id() + " on " + spec.topic();
     NatsSubjects subjects = topics.subjects(spec.topic());
     try {
-      Connection connection = producers.take();
+      Connection connection = producers.of(spec.index());
       NatsSubjects.Selector choice = subjects.selector(spec.index());
       DriverProducer producer =
           config.isCore()
@@ -107,72 +103,55 @@ final class NatsSession implements DriverSession {
 
   private DriverConsumer openBlocking(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
-    Runnable release = reserve(spec);
     try {
+      Connection connection = consumers.of(spec.index());
       NatsDriverConsumer consumer =
-          config.isCore() ? core(spec, handler, release) : durable(spec, handler, release);
+          config.isCore()
+              ? core(connection, spec, handler)
+              : durable(connection, spec, handler);
       clients.add(spec.topic(), consumer::close);
       consumer.open();
       return consumer;
     } catch (IOException | IllegalStateException e) {
-      release.run();
       throw NatsFailures.toDriverException(
           "opening the consumer " + spec.id() + " of " + spec.topic(), e);
-    } catch (DriverException e) {
-      release.run();
-      throw e;
     }
   }
 
-  /**
-   * With exclusive subscriptions, reserves the place of the only consumer. Running the result
-   * releases it.
-   */
-  private Runnable reserve(ConsumerSpec spec) throws DriverException {
-    if (!config.consumer().exclusive()) {
-      return () -> {};
-    }
-    List<String> place = List.of(spec.topic(), spec.subscription());
-    if (!exclusives.add(place)) {
-      throw new DriverException(
-          DriverException.Kind.REFUSED,
-          "NATS: the subscription "
-              + spec.subscription()
-              + " of "
-              + spec.topic()
-              + " has its one consumer, since consumer.exclusive is true in the driver file. Set"
-              + " consumerPerSubscription: 1 in the workload, or take exclusive out");
-    }
-    return () -> exclusives.remove(place);
+  private NatsDriverConsumer core(Connection connection, ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    NatsSource source =
+        config.consumer().exclusive()
+            ? new NatsCoreSource(connection, topics.subjects(spec.topic()).owned(spec), "")
+            : new NatsCoreSource(
+                connection,
+                List.of(NatsSubjects.all(spec.topic())),
+                NatsDurable.name(spec.subscription()));
+    return consumer(source, handler, new NatsBatch(NatsSubjects::suffix, false), false);
   }
 
-  private NatsDriverConsumer core(ConsumerSpec spec, BatchHandler handler, Runnable release)
-      throws IOException, InterruptedException {
-    Connection connection = consumers.take();
-    boolean exclusive = config.consumer().exclusive();
-    return new NatsDriverConsumer(
-        receiver -> NatsCoreSubscriptions.open(connection, spec, exclusive, receiver),
-        handler,
-        new NatsBatch(NatsSubjects::suffix, false),
-        false,
-        server.events(),
-        opener.threads(),
-        release);
-  }
-
-  private NatsDriverConsumer durable(ConsumerSpec spec, BatchHandler handler, Runnable release)
-      throws IOException, InterruptedException, DriverException {
-    NatsSubjects subjects = topics.subjects(spec.topic());
-    Connection connection = consumers.take();
+  private NatsDriverConsumer durable(
+      Connection connection, ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    NatsTopicStreams streams = ((NatsStreams) topics).of(spec.topic());
+    NatsSubjects subjects = streams.subjects();
     boolean acknowledges = config.consumer().acknowledges();
+    NatsSource source =
+        new NatsStreamSource(management, config.consumer(), connection, spec, streams);
+    return consumer(
+        source, handler, new NatsBatch(subjects::partition, acknowledges), acknowledges);
+  }
+
+  private NatsDriverConsumer consumer(
+      NatsSource source, BatchHandler handler, NatsBatch batch, boolean acknowledges) {
     return new NatsDriverConsumer(
-        receiver -> durables.open(connection, spec, receiver),
-        handler,
-        new NatsBatch(subjects::partition, acknowledges),
-        acknowledges,
-        server.events(),
-        opener.threads(),
-        release);
+        source, handler, batch, acknowledges, server.events(), opener.threads());
+  }
+
+  /** As {@link dev.plimsoll.driver.Driver#deleteSubscriptions}. */
+  void deleteSubscriptions(List<String> names, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    topics.deleteSubscriptions(names, subscriptions);
   }
 
   /** Deletes the topics and this run's clients that use them. */

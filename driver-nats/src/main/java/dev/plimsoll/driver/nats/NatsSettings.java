@@ -20,9 +20,10 @@ final class NatsSettings {
     }
     config.client().user().ifPresent(user -> result.put("user", user));
     config.client().credentials().ifPresent(file -> result.put("credentials", file));
+    config.client().nkey().ifPresent(file -> result.put("nkey", file));
     config.monitoring().ifPresent(address -> result.put("monitoring", address));
-    result.put("producerConnections", config.producerConnections());
-    result.put("consumerConnections", config.consumerConnections());
+    result.put("producerClients", config.clients().producerClients());
+    result.put("consumerClients", config.clients().consumerClients());
     if (!config.isCore()) {
       result.put("stream", stream(config.stream()));
       result.put("maxInFlight", config.publishing().maxInFlight());
@@ -38,6 +39,7 @@ final class NatsSettings {
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("storage", word(stream.storage()));
     result.put("replicas", stream.replicas());
+    result.put("perPartition", stream.perPartition());
     result.put("maxBytes", stream.maxBytes());
     result.put("maxMessages", stream.maxMessages());
     result.put("maxMessageBytes", stream.maxMessageBytes());
@@ -60,7 +62,11 @@ final class NatsSettings {
     }
     if (consumer.acknowledges()) {
       result.put("ackWait", consumer.ackWait().toMillis() + "ms");
-      result.put("maxAckPending", consumer.maxAckPending());
+      result.put(
+          "maxAckPending",
+          consumer.maxAckPendingGiven().isPresent()
+              ? consumer.maxAckPendingGiven().getAsInt()
+              : "max(" + consumer.maxAckPending(0) + ", consumers × batch)");
     }
     return result;
   }

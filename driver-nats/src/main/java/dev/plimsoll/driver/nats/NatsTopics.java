@@ -11,6 +11,9 @@ interface NatsTopics extends SessionTopics {
 
   void delete(List<String> names) throws DriverException, InterruptedException;
 
+  void deleteSubscriptions(List<String> topics, List<String> subscriptions)
+      throws DriverException, InterruptedException;
+
   List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException;
 
   /** Returns the subjects of a topic, by partition. */
