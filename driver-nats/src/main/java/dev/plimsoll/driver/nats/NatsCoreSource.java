@@ -42,7 +42,7 @@ record NatsCoreSource(Connection connection, List<String> subjects, String group
       }
       connection.flush(SERVER_LIMIT);
     } catch (TimeoutException | IllegalStateException e) {
-      throw NatsFailures.toDriverException(operation, e);
+      throw NatsFailures.TABLE.toDriverException(operation, e);
     }
     String error = connection.getLastError();
     if (NatsFailures.contains(error, "permissions violation")

@@ -109,4 +109,20 @@ final class NatsCoreTopics implements NatsTopics {
   public NatsSubjects subjects(String topic) throws DriverException, InterruptedException {
     return new NatsSubjects(NatsSubjects.of(topic, count(topic)));
   }
+
+  /**
+   * Returns the subjects for a producer. If the process that created the topic has ended, messages
+   * without a partition all go to one subject.
+   */
+  @Override
+  public NatsSubjects subjectsToSend(String topic) throws DriverException, InterruptedException {
+    try {
+      return subjects(topic);
+    } catch (DriverException e) {
+      if (e.kind() != DriverException.Kind.NOT_FOUND) {
+        throw e;
+      }
+      return new NatsSubjects(NatsSubjects.of(topic, 1));
+    }
+  }
 }

@@ -98,12 +98,6 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   }
 
   @Override
-  public void deleteSubscriptions(List<String> topics, List<String> subscriptions)
-      throws DriverException, InterruptedException {
-    session().deleteSubscriptions(topics, subscriptions);
-  }
-
-  @Override
   public boolean resets() {
     return config.reset();
   }

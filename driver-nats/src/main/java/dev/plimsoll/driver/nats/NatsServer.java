@@ -92,7 +92,7 @@ final class NatsServer implements AutoCloseable {
     String where = "NATS at " + named(addresses);
     if (e instanceof io.nats.client.AuthenticationException) {
       return new DriverException(
-          DriverException.Kind.REFUSED, where + " refused us: " + NatsFailures.message(e), e);
+          DriverException.Kind.REFUSED, where + " refused us: " + NatsFailures.TABLE.message(e), e);
     }
     if (e instanceof IllegalArgumentException) {
       return new DriverException(
@@ -143,13 +143,17 @@ final class NatsServer implements AutoCloseable {
     try {
       management().getAccountStatistics();
     } catch (JetStreamApiException | IOException e) {
-      throw NatsFailures.toDriverException("asking " + named(addresses) + " for JetStream", e);
+      throw NatsFailures.TABLE.toDriverException("asking " + named(addresses) + " for JetStream", e);
     }
   }
 
   /** Opens a further connection. */
-  Connection open(String name) throws IOException, InterruptedException {
-    return open(config, addresses, events, name, CONNECT_LIMIT);
+  Connection open(String name) throws DriverException, InterruptedException {
+    try {
+      return open(config, addresses, events, name, CONNECT_LIMIT);
+    } catch (IOException e) {
+      throw NatsFailures.TABLE.toDriverException("opening a connection", e);
+    }
   }
 
   Connection connection() {
@@ -204,6 +208,10 @@ final class NatsServer implements AutoCloseable {
 
   @Override
   public void close() {
+    close(connection);
+  }
+
+  static void close(Connection connection) {
     try {
       connection.close();
     } catch (InterruptedException e) {

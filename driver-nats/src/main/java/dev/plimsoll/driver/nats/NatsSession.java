@@ -9,6 +9,7 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.session.ClientPool;
 import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
 import dev.plimsoll.driver.session.OpenerThreads;
@@ -17,21 +18,23 @@ import io.nats.client.JetStreamManagement;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 
 /** A connection to the servers with everything that is opened on it. */
 final class NatsSession implements DriverSession {
 
-  private static final int OPENING_THREADS = 8;
+  private static final int REQUEST_THREADS = 8;
+  private static final String CLOSING = "plimsoll-nats-close";
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
   private final NatsConfig config;
   private final NatsServer server;
   private final NatsTopics topics;
   private final JetStreamManagement management;
-  private final NatsConnections producers;
-  private final NatsConnections consumers;
-  private final OpenClients clients = new OpenClients("plimsoll-nats-close", Duration.ofSeconds(6));
-  private final OpenerThreads opener = new OpenerThreads("plimsoll-nats-open", OPENING_THREADS);
+  private final ClientPool<Connection> producers;
+  private final ClientPool<Connection> consumers;
+  private final OpenClients clients = new OpenClients(CLOSING, CLOSE_LIMIT.multipliedBy(2));
+  private final OpenerThreads requests =
+      new OpenerThreads("plimsoll-nats-requests", REQUEST_THREADS);
 
   NatsSession(NatsConfig config, NatsServer server) throws DriverException {
     this.config = config;
@@ -39,16 +42,19 @@ final class NatsSession implements DriverSession {
     try {
       this.management = server.management();
     } catch (IOException e) {
-      throw NatsFailures.toDriverException("setting up", e);
+      throw NatsFailures.TABLE.toDriverException("setting up", e);
     }
     this.topics =
         config.isCore()
             ? new NatsCoreTopics(server.connection())
-            : new NatsStreams(management, config.stream(), opener.threads());
-    int producerClients = config.clients().producerClients();
-    int consumerClients = config.clients().consumerClients();
-    this.producers = new NatsConnections(producerClients, () -> server.open("plimsoll-producers"));
-    this.consumers = new NatsConnections(consumerClients, () -> server.open("plimsoll-consumers"));
+            : new NatsStreams(management, config.stream(), requests.threads());
+    this.producers = connections(config.clients().producerClients(), "plimsoll-producers");
+    this.consumers = connections(config.clients().consumerClients(), "plimsoll-consumers");
+  }
+
+  private ClientPool<Connection> connections(int max, String name) {
+    return new ClientPool<>(
+        CLOSING, max, CLOSE_LIMIT, number -> server.open(name), NatsServer::close);
   }
 
   NatsServer server() {
@@ -71,17 +77,12 @@ final class NatsSession implements DriverSession {
   }
 
   @Override
-  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opener.supply(() -> openBlocking(spec));
-  }
-
-  private DriverProducer openBlocking(ProducerSpec spec)
+  public DriverProducer createProducer(ProducerSpec spec)
       throws DriverException, InterruptedException {
-    String operation = "opening the producer " + spec.id() + " on " + spec.topic();
-    NatsSubjects subjects = topics.subjects(spec.topic());
+    NatsSubjects subjects = topics.subjectsToSend(spec.topic());
+    Connection connection = producers.of(spec.index());
+    NatsSubjects.Selector choice = subjects.selector(spec.index());
     try {
-      Connection connection = producers.of(spec.index());
-      NatsSubjects.Selector choice = subjects.selector(spec.index());
       DriverProducer producer =
           config.isCore()
               ? new NatsCoreProducer(connection, choice)
@@ -91,31 +92,20 @@ final class NatsSession implements DriverSession {
                   new NatsInFlight(config.publishing().maxInFlight(), server.events()));
       clients.add(spec.topic(), producer::close);
       return producer;
-    } catch (IOException | IllegalStateException e) {
-      throw NatsFailures.toDriverException(operation, e);
+    } catch (IOException e) {
+      throw NatsFailures.TABLE.toDriverException("opening the producer " + spec.id(), e);
     }
   }
 
   @Override
-  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opener.supply(() -> openBlocking(spec, handler));
-  }
-
-  private DriverConsumer openBlocking(ConsumerSpec spec, BatchHandler handler)
+  public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
-    try {
-      Connection connection = consumers.of(spec.index());
-      NatsDriverConsumer consumer =
-          config.isCore()
-              ? core(connection, spec, handler)
-              : durable(connection, spec, handler);
-      clients.add(spec.topic(), consumer::close);
-      consumer.open();
-      return consumer;
-    } catch (IOException | IllegalStateException e) {
-      throw NatsFailures.toDriverException(
-          "opening the consumer " + spec.id() + " of " + spec.topic(), e);
-    }
+    Connection connection = consumers.of(spec.index());
+    NatsDriverConsumer consumer =
+        config.isCore() ? core(connection, spec, handler) : durable(connection, spec, handler);
+    clients.add(spec.topic(), consumer::close);
+    consumer.open();
+    return consumer;
   }
 
   private NatsDriverConsumer core(Connection connection, ConsumerSpec spec, BatchHandler handler)
@@ -145,11 +135,11 @@ final class NatsSession implements DriverSession {
   private NatsDriverConsumer consumer(
       NatsSource source, BatchHandler handler, NatsBatch batch, boolean acknowledges) {
     return new NatsDriverConsumer(
-        source, handler, batch, acknowledges, server.events(), opener.threads());
+        source, handler, batch, acknowledges, server.events(), requests.threads());
   }
 
-  /** As {@link dev.plimsoll.driver.Driver#deleteSubscriptions}. */
-  void deleteSubscriptions(List<String> names, List<String> subscriptions)
+  @Override
+  public void deleteSubscriptions(List<String> names, List<String> subscriptions)
       throws DriverException, InterruptedException {
     topics.deleteSubscriptions(names, subscriptions);
   }
@@ -164,7 +154,7 @@ final class NatsSession implements DriverSession {
   @Override
   public void close() {
     clients.close();
-    opener.threads().shutdownNow();
+    requests.threads().shutdownNow();
     producers.close();
     consumers.close();
     server.close();

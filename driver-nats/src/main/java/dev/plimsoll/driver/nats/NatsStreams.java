@@ -188,7 +188,7 @@ final class NatsStreams implements NatsTopics {
         return request.make();
       } catch (JetStreamApiException | IOException | IllegalStateException e) {
         if (!NatsFailures.isTemporary(e) || System.nanoTime() - deadline > 0) {
-          throw NatsFailures.toDriverException(operation, e);
+          throw NatsFailures.TABLE.toDriverException(operation, e);
         }
         Thread.sleep(POLL_MILLIS);
       }

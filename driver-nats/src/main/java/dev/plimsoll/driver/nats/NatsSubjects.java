@@ -78,6 +78,11 @@ final class NatsSubjects {
         .toList();
   }
 
+  /** Returns the subject of a partition of which this process does not know that it exists. */
+  private String beyond(int partition) {
+    return subjects[0].substring(0, subjects[0].lastIndexOf('.') + 1) + partition;
+  }
+
   /**
    * Returns the subject selector of one producer. Messages without key and partition go to the
    * subjects in turn. The selector is used by one thread at a time.
@@ -97,7 +102,7 @@ final class NatsSubjects {
 
     String subject(MessageKey key, int partition) {
       if (partition != DriverProducer.ANY_PARTITION) {
-        return subjects[partition];
+        return partition < subjects.length ? subjects[partition] : beyond(partition);
       }
       if (!key.isNone()) {
         return subjects[Math.floorMod(key.text().hashCode(), subjects.length)];

@@ -18,4 +18,9 @@ interface NatsTopics extends SessionTopics {
 
   /** Returns the subjects of a topic, by partition. */
   NatsSubjects subjects(String topic) throws DriverException, InterruptedException;
+
+  /** Returns the subjects as far as a producer needs them. */
+  default NatsSubjects subjectsToSend(String topic) throws DriverException, InterruptedException {
+    return subjects(topic);
+  }
 }

@@ -3,8 +3,6 @@ package dev.plimsoll.driver.nats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.driver.ConsumerSpec;
-import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.LocalBroker;
@@ -53,9 +51,7 @@ final class NatsMembersIT {
 
   private static DriverConsumer member(
       OpenDriver open, String topic, int member, Received received) throws Exception {
-    ConsumerSpec spec =
-        new ConsumerSpec("c" + member, member, topic, "s", StartPosition.EARLIEST, member, 2);
-    return OpenDriver.await(open.driver().createConsumer(spec, received));
+    return open.member(topic, "s", member, 2, received);
   }
 
   /** Sends the numbers; a number determines its partition. */

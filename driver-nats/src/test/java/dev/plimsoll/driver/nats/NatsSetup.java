@@ -62,6 +62,13 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
         : Retention.FOR_LATER_SUBSCRIPTIONS;
   }
 
+  /** With exclusive consumers, partitions belong to members by their number. */
+  @Override
+  public boolean reassigns() {
+    return !(settings.get("consumer") instanceof Map<?, ?> consumer)
+        || !Boolean.TRUE.equals(consumer.get("exclusive"));
+  }
+
   @Override
   public boolean marksRedelivery() {
     return keeps() != Retention.FOR_NOBODY;
