@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
-import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import io.nats.client.Options;
 import java.lang.reflect.Field;
@@ -43,9 +42,10 @@ final class NatsClientProperties {
   private NatsClientProperties() {}
 
   /** Returns the properties under a key, without the prefix. Unknown names are rejected. */
-  static Map<String, String> requireValid(Settings settings, String key) throws SettingsException {
+  static Map<String, String> requireValid(String key, Map<String, String> properties)
+      throws SettingsException {
     Map<String, String> checked = new TreeMap<>();
-    for (Map.Entry<String, String> entry : settings.properties(key).entrySet()) {
+    for (Map.Entry<String, String> entry : properties.entrySet()) {
       String name = withoutPrefix(entry.getKey());
       if (NOT_HERE.containsKey(name)) {
         throw new SettingsException(

@@ -22,10 +22,12 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   private static final String MONITORING = "monitoring";
 
   private final NatsConfig config;
+  private final NatsClientOptions client;
   private final NatsGuarantees guarantees;
 
-  NatsDriver(NatsConfig config) {
+  NatsDriver(NatsConfig config, NatsClientOptions client) {
     this.config = config;
+    this.client = client;
     this.guarantees = new NatsGuarantees(config);
   }
 
@@ -68,7 +70,9 @@ final class NatsDriver extends SessionDriver<NatsSession> {
 
   @Override
   public Map<String, Object> settings() {
-    return NatsSettings.of(config);
+    Map<String, Object> settings = config.resolve();
+    settings.put("client", client.resolve());
+    return settings;
   }
 
   @Override
@@ -78,11 +82,15 @@ final class NatsDriver extends SessionDriver<NatsSession> {
         local.isNone() ? addresses() : split(local.address(NatsProvider.SYSTEM));
     String told = config.monitoring().orElse("");
     String monitoring = local.byProtocol().getOrDefault(MONITORING, told);
-    NatsConfig used = local.login().map(config::with).orElse(config);
     NatsServer server =
-        NatsServer.connect(used, addresses, !local.isNone(), NatsMonitor.of(monitoring), limit);
+        NatsServer.connect(
+            client.with(local.login()),
+            addresses,
+            !local.isNone(),
+            NatsMonitor.of(monitoring),
+            limit);
     try {
-      return new NatsSession(used, server);
+      return new NatsSession(config, server);
     } catch (DriverException e) {
       server.close();
       throw e;
@@ -92,7 +100,7 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   @Override
   public Map<String, String> clientClasses() {
     Map<String, String> classes = new TreeMap<>();
-    NatsClientProperties.classes(config.client().properties())
+    NatsClientProperties.classes(client.properties())
         .forEach((name, className) -> classes.put("client." + name, className));
     return classes;
   }
@@ -103,13 +111,13 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   }
 
   private List<String> addresses() throws DriverException {
-    if (config.client().servers().isEmpty()) {
+    if (config.addresses().isEmpty()) {
       throw new DriverException(
           DriverException.Kind.UNREACHABLE,
           "NATS: the driver file names no address. Give servers: 'nats://host:4222', or broker:"
               + " local");
     }
-    return config.client().servers();
+    return config.addresses();
   }
 
   private static List<String> split(String joined) {

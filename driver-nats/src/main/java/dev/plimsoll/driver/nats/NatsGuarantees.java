@@ -80,7 +80,7 @@ final class NatsGuarantees {
     } else if (!memory) {
       notes.add(syncNote(sync));
     }
-    if (config.stream().perPartition()) {
+    if (config.streamPerPartition()) {
       notes.add("Each partition is a stream, which in a cluster has a leader of its own.");
     }
     if (config.consumer().acknowledges()) {
@@ -137,7 +137,7 @@ final class NatsGuarantees {
   }
 
   private static String pendingLimit(NatsConsumerConfig consumer) {
-    return consumer.exclusive() || consumer.maxAckPendingGiven().isPresent()
+    return consumer.exclusive() || consumer.maxAckPending().isPresent()
         ? "at most " + consumer.maxAckPending(1)
         : "at most consumers × " + consumer.batch() + ", or " + consumer.maxAckPending(1);
   }

@@ -41,19 +41,19 @@ final class NatsServer implements AutoCloseable {
   /** Timeout of requests about streams; includes the time in which a cluster places replicas. */
   private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
 
-  private final NatsConfig config;
+  private final NatsClientOptions options;
   private final List<String> addresses;
   private final NatsEvents events;
   private final Connection connection;
   private final NatsMonitor monitor;
 
   private NatsServer(
-      NatsConfig config,
+      NatsClientOptions options,
       List<String> addresses,
       NatsEvents events,
       Connection connection,
       NatsMonitor monitor) {
-    this.config = config;
+    this.options = options;
     this.addresses = addresses;
     this.events = events;
     this.connection = connection;
@@ -62,18 +62,22 @@ final class NatsServer implements AutoCloseable {
 
   /** Connects and checks that the system to be measured is available. */
   static NatsServer connect(
-      NatsConfig config, List<String> addresses, boolean local, NatsMonitor monitor, Duration limit)
+      NatsClientOptions options,
+      List<String> addresses,
+      boolean local,
+      NatsMonitor monitor,
+      Duration limit)
       throws DriverException, InterruptedException {
     NatsEvents events = new NatsEvents();
     Connection connection;
     try {
-      connection = open(config, addresses, events, "plimsoll-admin", shorter(limit));
+      connection = open(options, addresses, events, "plimsoll-admin", shorter(limit));
     } catch (IOException | IllegalArgumentException e) {
       throw refused(addresses, local, events, e);
     }
-    NatsServer server = new NatsServer(config, addresses, events, connection, monitor);
+    NatsServer server = new NatsServer(options, addresses, events, connection, monitor);
     try {
-      if (!config.isCore()) {
+      if (!options.config().isCore()) {
         server.requireJetStream();
       }
       return server;
@@ -122,10 +126,14 @@ final class NatsServer implements AutoCloseable {
   }
 
   private static Connection open(
-      NatsConfig config, List<String> addresses, NatsEvents events, String name, Duration limit)
+      NatsClientOptions options,
+      List<String> addresses,
+      NatsEvents events,
+      String name,
+      Duration limit)
       throws IOException, InterruptedException {
     return Nats.connect(
-        config.client().options(addresses, name, limit).errorListener(events).build());
+        options.builder(addresses, name, limit).errorListener(events).build());
   }
 
   private void requireJetStream() throws DriverException {
@@ -150,7 +158,7 @@ final class NatsServer implements AutoCloseable {
   /** Opens a further connection. */
   Connection open(String name) throws DriverException, InterruptedException {
     try {
-      return open(config, addresses, events, name, CONNECT_LIMIT);
+      return open(options, addresses, events, name, CONNECT_LIMIT);
     } catch (IOException e) {
       throw NatsFailures.TABLE.toDriverException("opening a connection", e);
     }

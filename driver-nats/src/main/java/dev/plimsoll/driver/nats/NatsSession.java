@@ -89,7 +89,7 @@ final class NatsSession implements DriverSession {
               : new NatsStreamProducer(
                   NatsServer.jetStream(connection),
                   choice,
-                  new NatsInFlight(config.publishing().maxInFlight(), server.events()));
+                  new NatsInFlight(config.maxInFlight(), server.events()));
       clients.add(spec.topic(), producer::close);
       return producer;
     } catch (IOException e) {

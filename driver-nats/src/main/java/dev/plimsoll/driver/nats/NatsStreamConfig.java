@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.TopicSpec;
 import io.nats.client.api.DiscardPolicy;
 import io.nats.client.api.StorageType;
@@ -31,8 +29,7 @@ record NatsStreamConfig(
     int maxMessageBytes,
     Discard discard) {
 
-  private static final long NO_LIMIT = -1;
-  private static final int MAX_REPLICAS = 5;
+  static final long NO_LIMIT = -1;
 
   /** Where messages are stored. */
   enum Storage {
@@ -53,30 +50,6 @@ record NatsStreamConfig(
   NatsStreamConfig {
     Objects.requireNonNull(storage, "storage");
     Objects.requireNonNull(discard, "discard");
-  }
-
-  static NatsStreamConfig of(Settings settings) throws SettingsException {
-    return new NatsStreamConfig(
-        settings.choice(either(settings, "storage", "storageType"), Storage.class, Storage.FILE),
-        settings.count(either(settings, "replicas", "replicationFactor"), 1, 1, MAX_REPLICAS),
-        settings.bool("streamPerPartition", false),
-        settings.bytes("maxBytes", NO_LIMIT, NO_LIMIT, Long.MAX_VALUE),
-        settings.integer("maxMessages", NO_LIMIT, NO_LIMIT, Long.MAX_VALUE),
-        (int) settings.bytes("maxMessageBytes", NO_LIMIT, NO_LIMIT, Integer.MAX_VALUE),
-        settings.choice("discard", Discard.class, Discard.NEW));
-  }
-
-  /**
-   * Returns the key that is used: ours, or OpenMessaging Benchmark's name for it. They exclude each
-   * other.
-   */
-  private static String either(Settings settings, String ours, String ombs)
-      throws SettingsException {
-    boolean theirs = settings.has(ombs);
-    if (settings.has(ours) && theirs) {
-      throw new SettingsException(ombs, "says the same as " + ours + ": leave one of them out");
-    }
-    return theirs ? ombs : ours;
   }
 
   /** Returns the configurations of the topic's streams: one, or one per partition. */

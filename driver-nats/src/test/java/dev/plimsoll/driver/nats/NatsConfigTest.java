@@ -38,7 +38,7 @@ final class NatsConfigTest {
                 "Memory",
                 "maxBytes",
                 1000000));
-    assertThat(config.client().servers()).containsExactly("n1:4222", "n2:4222");
+    assertThat(config.addresses()).containsExactly("n1:4222", "n2:4222");
     assertThat(config.stream().replicas()).isEqualTo(3);
     assertThat(config.stream().storage()).isEqualTo(NatsStreamConfig.Storage.MEMORY);
     assertThat(config.stream().maxBytes()).isEqualTo(1_000_000);
@@ -87,6 +87,7 @@ final class NatsConfigTest {
   @Test
   void two_names_for_one_thing_contradict_each_other() {
     assertRefused(Map.of("storage", "file", "storageType", "memory"), "storageType");
+    assertRefused(Map.of("replicas", 1, "replicationFactor", 3), "replicationFactor");
     assertRefused(Map.of("servers", "a", "natsHostUrl", "b"), "natsHostUrl");
   }
 
@@ -105,7 +106,7 @@ final class NatsConfigTest {
               Map.of(
                   "client",
                   Map.of(prefix + "force.flush.on.request", false, prefix + "reconnect.max", 7)));
-      assertThat(config.client().resolve())
+      assertThat(NatsClientOptions.of(config).resolve())
           .containsEntry("forceFlushOnRequest", false)
           .containsEntry("maxReconnect", 7);
     }
@@ -120,11 +121,12 @@ final class NatsConfigTest {
     assertRefused(Map.of("user", "u"), "user");
     assertRefused(Map.of("credentials", "/no/such/file"), "credentials");
     assertRefused(Map.of("nkey", "/no/such/file"), "nkey");
+    assertRefused(Map.of("nkey", "pom.xml"), "nkey");
     assertRefused(Map.of("producerClients", 0), "producerClients");
   }
 
   private static void assertRefused(Map<String, Object> values, String key) {
-    assertThatThrownBy(() -> NatsConfig.of(new Settings(values)))
+    assertThatThrownBy(() -> NatsClientOptions.of(NatsConfig.of(new Settings(values))))
         .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
   }
 }
