@@ -53,7 +53,7 @@ final class NatsCoreProducer implements DriverProducer {
       return;
     }
     try {
-      connection.flush(FLUSH_LIMIT);
+      NatsServer.flush(connection, FLUSH_LIMIT);
     } catch (TimeoutException | IllegalStateException e) {
       LOG.debug("flushing failed", e);
     } catch (InterruptedException e) {

@@ -40,7 +40,7 @@ record NatsCoreSource(Connection connection, List<String> subjects, String group
           dispatcher.subscribe(subject, group, handler);
         }
       }
-      connection.flush(SERVER_LIMIT);
+      NatsServer.flush(connection, SERVER_LIMIT);
     } catch (TimeoutException | IllegalStateException e) {
       throw NatsFailures.TABLE.toDriverException(operation, e);
     }

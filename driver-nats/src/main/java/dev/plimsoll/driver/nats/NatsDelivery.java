@@ -66,7 +66,7 @@ record NatsDelivery(Connection connection, Dispatcher dispatcher, List<MessageCo
   /** Returns when the server has received everything sent before, including acknowledgements. */
   void flush() {
     try {
-      connection.flush(SERVER_LIMIT);
+      NatsServer.flush(connection, SERVER_LIMIT);
     } catch (TimeoutException | IllegalStateException e) {
       LOG.debug("flushing failed", e);
     } catch (InterruptedException e) {

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
 /** The servers as seen by the first connection. Opens further connections. */
 final class NatsServer implements AutoCloseable {
@@ -217,6 +218,17 @@ final class NatsServer implements AutoCloseable {
   @Override
   public void close() {
     close(connection);
+  }
+
+  /**
+   * Returns when the server has received everything sent before. One at a time on each connection:
+   * the client closes a connection on which more than two flushes are under way.
+   */
+  static void flush(Connection connection, Duration limit)
+      throws TimeoutException, InterruptedException {
+    synchronized (connection) {
+      connection.flush(limit);
+    }
   }
 
   static void close(Connection connection) {
