@@ -36,12 +36,13 @@ final class NatsDriver extends SessionDriver<NatsSession> {
     Set<Capability> capabilities =
         EnumSet.of(Capability.REQUEST_REPLY, Capability.PARTITION_TARGET, Capability.KEYS);
     if (!config.isCore()) {
-      capabilities.add(Capability.PAUSE);
       capabilities.add(Capability.EXISTING_TOPICS);
       if (config.consumer().exclusive()) {
         capabilities.add(Capability.SEEK);
       }
       if (config.consumer().acknowledges()) {
+        // Without acknowledgements, what the server sends while a consumer unsubscribes is lost.
+        capabilities.add(Capability.PAUSE);
         capabilities.add(Capability.MANUAL_ACK);
         capabilities.add(Capability.REJECT);
       }

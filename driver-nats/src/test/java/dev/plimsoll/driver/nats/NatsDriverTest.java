@@ -67,6 +67,7 @@ final class NatsDriverTest {
             Map.of("storage", "memory", "consumer", Map.of("type", "push", "acknowledge", "none")));
     assertThat(fast.variant()).isEqualTo("jetstream-memory-push");
     assertThat(fast.traits().can(Capability.MANUAL_ACK)).isFalse();
+    assertThat(fast.traits().can(Capability.PAUSE)).isFalse();
   }
 
   @Test
