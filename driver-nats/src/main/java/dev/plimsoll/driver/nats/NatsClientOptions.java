@@ -25,8 +25,7 @@ import java.util.stream.Stream;
  * @param properties the client library's properties, named as in {@link NatsClientProperties}
  * @param local user and password of the local broker, used unless the file has credentials
  */
-record NatsClientOptions(
-    NatsConfig config, Map<String, String> properties, Optional<Login> local) {
+record NatsClientOptions(NatsConfig config, Map<String, String> properties, Optional<Login> local) {
 
   NatsClientOptions {
     Objects.requireNonNull(config, "config");

@@ -21,7 +21,9 @@ import java.util.stream.Stream;
 
 /** A validated driver file for NATS. */
 record NatsConfig(
-    @SettingKey("addresses of servers of one cluster: a list, or one text with commas; `tls://` for TLS")
+    @SettingKey(
+            "addresses of servers of one cluster: a list, or one text with commas; `tls://` for"
+                + " TLS")
         List<String> servers,
     @SettingKey("OMB's key for `servers`") Optional<String> natsHostUrl,
     @SettingKey("user name, with `password`") Optional<String> user,

@@ -129,9 +129,7 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
     if (session().topics() instanceof NatsStreams streams) {
       return guarantees.jetStream(
-          streams.ofAll(topics).stream()
-              .flatMap(topic -> topic.configurations().stream())
-              .toList(),
+          streams.ofAll(topics).stream().flatMap(topic -> topic.configurations().stream()).toList(),
           session().server().monitor().sync());
     }
     return guarantees.core();

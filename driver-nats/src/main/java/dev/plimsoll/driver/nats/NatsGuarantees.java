@@ -76,7 +76,8 @@ final class NatsGuarantees {
       List<StreamConfiguration> streams, boolean memory, boolean late, NatsMonitor.Sync sync) {
     List<String> notes = new ArrayList<>();
     if (late) {
-      notes.add("Messages are acknowledged before they are written to a file (persist_mode: async).");
+      notes.add(
+          "Messages are acknowledged before they are written to a file (persist_mode: async).");
     } else if (!memory) {
       notes.add(syncNote(sync));
     }
@@ -132,7 +133,10 @@ final class NatsGuarantees {
             ? ", and " + pendingLimit(consumer) + " unacknowledged per durable consumer"
             : "";
     return consumer.type() == NatsConsumerConfig.Type.PULL
-        ? "up to " + consumer.batch() + " messages per consumer and stream, asked for ahead" + pending
+        ? "up to "
+            + consumer.batch()
+            + " messages per consumer and stream, asked for ahead"
+            + pending
         : "whatever the server has pushed" + pending;
   }
 

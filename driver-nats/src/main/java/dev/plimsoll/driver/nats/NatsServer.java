@@ -133,8 +133,7 @@ final class NatsServer implements AutoCloseable {
       String name,
       Duration limit)
       throws IOException, InterruptedException {
-    return Nats.connect(
-        options.builder(addresses, name, limit).errorListener(events).build());
+    return Nats.connect(options.builder(addresses, name, limit).errorListener(events).build());
   }
 
   private void requireJetStream() throws DriverException {
@@ -152,7 +151,8 @@ final class NatsServer implements AutoCloseable {
     try {
       management().getAccountStatistics();
     } catch (JetStreamApiException | IOException e) {
-      throw NatsFailures.TABLE.toDriverException("asking " + named(addresses) + " for JetStream", e);
+      throw NatsFailures.TABLE.toDriverException(
+          "asking " + named(addresses) + " for JetStream", e);
     }
   }
 

@@ -120,8 +120,7 @@ final class NatsSession implements DriverSession {
     return consumer(source, handler, new NatsBatch(NatsSubjects::suffix, false), false);
   }
 
-  private NatsDriverConsumer durable(
-      Connection connection, ConsumerSpec spec, BatchHandler handler)
+  private NatsDriverConsumer durable(Connection connection, ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
     NatsTopicStreams streams = ((NatsStreams) topics).of(spec.topic());
     NatsSubjects subjects = streams.subjects();

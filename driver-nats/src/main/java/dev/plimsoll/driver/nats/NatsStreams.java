@@ -138,8 +138,7 @@ final class NatsStreams implements NatsTopics {
     List<String> names =
         retry(
             "listing the consumers of the stream " + stream,
-            () ->
-                NatsFailures.orIfAbsent(List.of(), () -> management.getConsumerNames(stream)));
+            () -> NatsFailures.orIfAbsent(List.of(), () -> management.getConsumerNames(stream)));
     for (String name : names) {
       if (subscriptions.stream().anyMatch(each -> NatsDurable.isOf(each, name))) {
         retry(

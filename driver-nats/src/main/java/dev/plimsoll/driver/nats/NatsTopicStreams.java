@@ -24,8 +24,7 @@ record NatsTopicStreams(String topic, List<StreamInfo> streams) {
   NatsTopicStreams {
     streams =
         streams.stream()
-            .sorted(
-                Comparator.comparingInt(stream -> NatsSubjects.suffix(subjects(stream).get(0))))
+            .sorted(Comparator.comparingInt(stream -> NatsSubjects.suffix(subjects(stream).get(0))))
             .toList();
   }
 
@@ -35,8 +34,7 @@ record NatsTopicStreams(String topic, List<StreamInfo> streams) {
 
   /** Returns the subjects by partition. */
   NatsSubjects subjects() {
-    return new NatsSubjects(
-        streams.stream().flatMap(stream -> subjects(stream).stream()).toList());
+    return new NatsSubjects(streams.stream().flatMap(stream -> subjects(stream).stream()).toList());
   }
 
   List<StreamConfiguration> configurations() {

@@ -46,10 +46,7 @@ record NatsCertificate(Path keyStore, Path trustStore, Path certificate, Path ke
     return new NatsCertificate(
         keyStore,
         trustStore,
-        pem(
-            folder.resolve(name + ".crt"),
-            "CERTIFICATE",
-            store.getCertificate(name).getEncoded()),
+        pem(folder.resolve(name + ".crt"), "CERTIFICATE", store.getCertificate(name).getEncoded()),
         pem(
             folder.resolve(name + ".key"),
             "PRIVATE KEY",
@@ -61,14 +58,12 @@ record NatsCertificate(Path keyStore, Path trustStore, Path certificate, Path ke
     Path log = folder.resolve(name + ".log");
     String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
     List<String> command = new ArrayList<>(List.of(keytool, "-genkeypair", "-keyalg", "EC"));
-    command.addAll(List.of("-ext", "SAN=IP:127.0.0.1", "-ext", "BC=ca:true", "-dname", "CN=" + name));
+    command.addAll(
+        List.of("-ext", "SAN=IP:127.0.0.1", "-ext", "BC=ca:true", "-dname", "CN=" + name));
     command.addAll(List.of("-alias", name, "-storepass", PASSWORD));
     command.addAll(List.of("-storetype", "PKCS12", "-keystore", keyStore.toString()));
     Process made =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     assertThat(made.waitFor()).as(() -> "keytool, see " + log).isZero();
   }
 

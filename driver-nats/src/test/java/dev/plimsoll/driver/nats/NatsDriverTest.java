@@ -75,8 +75,7 @@ final class NatsDriverTest {
     Map<String, Object> exclusive = Map.of("exclusive", true);
     assertThat(driver(Map.of()).traits().can(Capability.SEEK)).isFalse();
     assertThat(driver(Map.of("consumer", exclusive)).traits().can(Capability.SEEK)).isTrue();
-    assertThat(
-            driver(Map.of("mode", "core", "consumer", exclusive)).traits().can(Capability.SEEK))
+    assertThat(driver(Map.of("mode", "core", "consumer", exclusive)).traits().can(Capability.SEEK))
         .isFalse();
   }
 
@@ -88,7 +87,8 @@ final class NatsDriverTest {
   }
 
   @Test
-  void properties_that_name_a_class_are_told_and_it_is_not_loaded_before_connecting() throws Exception {
+  void properties_that_name_a_class_are_told_and_it_is_not_loaded_before_connecting()
+      throws Exception {
     Map<String, Object> client = new LinkedHashMap<>();
     client.put("io.nats.client.read.listener.class", "no.such.Listener");
     client.put("servers_pool_implementation_class", "no.such.Pool");

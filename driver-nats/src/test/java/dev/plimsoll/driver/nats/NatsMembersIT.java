@@ -49,8 +49,8 @@ final class NatsMembersIT {
     return OpenDriver.connect(new NatsProvider(), settings, broker.endpoints());
   }
 
-  private static DriverConsumer member(
-      OpenDriver open, String topic, int member, Received received) throws Exception {
+  private static DriverConsumer member(OpenDriver open, String topic, int member, Received received)
+      throws Exception {
     return open.member(topic, "s", member, 2, received);
   }
 
@@ -59,8 +59,7 @@ final class NatsMembersIT {
     SendResults sends = new SendResults();
     try (DriverProducer producer = open.producer(topic)) {
       for (int number = from; number < to; number++) {
-        producer.send(
-            Payloads.of(number, 100), MessageKey.NONE, number % PARTITIONS, sends.next());
+        producer.send(Payloads.of(number, 100), MessageKey.NONE, number % PARTITIONS, sends.next());
       }
       producer.flush();
       sends.awaitAcknowledged();

@@ -14,7 +14,8 @@ final class NatsOperator {
   private static final String ACCOUNT_CLAIMS =
       """
       {"type":"account","version":2,"limits":{"subs":-1,"data":-1,"payload":-1,"imports":-1,\
-      "exports":-1,"wildcards":true,"conn":-1,"leaf":-1}}""";
+      "exports":-1,"wildcards":true,"conn":-1,"leaf":-1}}\
+      """;
 
   private final NKey operator;
   private final NKey account;
@@ -28,8 +29,7 @@ final class NatsOperator {
   String configuration() throws IOException, GeneralSecurityException {
     String ofOperator = issue(operator, "operator", "{\"type\":\"operator\",\"version\":2}");
     return "operator: %s\nresolver: MEMORY\nresolver_preload: { %s: %s }\n"
-        .formatted(
-            ofOperator, publicKey(account), issue(account, "account", ACCOUNT_CLAIMS));
+        .formatted(ofOperator, publicKey(account), issue(account, "account", ACCOUNT_CLAIMS));
   }
 
   private String issue(NKey subject, String name, String claims)

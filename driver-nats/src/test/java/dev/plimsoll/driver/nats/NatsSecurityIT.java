@@ -163,9 +163,7 @@ final class NatsSecurityIT {
         NatsServerProgram.start(broker, folder, operator.configuration())) {
       assertMessagesPass(server.address(), Map.of("credentials", own));
       assertRefused(
-          failure(server.address(), Map.of("credentials", other)),
-          server.address(),
-          "credentials");
+          failure(server.address(), Map.of("credentials", other)), server.address(), "credentials");
     }
   }
 }

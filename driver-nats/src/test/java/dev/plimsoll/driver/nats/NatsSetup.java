@@ -34,8 +34,7 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
         .endpoints()
         .login()
         .ifPresent(
-            login ->
-                options.userInfo(login.user().toCharArray(), login.password().toCharArray()));
+            login -> options.userInfo(login.user().toCharArray(), login.password().toCharArray()));
     return Nats.connect(options.build());
   }
 
