@@ -185,7 +185,10 @@ final class NatsStreams implements NatsTopics {
     while (true) {
       try {
         return request.make();
-      } catch (JetStreamApiException | IOException | IllegalStateException e) {
+      } catch (JetStreamApiException
+          | IOException
+          | IllegalArgumentException
+          | IllegalStateException e) {
         if (!NatsFailures.isTemporary(e) || System.nanoTime() - deadline > 0) {
           throw NatsFailures.TABLE.toDriverException(operation, e);
         }
