@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
-import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import io.nats.client.Options;
 import java.lang.reflect.Field;
@@ -34,14 +33,19 @@ final class NatsClientProperties {
           "callback.error", "the driver listens itself",
           "callback.connection", "the driver listens itself");
 
+  /** Properties that name a class without saying so. */
+  private static final Set<String> CLASSES =
+      Set.of("dataport.type", "statisticscollector", "time.trace", "token.supplier");
+
   private static final Set<String> KNOWN = known();
 
   private NatsClientProperties() {}
 
   /** Returns the properties under a key, without the prefix. Unknown names are rejected. */
-  static Map<String, String> requireValid(Settings settings, String key) throws SettingsException {
+  static Map<String, String> requireValid(String key, Map<String, String> properties)
+      throws SettingsException {
     Map<String, String> checked = new TreeMap<>();
-    for (Map.Entry<String, String> entry : settings.properties(key).entrySet()) {
+    for (Map.Entry<String, String> entry : properties.entrySet()) {
       String name = withoutPrefix(entry.getKey());
       if (NOT_HERE.containsKey(name)) {
         throw new SettingsException(
@@ -71,6 +75,13 @@ final class NatsClientProperties {
           result.setProperty(PREFIX + name, value);
         });
     return result;
+  }
+
+  /** Returns those of the properties that name a class, which the client library will load. */
+  static Map<String, String> classes(Map<String, String> properties) {
+    Map<String, String> classes = new TreeMap<>(properties);
+    classes.keySet().removeIf(name -> !name.endsWith("class") && !CLASSES.contains(name));
+    return classes;
   }
 
   static Map<String, String> withoutSecrets(Map<String, String> properties) {

@@ -2,38 +2,122 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.Driver;
-import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import java.util.Objects;
+import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.settings.RecordSettings;
+import dev.plimsoll.driver.settings.SettingKey;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
-/**
- * A validated driver file for NATS.
- *
- * @param mode which of the two NATS systems is measured
- * @param client addresses, credentials and the client library's own settings
- * @param stream settings of created streams; not used with {@link Mode#CORE}
- * @param publishing how messages are published to streams; not used with {@link Mode#CORE}
- * @param consumer how messages are received
- * @param monitoring addresses of the servers' HTTP monitoring; may be empty
- * @param producerConnections maximum number of connections shared by all producers
- * @param consumerConnections maximum number of connections shared by all consumers
- * @param reset whether streams left by earlier runs are deleted before a run
- */
+/** A validated driver file for NATS. */
 record NatsConfig(
-    Mode mode,
-    NatsClientConfig client,
-    NatsStreamConfig stream,
-    NatsPublishConfig publishing,
-    NatsConsumerConfig consumer,
-    Optional<String> monitoring,
-    int producerConnections,
-    int consumerConnections,
-    boolean reset) {
+    @SettingKey(
+            "addresses of servers of one cluster: a list, or one text with commas; `tls://` for"
+                + " TLS")
+        List<String> servers,
+    @SettingKey("OMB's key for `servers`") Optional<String> natsHostUrl,
+    @SettingKey("user name, with `password`") Optional<String> user,
+    @SettingKey(value = "password of the user", secret = true) Optional<String> password,
+    @SettingKey(value = "token instead of user and password", secret = true) Optional<String> token,
+    @SettingKey("file with a JWT and its key, instead of user and password")
+        Optional<String> credentials,
+    @SettingKey("file with the seed of an NKey, instead of user and password")
+        Optional<String> nkey,
+    @SettingKey(
+            "`host:port` of the servers' HTTP monitoring, separated by commas, which is queried for"
+                + " the guarantees")
+        Optional<String> monitoring,
+    @SettingKey(value = "`core` or `jetstream`", or = "jetstream") Mode mode,
+    @SettingKey(value = "`file` or `memory`", or = "file") NatsStreamConfig.Storage storage,
+    @SettingKey("OMB's key for `storage`") Optional<NatsStreamConfig.Storage> storageType,
+    @SettingKey(value = "copies of each stream", or = "1", min = "1", max = "5") int replicas,
+    @SettingKey(value = "OMB's key for `replicas`", min = "1", max = "5")
+        Optional<Integer> replicationFactor,
+    @SettingKey(
+            value =
+                "whether each partition is a stream, so that a cluster has a leader for each; the"
+                    + " leaders are in the result",
+            or = "false")
+        boolean streamPerPartition,
+    @SettingKey(
+            value = "maximum size of a stream",
+            bytes = true,
+            min = "-1",
+            max = "9223372036854775807")
+        Optional<Long> maxBytes,
+    @SettingKey(
+            value = "maximum number of messages in a stream",
+            min = "-1",
+            max = "9223372036854775807")
+        Optional<Long> maxMessages,
+    @SettingKey(value = "maximum size of a message in a stream", bytes = true, min = "-1")
+        Optional<Integer> maxMessageBytes,
+    @SettingKey(
+            value = "at a limit of a stream: reject the `new` message, or drop the `old`est",
+            or = "new")
+        NatsStreamConfig.Discard discard,
+    @SettingKey(
+            value = "unacknowledged messages of a producer at which a send blocks",
+            or = "4000",
+            min = "1",
+            max = "1000000")
+        int maxInFlight,
+    @SettingKey(
+            value =
+                "timeout of a send without acknowledgement; the client checks once per timeout, so"
+                    + " it may take twice as long",
+            or = "5s",
+            min = "10ms")
+        Duration ackTimeout,
+    @SettingKey("how messages are received") NatsConsumerConfig consumer,
+    @SettingKey(
+            value = "connections of producers: one each up to this number, then shared",
+            or = "8",
+            min = "1",
+            max = "10000")
+        int producerClients,
+    @SettingKey(
+            value = "connections of consumers: one each up to this number, then shared",
+            or = "8",
+            min = "1",
+            max = "10000")
+        int consumerClients,
+    @SettingKey(
+            "properties of jnats by name, with or without `io.nats.client.`; unknown ones are"
+                + " rejected. For TLS: `trustStore`, `keyStore` (the client's certificate),"
+                + " `trustStorePassword`, `keyStorePassword`")
+        Map<String, String> client,
+    @SettingKey(
+            value = "delete the streams of ended runs before a run, as `benchmark cleanup` does",
+            or = "false")
+        boolean reset) {
 
-  private static final int DEFAULT_CONNECTIONS = 16;
-  private static final int MAX_CONNECTIONS = 10_000;
+  /** The keys of a driver file. */
+  static final RecordSettings<NatsConfig> KEYS = RecordSettings.of(NatsConfig.class);
+
+  /** The keys that have an effect on streams only. */
+  private static final Set<String> OF_STREAMS =
+      Set.of(
+          "storage",
+          "replicas",
+          "streamPerPartition",
+          "maxBytes",
+          "maxMessages",
+          "maxMessageBytes",
+          "discard",
+          "maxInFlight",
+          "ackTimeout",
+          "reset");
 
   /** The two messaging systems of NATS. */
   enum Mode {
@@ -43,49 +127,84 @@ record NatsConfig(
     JETSTREAM
   }
 
-  NatsConfig {
-    Objects.requireNonNull(mode, "mode");
-    Objects.requireNonNull(client, "client");
-    Objects.requireNonNull(stream, "stream");
-    Objects.requireNonNull(publishing, "publishing");
-    Objects.requireNonNull(consumer, "consumer");
-    Objects.requireNonNull(monitoring, "monitoring");
-  }
-
   static NatsConfig of(Settings settings) throws SettingsException {
-    Mode mode = settings.choice("mode", Mode.class, Mode.JETSTREAM);
-    NatsPublishConfig publishing = NatsPublishConfig.of(settings);
-    boolean reset = settings.bool("reset", false);
-    if (reset) {
+    NatsConfig config = KEYS.read(settings);
+    if (config.user.isPresent() != config.password.isPresent()) {
+      throw new SettingsException(
+          config.user.isPresent() ? "user" : "password",
+          "user and password belong together: give both");
+    }
+    requireOne(settings, "servers", "natsHostUrl");
+    requireOne(settings, "storage", "storageType");
+    requireOne(settings, "replicas", "replicationFactor");
+    requireReadable("credentials", config.credentials);
+    requireReadable("nkey", config.nkey);
+    if (config.reset) {
       settings.notice(Driver.RESET_NOTICE);
     }
-    return new NatsConfig(
-        mode,
-        NatsClientConfig.of(settings, publishing.acknowledgementLimit()),
-        NatsStreamConfig.of(settings),
-        publishing,
-        NatsConsumerConfig.of(settings),
-        settings.string("monitoring"),
-        settings.count("producerConnections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
-        settings.count("consumerConnections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
-        reset);
+    return config;
   }
 
-  /** Returns a copy with this user and password, unless the settings contain credentials. */
-  NatsConfig with(Login login) {
-    return new NatsConfig(
-        mode,
-        client.with(login),
-        stream,
-        publishing,
-        consumer,
-        monitoring,
-        producerConnections,
-        consumerConnections,
-        reset);
+  private static void requireOne(Settings settings, String ours, String ombs)
+      throws SettingsException {
+    if (settings.has(ours) && settings.has(ombs)) {
+      throw new SettingsException(ombs, "says the same as " + ours + ": leave one of them out");
+    }
+  }
+
+  private static void requireReadable(String key, Optional<String> file) throws SettingsException {
+    if (file.isPresent() && !Files.isReadable(Path.of(file.get()))) {
+      throw new SettingsException(key, file.get() + " cannot be read");
+    }
+  }
+
+  /** Returns the addresses from the file; empty if a local broker is used. */
+  List<String> addresses() {
+    return Stream.concat(servers.stream(), natsHostUrl.stream())
+        .flatMap(text -> Stream.of(text.split(",", -1)))
+        .map(String::trim)
+        .filter(text -> !text.isEmpty())
+        .toList();
   }
 
   boolean isCore() {
     return mode == Mode.CORE;
+  }
+
+  /** Returns the settings of created streams. */
+  NatsStreamConfig stream() {
+    return new NatsStreamConfig(
+        storageType.orElse(storage),
+        replicationFactor.orElse(replicas),
+        streamPerPartition,
+        maxBytes.orElse(NatsStreamConfig.NO_LIMIT),
+        maxMessages.orElse(NatsStreamConfig.NO_LIMIT),
+        maxMessageBytes.orElse((int) NatsStreamConfig.NO_LIMIT),
+        discard);
+  }
+
+  /** Returns the maximum numbers of connections. The client sends nothing again. */
+  Clients clients() {
+    return new Clients(producerClients, consumerClients, Retries.NOBODY);
+  }
+
+  /** Returns the effective settings for the result, without secrets and without the client's. */
+  Map<String, Object> resolve() {
+    Map<String, Object> result = KEYS.echo(this);
+    result.keySet().removeAll(List.of("natsHostUrl", "storageType", "replicationFactor", "client"));
+    result.put("servers", addresses().stream().map(ServerAddress::withoutUser).toList());
+    result.put("storage", stream().storage().name().toLowerCase(Locale.ROOT));
+    result.put("replicas", stream().replicas());
+    if (isCore()) {
+      result.keySet().removeAll(OF_STREAMS);
+      result.put("consumer", Map.of("exclusive", consumer.exclusive()));
+    }
+    return result;
+  }
+
+  /** Omits the values, which may contain secrets. */
+  @Override
+  public String toString() {
+    return "NatsConfig" + addresses().stream().map(ServerAddress::withoutUser).toList();
   }
 }

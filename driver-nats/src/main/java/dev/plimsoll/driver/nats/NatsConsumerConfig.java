@@ -2,36 +2,42 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.OrderScope;
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
-import io.nats.client.BaseConsumeOptions;
+import dev.plimsoll.driver.settings.SettingKey;
 import io.nats.client.ConsumeOptions;
 import java.time.Duration;
-import java.util.Objects;
+import java.util.Optional;
 
-/**
- * How messages are received.
- *
- * @param type pull or push consumers
- * @param acknowledge whether a consumer of a stream acknowledges
- * @param exclusive whether a subscription has only one consumer, which preserves the order
- * @param batch number of messages that a pull consumer requests, and therefore buffers at most
- * @param expires how long a pull request is valid
- * @param ackWait time after which an unacknowledged message of a stream is redelivered
- * @param maxAckPending number of unacknowledged messages of a subscription at which delivery stops
- */
+/** How messages are received: the block {@code consumer} of a driver file. */
 record NatsConsumerConfig(
-    Type type,
-    Acknowledge acknowledge,
-    boolean exclusive,
-    int batch,
-    Duration expires,
-    Duration ackWait,
-    int maxAckPending) {
+    @SettingKey(value = "`pull` or `push`", or = "pull") Type type,
+    @SettingKey(value = "`explicit` or `none`", or = "explicit") Acknowledge acknowledge,
+    @SettingKey(
+            value =
+                "each partition has one consumer of a subscription, member number partition mod"
+                    + " members, which keeps order; with more consumers than partitions some"
+                    + " receive nothing",
+            or = "false")
+        boolean exclusive,
+    @SettingKey(
+            value = "number of messages that a pull consumer requests from a stream",
+            or = "500",
+            min = "1",
+            max = "1000000")
+        int batch,
+    @SettingKey(value = "how long a request is valid", or = "5s", min = "1s") Duration expires,
+    @SettingKey(value = "time until an unacknowledged message is redelivered", or = "30s")
+        Duration ackWait,
+    @SettingKey(
+            value =
+                "unacknowledged messages of a durable consumer at which delivery stops; consumers ×"
+                    + " batch, at least 1,000, if it is absent",
+            min = "1",
+            max = "1000000")
+        Optional<Integer> maxAckPending) {
 
-  private static final Duration DEFAULT_EXPIRES = Duration.ofSeconds(5);
-  private static final Duration DEFAULT_ACK_WAIT = Duration.ofSeconds(30);
-  private static final int DEFAULT_ACK_PENDING = 1_000;
+  /** The server's default. */
+  private static final int MIN_ACK_PENDING = 1_000;
+
   private static final int MAX = 1_000_000;
 
   /** Who initiates the delivery of messages. */
@@ -50,33 +56,18 @@ record NatsConsumerConfig(
     NONE
   }
 
-  NatsConsumerConfig {
-    Objects.requireNonNull(type, "type");
-    Objects.requireNonNull(acknowledge, "acknowledge");
-    Objects.requireNonNull(expires, "expires");
-    Objects.requireNonNull(ackWait, "ackWait");
-  }
-
-  static NatsConsumerConfig of(Settings settings) throws SettingsException {
-    Settings block = settings.block("consumer");
-    Duration expires = block.duration("expires", DEFAULT_EXPIRES);
-    if (expires.toMillis() < BaseConsumeOptions.MIN_EXPIRES_MILLS) {
-      throw new SettingsException(
-          block.fullKey("expires"),
-          expires + " is too short: give " + BaseConsumeOptions.MIN_EXPIRES_MILLS + "ms or more");
-    }
-    return new NatsConsumerConfig(
-        block.choice("type", Type.class, Type.PULL),
-        block.choice("acknowledge", Acknowledge.class, Acknowledge.EXPLICIT),
-        block.bool("exclusive", false),
-        block.count("batch", BaseConsumeOptions.DEFAULT_MESSAGE_COUNT, 1, MAX),
-        expires,
-        block.duration("ackWait", DEFAULT_ACK_WAIT),
-        block.count("maxAckPending", DEFAULT_ACK_PENDING, 1, MAX));
-  }
-
   boolean acknowledges() {
     return acknowledge == Acknowledge.EXPLICIT;
+  }
+
+  /**
+   * Returns the number for a durable consumer. Below members × batch, the members would wait for
+   * each other's acknowledgements.
+   */
+  int maxAckPending(int members) {
+    long sharing = exclusive ? 1 : members;
+    long enough = Math.min(MAX, Math.max(MIN_ACK_PENDING, sharing * batch));
+    return maxAckPending.orElse((int) enough);
   }
 
   /** There is no order between consumers that compete for messages. */

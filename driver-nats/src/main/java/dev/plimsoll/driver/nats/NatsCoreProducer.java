@@ -40,7 +40,7 @@ final class NatsCoreProducer implements DriverProducer {
     try {
       connection.publish(subjects.subject(key, partition), payload);
     } catch (IllegalArgumentException | IllegalStateException e) {
-      FailureKind kind = closed ? FailureKind.ABORTED : NatsFailures.kind(e);
+      FailureKind kind = closed ? FailureKind.ABORTED : NatsFailures.TABLE.kind(e);
       throw new SendRejectedException(kind, e.getMessage(), e);
     }
     completion.acknowledged();
@@ -53,7 +53,7 @@ final class NatsCoreProducer implements DriverProducer {
       return;
     }
     try {
-      connection.flush(FLUSH_LIMIT);
+      NatsServer.flush(connection, FLUSH_LIMIT);
     } catch (TimeoutException | IllegalStateException e) {
       LOG.debug("flushing failed", e);
     } catch (InterruptedException e) {

@@ -4,8 +4,9 @@ package dev.plimsoll.driver.nats;
 import dev.plimsoll.driver.DriverException;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
-import io.nats.client.MessageHandler;
+import io.nats.client.MessageConsumer;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,17 +21,16 @@ import org.slf4j.LoggerFactory;
  *
  * @param connection connection, possibly shared with other subscriptions
  * @param dispatcher dispatcher of this subscription only
- * @param ending stops the subscription's other activities, such as heartbeat checks
+ * @param pulling what requests messages for the dispatcher; empty if they are sent without requests
  */
-record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable ending) {
+record NatsDelivery(Connection connection, Dispatcher dispatcher, List<MessageConsumer> pulling) {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsDelivery.class);
   private static final Duration SERVER_LIMIT = Duration.ofSeconds(2);
   private static final long DRAIN_SECONDS = 6;
 
-  /** Opens a subscription. */
-  interface Connector {
-    NatsDelivery open(MessageHandler handler) throws DriverException, InterruptedException;
+  NatsDelivery {
+    pulling = List.copyOf(pulling);
   }
 
   /**
@@ -49,9 +49,13 @@ record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable 
     } catch (ExecutionException | TimeoutException | IllegalStateException e) {
       LOG.debug("draining a subscription failed", e);
     }
+    // Must come after draining: otherwise the client would drop its pending messages.
+    pulling.forEach(NatsDelivery::end);
+  }
+
+  private static void end(MessageConsumer consumer) {
     try {
-      // Must come after draining: otherwise the client would drop its pending messages.
-      ending.close();
+      consumer.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Exception e) {
@@ -62,7 +66,7 @@ record NatsDelivery(Connection connection, Dispatcher dispatcher, AutoCloseable 
   /** Returns when the server has received everything sent before, including acknowledgements. */
   void flush() {
     try {
-      connection.flush(SERVER_LIMIT);
+      NatsServer.flush(connection, SERVER_LIMIT);
     } catch (TimeoutException | IllegalStateException e) {
       LOG.debug("flushing failed", e);
     } catch (InterruptedException e) {

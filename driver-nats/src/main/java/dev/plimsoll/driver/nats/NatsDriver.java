@@ -8,13 +8,13 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.session.SessionDriver;
-import io.nats.client.api.StreamInfo;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The NATS driver. Before {@link #connect}, only traits and settings are available. */
 final class NatsDriver extends SessionDriver<NatsSession> {
@@ -22,10 +22,12 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   private static final String MONITORING = "monitoring";
 
   private final NatsConfig config;
+  private final NatsClientOptions client;
   private final NatsGuarantees guarantees;
 
-  NatsDriver(NatsConfig config) {
+  NatsDriver(NatsConfig config, NatsClientOptions client) {
     this.config = config;
+    this.client = client;
     this.guarantees = new NatsGuarantees(config);
   }
 
@@ -34,9 +36,13 @@ final class NatsDriver extends SessionDriver<NatsSession> {
     Set<Capability> capabilities =
         EnumSet.of(Capability.REQUEST_REPLY, Capability.PARTITION_TARGET, Capability.KEYS);
     if (!config.isCore()) {
-      capabilities.add(Capability.PAUSE);
       capabilities.add(Capability.EXISTING_TOPICS);
+      if (config.consumer().exclusive()) {
+        capabilities.add(Capability.SEEK);
+      }
       if (config.consumer().acknowledges()) {
+        // Without acknowledgements, what the server sends while a consumer unsubscribes is lost.
+        capabilities.add(Capability.PAUSE);
         capabilities.add(Capability.MANUAL_ACK);
         capabilities.add(Capability.REJECT);
       }
@@ -65,7 +71,9 @@ final class NatsDriver extends SessionDriver<NatsSession> {
 
   @Override
   public Map<String, Object> settings() {
-    return NatsSettings.of(config);
+    Map<String, Object> settings = config.resolve();
+    settings.put("client", client.resolve());
+    return settings;
   }
 
   @Override
@@ -75,15 +83,27 @@ final class NatsDriver extends SessionDriver<NatsSession> {
         local.isNone() ? addresses() : split(local.address(NatsProvider.SYSTEM));
     String told = config.monitoring().orElse("");
     String monitoring = local.byProtocol().getOrDefault(MONITORING, told);
-    NatsConfig used = local.login().map(config::with).orElse(config);
     NatsServer server =
-        NatsServer.connect(used, addresses, !local.isNone(), NatsMonitor.of(monitoring), limit);
+        NatsServer.connect(
+            client.with(local.login()),
+            addresses,
+            !local.isNone(),
+            NatsMonitor.of(monitoring),
+            limit);
     try {
-      return new NatsSession(used, server);
+      return new NatsSession(config, server);
     } catch (DriverException e) {
       server.close();
       throw e;
     }
+  }
+
+  @Override
+  public Map<String, String> clientClasses() {
+    Map<String, String> classes = new TreeMap<>();
+    NatsClientProperties.classes(client.properties())
+        .forEach((name, className) -> classes.put("client." + name, className));
+    return classes;
   }
 
   @Override
@@ -92,13 +112,13 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   }
 
   private List<String> addresses() throws DriverException {
-    if (config.client().servers().isEmpty()) {
+    if (config.addresses().isEmpty()) {
       throw new DriverException(
           DriverException.Kind.UNREACHABLE,
           "NATS: the driver file names no address. Give servers: 'nats://host:4222', or broker:"
               + " local");
     }
-    return config.client().servers();
+    return config.addresses();
   }
 
   private static List<String> split(String joined) {
@@ -109,7 +129,7 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
     if (session().topics() instanceof NatsStreams streams) {
       return guarantees.jetStream(
-          streams.infos(topics).stream().map(StreamInfo::getConfiguration).toList(),
+          streams.ofAll(topics).stream().flatMap(topic -> topic.configurations().stream()).toList(),
           session().server().monitor().sync());
     }
     return guarantees.core();

@@ -21,13 +21,12 @@ import java.util.concurrent.Executor;
  */
 final class NatsDriverConsumer implements DriverConsumer {
 
-  private final NatsDelivery.Connector opening;
+  private final NatsSource source;
   private final BatchHandler handler;
   private final NatsBatch batch;
   private final boolean acknowledges;
   private final NatsEvents events;
   private final Executor executor;
-  private final Runnable onClose;
   private final NatsUnacknowledged unacknowledged = new NatsUnacknowledged();
 
   private NatsDelivery delivery;
@@ -36,26 +35,24 @@ final class NatsDriverConsumer implements DriverConsumer {
   private volatile Thread delivering;
 
   NatsDriverConsumer(
-      NatsDelivery.Connector opening,
+      NatsSource source,
       BatchHandler handler,
       NatsBatch batch,
       boolean acknowledges,
       NatsEvents events,
-      Executor executor,
-      Runnable onClose) {
-    this.opening = opening;
+      Executor executor) {
+    this.source = source;
     this.handler = handler;
     this.batch = batch;
     this.acknowledges = acknowledges;
     this.events = events;
     this.executor = executor;
-    this.onClose = onClose;
   }
 
   /** Subscribes. Messages sent after this method has returned reach the subscription. */
   synchronized void open() throws DriverException, InterruptedException {
     if (!closed && delivery == null) {
-      delivery = opening.open(this::receive);
+      delivery = source.open(this::receive);
       delivery.watch(events, this::ended);
     }
   }
@@ -83,6 +80,11 @@ final class NatsDriverConsumer implements DriverConsumer {
   }
 
   @Override
+  public int assignedPartitions() {
+    return source.assignedPartitions();
+  }
+
+  @Override
   public CompletionStage<Void> pause() {
     return CompletableFuture.runAsync(() -> drain(() -> {}), executor);
   }
@@ -96,10 +98,30 @@ final class NatsDriverConsumer implements DriverConsumer {
 
   @Override
   public CompletionStage<Void> resume() {
+    return soon(this::open);
+  }
+
+  @Override
+  public CompletionStage<Void> seekToStart() {
+    return soon(this::rewind);
+  }
+
+  private synchronized void rewind() throws DriverException, InterruptedException {
+    drain(() -> {});
+    unacknowledged.clear();
+    source.rewind();
+    open();
+  }
+
+  private interface Action {
+    void run() throws DriverException, InterruptedException;
+  }
+
+  private CompletionStage<Void> soon(Action action) {
     return CompletableFuture.runAsync(
         () -> {
           try {
-            open();
+            action.run();
           } catch (DriverException e) {
             throw new CompletionException(e);
           } catch (InterruptedException e) {
@@ -132,6 +154,5 @@ final class NatsDriverConsumer implements DriverConsumer {
     if (last != null) {
       last.flush();
     }
-    onClose.run();
   }
 }

@@ -3,11 +3,10 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
-import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
-import dev.plimsoll.driver.Guarantees.Retries;
 import io.nats.client.api.DiscardPolicy;
+import io.nats.client.api.PersistMode;
 import io.nats.client.api.StorageType;
 import io.nats.client.api.StreamConfiguration;
 import java.util.ArrayList;
@@ -32,7 +31,7 @@ final class NatsGuarantees {
         1,
         Delivery.AT_MOST_ONCE,
         config.consumer().ordering(),
-        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
+        config.clients(),
         "what the server has sent and the handler has not taken, up to the client's 524288 messages"
             + " and 64 MiB; what exceeds that is dropped",
         List.of(
@@ -49,15 +48,21 @@ final class NatsGuarantees {
     int replicas = streams.stream().mapToInt(StreamConfiguration::getReplicas).min().orElse(1);
     boolean memory =
         streams.stream().anyMatch(stream -> stream.getStorageType() == StorageType.Memory);
+    boolean late = streams.stream().anyMatch(NatsGuarantees::writesLater);
     return new Guarantees(
         replicas > 1 ? Acknowledger.QUORUM : Acknowledger.SERVER,
-        durableIn(memory, sync),
+        durableIn(memory || late, sync),
         replicas,
         config.consumer().acknowledges() ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE,
         config.consumer().ordering(),
-        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.NOBODY),
+        config.clients(),
         prefetch(),
-        notes(streams, memory, sync));
+        notes(streams, memory, late, sync));
+  }
+
+  /** Such a stream acknowledges before it writes, whatever the server's sync_interval. */
+  private static boolean writesLater(StreamConfiguration stream) {
+    return stream.getPersistMode() == PersistMode.Async;
   }
 
   private static Durability durableIn(boolean memory, NatsMonitor.Sync sync) {
@@ -68,10 +73,16 @@ final class NatsGuarantees {
   }
 
   private List<String> notes(
-      List<StreamConfiguration> streams, boolean memory, NatsMonitor.Sync sync) {
+      List<StreamConfiguration> streams, boolean memory, boolean late, NatsMonitor.Sync sync) {
     List<String> notes = new ArrayList<>();
-    if (!memory) {
+    if (late) {
+      notes.add(
+          "Messages are acknowledged before they are written to a file (persist_mode: async).");
+    } else if (!memory) {
       notes.add(syncNote(sync));
+    }
+    if (config.streamPerPartition()) {
+      notes.add("Each partition is a stream, which in a cluster has a leader of its own.");
     }
     if (config.consumer().acknowledges()) {
       notes.add(
@@ -111,7 +122,7 @@ final class NatsGuarantees {
 
   private String orderNote() {
     return config.consumer().exclusive()
-        ? "A subscription has one consumer, which gets the messages of a subject in order."
+        ? "Each partition has one consumer of a subscription, which gets its messages in order."
         : "Consumers of one subscription compete for messages, so no order is promised among them.";
   }
 
@@ -119,10 +130,19 @@ final class NatsGuarantees {
     NatsConsumerConfig consumer = config.consumer();
     String pending =
         consumer.acknowledges()
-            ? ", and at most " + consumer.maxAckPending() + " unacknowledged per subscription"
+            ? ", and " + pendingLimit(consumer) + " unacknowledged per durable consumer"
             : "";
     return consumer.type() == NatsConsumerConfig.Type.PULL
-        ? "up to " + consumer.batch() + " messages per consumer, asked for ahead" + pending
+        ? "up to "
+            + consumer.batch()
+            + " messages per consumer and stream, asked for ahead"
+            + pending
         : "whatever the server has pushed" + pending;
+  }
+
+  private static String pendingLimit(NatsConsumerConfig consumer) {
+    return consumer.exclusive() || consumer.maxAckPending().isPresent()
+        ? "at most " + consumer.maxAckPending(1)
+        : "at most consumers × " + consumer.batch() + ", or " + consumer.maxAckPending(1);
   }
 }

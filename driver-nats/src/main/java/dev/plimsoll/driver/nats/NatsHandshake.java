@@ -31,6 +31,11 @@ final class NatsHandshake {
     return found.clause("servers").orElseGet(() -> description(found));
   }
 
+  /** Returns whether the server accepts only clients with a certificate that it trusts. */
+  static boolean wantsCertificate(List<String> addresses) {
+    return Reachability.of(servers(addresses), NOTHING).said().contains("\"tls_verify\":true");
+  }
+
   private static String description(Reachability found) {
     if (found.said().startsWith("INFO")) {
       return serverDescription(found.said());
@@ -46,7 +51,7 @@ final class NatsHandshake {
     String lower = info.toLowerCase(Locale.ROOT);
     if (lower.contains("maximum connections exceeded")) {
       return "the server has as many connections as it may have (max_connections). Raise that, or"
-          + " lower producerConnections and consumerConnections";
+          + " lower producerClients and consumerClients";
     }
     if (lower.contains("\"tls_required\":true")) {
       return "the server wants TLS. Write tls://host:port in servers, and trustStore and"

@@ -161,14 +161,14 @@ final class NatsInFlight {
       if (error == null) {
         completion.acknowledged();
       } else {
-        Throwable root = NatsFailures.rootCause(error);
+        Throwable root = NatsFailures.TABLE.rootCause(error);
         completion.failed(kind(root), root);
       }
     }
 
     /** The server does not answer a publish that it denies; it only reports an error. */
     private FailureKind kind(Throwable error) {
-      FailureKind kind = NatsFailures.kind(error);
+      FailureKind kind = NatsFailures.TABLE.kind(error);
       return kind == FailureKind.TIMEOUT && events.isPublishingRefused()
           ? FailureKind.AUTHORISATION
           : kind;

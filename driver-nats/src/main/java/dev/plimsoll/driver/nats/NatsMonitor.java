@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
-import io.nats.client.support.JsonParser;
-import io.nats.client.support.JsonValue;
-import io.nats.client.support.JsonValueUtils;
+import dev.plimsoll.driver.http.JsonHttp;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.URI;
-import java.net.URLConnection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Reads over HTTP what servers do not report to clients: how often JetStream flushes its files to
@@ -23,7 +20,7 @@ import org.slf4j.LoggerFactory;
 record NatsMonitor(List<String> addresses) {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsMonitor.class);
-  private static final int LIMIT_MILLIS = 2_000;
+  private static final Duration LIMIT = Duration.ofSeconds(2);
 
   NatsMonitor {
     addresses = List.copyOf(addresses);
@@ -31,7 +28,7 @@ record NatsMonitor(List<String> addresses) {
 
   static NatsMonitor of(String joined) {
     return new NatsMonitor(
-        List.of(joined.split(",", -1)).stream()
+        Stream.of(joined.split(",", -1))
             .map(String::trim)
             .filter(text -> !text.isEmpty())
             .toList());
@@ -49,7 +46,7 @@ record NatsMonitor(List<String> addresses) {
   }
 
   /** Returns the weakest setting of all servers; unknown if one of them does not report it. */
-  Sync sync() {
+  Sync sync() throws InterruptedException {
     Sync weakest = new Sync(true, Optional.empty());
     for (String address : addresses) {
       Sync sync = sync(address);
@@ -61,25 +58,20 @@ record NatsMonitor(List<String> addresses) {
     return addresses.isEmpty() ? Sync.UNKNOWN : weakest;
   }
 
-  private static Sync sync(String address) {
+  private static Sync sync(String address) throws InterruptedException {
     try {
-      URI uri = URI.create((address.contains("://") ? "" : "http://") + address + "/jsz?config=1");
-      URLConnection connection = uri.toURL().openConnection();
-      connection.setConnectTimeout(LIMIT_MILLIS);
-      connection.setReadTimeout(LIMIT_MILLIS);
-      try (InputStream in = connection.getInputStream()) {
-        return sync(JsonParser.parse(in.readAllBytes()));
-      }
-    } catch (IOException | IllegalArgumentException e) {
+      return sync(JsonHttp.at(address, LIMIT).build().get("/jsz?config=1"));
+    } catch (IOException e) {
       LOG.debug("{} does not tell its settings", address, e);
       return Sync.UNKNOWN;
     }
   }
 
-  static Sync sync(JsonValue answer) {
-    JsonValue config = JsonValueUtils.readObject(answer, "config");
-    boolean always = Boolean.TRUE.equals(JsonValueUtils.readBoolean(config, "sync_always", false));
+  static Sync sync(JsonNode answer) {
+    JsonNode config = answer.path("config");
+    JsonNode nanos = config.path("sync_interval");
     return new Sync(
-        always, Optional.ofNullable(JsonValueUtils.readNanos(config, "sync_interval", null)));
+        config.path("sync_always").asBoolean(false),
+        nanos.isNumber() ? Optional.of(Duration.ofNanos(nanos.asLong())) : Optional.empty());
   }
 }

@@ -31,6 +31,7 @@ public final class NatsProvider implements DriverProvider {
 
   @Override
   public Driver create(Settings settings) throws SettingsException {
-    return new NatsDriver(NatsConfig.of(settings));
+    NatsConfig config = NatsConfig.of(settings);
+    return new NatsDriver(config, NatsClientOptions.of(config));
   }
 }

@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
 /** The servers as seen by the first connection. Opens further connections. */
 final class NatsServer implements AutoCloseable {
@@ -26,6 +28,10 @@ final class NatsServer implements AutoCloseable {
   static final String ENABLE_JETSTREAM =
       "Start the server with -js (or a jetstream block in its configuration), or choose mode: core"
           + " in the driver file";
+
+  private static final String CERTIFICATE =
+      " refused us: it accepts only clients with a certificate that it trusts. Set keyStore and"
+          + " keyStorePassword below client in the driver file";
 
   private static final String TRUST =
       "trustStore and trustStorePassword below client in the driver file";
@@ -36,19 +42,19 @@ final class NatsServer implements AutoCloseable {
   /** Timeout of requests about streams; includes the time in which a cluster places replicas. */
   private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
 
-  private final NatsConfig config;
+  private final NatsClientOptions options;
   private final List<String> addresses;
   private final NatsEvents events;
   private final Connection connection;
   private final NatsMonitor monitor;
 
   private NatsServer(
-      NatsConfig config,
+      NatsClientOptions options,
       List<String> addresses,
       NatsEvents events,
       Connection connection,
       NatsMonitor monitor) {
-    this.config = config;
+    this.options = options;
     this.addresses = addresses;
     this.events = events;
     this.connection = connection;
@@ -57,18 +63,22 @@ final class NatsServer implements AutoCloseable {
 
   /** Connects and checks that the system to be measured is available. */
   static NatsServer connect(
-      NatsConfig config, List<String> addresses, boolean local, NatsMonitor monitor, Duration limit)
+      NatsClientOptions options,
+      List<String> addresses,
+      boolean local,
+      NatsMonitor monitor,
+      Duration limit)
       throws DriverException, InterruptedException {
     NatsEvents events = new NatsEvents();
     Connection connection;
     try {
-      connection = open(config, addresses, events, "plimsoll-admin", shorter(limit));
+      connection = open(options, addresses, events, "plimsoll-admin", shorter(limit));
     } catch (IOException | IllegalArgumentException e) {
       throw refused(addresses, local, events, e);
     }
-    NatsServer server = new NatsServer(config, addresses, events, connection, monitor);
+    NatsServer server = new NatsServer(options, addresses, events, connection, monitor);
     try {
-      if (!config.isCore()) {
+      if (!options.config().isCore()) {
         server.requireJetStream();
       }
       return server;
@@ -87,13 +97,17 @@ final class NatsServer implements AutoCloseable {
     String where = "NATS at " + named(addresses);
     if (e instanceof io.nats.client.AuthenticationException) {
       return new DriverException(
-          DriverException.Kind.REFUSED, where + " refused us: " + NatsFailures.message(e), e);
+          DriverException.Kind.REFUSED, where + " refused us: " + NatsFailures.TABLE.message(e), e);
     }
     if (e instanceof IllegalArgumentException) {
       return new DriverException(
           DriverException.Kind.UNREACHABLE,
           where + ": the client cannot be set up: " + e.getMessage() + ". Check servers and client",
           e);
+    }
+    Optional<String> untrusted = Certificates.clause(events.lastException().orElse(e), TRUST);
+    if (untrusted.isEmpty() && NatsHandshake.wantsCertificate(addresses)) {
+      return new DriverException(DriverException.Kind.REFUSED, where + CERTIFICATE, e);
     }
     String said =
         events.lastError().isEmpty() ? "" : " (the server says: " + events.lastError() + ")";
@@ -103,8 +117,7 @@ final class NatsServer implements AutoCloseable {
             + " did not answer"
             + said
             + ": "
-            + Certificates.clause(events.lastException().orElse(e), TRUST)
-                .orElseGet(() -> NatsHandshake.diagnosis(addresses, local)),
+            + untrusted.orElseGet(() -> NatsHandshake.diagnosis(addresses, local)),
         e);
   }
 
@@ -114,10 +127,13 @@ final class NatsServer implements AutoCloseable {
   }
 
   private static Connection open(
-      NatsConfig config, List<String> addresses, NatsEvents events, String name, Duration limit)
+      NatsClientOptions options,
+      List<String> addresses,
+      NatsEvents events,
+      String name,
+      Duration limit)
       throws IOException, InterruptedException {
-    return Nats.connect(
-        config.client().options(addresses, name, limit).errorListener(events).build());
+    return Nats.connect(options.builder(addresses, name, limit).errorListener(events).build());
   }
 
   private void requireJetStream() throws DriverException {
@@ -135,13 +151,18 @@ final class NatsServer implements AutoCloseable {
     try {
       management().getAccountStatistics();
     } catch (JetStreamApiException | IOException e) {
-      throw NatsFailures.toDriverException("asking " + named(addresses) + " for JetStream", e);
+      throw NatsFailures.TABLE.toDriverException(
+          "asking " + named(addresses) + " for JetStream", e);
     }
   }
 
   /** Opens a further connection. */
-  Connection open(String name) throws IOException, InterruptedException {
-    return open(config, addresses, events, name, CONNECT_LIMIT);
+  Connection open(String name) throws DriverException, InterruptedException {
+    try {
+      return open(options, addresses, events, name, CONNECT_LIMIT);
+    } catch (IOException e) {
+      throw NatsFailures.TABLE.toDriverException("opening a connection", e);
+    }
   }
 
   Connection connection() {
@@ -196,6 +217,21 @@ final class NatsServer implements AutoCloseable {
 
   @Override
   public void close() {
+    close(connection);
+  }
+
+  /**
+   * Returns when the server has received everything sent before. One at a time on each connection:
+   * the client closes a connection on which more than two flushes are under way.
+   */
+  static void flush(Connection connection, Duration limit)
+      throws TimeoutException, InterruptedException {
+    synchronized (connection) {
+      connection.flush(limit);
+    }
+  }
+
+  static void close(Connection connection) {
     try {
       connection.close();
     } catch (InterruptedException e) {

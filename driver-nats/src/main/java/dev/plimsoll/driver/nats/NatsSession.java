@@ -9,6 +9,7 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.session.ClientPool;
 import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
 import dev.plimsoll.driver.session.OpenerThreads;
@@ -17,42 +18,43 @@ import io.nats.client.JetStreamManagement;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** A connection to the servers with everything that is opened on it. */
 final class NatsSession implements DriverSession {
 
-  private static final int OPENING_THREADS = 8;
+  private static final int REQUEST_THREADS = 8;
+  private static final String CLOSING = "plimsoll-nats-close";
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
   private final NatsConfig config;
   private final NatsServer server;
   private final NatsTopics topics;
-  private final NatsDurables durables;
-  private final NatsConnections producers;
-  private final NatsConnections consumers;
-  private final OpenClients clients = new OpenClients("plimsoll-nats-close", Duration.ofSeconds(6));
-  private final Set<List<String>> exclusives = ConcurrentHashMap.newKeySet();
-  private final OpenerThreads opener = new OpenerThreads("plimsoll-nats-open", OPENING_THREADS);
+  private final JetStreamManagement management;
+  private final ClientPool<Connection> producers;
+  private final ClientPool<Connection> consumers;
+  private final OpenClients clients = new OpenClients(CLOSING, CLOSE_LIMIT.multipliedBy(2));
+  private final OpenerThreads requests =
+      new OpenerThreads("plimsoll-nats-requests", REQUEST_THREADS);
 
   NatsSession(NatsConfig config, NatsServer server) throws DriverException {
     this.config = config;
     this.server = server;
     try {
-      JetStreamManagement management = server.management();
-      this.topics =
-          config.isCore()
-              ? new NatsCoreTopics()
-              : new NatsStreams(management, config.stream(), opener.threads());
-      this.durables = new NatsDurables(management, config.consumer());
+      this.management = server.management();
     } catch (IOException e) {
-      throw NatsFailures.toDriverException("setting up", e);
+      throw NatsFailures.TABLE.toDriverException("setting up", e);
     }
-    this.producers =
-        new NatsConnections(config.producerConnections(), () -> server.open("plimsoll-producers"));
-    this.consumers =
-        new NatsConnections(config.consumerConnections(), () -> server.open("plimsoll-consumers"));
+    this.topics =
+        config.isCore()
+            ? new NatsCoreTopics(server.connection())
+            : new NatsStreams(management, config.stream(), requests.threads());
+    this.producers = connections(config.clients().producerClients(), "plimsoll-producers");
+    this.consumers = connections(config.clients().consumerClients(), "plimsoll-consumers");
+  }
+
+  private ClientPool<Connection> connections(int max, String name) {
+    return new ClientPool<>(
+        CLOSING, max, CLOSE_LIMIT, number -> server.open(name), NatsServer::close);
   }
 
   NatsServer server() {
@@ -75,104 +77,70 @@ final class NatsSession implements DriverSession {
   }
 
   @Override
-  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opener.supply(() -> openBlocking(spec));
-  }
-
-  private DriverProducer openBlocking(ProducerSpec spec)
+  public DriverProducer createProducer(ProducerSpec spec)
       throws DriverException, InterruptedException {
-    String operation = "opening the producer " + spec.id() + " on " + spec.topic();
-    NatsSubjects subjects = topics.subjects(spec.topic());
+    NatsSubjects subjects = topics.subjectsToSend(spec.topic());
+    Connection connection = producers.of(spec.index());
+    NatsSubjects.Selector choice = subjects.selector(spec.index());
     try {
-      Connection connection = producers.take();
-      NatsSubjects.Selector choice = subjects.selector(spec.index());
       DriverProducer producer =
           config.isCore()
               ? new NatsCoreProducer(connection, choice)
               : new NatsStreamProducer(
                   NatsServer.jetStream(connection),
                   choice,
-                  new NatsInFlight(config.publishing().maxInFlight(), server.events()));
+                  new NatsInFlight(config.maxInFlight(), server.events()));
       clients.add(spec.topic(), producer::close);
       return producer;
-    } catch (IOException | IllegalStateException e) {
-      throw NatsFailures.toDriverException(operation, e);
+    } catch (IOException e) {
+      throw NatsFailures.TABLE.toDriverException("opening the producer " + spec.id(), e);
     }
   }
 
   @Override
-  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opener.supply(() -> openBlocking(spec, handler));
-  }
-
-  private DriverConsumer openBlocking(ConsumerSpec spec, BatchHandler handler)
+  public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
-    Runnable release = reserve(spec);
-    try {
-      NatsDriverConsumer consumer =
-          config.isCore() ? core(spec, handler, release) : durable(spec, handler, release);
-      clients.add(spec.topic(), consumer::close);
-      consumer.open();
-      return consumer;
-    } catch (IOException | IllegalStateException e) {
-      release.run();
-      throw NatsFailures.toDriverException(
-          "opening the consumer " + spec.id() + " of " + spec.topic(), e);
-    } catch (DriverException e) {
-      release.run();
-      throw e;
-    }
+    Connection connection = consumers.of(spec.index());
+    NatsDriverConsumer consumer =
+        config.isCore() ? core(connection, spec, handler) : durable(connection, spec, handler);
+    clients.add(spec.topic(), consumer::close);
+    consumer.open();
+    return consumer;
   }
 
-  /**
-   * With exclusive subscriptions, reserves the place of the only consumer. Running the result
-   * releases it.
-   */
-  private Runnable reserve(ConsumerSpec spec) throws DriverException {
-    if (!config.consumer().exclusive()) {
-      return () -> {};
-    }
-    List<String> place = List.of(spec.topic(), spec.subscription());
-    if (!exclusives.add(place)) {
-      throw new DriverException(
-          DriverException.Kind.REFUSED,
-          "NATS: the subscription "
-              + spec.subscription()
-              + " of "
-              + spec.topic()
-              + " has its one consumer, since consumer.exclusive is true in the driver file. Set"
-              + " consumerPerSubscription: 1 in the workload, or take exclusive out");
-    }
-    return () -> exclusives.remove(place);
+  private NatsDriverConsumer core(Connection connection, ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    NatsSource source =
+        config.consumer().exclusive()
+            ? new NatsCoreSource(connection, topics.subjects(spec.topic()).owned(spec), "")
+            : new NatsCoreSource(
+                connection,
+                List.of(NatsSubjects.all(spec.topic())),
+                NatsDurable.name(spec.subscription()));
+    return consumer(source, handler, new NatsBatch(NatsSubjects::suffix, false), false);
   }
 
-  private NatsDriverConsumer core(ConsumerSpec spec, BatchHandler handler, Runnable release)
-      throws IOException, InterruptedException {
-    Connection connection = consumers.take();
-    boolean exclusive = config.consumer().exclusive();
-    return new NatsDriverConsumer(
-        receiver -> NatsCoreSubscriptions.open(connection, spec, exclusive, receiver),
-        handler,
-        new NatsBatch(NatsSubjects::suffix, false),
-        false,
-        server.events(),
-        opener.threads(),
-        release);
-  }
-
-  private NatsDriverConsumer durable(ConsumerSpec spec, BatchHandler handler, Runnable release)
-      throws IOException, InterruptedException, DriverException {
-    NatsSubjects subjects = topics.subjects(spec.topic());
-    Connection connection = consumers.take();
+  private NatsDriverConsumer durable(Connection connection, ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    NatsTopicStreams streams = ((NatsStreams) topics).of(spec.topic());
+    NatsSubjects subjects = streams.subjects();
     boolean acknowledges = config.consumer().acknowledges();
+    NatsSource source =
+        new NatsStreamSource(management, config.consumer(), connection, spec, streams);
+    return consumer(
+        source, handler, new NatsBatch(subjects::partition, acknowledges), acknowledges);
+  }
+
+  private NatsDriverConsumer consumer(
+      NatsSource source, BatchHandler handler, NatsBatch batch, boolean acknowledges) {
     return new NatsDriverConsumer(
-        receiver -> durables.open(connection, spec, receiver),
-        handler,
-        new NatsBatch(subjects::partition, acknowledges),
-        acknowledges,
-        server.events(),
-        opener.threads(),
-        release);
+        source, handler, batch, acknowledges, server.events(), requests.threads());
+  }
+
+  @Override
+  public void deleteSubscriptions(List<String> names, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    topics.deleteSubscriptions(names, subscriptions);
   }
 
   /** Deletes the topics and this run's clients that use them. */
@@ -185,7 +153,7 @@ final class NatsSession implements DriverSession {
   @Override
   public void close() {
     clients.close();
-    opener.threads().shutdownNow();
+    requests.threads().shutdownNow();
     producers.close();
     consumers.close();
     server.close();

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.TopicSpec;
 import io.nats.client.api.DiscardPolicy;
 import io.nats.client.api.StorageType;
 import io.nats.client.api.StreamConfiguration;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * The settings of created streams.
  *
  * @param storage where messages are stored
  * @param replicas copies of each stream
+ * @param perPartition whether each partition is a stream, which has a leader of its own
  * @param maxBytes maximum size of a stream in bytes, -1 for no limit
  * @param maxMessages maximum number of messages in a stream, -1 for no limit
  * @param maxMessageBytes maximum message size, -1 for the server's limit only
@@ -22,13 +23,13 @@ import java.util.Objects;
 record NatsStreamConfig(
     Storage storage,
     int replicas,
+    boolean perPartition,
     long maxBytes,
     long maxMessages,
     int maxMessageBytes,
     Discard discard) {
 
-  private static final long NO_LIMIT = -1;
-  private static final int MAX_REPLICAS = 5;
+  static final long NO_LIMIT = -1;
 
   /** Where messages are stored. */
   enum Storage {
@@ -51,31 +52,27 @@ record NatsStreamConfig(
     Objects.requireNonNull(discard, "discard");
   }
 
-  static NatsStreamConfig of(Settings settings) throws SettingsException {
-    return new NatsStreamConfig(
-        settings.choice(either(settings, "storage", "storageType"), Storage.class, Storage.FILE),
-        settings.count(either(settings, "replicas", "replicationFactor"), 1, 1, MAX_REPLICAS),
-        settings.bytes("maxBytes", NO_LIMIT, NO_LIMIT, Long.MAX_VALUE),
-        settings.integer("maxMessages", NO_LIMIT, NO_LIMIT, Long.MAX_VALUE),
-        (int) settings.bytes("maxMessageBytes", NO_LIMIT, NO_LIMIT, Integer.MAX_VALUE),
-        settings.choice("discard", Discard.class, Discard.NEW));
+  /** Returns the configurations of the topic's streams: one, or one per partition. */
+  List<StreamConfiguration> streams(TopicSpec topic) {
+    List<String> subjects = NatsSubjects.of(topic.name(), topic.partitions());
+    return perPartition
+        ? IntStream.range(0, subjects.size())
+            .mapToObj(p -> named(ofPartition(topic.name(), p), List.of(subjects.get(p))))
+            .toList()
+        : List.of(named(topic.name(), subjects));
   }
 
-  /**
-   * Returns the key that is used: ours, or OpenMessaging Benchmark's name for it. They exclude each
-   * other.
-   */
-  private static String either(Settings settings, String ours, String ombs)
-      throws SettingsException {
-    boolean theirs = settings.has(ombs);
-    if (settings.has(ours) && theirs) {
-      throw new SettingsException(ombs, "says the same as " + ours + ": leave one of them out");
-    }
-    return theirs ? ombs : ours;
+  /** Returns the name of a partition's stream. Names of streams cannot contain dots. */
+  static String ofPartition(String topic, int partition) {
+    return topic + "_" + partition;
   }
 
-  /** Returns the configuration of a stream with one subject per partition. */
-  StreamConfiguration named(String name, List<String> subjects) {
+  /** Returns the topic of a stream named by {@link #ofPartition}. */
+  static String topic(String stream) {
+    return stream.replaceFirst("_\\d+$", "");
+  }
+
+  private StreamConfiguration named(String name, List<String> subjects) {
     return StreamConfiguration.builder()
         .name(name)
         .subjects(subjects)

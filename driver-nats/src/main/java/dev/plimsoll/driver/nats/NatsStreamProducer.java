@@ -30,7 +30,7 @@ final class NatsStreamProducer implements DriverProducer {
       stream.publishAsync(subjects.subject(key, partition), payload).whenComplete(open);
     } catch (RuntimeException e) {
       if (open.withdraw()) {
-        FailureKind kind = closed ? FailureKind.ABORTED : NatsFailures.kind(e);
+        FailureKind kind = closed ? FailureKind.ABORTED : NatsFailures.TABLE.kind(e);
         throw new SendRejectedException(kind, e.getMessage(), e);
       }
     }

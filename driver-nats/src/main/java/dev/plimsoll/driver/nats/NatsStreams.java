@@ -6,20 +6,18 @@ import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.JetStreamManagement;
-import io.nats.client.api.ClusterInfo;
+import io.nats.client.api.StreamConfiguration;
 import io.nats.client.api.StreamInfo;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Topics of JetStream. Each is a stream with one subject per partition. */
+/** Topics of JetStream. Each is a stream with one subject per partition, or several streams. */
 final class NatsStreams implements NatsTopics {
 
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -43,88 +41,112 @@ final class NatsStreams implements NatsTopics {
   @Override
   public void create(List<TopicSpec> topics) throws DriverException, InterruptedException {
     each(
-        topics,
-        topic ->
+        topics.stream().flatMap(topic -> config.streams(topic).stream()).toList(),
+        stream ->
             retry(
                 "creating the stream "
-                    + topic.name()
+                    + stream.getName()
                     + " (replicas "
                     + config.replicas()
                     + ", storage "
                     + config.storage()
                     + ")",
-                () -> add(topic, CREATIONS)));
+                () -> add(stream, CREATIONS)));
   }
 
   /**
    * After its last stream is deleted, a server removes the folder of all streams in the background.
    * Creating a stream at that moment fails; the next attempt creates the folder again.
    */
-  private StreamInfo add(TopicSpec topic, int tries) throws IOException, JetStreamApiException {
+  private StreamInfo add(StreamConfiguration stream, int tries)
+      throws IOException, JetStreamApiException {
     try {
-      return management.addStream(
-          config.named(topic.name(), NatsSubjects.of(topic.name(), topic.partitions())));
+      return management.addStream(stream);
     } catch (JetStreamApiException e) {
       if (tries == 1 || !NatsFailures.isStorageFailure(e)) {
         throw e;
       }
-      return add(topic, tries - 1);
+      return add(stream, tries - 1);
     }
   }
 
   @Override
   public List<TopicFacts> describe(List<String> names)
       throws DriverException, InterruptedException {
-    List<TopicFacts> facts = new ArrayList<>();
-    for (StreamInfo info : infos(names)) {
-      facts.add(facts(info));
+    return each(names, name -> of(name).facts());
+  }
+
+  /** Returns the streams of each topic. */
+  List<NatsTopicStreams> ofAll(List<String> names) throws DriverException, InterruptedException {
+    return each(names, this::of);
+  }
+
+  NatsTopicStreams of(String topic) throws DriverException, InterruptedException {
+    List<StreamInfo> streams = new ArrayList<>();
+    for (String name : streamNames(topic)) {
+      streams.add(info(name));
     }
-    return facts;
+    return new NatsTopicStreams(topic, streams);
   }
 
-  /** Returns the streams of the topics, in the same order. */
-  List<StreamInfo> infos(List<String> names) throws DriverException, InterruptedException {
-    return each(names, this::info);
+  /** Returns the name of the topic itself, which may not exist, if it is not several streams. */
+  private List<String> streamNames(String topic) throws DriverException, InterruptedException {
+    if (!config.perPartition()) {
+      return List.of(topic);
+    }
+    List<String> names =
+        retry(
+            "listing the streams of " + topic,
+            () -> management.getStreamNames(NatsSubjects.all(topic)));
+    return names.isEmpty() ? List.of(topic) : names;
   }
 
-  private StreamInfo info(String name) throws DriverException, InterruptedException {
-    return retry("looking at the stream " + name, () -> management.getStreamInfo(name));
-  }
-
-  private static TopicFacts facts(StreamInfo info) {
-    int partitions = info.getConfiguration().getSubjects().size();
-    ClusterInfo cluster = info.getClusterInfo();
-    boolean alone = cluster == null || cluster.getName() == null;
-    String leader = alone || cluster.getLeader() == null ? "none" : cluster.getLeader();
-    return new TopicFacts(
-        info.getConfiguration().getName(),
-        partitions,
-        OptionalLong.of(info.getStreamState().getMsgCount()),
-        alone ? List.of() : Collections.nCopies(partitions, leader));
+  private StreamInfo info(String stream) throws DriverException, InterruptedException {
+    return retry("looking at the stream " + stream, () -> management.getStreamInfo(stream));
   }
 
   @Override
   public List<String> list(String prefix) throws DriverException, InterruptedException {
     return retry("listing streams", management::getStreamNames).stream()
         .filter(name -> name.startsWith(prefix))
+        .map(name -> config.perPartition() ? NatsStreamConfig.topic(name) : name)
+        .distinct()
         .sorted()
         .toList();
   }
 
   @Override
   public void delete(List<String> names) throws DriverException, InterruptedException {
-    each(names, name -> retry("deleting the stream " + name, () -> deleted(name)));
+    List<String> streams = each(names, this::streamNames).stream().flatMap(List::stream).toList();
+    each(
+        streams,
+        stream ->
+            retry(
+                "deleting the stream " + stream,
+                () -> NatsFailures.orIfAbsent(false, () -> management.deleteStream(stream))));
   }
 
-  private boolean deleted(String name) throws IOException, JetStreamApiException {
-    try {
-      return management.deleteStream(name);
-    } catch (JetStreamApiException e) {
-      if (NatsFailures.isNotFound(e)) {
-        return false;
+  @Override
+  public void deleteSubscriptions(List<String> topics, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    List<String> streams = each(topics, this::streamNames).stream().flatMap(List::stream).toList();
+    each(streams, stream -> deleteDurables(stream, subscriptions));
+  }
+
+  private boolean deleteDurables(String stream, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    List<String> names =
+        retry(
+            "listing the consumers of the stream " + stream,
+            () -> NatsFailures.orIfAbsent(List.of(), () -> management.getConsumerNames(stream)));
+    for (String name : names) {
+      if (subscriptions.stream().anyMatch(each -> NatsDurable.isOf(each, name))) {
+        retry(
+            "deleting the consumer " + name + " of the stream " + stream,
+            () -> NatsFailures.orIfAbsent(false, () -> management.deleteConsumer(stream, name)));
       }
-      throw e;
     }
+    return true;
   }
 
   /** Waits until each stream has a leader and its replicas are up to date. */
@@ -132,11 +154,11 @@ final class NatsStreams implements NatsTopics {
   public List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + SETTLE_NANOS;
     for (String name : names) {
-      while (!isSettled(info(name))) {
+      while (!of(name).isSettled()) {
         if (System.nanoTime() - deadline > 0) {
           throw new DriverException(
               DriverException.Kind.TIMEOUT,
-              "NATS: after a minute the stream "
+              "NATS: after a minute a stream of "
                   + name
                   + " has no leader, or replicas that lag. Look at the cluster with its own tools");
         }
@@ -146,20 +168,9 @@ final class NatsStreams implements NatsTopics {
     return describe(names);
   }
 
-  private static boolean isSettled(StreamInfo info) {
-    ClusterInfo cluster = info.getClusterInfo();
-    if (cluster == null || cluster.getName() == null) {
-      return true;
-    }
-    return cluster.getLeader() != null
-        && (cluster.getReplicas() == null
-            || cluster.getReplicas().stream()
-                .allMatch(replica -> replica.isCurrent() && !replica.isOffline()));
-  }
-
   @Override
   public NatsSubjects subjects(String topic) throws DriverException, InterruptedException {
-    return new NatsSubjects(info(topic).getConfiguration().getSubjects());
+    return of(topic).subjects();
   }
 
   /** A request made with the client library. */
@@ -174,9 +185,12 @@ final class NatsStreams implements NatsTopics {
     while (true) {
       try {
         return request.make();
-      } catch (JetStreamApiException | IOException | IllegalStateException e) {
+      } catch (JetStreamApiException
+          | IOException
+          | IllegalArgumentException
+          | IllegalStateException e) {
         if (!NatsFailures.isTemporary(e) || System.nanoTime() - deadline > 0) {
-          throw NatsFailures.toDriverException(operation, e);
+          throw NatsFailures.TABLE.toDriverException(operation, e);
         }
         Thread.sleep(POLL_MILLIS);
       }

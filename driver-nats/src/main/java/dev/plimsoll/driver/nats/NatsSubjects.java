@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
+import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.MessageKey;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /** The subjects of a topic: partition p of topic t is the subject {@code t.p}. Immutable. */
 final class NatsSubjects {
 
   private final String[] subjects;
-  private final Map<String, Integer> partitions = new HashMap<>();
+  private final boolean numbered;
 
   NatsSubjects(List<String> subjects) {
     this.subjects = subjects.toArray(String[]::new);
-    for (int partition = 0; partition < this.subjects.length; partition++) {
-      partitions.put(this.subjects[partition], partition);
-    }
+    this.numbered =
+        IntStream.range(0, this.subjects.length).allMatch(p -> suffix(this.subjects[p]) == p);
   }
 
   /** Returns the subjects of a topic created by this driver. */
@@ -56,9 +54,33 @@ final class NatsSubjects {
     return dot < 0 ? DeliveredBatch.UNKNOWN_PARTITION : partition;
   }
 
+  /**
+   * Returns the partition of a received message. Its subject is a new string for each message, so
+   * the number at its end is read rather than a hash code computed.
+   */
   int partition(String subject) {
-    Integer partition = partitions.get(subject);
-    return partition == null ? DeliveredBatch.UNKNOWN_PARTITION : partition;
+    if (numbered) {
+      return suffix(subject);
+    }
+    for (int partition = 0; partition < subjects.length; partition++) {
+      if (subjects[partition].equals(subject)) {
+        return partition;
+      }
+    }
+    return DeliveredBatch.UNKNOWN_PARTITION;
+  }
+
+  /** Returns the subjects of the partitions that belong to a consumer by its number. */
+  List<String> owned(ConsumerSpec spec) {
+    return IntStream.range(0, subjects.length)
+        .filter(spec::owns)
+        .mapToObj(partition -> subjects[partition])
+        .toList();
+  }
+
+  /** Returns the subject of a partition of which this process does not know that it exists. */
+  private String beyond(int partition) {
+    return subjects[0].substring(0, subjects[0].lastIndexOf('.') + 1) + partition;
   }
 
   /**
@@ -80,7 +102,7 @@ final class NatsSubjects {
 
     String subject(MessageKey key, int partition) {
       if (partition != DriverProducer.ANY_PARTITION) {
-        return subjects[partition];
+        return partition < subjects.length ? subjects[partition] : beyond(partition);
       }
       if (!key.isNone()) {
         return subjects[Math.floorMod(key.text().hashCode(), subjects.length)];

@@ -11,8 +11,16 @@ interface NatsTopics extends SessionTopics {
 
   void delete(List<String> names) throws DriverException, InterruptedException;
 
+  void deleteSubscriptions(List<String> topics, List<String> subscriptions)
+      throws DriverException, InterruptedException;
+
   List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException;
 
   /** Returns the subjects of a topic, by partition. */
   NatsSubjects subjects(String topic) throws DriverException, InterruptedException;
+
+  /** Returns the subjects as far as a producer needs them. */
+  default NatsSubjects subjectsToSend(String topic) throws DriverException, InterruptedException {
+    return subjects(topic);
+  }
 }

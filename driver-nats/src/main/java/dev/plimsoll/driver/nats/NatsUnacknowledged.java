@@ -2,7 +2,6 @@
 package dev.plimsoll.driver.nats;
 
 import io.nats.client.Message;
-import io.nats.client.impl.AckType;
 
 /**
  * The delivered but unacknowledged messages of a consumer, in order, so that they can be returned
@@ -39,7 +38,7 @@ final class NatsUnacknowledged {
   }
 
   private static boolean isAnswered(Message message) {
-    AckType last = message.lastAck();
+    var last = message.lastAck();
     return last != null && last.terminal;
   }
 
@@ -61,6 +60,14 @@ final class NatsUnacknowledged {
       if (!isAnswered(message)) {
         NatsBatch.returnMessage(message);
       }
+    }
+  }
+
+  /** Forgets the messages: their consumer on the server is gone. */
+  void clear() {
+    for (; size > 0; size--) {
+      ring[head] = null;
+      head = (head + 1) & (ring.length - 1);
     }
   }
 

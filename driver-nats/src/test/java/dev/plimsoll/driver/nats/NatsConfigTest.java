@@ -4,13 +4,19 @@ package dev.plimsoll.driver.nats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.TopicSpec;
+import io.nats.client.api.StreamConfiguration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class NatsConfigTest {
+
+  private static final TopicSpec TOPIC = new TopicSpec("t", 2, TopicSpec.Purpose.LOAD);
 
   private static NatsConfig config(Map<String, Object> values) throws SettingsException {
     Settings settings = new Settings(values);
@@ -32,7 +38,7 @@ final class NatsConfigTest {
                 "Memory",
                 "maxBytes",
                 1000000));
-    assertThat(config.client().servers()).containsExactly("n1:4222", "n2:4222");
+    assertThat(config.addresses()).containsExactly("n1:4222", "n2:4222");
     assertThat(config.stream().replicas()).isEqualTo(3);
     assertThat(config.stream().storage()).isEqualTo(NatsStreamConfig.Storage.MEMORY);
     assertThat(config.stream().maxBytes()).isEqualTo(1_000_000);
@@ -40,15 +46,48 @@ final class NatsConfigTest {
 
   @Test
   void without_limits_a_stream_has_none() throws Exception {
-    var stream = config(Map.of()).stream().named("t", List.of("t.0", "t.1"));
+    var stream = config(Map.of()).stream().streams(TOPIC).get(0);
+    assertThat(stream.getName()).isEqualTo("t");
     assertThat(stream.getMaxBytes()).isEqualTo(-1);
     assertThat(stream.getMaxMsgs()).isEqualTo(-1);
     assertThat(stream.getSubjects()).containsExactly("t.0", "t.1");
   }
 
   @Test
+  void each_partition_is_a_stream_where_that_is_asked_for() throws Exception {
+    var streams = config(Map.of("streamPerPartition", true)).stream().streams(TOPIC);
+    assertThat(streams).extracting(StreamConfiguration::getName).containsExactly("t_0", "t_1");
+    assertThat(streams)
+        .extracting(StreamConfiguration::getSubjects)
+        .containsExactly(List.of("t.0"), List.of("t.1"));
+    assertThat(streams).extracting(s -> NatsStreamConfig.topic(s.getName())).containsOnly("t");
+  }
+
+  @Test
+  void unacknowledged_messages_suffice_for_the_batches_of_all_consumers() throws Exception {
+    NatsConsumerConfig shared = config(Map.of()).consumer();
+    assertThat(shared.maxAckPending(1)).isEqualTo(1_000);
+    assertThat(shared.maxAckPending(8)).isEqualTo(4_000);
+    assertThat(consumer("batch", 2_000).maxAckPending(3)).isEqualTo(6_000);
+    assertThat(consumer("exclusive", true).maxAckPending(8)).isEqualTo(1_000);
+    assertThat(consumer("maxAckPending", 10).maxAckPending(8)).isEqualTo(10);
+  }
+
+  private static NatsConsumerConfig consumer(String key, Object value) throws SettingsException {
+    return config(Map.of("consumer", Map.of(key, value))).consumer();
+  }
+
+  @Test
+  void eight_clients_each_are_the_default() throws Exception {
+    assertThat(config(Map.of()).clients()).isEqualTo(new Clients(8, 8, Retries.NOBODY));
+    assertThat(config(Map.of("producerClients", 3, "consumerClients", 20)).clients())
+        .isEqualTo(new Clients(3, 20, Retries.NOBODY));
+  }
+
+  @Test
   void two_names_for_one_thing_contradict_each_other() {
     assertRefused(Map.of("storage", "file", "storageType", "memory"), "storageType");
+    assertRefused(Map.of("replicas", 1, "replicationFactor", 3), "replicationFactor");
     assertRefused(Map.of("servers", "a", "natsHostUrl", "b"), "natsHostUrl");
   }
 
@@ -67,7 +106,7 @@ final class NatsConfigTest {
               Map.of(
                   "client",
                   Map.of(prefix + "force.flush.on.request", false, prefix + "reconnect.max", 7)));
-      assertThat(config.client().resolve())
+      assertThat(NatsClientOptions.of(config).resolve())
           .containsEntry("forceFlushOnRequest", false)
           .containsEntry("maxReconnect", 7);
     }
@@ -81,10 +120,13 @@ final class NatsConfigTest {
     assertRefused(Map.of("mode", "queue"), "mode");
     assertRefused(Map.of("user", "u"), "user");
     assertRefused(Map.of("credentials", "/no/such/file"), "credentials");
+    assertRefused(Map.of("nkey", "/no/such/file"), "nkey");
+    assertRefused(Map.of("nkey", "pom.xml"), "nkey");
+    assertRefused(Map.of("producerClients", 0), "producerClients");
   }
 
   private static void assertRefused(Map<String, Object> values, String key) {
-    assertThatThrownBy(() -> NatsConfig.of(new Settings(values)))
+    assertThatThrownBy(() -> NatsClientOptions.of(NatsConfig.of(new Settings(values))))
         .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
   }
 }

@@ -13,6 +13,7 @@ import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,16 @@ final class NatsDriverTest {
             Map.of("storage", "memory", "consumer", Map.of("type", "push", "acknowledge", "none")));
     assertThat(fast.variant()).isEqualTo("jetstream-memory-push");
     assertThat(fast.traits().can(Capability.MANUAL_ACK)).isFalse();
+    assertThat(fast.traits().can(Capability.PAUSE)).isFalse();
+  }
+
+  @Test
+  void only_exclusive_consumers_of_streams_can_be_set_back() throws Exception {
+    Map<String, Object> exclusive = Map.of("exclusive", true);
+    assertThat(driver(Map.of()).traits().can(Capability.SEEK)).isFalse();
+    assertThat(driver(Map.of("consumer", exclusive)).traits().can(Capability.SEEK)).isTrue();
+    assertThat(driver(Map.of("mode", "core", "consumer", exclusive)).traits().can(Capability.SEEK))
+        .isFalse();
   }
 
   @Test
@@ -73,6 +84,27 @@ final class NatsDriverTest {
     assertThat(driver(Map.of()).traits().ordering()).isEqualTo(OrderScope.NONE);
     assertThat(driver(Map.of("consumer", Map.of("exclusive", true))).traits().ordering())
         .isEqualTo(OrderScope.PARTITION);
+  }
+
+  @Test
+  void properties_that_name_a_class_are_told_and_it_is_not_loaded_before_connecting()
+      throws Exception {
+    Map<String, Object> client = new LinkedHashMap<>();
+    client.put("io.nats.client.read.listener.class", "no.such.Listener");
+    client.put("servers_pool_implementation_class", "no.such.Pool");
+    client.put("dataport.type", "no.such.Port");
+    client.put("reconnect.max", 7);
+    Driver driver = driver(Map.of("client", client));
+    assertThat(driver.clientClasses())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "client.read.listener.class",
+                "no.such.Listener",
+                "client.servers_pool_implementation_class",
+                "no.such.Pool",
+                "client.dataport.type",
+                "no.such.Port"));
+    assertThat(driver.settings().toString()).contains("no.such.Listener");
   }
 
   @Test

@@ -42,8 +42,8 @@ final class NatsFailuresTest {
   }
 
   private static void assertKind(Throwable error, FailureKind kind) {
-    assertThat(NatsFailures.kind(error)).isEqualTo(kind);
-    assertThat(NatsFailures.kind(new CompletionException(new RuntimeException(error))))
+    assertThat(NatsFailures.TABLE.kind(error)).isEqualTo(kind);
+    assertThat(NatsFailures.TABLE.kind(new CompletionException(new RuntimeException(error))))
         .as("wrapped as the client does")
         .isEqualTo(kind);
   }
@@ -51,15 +51,17 @@ final class NatsFailuresTest {
   @Test
   void sentences_name_the_operation_and_the_way_out() throws Exception {
     DriverException absent =
-        NatsFailures.toDriverException(
+        NatsFailures.TABLE.toDriverException(
             "looking at the stream x", api(404, 10059, "stream not found"));
     assertThat(absent.kind()).isEqualTo(DriverException.Kind.NOT_FOUND);
     assertThat(absent)
         .hasMessageContaining("looking at the stream x")
         .hasMessageContaining("10059");
-    assertThat(NatsFailures.toDriverException("x", api(500, 10074, "replicas > 1 not supported")))
+    assertThat(
+            NatsFailures.TABLE.toDriverException(
+                "x", api(500, 10074, "replicas > 1 not supported")))
         .hasMessageContaining("Lower replicas");
-    assertThat(NatsFailures.toDriverException("x", new AuthenticationException("no")))
+    assertThat(NatsFailures.TABLE.toDriverException("x", new AuthenticationException("no")))
         .hasMessageContaining("Check user and password");
   }
 
@@ -67,6 +69,11 @@ final class NatsFailuresTest {
   void only_an_election_is_waited_for() throws Exception {
     assertThat(NatsFailures.isTemporary(api(503, 10008, "system temporarily unavailable")))
         .isTrue();
+    assertThat(
+            NatsFailures.isTemporary(
+                new IOException("Timeout or no response waiting for NATS JetStream server")))
+        .isTrue();
+    assertThat(NatsFailures.isTemporary(new IOException("Broken pipe"))).isFalse();
     assertThat(NatsFailures.isTemporary(api(404, 10059, "stream not found"))).isFalse();
   }
 }

@@ -2,7 +2,6 @@
 package dev.plimsoll.driver.nats;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.DriverProducer;
@@ -13,11 +12,15 @@ import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
 import dev.plimsoll.testkit.SendResults;
+import io.nats.client.Connection;
+import io.nats.client.api.PersistMode;
+import io.nats.client.api.StreamConfiguration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -91,16 +94,46 @@ final class NatsGuaranteesIT {
   }
 
   @Test
-  void a_second_consumer_of_an_exclusive_subscription_is_refused(LocalBroker.Running broker)
+  void a_stream_that_writes_later_is_durable_in_memory_only(LocalBroker.Running broker)
       throws Exception {
-    try (OpenDriver open = open(broker, Map.of("consumer", Map.of("exclusive", true)))) {
+    try (OpenDriver open = open(broker, Map.of())) {
       String topic = open.topic(1);
-      try (var first = open.consumer(topic, "s", new Received())) {
-        assertThatThrownBy(() -> open.consumer(topic, "s", new Received()))
-            .hasMessageContaining("consumerPerSubscription: 1");
-        open.consumer(topic, "other", new Received()).close();
+      assertThat(open.driver().guarantees(List.of(topic)).durableIn())
+          .isEqualTo(Durability.PAGE_CACHE);
+      open.driver().deleteTopics(List.of(topic));
+      try (Connection connection = NatsSetup.connect(broker)) {
+        connection
+            .jetStreamManagement()
+            .addStream(
+                StreamConfiguration.builder()
+                    .name(topic)
+                    .subjects(topic + ".0")
+                    .persistMode(PersistMode.Async)
+                    .build());
       }
-      open.consumer(topic, "s", new Received()).close();
+      Guarantees guarantees = open.driver().guarantees(List.of(topic));
+      assertThat(guarantees.durableIn()).isEqualTo(Durability.MEMORY);
+      assertThat(guarantees.notes()).anyMatch(note -> note.contains("persist_mode: async"));
+    }
+  }
+
+  @Test
+  void a_consumer_of_several_streams_receives_all_of_them(LocalBroker.Running broker)
+      throws Exception {
+    Map<String, Object> settings = Map.of("streamPerPartition", true);
+    Received received = new Received();
+    try (OpenDriver open = open(broker, settings)) {
+      String topic = open.topic(5);
+      assertThat(open.driver().listTopics(topic)).containsExactly(topic);
+      try (var consumer = open.consumer(topic, "s", received)) {
+        send(open.producer(topic), 0, MANY);
+        received.awaitCount(MANY);
+      }
+      assertThat(received.numbers())
+          .containsExactlyInAnyOrderElementsOf(IntStream.range(0, MANY).boxed().toList());
+      TopicFacts facts = open.driver().describeTopics(List.of(topic)).get(0);
+      assertThat(facts.partitions()).isEqualTo(5);
+      assertThat(facts.messages()).hasValue(MANY);
     }
   }
 

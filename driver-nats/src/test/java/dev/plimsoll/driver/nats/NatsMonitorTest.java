@@ -3,35 +3,37 @@ package dev.plimsoll.driver.nats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.nats.client.support.JsonParser;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 final class NatsMonitorTest {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   @Test
   void the_answer_tells_when_files_are_forced() throws Exception {
     NatsMonitor.Sync lazy =
         NatsMonitor.sync(
-            JsonParser.parse("{\"config\":{\"max_memory\":1,\"sync_interval\":120000000000}}"));
+            JSON.readTree("{\"config\":{\"max_memory\":1,\"sync_interval\":120000000000}}"));
     assertThat(lazy.always()).isFalse();
     assertThat(lazy.interval()).contains(Duration.ofMinutes(2));
     NatsMonitor.Sync always =
         NatsMonitor.sync(
-            JsonParser.parse("{\"config\":{\"sync_interval\":120000000000,\"sync_always\":true}}"));
+            JSON.readTree("{\"config\":{\"sync_interval\":120000000000,\"sync_always\":true}}"));
     assertThat(always.always()).isTrue();
   }
 
   @Test
   void an_old_server_does_not_tell() throws Exception {
-    assertThat(NatsMonitor.sync(JsonParser.parse("{\"config\":{\"max_memory\":1}}")).isKnown())
+    assertThat(NatsMonitor.sync(JSON.readTree("{\"config\":{\"max_memory\":1}}")).isKnown())
         .isFalse();
-    assertThat(NatsMonitor.sync(JsonParser.parse("{}")).isKnown()).isFalse();
+    assertThat(NatsMonitor.sync(JSON.readTree("{}")).isKnown()).isFalse();
   }
 
   @Test
-  void without_an_address_or_an_answer_nothing_is_known() {
+  void without_an_address_or_an_answer_nothing_is_known() throws Exception {
     assertThat(NatsMonitor.of("").sync().isKnown()).isFalse();
     assertThat(new NatsMonitor(List.of("127.0.0.1:1")).sync().isKnown()).isFalse();
   }

@@ -2,8 +2,13 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.Retention;
+import io.nats.client.Connection;
+import io.nats.client.Nats;
+import io.nats.client.Options;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -19,6 +24,18 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
     waits.putAll(consumer);
     settings.put("consumer", waits);
     return new NatsSetup(settings);
+  }
+
+  /** Returns a connection of the client library alone. */
+  static Connection connect(LocalBroker.Running broker) throws IOException, InterruptedException {
+    Options.Builder options =
+        new Options.Builder().server(broker.endpoints().address("nats").split(",", -1)[0]);
+    broker
+        .endpoints()
+        .login()
+        .ifPresent(
+            login -> options.userInfo(login.user().toCharArray(), login.password().toCharArray()));
+    return Nats.connect(options.build());
   }
 
   static NatsSetup core() {
@@ -42,6 +59,13 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
     return "core".equals(settings.get("mode"))
         ? Retention.FOR_NOBODY
         : Retention.FOR_LATER_SUBSCRIPTIONS;
+  }
+
+  /** With exclusive consumers, partitions belong to members by their number. */
+  @Override
+  public boolean reassigns() {
+    return !(settings.get("consumer") instanceof Map<?, ?> consumer)
+        || !Boolean.TRUE.equals(consumer.get("exclusive"));
   }
 
   @Override

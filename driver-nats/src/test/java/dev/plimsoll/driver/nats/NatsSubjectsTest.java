@@ -41,7 +41,10 @@ final class NatsSubjectsTest {
   @Test
   void a_subject_tells_its_partition() {
     assertThat(subjects.partition("t.2")).isEqualTo(2);
-    assertThat(subjects.partition("u.2")).isEqualTo(DeliveredBatch.UNKNOWN_PARTITION);
+    assertThat(new NatsSubjects(List.of("orders.new", "orders.old")).partition("orders.old"))
+        .isEqualTo(1);
+    assertThat(new NatsSubjects(List.of("orders.>")).partition("orders.7"))
+        .isEqualTo(DeliveredBatch.UNKNOWN_PARTITION);
     assertThat(NatsSubjects.suffix("plimsoll-1-t0.120")).isEqualTo(120);
     assertThat(NatsSubjects.suffix("orders.new")).isEqualTo(DeliveredBatch.UNKNOWN_PARTITION);
     assertThat(NatsSubjects.suffix("7")).isEqualTo(DeliveredBatch.UNKNOWN_PARTITION);
