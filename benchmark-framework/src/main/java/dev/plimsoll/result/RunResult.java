@@ -23,6 +23,7 @@ public record RunResult(
     Status status,
     List<Finding> failures,
     List<Finding> warnings,
+    List<ObjectivePart> objectives,
     RunInfo run,
     WorkloadPart workload,
     DriverPart driver,
@@ -60,6 +61,7 @@ public record RunResult(
     Objects.requireNonNull(resources, "resources");
     failures = List.copyOf(failures);
     warnings = List.copyOf(warnings);
+    objectives = objectives == null ? List.of() : List.copyOf(objectives);
     Objects.requireNonNull(workload, "workload");
     phases = List.copyOf(phases);
     steps = List.copyOf(steps);
@@ -78,13 +80,13 @@ public record RunResult(
   }
 
   /** Returns a copy with a verdict. */
-  public RunResult judged(
-      Status verdict, List<Finding> reasons, List<Finding> cautions, List<Step> judgedSteps) {
+  public RunResult judged(Verdict verdict) {
     return new RunResult(
         schema,
-        verdict,
-        reasons,
-        cautions,
+        verdict.status(),
+        verdict.failures(),
+        verdict.warnings(),
+        verdict.objectives(),
         run,
         workload,
         driver,
@@ -100,7 +102,7 @@ public record RunResult(
         throughput,
         latencyMicros,
         integrity,
-        judgedSteps,
+        verdict.steps(),
         events,
         timeline,
         resources,
@@ -114,6 +116,7 @@ public record RunResult(
         status,
         failures,
         warnings,
+        objectives,
         run,
         workload,
         driver,
@@ -160,6 +163,25 @@ public record RunResult(
     public Finding {
       Objects.requireNonNull(code, "code");
       message = Redaction.text(message);
+    }
+  }
+
+  /**
+   * An objective of the workload and whether the run met it.
+   *
+   * @param text the objective as it was read: {@code endToEnd.p99.9 < 20 ms}
+   * @param value measured value, in {@code unit}; null if it is not known because messages are
+   *     missing, or if the run does not have this metric
+   * @param limit limit, in {@code unit}
+   * @param unit symbol of the unit: {@code ms}; {@code %} for a share of the rate asked for; empty
+   *     for a number of messages
+   */
+  public record ObjectivePart(
+      String text, Double value, double limit, String unit, boolean met) {
+
+    public ObjectivePart {
+      Objects.requireNonNull(text, "text");
+      Objects.requireNonNull(unit, "unit");
     }
   }
 

@@ -447,6 +447,7 @@ public final class SampleResults {
           status,
           failures,
           bare ? List.of() : List.of(new Finding("GC", "A pause took 6.1 ms.", 6.1, null)),
+          List.of(),
           new RunInfo(
               "k3f9",
               "quickstart",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.plan;
+package dev.plimsoll.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
