@@ -100,6 +100,10 @@ public final class MetricCatalog {
 
   /** Returns what to write instead of an unknown name: the nearest one, or all. */
   public static String hint(String unknown) {
+    int percentile = unknown.indexOf(".p");
+    if (percentile > 0 && ALL.containsKey(unknown.substring(0, percentile) + ".mean")) {
+      return "give " + unknown.substring(0, percentile) + ".pN with N one of " + percentiles();
+    }
     return NearestKey.find(unknown, ALL.keySet())
         .map(near -> "did you mean '" + near + "'?")
         .orElseGet(() -> "give one of " + names(ALL.values()));
@@ -115,7 +119,11 @@ public final class MetricCatalog {
         + ", and KIND.mean, KIND.min, KIND.max or KIND.pN, where KIND is one of "
         + LATENCIES.stream().map(LatencyMetrics::kind).collect(Collectors.joining(", "))
         + " and N one of "
-        + Percentile.LISTED.stream().map(Percentile::name).collect(Collectors.joining(", "));
+        + percentiles();
+  }
+
+  private static String percentiles() {
+    return Percentile.LISTED.stream().map(Percentile::name).collect(Collectors.joining(", "));
   }
 
   private static Map<String, Metric> all() {

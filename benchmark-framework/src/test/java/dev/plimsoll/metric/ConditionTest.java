@@ -26,6 +26,7 @@ final class ConditionTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "publish.p99 < 5ms                    | names no cell: give METRIC[CELL]",
         "publish.p99[a] < publish.p99         | names no cell",
