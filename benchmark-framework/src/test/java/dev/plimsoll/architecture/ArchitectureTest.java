@@ -70,7 +70,7 @@ final class ArchitectureTest {
     "series, driver plan run result record report report.html compare text",
     "study.runs, driver plan run result report series",
     "fairness, driver plan series compare",
-    "cli, driver plan run result report report.html compare export study text series study.runs"
+    "cli, driver plan run result report report.html compare export study metric text series study.runs"
         + " calibration fairness",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {

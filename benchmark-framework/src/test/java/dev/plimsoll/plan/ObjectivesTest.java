@@ -38,13 +38,13 @@ final class ObjectivesTest {
 
   @Test
   void anErrorShowsTheObjectiveThatIsWrong() {
-    String text = "producerRate: 1k\nobjectives:\n  - lost == 0\n  - endToEnd.rate < 5\n";
+    String text = "producerRate: 1k\nobjectives:\n  - lost == 0\n  - publish.rates > 5\n";
 
     assertThat(desk.wrongWorkload(text))
         .isEqualTo(
             """
-            w.yaml:4:5: objectives[1]: 'endToEnd.rate' is not a metric: did you mean 'send.rate'?
-                  - endToEnd.rate < 5
+            w.yaml:4:5: objectives[1]: 'publish.rates' is not a metric: did you mean 'publish.rate'?
+                  - publish.rates > 5
                     ^\
             """);
   }
