@@ -34,7 +34,9 @@ public record FailCondition(Metric metric, Relation relation, double limit) {
     Condition condition = Condition.parse(text, EXAMPLE);
     Metric metric = condition.left().metric();
     if (metric.name().startsWith("generatorDelay.")) {
-      throw refused(metric.name(), "is a metric of the generator, not of the system: give a metric of the system");
+      throw refused(
+          metric.name(),
+          "is a metric of the generator, not of the system: give a metric of the system");
     }
     if (!(condition.limit() instanceof Amount amount) || !condition.left().cell().isEmpty()) {
       throw refused(text.strip(), "compares cells of a study: give METRIC > RATIO");

@@ -91,7 +91,9 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
 
   /** Returns the value of each run; NaN if a run does not have the metric. */
   double[] column(Metric metric) {
-    return runs.stream().mapToDouble(run -> MetricValues.of(metric, run).orElse(Double.NaN)).toArray();
+    return runs.stream()
+        .mapToDouble(run -> MetricValues.of(metric, run).orElse(Double.NaN))
+        .toArray();
   }
 
   /** Returns the displayed number of a run: its repetition, or its position if it has none. */

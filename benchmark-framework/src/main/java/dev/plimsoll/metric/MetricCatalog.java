@@ -35,11 +35,7 @@ public final class MetricCatalog {
   /** The highest sustained rate among several cells of a study; a single run does not have it. */
   public static final Metric PEAK =
       new Metric(
-          "peak.rate",
-          Unit.MESSAGES_PER_SECOND,
-          true,
-          "highest sustained publish rate",
-          Set.of());
+          "peak.rate", Unit.MESSAGES_PER_SECOND, true, "highest sustained publish rate", Set.of());
 
   private static final Map<String, Metric> ALL = all();
 

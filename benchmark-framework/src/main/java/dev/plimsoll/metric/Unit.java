@@ -10,7 +10,8 @@ import java.util.OptionalDouble;
 /** The unit of a metric, and the symbols that a user may write for it. */
 public enum Unit {
   MESSAGES_PER_SECOND(
-      "a rate, such as 9900 or 50k", factors("msg/s", 1, "/s", 1, "", 1, "k", 1e3, "k/s", 1e3, "M", 1e6, "M/s", 1e6)),
+      "a rate, such as 9900 or 50k",
+      factors("msg/s", 1, "/s", 1, "", 1, "k", 1e3, "k/s", 1e3, "M", 1e6, "M/s", 1e6)),
   BYTES_PER_SECOND(
       "bytes per second, such as 10 MB/s",
       factors(

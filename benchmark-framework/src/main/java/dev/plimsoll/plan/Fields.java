@@ -3,8 +3,8 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.plan.KeyType.BlockListType;
 import dev.plimsoll.plan.KeyType.BlockType;
-import dev.plimsoll.plan.KeyType.NamesType;
 import dev.plimsoll.plan.KeyType.ListType;
+import dev.plimsoll.plan.KeyType.NamesType;
 import dev.plimsoll.text.NearestKey;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -30,7 +30,9 @@ final class ObjectiveNeeds {
     }
     if (objective.isShareOfRate() && !has(MetricNeed.SCHEDULE)) {
       return Optional.of(
-          "'" + objective.text() + "' is a share of the rate asked for, which load: "
+          "'"
+              + objective.text()
+              + "' is a share of the rate asked for, which load: "
               + load.yaml()
               + " has not: give "
               + metric.unit().wanted());

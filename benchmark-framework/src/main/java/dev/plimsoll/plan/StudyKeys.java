@@ -8,8 +8,8 @@ import dev.plimsoll.metric.Condition;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.plan.KeyType.BlockListType;
 import dev.plimsoll.plan.KeyType.BlockType;
-import dev.plimsoll.plan.KeyType.NamesType;
 import dev.plimsoll.plan.KeyType.ListType;
+import dev.plimsoll.plan.KeyType.NamesType;
 import java.time.Duration;
 
 /** The keys of a {@code study.yaml}. */

@@ -159,13 +159,16 @@ final class StudyReader {
         block.wrong(
             StudyKeys.PUBLISHED_CELL, "'" + cell + "' is no cell: " + NearestKey.hint(cell, ids));
       }
-      Metric metric =
-          block.get(StudyKeys.PUBLISHED_METRIC, MetricCatalog.require("publish.rate"));
+      Metric metric = block.get(StudyKeys.PUBLISHED_METRIC, MetricCatalog.require("publish.rate"));
       String unit = block.get(StudyKeys.PUBLISHED_UNIT, metric.unit().symbol());
       if (block.has(StudyKeys.PUBLISHED_METRIC) && metric.unit().factor(unit).isEmpty()) {
         block.wrong(
             StudyKeys.PUBLISHED_UNIT,
-            metric.name() + " is not counted in " + unit + ": give the unit of " + metric.unit().wanted());
+            metric.name()
+                + " is not counted in "
+                + unit
+                + ": give the unit of "
+                + metric.unit().wanted());
       }
       all.add(
           new Study.Published(

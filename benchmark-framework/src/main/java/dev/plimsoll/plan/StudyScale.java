@@ -35,7 +35,9 @@ public final class StudyScale {
           .minRatePerSecond()
           .ifPresent(
               min ->
-                  set(WorkloadKeys.PRODUCER_RATE, Numbers.plain(scaled(rate.ratePerSecond(), min))));
+                  set(
+                      WorkloadKeys.PRODUCER_RATE,
+                      Numbers.plain(scaled(rate.ratePerSecond(), min))));
     }
     if (workload.endCondition() instanceof EndCondition.Messages messages) {
       scaling

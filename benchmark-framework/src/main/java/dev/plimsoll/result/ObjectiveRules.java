@@ -35,8 +35,7 @@ final class ObjectiveRules {
       boolean known = value.isPresent() && Double.isFinite(value.getAsDouble());
       Double actual = known ? (Double) value.getAsDouble() : null;
       parts.add(
-          new ObjectivePart(
-              objective.text(), actual, objective.limit(), objective.unit(), met));
+          new ObjectivePart(objective.text(), actual, objective.limit(), objective.unit(), met));
       if (!met) {
         reasons.fail(
             MISSED,
@@ -74,7 +73,9 @@ final class ObjectiveRules {
 
   private static String text(double value, String unit) {
     String number =
-        value == Math.rint(value) ? Numbers.plain(value) : String.format(Locale.ROOT, "%.6g", value);
+        value == Math.rint(value)
+            ? Numbers.plain(value)
+            : String.format(Locale.ROOT, "%.6g", value);
     return number + (unit.isEmpty() ? "" : " " + unit);
   }
 }

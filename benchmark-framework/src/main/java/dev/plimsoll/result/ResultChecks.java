@@ -63,8 +63,7 @@ public final class ResultChecks {
       failures.add(new RunResult.Finding(INCONSISTENT, problem, null, null));
     }
     return result.judged(
-        new Verdict(
-            Status.FAIL, failures, result.warnings(), result.objectives(), result.steps()));
+        new Verdict(Status.FAIL, failures, result.warnings(), result.objectives(), result.steps()));
   }
 
   private static void verdict(RunResult result, Contradictions breaches) {

@@ -176,8 +176,7 @@ public record RunResult(
    * @param unit symbol of the unit: {@code ms}; {@code %} for a share of the rate asked for; empty
    *     for a number of messages
    */
-  public record ObjectivePart(
-      String text, Double value, double limit, String unit, boolean met) {
+  public record ObjectivePart(String text, Double value, double limit, String unit, boolean met) {
 
     public ObjectivePart {
       Objects.requireNonNull(text, "text");

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
  * Searches the highest sustainable rate.
  *
  * <p>Short probes double or halve the rate until one is sustained and one is not, and then bisect
- * between them. A probe that is not sustained is repeated once; only the second failure counts. When
- * the distance is within the precision, a probe of full length confirms the rate.
+ * between them. A probe that is not sustained is repeated once; only the second failure counts.
+ * When the distance is within the precision, a probe of full length confirms the rate.
  *
  * <p>If that fails, short probes have proved to be too short: everything that they sustained is
  * void, and all further probes have the full length. They go down from the failed rate in growing
@@ -109,8 +109,7 @@ public final class RateSearch {
       return (low + high) / 2;
     }
     double halved = high / SearchSettings.GROWTH;
-    double stepped =
-        voidedFrom * (1 - settings.precision() * (Math.pow(2, failedBelowVoided) - 1));
+    double stepped = voidedFrom * (1 - settings.precision() * (Math.pow(2, failedBelowVoided) - 1));
     return Math.max(settings.lowestRate(), Math.max(halved, stepped));
   }
 

@@ -21,7 +21,15 @@ public record SearchSettings(
     boolean ordered = 0 < lowestRate && lowestRate <= startRate && startRate <= highestRate;
     if (!ordered || !(precision > 0 && precision < 1) || maxProbes < 1) {
       throw new IllegalArgumentException(
-          lowestRate + " ≤ " + startRate + " ≤ " + highestRate + ", " + precision + ", " + maxProbes);
+          lowestRate
+              + " ≤ "
+              + startRate
+              + " ≤ "
+              + highestRate
+              + ", "
+              + precision
+              + ", "
+              + maxProbes);
     }
   }
 }

@@ -115,9 +115,7 @@ public final class Evaluation {
         .forEach(remarks::add);
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
     List<Double> medians =
-        CellOutcome.METRICS.stream()
-            .map(metric -> Medians.of(values(metric, cell)))
-            .toList();
+        CellOutcome.METRICS.stream().map(metric -> Medians.of(values(metric, cell))).toList();
     RunResult first = runs.isEmpty() ? null : runs.get(0);
     return new CellOutcome(
         cell.id(),
@@ -135,9 +133,7 @@ public final class Evaluation {
         (int) failed(runs),
         List.copyOf(remarks),
         medians,
-        CellOutcome.METRICS.stream()
-            .map(metric -> Interval.of(values(metric, cell)))
-            .toList());
+        CellOutcome.METRICS.stream().map(metric -> Interval.of(values(metric, cell))).toList());
   }
 
   private double[] values(String metric, Study.Cell cell) {
@@ -207,8 +203,7 @@ public final class Evaluation {
   }
 
   private ConclusionOutcome conclusion(Study.Conclusion conclusion) {
-    List<Check> checks =
-        conclusion.checks().stream().map(Check::new).toList();
+    List<Check> checks = conclusion.checks().stream().map(Check::new).toList();
     // The worst outcome of all checks: a conclusion holds only if all of its checks hold.
     Holding holding =
         checks.stream()

@@ -153,7 +153,8 @@ public final class LocalWorker implements Worker {
               traits.can(Capability.PARTITION_TARGET),
               workload.requestsReplies(),
               probes);
-      new ConnectivityCheck(clients.producers, probeSender, probes, traits.needsTick(), context.clock())
+      new ConnectivityCheck(
+              clients.producers, probeSender, probes, traits.needsTick(), context.clock())
           .awaitAll(limit);
     } else if (workload.consumes()) {
       awaitAssignment(limit);

@@ -50,7 +50,8 @@ final class OpenConsumers {
    * @param specs the same in each session
    * @param sessionHandlers one for each consumer
    */
-  void open(Driver driver, String what, List<ConsumerSpec> specs, List<BatchHandler> sessionHandlers)
+  void open(
+      Driver driver, String what, List<ConsumerSpec> specs, List<BatchHandler> sessionHandlers)
       throws DriverException, InterruptedException {
     if (!handlers.isEmpty()) {
       for (int i = 0; i < handlers.size(); i++) {

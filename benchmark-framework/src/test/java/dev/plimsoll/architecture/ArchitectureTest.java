@@ -70,8 +70,8 @@ final class ArchitectureTest {
     "series, driver plan run result record report report.html compare text",
     "study.runs, driver plan run result report series",
     "fairness, driver plan series compare",
-    "cli, driver plan run result report report.html compare export study metric text series study.runs"
-        + " calibration fairness",
+    "cli, driver plan run result report report.html compare export study metric text series"
+        + " study.runs calibration fairness",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);

@@ -51,7 +51,16 @@ final class FailConditionTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "publish.p99", "publish.p99 > 5 ms", "publish.p99[a] > 1", "generatorDelay.p99 > 2", "publish.p99 = 1", "p99 > 1", "publish.p98 > 1.1"})
+      strings = {
+        "",
+        "publish.p99",
+        "publish.p99 > 5 ms",
+        "publish.p99[a] > 1",
+        "generatorDelay.p99 > 2",
+        "publish.p99 = 1",
+        "p99 > 1",
+        "publish.p98 > 1.1"
+      })
   void saysWhatItWantsWhereItIsNone(String text) {
     assertThatThrownBy(() -> FailCondition.parse(text))
         .isInstanceOf(IllegalArgumentException.class)

@@ -41,8 +41,7 @@ final class ObjectiveRulesTest {
     assertThat(verdict.failures())
         .extracting(Finding::code, Finding::actual, Finding::limit)
         .containsExactly(
-            tuple("OBJECTIVE_MISSED", 1_000.0, 500.0),
-            tuple("OBJECTIVE_MISSED", 2.0, 1.0));
+            tuple("OBJECTIVE_MISSED", 1_000.0, 500.0), tuple("OBJECTIVE_MISSED", 2.0, 1.0));
     assertThat(verdict.failures().get(0).message())
         .isEqualTo("Objective missed: publish.p99 < 500 us; it was 1000 us.");
   }
@@ -68,8 +67,7 @@ final class ObjectiveRulesTest {
     assertThat(verdict("publish.p99 < 1h").failures())
         .singleElement()
         .satisfies(
-            finding ->
-                assertThat(finding.message()).endsWith("; this run has no publish.p99."));
+            finding -> assertThat(finding.message()).endsWith("; this run has no publish.p99."));
   }
 
   @Test
@@ -134,8 +132,7 @@ final class ObjectiveRulesTest {
   }
 
   private List<String> problems(RunResult result, UnaryOperator<String> change) throws Exception {
-    Path file =
-        Files.writeString(folder.resolve("r.json"), change.apply(ResultJson.write(result)));
+    Path file = Files.writeString(folder.resolve("r.json"), change.apply(ResultJson.write(result)));
     return ResultExamination.of(file).problems();
   }
 

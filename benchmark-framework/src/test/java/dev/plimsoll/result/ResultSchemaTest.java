@@ -29,6 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class ResultSchemaTest {
 
   private static final JsonMapper MAPPER = new JsonMapper();
+
   /** Keys that results of earlier versions do not have. */
   private static final Set<String> ADDED_LATER = Set.of("objectives", "clients");
 

@@ -41,8 +41,7 @@ final class RateSearchTest {
   void halvesTheRateWhereTheFirstFails() {
     search(SETTINGS, probe -> probe.ratePerSecond() <= 300);
 
-    assertThat(rates().subList(0, 6))
-        .containsExactly(1_000.0, 1_000.0, 500.0, 500.0, 250.0, 375.0);
+    assertThat(rates().subList(0, 6)).containsExactly(1_000.0, 1_000.0, 500.0, 500.0, 250.0, 375.0);
   }
 
   @Test

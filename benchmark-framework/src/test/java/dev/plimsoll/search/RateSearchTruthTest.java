@@ -52,7 +52,8 @@ final class RateSearchTruthTest {
   @Test
   void slowerAfterAWhileOfEachProbe() {
     requireTruth(
-        random -> new Fluid(random, (now, ofProbe, capacity) -> ofProbe < 20 ? capacity : 0.6 * capacity),
+        random ->
+            new Fluid(random, (now, ofProbe, capacity) -> ofProbe < 20 ? capacity : 0.6 * capacity),
         0.6);
   }
 
@@ -89,8 +90,7 @@ final class RateSearchTruthTest {
 
   private static double answer(Model model, Random random) {
     double start = model.capacity() * Math.pow(10, -2 + 3 * random.nextDouble());
-    SearchSettings settings =
-        new SearchSettings(start, start / 1e6, start * 1e6, PRECISION, 60);
+    SearchSettings settings = new SearchSettings(start, start / 1e6, start * 1e6, PRECISION, 60);
     List<ProbeOutcome> outcomes = new ArrayList<>();
     double now = 0;
     SearchStep step = RateSearch.next(settings, outcomes);

@@ -80,9 +80,7 @@ final class StallsTest {
     assertThat(objectives.get(2).value()).isGreaterThan(1.93);
     assertThat(objectives.get(4).value()).isGreaterThan(1.8);
     assertThat(run.result().status()).isEqualTo(RunResult.Status.FAIL);
-    assertThat(run.failures())
-        .filteredOn(code -> code.equals("OBJECTIVE_MISSED"))
-        .hasSize(3);
+    assertThat(run.failures()).filteredOn(code -> code.equals("OBJECTIVE_MISSED")).hasSize(3);
   }
 
   @Test

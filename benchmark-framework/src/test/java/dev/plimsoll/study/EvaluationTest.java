@@ -119,7 +119,16 @@ final class EvaluationTest {
             OptionalDouble.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty()),
         List.of("It was long ago."),
         List.of(cell("fast"), cell("slow"), cell("between"), cell("absent")),
-        List.of(new Published("fast", MetricCatalog.require("publish.p50"), 2, "ms", "table 1", "high", false, "")),
+        List.of(
+            new Published(
+                "fast",
+                MetricCatalog.require("publish.p50"),
+                2,
+                "ms",
+                "table 1",
+                "high",
+                false,
+                "")),
         List.of(new Conclusion("It is so.", List.of(Condition.ofCells(check)))));
   }
 

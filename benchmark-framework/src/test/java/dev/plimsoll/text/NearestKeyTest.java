@@ -3,7 +3,6 @@ package dev.plimsoll.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.text.EditDistance;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
