@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
-import dev.plimsoll.metric.Condition;
-import dev.plimsoll.metric.Condition.Amount;
 import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCondition.Amount;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.metric.Relation;
 import dev.plimsoll.text.Numbers;
 import java.util.Objects;
@@ -31,7 +31,7 @@ public record FailCondition(Metric metric, Relation relation, double limit) {
    * @throws IllegalArgumentException with a sentence for the user
    */
   public static FailCondition parse(String text) {
-    Condition condition = Condition.parse(text, EXAMPLE);
+    MetricCondition condition = MetricCondition.parse(text, EXAMPLE);
     Metric metric = condition.left().metric();
     if (metric.name().startsWith("generatorDelay.")) {
       throw refused(
@@ -41,7 +41,7 @@ public record FailCondition(Metric metric, Relation relation, double limit) {
     if (!(condition.limit() instanceof Amount amount) || !condition.left().cell().isEmpty()) {
       throw refused(text.strip(), "compares cells of a study: give METRIC > RATIO");
     }
-    boolean percent = amount.symbol().equals(Condition.PERCENT);
+    boolean percent = amount.symbol().equals(MetricCondition.PERCENT);
     if (!percent && !amount.symbol().isEmpty()) {
       throw refused(amount.toString(), "is no ratio of candidate and base: give METRIC > RATIO");
     }

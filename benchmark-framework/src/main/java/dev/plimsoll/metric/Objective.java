@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.metric;
 
-import dev.plimsoll.metric.Condition.Amount;
+import dev.plimsoll.metric.MetricCondition.Amount;
 import java.util.Objects;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param metric the metric
  * @param relation how its value must relate to the limit
  * @param limit the limit, in {@code unit}
- * @param unit symbol of the unit of the limit, or {@link Condition#PERCENT}
+ * @param unit symbol of the unit of the limit, or {@link MetricCondition#PERCENT}
  */
 public record Objective(Metric metric, Relation relation, double limit, String unit) {
 
@@ -34,14 +34,14 @@ public record Objective(Metric metric, Relation relation, double limit, String u
    * @throws IllegalArgumentException with a sentence for the user
    */
   public static Objective parse(String text) {
-    Condition condition = Condition.parse(text, EXAMPLE);
+    MetricCondition condition = MetricCondition.parse(text, EXAMPLE);
     Metric metric = condition.left().metric();
     if (!condition.left().cell().isEmpty() || condition.amount().isEmpty()) {
       throw new IllegalArgumentException(
           "'" + text.strip() + "' compares cells of a study: give " + metric.unit().wanted());
     }
     Amount amount = condition.amount().orElseThrow();
-    if (amount.symbol().equals(Condition.PERCENT)) {
+    if (amount.symbol().equals(MetricCondition.PERCENT)) {
       return ofRate(condition, amount);
     }
     double base = condition.inUnitOfMetric(amount);
@@ -53,7 +53,7 @@ public record Objective(Metric metric, Relation relation, double limit, String u
         keeps ? amount.symbol() : metric.unit().symbol());
   }
 
-  private static Objective ofRate(Condition condition, Amount amount) {
+  private static Objective ofRate(MetricCondition condition, Amount amount) {
     Metric metric = condition.left().metric();
     boolean rate =
         metric.unit() == Unit.MESSAGES_PER_SECOND || metric.unit() == Unit.BYTES_PER_SECOND;
@@ -66,12 +66,12 @@ public record Objective(Metric metric, Relation relation, double limit, String u
               + " is no rate: give "
               + metric.unit().wanted());
     }
-    return new Objective(metric, condition.relation(), amount.number(), Condition.PERCENT);
+    return new Objective(metric, condition.relation(), amount.number(), MetricCondition.PERCENT);
   }
 
   /** Returns whether the limit is a share of the rate asked for. */
   public boolean isShareOfRate() {
-    return unit.equals(Condition.PERCENT);
+    return unit.equals(MetricCondition.PERCENT);
   }
 
   /** Converts a value of the metric to the unit of the limit, unless that is a share. */

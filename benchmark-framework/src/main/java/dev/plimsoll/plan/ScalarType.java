@@ -2,9 +2,9 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Quantities;
-import dev.plimsoll.metric.Condition;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.metric.Objective;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.Numbers;
@@ -73,12 +73,12 @@ record ScalarType<T>(
   }
 
   /** Returns the type of a check of a study, which compares cells. */
-  static ScalarType<Condition> check() {
+  static ScalarType<MetricCondition> check() {
     return new ScalarType<>(
         "a check, such as 'publish.p99[kafka] < 5 ms'",
         "check",
-        Condition::ofCells,
-        Condition::toString,
+        MetricCondition::ofCells,
+        MetricCondition::toString,
         KeySchema.TEXT,
         Optional.empty());
   }

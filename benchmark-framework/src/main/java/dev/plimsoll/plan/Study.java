@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.metric.Condition;
 import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCondition;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -140,7 +140,7 @@ public record Study(
   }
 
   /** A conclusion of the study, and the checks that determine whether it holds here. */
-  public record Conclusion(String claim, List<Condition> checks) {
+  public record Conclusion(String claim, List<MetricCondition> checks) {
 
     public Conclusion {
       Objects.requireNonNull(claim, "claim");

@@ -4,8 +4,8 @@ package dev.plimsoll.plan;
 import static dev.plimsoll.plan.ScalarType.count;
 import static dev.plimsoll.plan.ScalarType.text;
 
-import dev.plimsoll.metric.Condition;
 import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.plan.KeyType.BlockListType;
 import dev.plimsoll.plan.KeyType.BlockType;
 import dev.plimsoll.plan.KeyType.ListType;
@@ -167,7 +167,7 @@ final class StudyKeys {
   static final Key<ScalarType<String>> CLAIM =
       Key.required("claim", text(), "What the study concluded.");
 
-  static final Key<ListType<Condition>> CHECKS =
+  static final Key<ListType<MetricCondition>> CHECKS =
       Key.of(
           "checks",
           new ListType<>(ScalarType.check(), "[\"publish.p99[kafka] < 5 ms\"]"),

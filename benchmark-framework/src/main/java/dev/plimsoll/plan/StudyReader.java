@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.metric.Condition;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.NearestKey;
 import java.nio.file.Path;
@@ -194,7 +194,7 @@ final class StudyReader {
         .toList();
   }
 
-  private static Optional<String> unknownCell(Condition check, Set<String> ids) {
+  private static Optional<String> unknownCell(MetricCondition check, Set<String> ids) {
     return check.terms().stream()
         .filter(term -> ids.stream().noneMatch(term::names))
         .map(term -> "'" + term.cell() + "' is no cell: " + NearestKey.hint(term.cell(), ids))

@@ -81,7 +81,7 @@ public final class ResultMarkdown {
                       each ->
                           List.of(
                               each.text(),
-                              ObjectiveLines.measured(each),
+                              each.measured(),
                               each.met() ? "yes" : "no"))
                   .toList()));
     }

@@ -3,10 +3,8 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Objective;
 import dev.plimsoll.result.RunResult.ObjectivePart;
-import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** The rule that a run meets the objectives of its workload. */
@@ -34,12 +32,13 @@ final class ObjectiveRules {
       boolean met = value.isPresent() && objective.isMetBy(value.getAsDouble());
       boolean known = value.isPresent() && Double.isFinite(value.getAsDouble());
       Double actual = known ? (Double) value.getAsDouble() : null;
-      parts.add(
-          new ObjectivePart(objective.text(), actual, objective.limit(), objective.unit(), met));
+      ObjectivePart part =
+          new ObjectivePart(objective.text(), actual, objective.limit(), objective.unit(), met);
+      parts.add(part);
       if (!met) {
         reasons.fail(
             MISSED,
-            "Objective missed: " + objective.text() + "; " + was(value, objective) + ".",
+            "Objective missed: " + objective.text() + "; " + was(value, objective, part) + ".",
             actual,
             objective.limit());
       }
@@ -61,21 +60,12 @@ final class ObjectiveRules {
         : OptionalDouble.of(value.getAsDouble() / asked.getAsDouble() * 100);
   }
 
-  private static String was(OptionalDouble value, Objective objective) {
+  private static String was(OptionalDouble value, Objective objective, ObjectivePart part) {
     if (value.isEmpty()) {
       return "this run has no " + objective.metric().name();
     }
-    if (Double.isInfinite(value.getAsDouble())) {
-      return "it is not known, because messages are missing";
-    }
-    return "it was " + text(value.getAsDouble(), objective.unit());
-  }
-
-  private static String text(double value, String unit) {
-    String number =
-        value == Math.rint(value)
-            ? Numbers.plain(value)
-            : String.format(Locale.ROOT, "%.6g", value);
-    return number + (unit.isEmpty() ? "" : " " + unit);
+    return Double.isInfinite(value.getAsDouble())
+        ? "it is not known, because messages are missing"
+        : "it was " + part.measured();
   }
 }

@@ -2,10 +2,12 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.plimsoll.text.Numbers;
 import dev.plimsoll.text.Redaction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -181,6 +183,18 @@ public record RunResult(
     public ObjectivePart {
       Objects.requireNonNull(text, "text");
       Objects.requireNonNull(unit, "unit");
+    }
+
+    /** Returns the measured value with its unit, for people. */
+    public String measured() {
+      if (value == null) {
+        return "not known";
+      }
+      String number =
+          value == Math.rint(value)
+              ? Numbers.count(Math.round(value))
+              : String.format(Locale.ROOT, value < 100 ? "%.3f" : "%,.1f", value);
+      return number + (unit.isEmpty() ? "" : " " + unit);
     }
   }
 

@@ -2,15 +2,15 @@
 package dev.plimsoll.study;
 
 import dev.plimsoll.compare.Medians;
-import dev.plimsoll.metric.Condition;
-import dev.plimsoll.metric.Condition.Amount;
-import dev.plimsoll.metric.Condition.Multiple;
+import dev.plimsoll.metric.MetricCondition.Amount;
+import dev.plimsoll.metric.MetricCondition.Multiple;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.metric.Unit;
 import dev.plimsoll.study.StudyOutcome.Holding;
 import java.util.Arrays;
 
 /** A check of a conclusion, against the measured values of the cells that it names. */
-record Check(Condition condition) {
+record Check(MetricCondition condition) {
 
   Holding holding(Measured measured) {
     double[] left = left(measured);

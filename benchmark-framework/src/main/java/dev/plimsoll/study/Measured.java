@@ -2,12 +2,12 @@
 package dev.plimsoll.study;
 
 import dev.plimsoll.compare.Medians;
-import dev.plimsoll.metric.Condition.Term;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.metric.MetricCondition.Term;
 import dev.plimsoll.result.MetricValues;
-import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.RunResult;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

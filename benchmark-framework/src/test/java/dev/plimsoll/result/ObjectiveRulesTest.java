@@ -43,7 +43,7 @@ final class ObjectiveRulesTest {
         .containsExactly(
             tuple("OBJECTIVE_MISSED", 1_000.0, 500.0), tuple("OBJECTIVE_MISSED", 2.0, 1.0));
     assertThat(verdict.failures().get(0).message())
-        .isEqualTo("Objective missed: publish.p99 < 500 us; it was 1000 us.");
+        .isEqualTo("Objective missed: publish.p99 < 500 us; it was 1,000 us.");
   }
 
   @Test
@@ -108,9 +108,7 @@ final class ObjectiveRulesTest {
 
   @Test
   void anAlteredObjectiveIsFound() throws Exception {
-    Map<String, Object> keys = SampleResults.full().workload().toMap();
-    keys.put("objectives", List.of("publish.p99 < 1us", "lost == 0"));
-    RunResult result = Verdict.judge(Variants.withWorkload(SampleResults.full(), keys));
+    RunResult result = SampleResults.withObjectives("publish.p99 < 1us", "lost == 0");
     double value = result.objectives().get(0).value();
 
     assertThat(problems(result, text -> text)).isEmpty();

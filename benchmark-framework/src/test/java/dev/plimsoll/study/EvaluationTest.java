@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.compare.Runs;
-import dev.plimsoll.metric.Condition;
 import dev.plimsoll.metric.MetricCatalog;
-import dev.plimsoll.plan.Study;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.plan.Study.Cell;
 import dev.plimsoll.plan.Study.Conclusion;
 import dev.plimsoll.plan.Study.Published;
+import dev.plimsoll.plan.Study;
 import dev.plimsoll.report.StudyText;
 import dev.plimsoll.report.html.StudyPage;
 import dev.plimsoll.result.RunResult;
@@ -129,7 +129,7 @@ final class EvaluationTest {
                 "high",
                 false,
                 "")),
-        List.of(new Conclusion("It is so.", List.of(Condition.ofCells(check)))));
+        List.of(new Conclusion("It is so.", List.of(MetricCondition.ofCells(check)))));
   }
 
   private static Cell cell(String id) {

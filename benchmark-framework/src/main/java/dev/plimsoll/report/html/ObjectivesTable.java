@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.report.ObjectiveLines;
 import dev.plimsoll.result.RunResult.ObjectivePart;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +37,7 @@ final class ObjectivesTable {
   private void row(DataTable table, int run, ObjectivePart objective) {
     String style = objective.met() ? "pass" : "fail";
     List<String> cells =
-        List.of(ObjectiveLines.measured(objective), objective.met() ? "✓ met" : "✗ missed");
+        List.of(objective.measured(), objective.met() ? "✓ met" : "✗ missed");
     if (report.single()) {
       table.row(objective.text(), style, cells);
     } else {

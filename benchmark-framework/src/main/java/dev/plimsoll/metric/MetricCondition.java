@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param relation how it must relate to the limit
  * @param limit what it is compared with
  */
-public record Condition(Term left, Relation relation, Limit limit) {
+public record MetricCondition(Term left, Relation relation, Limit limit) {
 
   /** The symbol of a share of the rate that was asked for, or of a ratio in percent. */
   public static final String PERCENT = "%";
@@ -39,7 +39,7 @@ public record Condition(Term left, Relation relation, Limit limit) {
               + TERM
               + ")\\s*");
 
-  public Condition {
+  public MetricCondition {
     Objects.requireNonNull(left, "left");
     Objects.requireNonNull(relation, "relation");
     Objects.requireNonNull(limit, "limit");
@@ -105,7 +105,7 @@ public record Condition(Term left, Relation relation, Limit limit) {
    * @param example an example for the message if the text is not a condition
    * @throws IllegalArgumentException with a sentence for the user
    */
-  public static Condition parse(String text, String example) {
+  public static MetricCondition parse(String text, String example) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       throw new IllegalArgumentException(
@@ -118,7 +118,7 @@ public record Condition(Term left, Relation relation, Limit limit) {
           "'" + text.strip() + "': == is for counts, such as lost: give <, <=, > or >=");
     }
     if (form.group(4) != null) {
-      return new Condition(left, relation, new Amount(number(form.group(4)), form.group(5)));
+      return new MetricCondition(left, relation, new Amount(number(form.group(4)), form.group(5)));
     }
     double factor = form.group(6) == null ? 1 : number(form.group(6));
     Term right = term(form.group(7), form.group(8));
@@ -126,7 +126,7 @@ public record Condition(Term left, Relation relation, Limit limit) {
       throw new IllegalArgumentException(
           "'" + text.strip() + "' compares metrics of different units: give the same metric twice");
     }
-    return new Condition(left, relation, new Multiple(factor, right));
+    return new MetricCondition(left, relation, new Multiple(factor, right));
   }
 
   /**
@@ -135,8 +135,8 @@ public record Condition(Term left, Relation relation, Limit limit) {
    *
    * @throws IllegalArgumentException with a sentence for the user
    */
-  public static Condition ofCells(String text) {
-    Condition check = parse(text, "publish.rate[one] >= 0.9 * publish.rate[other]");
+  public static MetricCondition ofCells(String text) {
+    MetricCondition check = parse(text, "publish.rate[one] >= 0.9 * publish.rate[other]");
     check.amount().ifPresent(check::inUnitOfMetric);
     if (check.terms().stream().anyMatch(term -> term.cell().isEmpty())) {
       throw new IllegalArgumentException(

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class ConditionTest {
+final class MetricConditionTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -17,10 +17,10 @@ final class ConditionTest {
     "peak.rate[kafka/*] > peak.rate[redis/*], peak.rate[kafka/*] > peak.rate[redis/*]",
   })
   void aCheckOfCellsIsReadAndWritten(String text, String written) {
-    Condition check = Condition.ofCells(text);
+    MetricCondition check = MetricCondition.ofCells(text);
 
     assertThat(check).hasToString(written);
-    assertThat(Condition.ofCells(written)).isEqualTo(check);
+    assertThat(MetricCondition.ofCells(written)).isEqualTo(check);
   }
 
   @ParameterizedTest
@@ -35,14 +35,14 @@ final class ConditionTest {
         "publish.p42[a] < publish.p99[b]      | 'publish.p42' is not a metric",
       })
   void saysWhatIsWrongWithACheck(String text, String message) {
-    assertThatThrownBy(() -> Condition.ofCells(text))
+    assertThatThrownBy(() -> MetricCondition.ofCells(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message);
   }
 
   @Test
   void aStarAtTheEndOfACellMatchesAnyText() {
-    Condition check = Condition.ofCells("peak.rate[kafka/*] > 1k");
+    MetricCondition check = MetricCondition.ofCells("peak.rate[kafka/*] > 1k");
 
     assertThat(check.left().names("kafka/one")).isTrue();
     assertThat(check.left().names("redis/one")).isFalse();
@@ -51,7 +51,7 @@ final class ConditionTest {
 
   @Test
   void saysInWordsHowACheckWasRead() {
-    assertThat(Condition.ofCells("publish.rate[one] >= 0.9 * publish.rate[other]").words())
+    assertThat(MetricCondition.ofCells("publish.rate[one] >= 0.9 * publish.rate[other]").words())
         .isEqualTo(
             "acknowledged messages per second of one at least 0.9 times the acknowledged messages"
                 + " per second of other");
