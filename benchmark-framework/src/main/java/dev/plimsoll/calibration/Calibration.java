@@ -202,6 +202,7 @@ public final class Calibration {
         new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
         Workload.IntegrityMode.ON,
         Optional.empty(),
+        List.of(),
         Map.of());
   }
 }

@@ -5,7 +5,7 @@ import com.beust.jcommander.JCommander;
 import com.beust.jcommander.MissingCommandException;
 import com.beust.jcommander.ParameterDescription;
 import com.beust.jcommander.ParameterException;
-import dev.plimsoll.plan.NearestKey;
+import dev.plimsoll.text.NearestKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -104,7 +104,9 @@ abstract class ComparisonOptions extends CommonOptions {
             + condition
             + "': "
             + (met ? "met, so this fails" : "not met")
-            + "; "
+            + " ("
+            + condition.words()
+            + "); "
             + ratio(metric)
             + " ("
             + metric.baseRuns()

@@ -2,7 +2,6 @@
 package dev.plimsoll.cli;
 
 import com.beust.jcommander.ParameterException;
-import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.FailCondition;
 
 /** Converts a condition on a ratio, such as {@code publish.p99 > 1.10}. */
@@ -21,7 +20,7 @@ public final class FailConditionConverter extends OptionConverter<FailCondition>
   public FailCondition convert(String text) {
     try {
       return FailCondition.parse(text);
-    } catch (ComparisonException e) {
+    } catch (IllegalArgumentException e) {
       throw new ParameterException(getOptionName() + ": " + e.getMessage());
     }
   }

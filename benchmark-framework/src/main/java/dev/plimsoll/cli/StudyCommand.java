@@ -78,10 +78,6 @@ final class StudyCommand extends CommonOptions {
     }
     StudyLoader loader = new StudyLoader(Path.of(""), context.home());
     Study study = loader.load(folders.get(0));
-    List<String> problems = Evaluation.problems(study);
-    if (!problems.isEmpty()) {
-      throw new UsageException(String.join(System.lineSeparator(), problems));
-    }
     int runs = repeat > 0 ? repeat : study.repetitions();
     List<Study.Cell> cells = StudyPlanner.select(study, only);
     if (cells.isEmpty()) {

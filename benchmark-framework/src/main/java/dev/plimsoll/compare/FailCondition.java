@@ -1,52 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCondition.Amount;
+import dev.plimsoll.metric.MetricCondition;
+import dev.plimsoll.metric.Relation;
+import dev.plimsoll.text.Numbers;
 import java.util.Objects;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A condition on the ratio of the medians (candidate over base) that makes a build fail: {@code
  * publish.p99 > 1.10}.
  *
  * @param metric metric of the ratio
- * @param comparator one of &gt; &gt;= &lt; &lt;=
+ * @param relation how the ratio must relate to the limit
  * @param limit limit of the ratio
  */
-public record FailCondition(Metric metric, String comparator, double limit) {
+public record FailCondition(Metric metric, Relation relation, double limit) {
 
-  private static final Pattern FORM =
-      Pattern.compile("\\s*([A-Za-z][A-Za-z0-9.]*)\\s*(>=|<=|>|<)\\s*([0-9]*\\.?[0-9]+)\\s*");
+  private static final String EXAMPLE = "publish.p99 > 1.10";
 
   public FailCondition {
     Objects.requireNonNull(metric, "metric");
-    Objects.requireNonNull(comparator, "comparator");
+    Objects.requireNonNull(relation, "relation");
   }
 
-  /** Parses a condition. */
-  public static FailCondition parse(String text) throws ComparisonException {
-    Matcher form = FORM.matcher(text);
-    if (!form.matches()) {
-      throw new ComparisonException(
-          "'" + text + "' is not a condition: give METRIC > RATIO, as in 'publish.p99 > 1.10'");
+  /**
+   * Parses a condition; the limit is a ratio, also in percent.
+   *
+   * @throws IllegalArgumentException with a sentence for the user
+   */
+  public static FailCondition parse(String text) {
+    MetricCondition condition = MetricCondition.parse(text, EXAMPLE);
+    Metric metric = condition.left().metric();
+    if (metric.name().startsWith("generatorDelay.")) {
+      throw refused(
+          metric.name(),
+          "is a metric of the generator, not of the system: give a metric of the system");
     }
-    if (form.group(1).startsWith("generatorDelay.")) {
-      throw new ComparisonException(
-          "'"
-              + form.group(1)
-              + "' is a metric of the generator, not of the system: give a metric of the system, as"
-              + " in 'publish.p99 > 1.10'");
+    if (!(condition.limit() instanceof Amount amount) || !condition.left().cell().isEmpty()) {
+      throw refused(text.strip(), "compares cells of a study: give METRIC > RATIO");
     }
-    Metric metric =
-        MetricCatalog.named(form.group(1))
-            .orElseThrow(
-                () ->
-                    new ComparisonException(
-                        "'"
-                            + form.group(1)
-                            + "' is not a metric: give one of "
-                            + MetricCatalog.names()));
-    return new FailCondition(metric, form.group(2), Double.parseDouble(form.group(3)));
+    boolean percent = amount.symbol().equals(MetricCondition.PERCENT);
+    if (!percent && !amount.symbol().isEmpty()) {
+      throw refused(amount.toString(), "is no ratio of candidate and base: give METRIC > RATIO");
+    }
+    return new FailCondition(
+        metric, condition.relation(), percent ? amount.number() / 100 : amount.number());
+  }
+
+  private static IllegalArgumentException refused(String what, String why) {
+    return new IllegalArgumentException("'" + what + "' " + why + ", as in '" + EXAMPLE + "'");
   }
 
   /**
@@ -60,16 +64,22 @@ public record FailCondition(Metric metric, String comparator, double limit) {
   }
 
   boolean isMetBy(double ratio) {
-    return switch (comparator) {
-      case ">" -> ratio > limit;
-      case ">=" -> ratio >= limit;
-      case "<" -> ratio < limit;
-      default -> ratio <= limit;
-    };
+    return relation.holds(ratio, limit);
+  }
+
+  /** Returns how the condition was read. */
+  public String words() {
+    return "fails if the candidate's "
+        + metric.words()
+        + " is "
+        + relation.words()
+        + " "
+        + Numbers.plain(limit)
+        + " times the base's";
   }
 
   @Override
   public String toString() {
-    return metric.name() + " " + comparator + " " + limit;
+    return metric.name() + " " + relation.symbol() + " " + Numbers.plain(limit);
   }
 }

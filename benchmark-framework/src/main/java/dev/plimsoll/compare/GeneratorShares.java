@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.metric.Metric;
 import dev.plimsoll.result.RunResult;
 
 /** The part of a difference between two sides that the generator may have caused itself. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCatalog;
 import java.util.ArrayList;
 import java.util.List;
 

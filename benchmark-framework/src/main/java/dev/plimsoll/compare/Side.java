@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.metric.Metric;
+import dev.plimsoll.result.MetricValues;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import java.util.ArrayList;
@@ -81,7 +83,7 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
 
   double[] values(Metric metric) {
     return runs.stream()
-        .map(metric::of)
+        .map(run -> MetricValues.of(metric, run))
         .filter(OptionalDouble::isPresent)
         .mapToDouble(OptionalDouble::getAsDouble)
         .toArray();
@@ -89,7 +91,9 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
 
   /** Returns the value of each run; NaN if a run does not have the metric. */
   double[] column(Metric metric) {
-    return runs.stream().mapToDouble(run -> metric.of(run).orElse(Double.NaN)).toArray();
+    return runs.stream()
+        .mapToDouble(run -> MetricValues.of(metric, run).orElse(Double.NaN))
+        .toArray();
   }
 
   /** Returns the displayed number of a run: its repetition, or its position if it has none. */
@@ -99,11 +103,11 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
   }
 
   boolean hasEverywhere(Metric metric) {
-    return runs.stream().allMatch(run -> metric.of(run).isPresent());
+    return runs.stream().allMatch(run -> MetricValues.of(metric, run).isPresent());
   }
 
   boolean has(Metric metric) {
-    return runs.stream().anyMatch(run -> metric.of(run).isPresent());
+    return runs.stream().anyMatch(run -> MetricValues.of(metric, run).isPresent());
   }
 
   /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.export;
 
-import dev.plimsoll.result.Percentile;
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.ControlCharacters;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.Numbers;
 import java.time.Duration;
 
 /** The defaults of a workload, each with its reason. */
@@ -79,9 +80,9 @@ public final class Defaults {
   public static final double LOSS_TOLERANCE = 0;
 
   static final String LOSS_TOLERANCE_TEXT =
-      Units.plain(LOSS_TOLERANCE)
+      Numbers.plain(LOSS_TOLERANCE)
           + ", or "
-          + Units.plain(AT_MOST_ONCE_LOSS_TOLERANCE)
+          + Numbers.plain(AT_MOST_ONCE_LOSS_TOLERANCE)
           + " where the system promises at-most-once";
 
   /** No send may fail unless the workload allows it. */

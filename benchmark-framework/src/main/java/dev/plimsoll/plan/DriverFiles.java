@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.text.NearestKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

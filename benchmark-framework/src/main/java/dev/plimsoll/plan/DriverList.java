@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.plan.KeyType.TextListType;
+import dev.plimsoll.plan.KeyType.ListType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +13,8 @@ import java.util.List;
  */
 final class DriverList {
 
-  private static final Key<TextListType> DRIVERS =
-      Key.of("drivers", new TextListType("[driver-kafka/kafka.yaml]"), "Driver files.");
+  private static final Key<ListType<String>> DRIVERS =
+      Key.of("drivers", ListType.ofTexts("[driver-kafka/kafka.yaml]"), "Driver files.");
 
   private static final String FILE = "file";
 

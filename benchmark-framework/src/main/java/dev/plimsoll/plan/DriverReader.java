@@ -6,6 +6,7 @@ import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.text.NearestKey;
 import dev.plimsoll.text.Redaction;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,8 +3,9 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.plan.KeyType.BlockListType;
 import dev.plimsoll.plan.KeyType.BlockType;
+import dev.plimsoll.plan.KeyType.ListType;
 import dev.plimsoll.plan.KeyType.NamesType;
-import dev.plimsoll.plan.KeyType.TextListType;
+import dev.plimsoll.text.NearestKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Reads a block of declared keys. Errors are collected, and a wrong value is replaced by the
@@ -181,9 +183,40 @@ final class Fields {
     return blocks;
   }
 
-  /** Returns a list of strings. */
-  List<String> texts(Key<TextListType> key) {
-    return texts(prefix + key.name(), items(key));
+  /** Returns a list of values. */
+  <T> List<T> list(Key<ListType<T>> key) {
+    return list(key, value -> Optional.empty());
+  }
+
+  /**
+   * Returns a list of values.
+   *
+   * @param objection returns what is wrong with a value, considering other keys
+   */
+  <T> List<T> list(Key<ListType<T>> key, Function<T, Optional<String>> objection) {
+    List<T> values = new ArrayList<>();
+    List<Node> items = items(key);
+    for (int i = 0; i < items.size(); i++) {
+      String path = prefix + key.name() + "[" + i + "]";
+      Node item = items.get(i);
+      Optional<T> value = item(path, item, key.type().item());
+      value.flatMap(objection).ifPresent(what -> problems.at(item, path, what));
+      value.ifPresent(values::add);
+    }
+    return values;
+  }
+
+  private <T> Optional<T> item(String path, Node item, ScalarType<T> type) {
+    if (!(item instanceof Node.Scalar scalar) || scalar.isNull()) {
+      problems.at(item, path, "wants " + type.wanted());
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(type.parser().apply(scalar.text().strip()));
+    } catch (IllegalArgumentException e) {
+      problems.at(item, path, e.getMessage());
+      return Optional.empty();
+    }
   }
 
   private List<Node> items(Key<?> key) {

@@ -10,7 +10,7 @@ sealed interface KeyType
         KeyType.BlockType,
         KeyType.BlockListType,
         KeyType.ScalarOrBlockType,
-        KeyType.TextListType,
+        KeyType.ListType,
         KeyType.NamesType {
 
   /** Returns what an error message asks for: {@code a whole number}. */
@@ -78,8 +78,13 @@ sealed interface KeyType
     }
   }
 
-  /** A list of strings. */
-  record TextListType(String example) implements KeyType {
+  /** A list of single values. */
+  record ListType<T>(ScalarType<T> item, String example) implements KeyType {
+
+    static ListType<String> ofTexts(String example) {
+      return new ListType<>(ScalarType.text(), example);
+    }
+
     @Override
     public String wanted() {
       return "a list, such as " + example;
@@ -87,12 +92,12 @@ sealed interface KeyType
 
     @Override
     public String summary() {
-      return "list of texts";
+      return "list of " + item.summary() + "s";
     }
 
     @Override
     public Map<String, Object> schema() {
-      return Map.of("type", "array", "minItems", 1, "items", KeySchema.TEXT);
+      return Map.of("type", "array", "minItems", 1, "items", new TreeMap<>(item.schema()));
     }
   }
 
@@ -113,7 +118,7 @@ sealed interface KeyType
     @Override
     public Map<String, Object> schema() {
       Map<String, Object> value =
-          lists ? new TreeMap<>(new TextListType(example).schema()) : KeySchema.TEXT;
+          lists ? new TreeMap<>(ListType.ofTexts(example).schema()) : KeySchema.TEXT;
       return Map.of("type", "object", "additionalProperties", value);
     }
   }

@@ -42,6 +42,7 @@ public final class PlanText {
         + "\n"
         + YamlWriter.write(ResolvedKeys.of(workload))
         + comments(remarks(workload))
+        + comments(objectives(workload))
         + comments(Bandwidth.lines(workload));
   }
 
@@ -73,6 +74,12 @@ public final class PlanText {
             loss(workload),
             stamp(workload))
         .filter(line -> !line.isEmpty())
+        .toList();
+  }
+
+  private static List<String> objectives(Workload workload) {
+    return workload.objectives().stream()
+        .map(objective -> "objective: " + objective.words())
         .toList();
   }
 

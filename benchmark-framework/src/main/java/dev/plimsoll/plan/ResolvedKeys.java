@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.metric.Objective;
 import dev.plimsoll.plan.WorkloadKeys.LoadModel;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -168,5 +169,10 @@ final class ResolvedKeys {
     put(WorkloadKeys.ERROR_TOLERANCE, tolerances.error());
     put(WorkloadKeys.GENERATOR_LIMIT, tolerances.generatorLimit());
     put(WorkloadKeys.INTEGRITY, workload.integrity());
+    if (!workload.objectives().isEmpty()) {
+      values.put(
+          WorkloadKeys.OBJECTIVES.name(),
+          workload.objectives().stream().map(Objective::text).toList());
+    }
   }
 }

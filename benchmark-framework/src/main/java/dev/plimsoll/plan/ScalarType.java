@@ -2,7 +2,12 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.metric.MetricCondition;
+import dev.plimsoll.metric.Objective;
 import dev.plimsoll.text.EnumText;
+import dev.plimsoll.text.Numbers;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -54,6 +59,44 @@ record ScalarType<T>(
   static ScalarType<String> text() {
     return new ScalarType<>(
         "a text", "text", Function.identity(), text -> text, KeySchema.TEXT, Optional.empty());
+  }
+
+  /** Returns the type of an objective of a workload. */
+  static ScalarType<Objective> objective() {
+    return new ScalarType<>(
+        "an objective, such as '" + Objective.EXAMPLE + "'",
+        "objective",
+        Objective::parse,
+        Objective::text,
+        KeySchema.text(Objective.FORM, Objective.EXAMPLE),
+        Optional.empty());
+  }
+
+  /** Returns the type of a check of a study, which compares cells. */
+  static ScalarType<MetricCondition> check() {
+    return new ScalarType<>(
+        "a check, such as 'publish.p99[kafka] < 5 ms'",
+        "check",
+        MetricCondition::ofCells,
+        MetricCondition::toString,
+        KeySchema.TEXT,
+        Optional.empty());
+  }
+
+  /** Returns the type of the name of a metric. */
+  static ScalarType<Metric> metric() {
+    return new ScalarType<>(
+        "a metric, such as publish.p99",
+        "metric",
+        name ->
+            MetricCatalog.named(name)
+                .orElseThrow(
+                    () ->
+                        new IllegalArgumentException(
+                            "'" + name + "' is not a metric: " + MetricCatalog.hint(name))),
+        Metric::name,
+        Map.of("enum", List.copyOf(MetricCatalog.byName().keySet())),
+        Optional.empty());
   }
 
   static ScalarType<Integer> count(int min, int max) {
@@ -118,12 +161,12 @@ record ScalarType<T>(
   static ScalarType<Double> positive(double max) {
     return new ScalarType<>(
         "a number",
-        "number above 0, at most " + Units.plain(max),
+        "number above 0, at most " + Numbers.plain(max),
         text -> {
           double number = number(text);
           if (!(number > 0 && number <= max)) {
             throw new IllegalArgumentException(
-                text + " is out of range: give more than 0 and at most " + Units.plain(max));
+                text + " is out of range: give more than 0 and at most " + Numbers.plain(max));
           }
           return number;
         },

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCondition;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -107,7 +109,6 @@ public record Study(
   /**
    * A published value.
    *
-   * @param metric a metric of a result, such as {@code publish.p99}
    * @param value in its unit
    * @param unit one of {@link #UNITS}
    * @param confidence how reliable the value is: {@code high}, {@code medium}, {@code low}
@@ -117,7 +118,7 @@ public record Study(
    */
   public record Published(
       String cell,
-      String metric,
+      Metric metric,
       double value,
       String unit,
       String source,
@@ -139,7 +140,7 @@ public record Study(
   }
 
   /** A conclusion of the study, and the checks that determine whether it holds here. */
-  public record Conclusion(String claim, List<String> checks) {
+  public record Conclusion(String claim, List<MetricCondition> checks) {
 
     public Conclusion {
       Objects.requireNonNull(claim, "claim");

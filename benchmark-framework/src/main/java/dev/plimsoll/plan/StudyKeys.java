@@ -4,10 +4,12 @@ package dev.plimsoll.plan;
 import static dev.plimsoll.plan.ScalarType.count;
 import static dev.plimsoll.plan.ScalarType.text;
 
+import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.plan.KeyType.BlockListType;
 import dev.plimsoll.plan.KeyType.BlockType;
+import dev.plimsoll.plan.KeyType.ListType;
 import dev.plimsoll.plan.KeyType.NamesType;
-import dev.plimsoll.plan.KeyType.TextListType;
 import java.time.Duration;
 
 /** The keys of a {@code study.yaml}. */
@@ -47,10 +49,10 @@ final class StudyKeys {
               "{producerRate: 100, duration: 5s}"),
           "Keys of the workloads that the scale multiplies, each with the minimum that remains.");
 
-  static final Key<TextListType> KNOWN_DEVIATIONS =
+  static final Key<ListType<String>> KNOWN_DEVIATIONS =
       Key.of(
           "knownDeviations",
-          new TextListType("[Versions of today.]"),
+          ListType.ofTexts("[Versions of today.]"),
           "What the original did and this does not, and the reverse.");
 
   static final Key<ScalarType<String>> CELL_ID =
@@ -65,8 +67,8 @@ final class StudyKeys {
   static final Key<ScalarType<Integer>> NODES =
       Key.of("nodes", count(1, 100).or(1), "Number of nodes of the local broker.");
 
-  static final Key<TextListType> SET =
-      Key.of("set", new TextListType("[topics=5]"), "Changes of keys, as given to --set.");
+  static final Key<ListType<String>> SET =
+      Key.of("set", ListType.ofTexts("[topics=5]"), "Changes of keys, as given to --set.");
 
   static final Key<ScalarType<String>> FILL_WORKLOAD =
       Key.required("workload", text(), "Workload file that fills the topic.");
@@ -119,8 +121,8 @@ final class StudyKeys {
   static final Key<ScalarType<String>> PUBLISHED_CELL =
       Key.required("cell", text(), "Cell that measures the same.");
 
-  static final Key<ScalarType<String>> PUBLISHED_METRIC =
-      Key.required("figure", text(), "Metric of a result, such as publish.p99.");
+  static final Key<ScalarType<Metric>> PUBLISHED_METRIC =
+      Key.required("figure", ScalarType.metric(), "Metric of a result, such as publish.p99.");
 
   static final Key<ScalarType<Double>> PUBLISHED_VALUE =
       Key.required("value", ScalarType.positive(1e15), "What was published, in the unit.");
@@ -165,10 +167,10 @@ final class StudyKeys {
   static final Key<ScalarType<String>> CLAIM =
       Key.required("claim", text(), "What the study concluded.");
 
-  static final Key<TextListType> CHECKS =
+  static final Key<ListType<MetricCondition>> CHECKS =
       Key.of(
           "checks",
-          new TextListType("[\"publish.p99[kafka] < 5 ms\"]"),
+          new ListType<>(ScalarType.check(), "[\"publish.p99[kafka] < 5 ms\"]"),
           "Comparisons of cells that hold if the conclusion holds.");
 
   static final Key<BlockListType> CONCLUSIONS =

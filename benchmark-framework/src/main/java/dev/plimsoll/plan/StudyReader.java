@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.text.EnumText;
+import dev.plimsoll.text.NearestKey;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,10 +50,10 @@ final class StudyReader {
         fields.get(StudyKeys.ONE_MACHINE_SCALE),
         fields.get(StudyKeys.REPETITIONS),
         scaling(),
-        lines(fields.texts(StudyKeys.KNOWN_DEVIATIONS)),
+        lines(fields.list(StudyKeys.KNOWN_DEVIATIONS)),
         cells,
         published(ids),
-        conclusions());
+        conclusions(ids));
   }
 
   /** Returns a text in one line: line breaks become spaces. */
@@ -87,7 +91,7 @@ final class StudyReader {
               text(cell, StudyKeys.CELL_DRIVER),
               text(cell, StudyKeys.CELL_WORKLOAD),
               cell.get(StudyKeys.NODES),
-              lines(cell.texts(StudyKeys.SET)),
+              lines(cell.list(StudyKeys.SET)),
               cell.block(StudyKeys.FILL).map(StudyReader::filling)));
     }
     fields.blocks(StudyKeys.MATRICES).forEach(matrix -> cells.addAll(matrix(matrix)));
@@ -104,7 +108,7 @@ final class StudyReader {
     List<Study.Cell> cells = new ArrayList<>();
     Map<String, String> drivers = matrix.names(StudyKeys.MATRIX_DRIVERS);
     Map<String, String> workloads = matrix.names(StudyKeys.MATRIX_WORKLOADS);
-    List<String> sets = lines(matrix.texts(StudyKeys.SET));
+    List<String> sets = lines(matrix.list(StudyKeys.SET));
     List<Variation> variations = variations(matrix);
     int nodes = matrix.get(StudyKeys.NODES);
     drivers.forEach(
@@ -155,12 +159,23 @@ final class StudyReader {
         block.wrong(
             StudyKeys.PUBLISHED_CELL, "'" + cell + "' is no cell: " + NearestKey.hint(cell, ids));
       }
+      Metric metric = block.get(StudyKeys.PUBLISHED_METRIC, MetricCatalog.require("publish.rate"));
+      String unit = block.get(StudyKeys.PUBLISHED_UNIT, metric.unit().symbol());
+      if (block.has(StudyKeys.PUBLISHED_METRIC) && metric.unit().factor(unit).isEmpty()) {
+        block.wrong(
+            StudyKeys.PUBLISHED_UNIT,
+            metric.name()
+                + " is not counted in "
+                + unit
+                + ": give the unit of "
+                + metric.unit().wanted());
+      }
       all.add(
           new Study.Published(
               cell,
-              text(block, StudyKeys.PUBLISHED_METRIC),
+              metric,
               block.get(StudyKeys.PUBLISHED_VALUE, 1.0),
-              block.get(StudyKeys.PUBLISHED_UNIT, ""),
+              unit,
               text(block, StudyKeys.PUBLISHED_SOURCE),
               EnumText.of(block.get(StudyKeys.PUBLISHED_CONFIDENCE)),
               block.get(StudyKeys.PUBLISHED_SATURATED),
@@ -169,12 +184,20 @@ final class StudyReader {
     return all;
   }
 
-  private List<Study.Conclusion> conclusions() {
+  private List<Study.Conclusion> conclusions(Set<String> ids) {
     return fields.blocks(StudyKeys.CONCLUSIONS).stream()
         .map(
             block ->
                 new Study.Conclusion(
-                    text(block, StudyKeys.CLAIM), lines(block.texts(StudyKeys.CHECKS))))
+                    text(block, StudyKeys.CLAIM),
+                    block.list(StudyKeys.CHECKS, check -> unknownCell(check, ids))))
         .toList();
+  }
+
+  private static Optional<String> unknownCell(MetricCondition check, Set<String> ids) {
+    return check.terms().stream()
+        .filter(term -> ids.stream().noneMatch(term::names))
+        .map(term -> "'" + term.cell() + "' is no cell: " + NearestKey.hint(term.cell(), ids))
+        .findFirst();
   }
 }

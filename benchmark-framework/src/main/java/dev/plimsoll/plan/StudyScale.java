@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,9 @@ public final class StudyScale {
           .minRatePerSecond()
           .ifPresent(
               min ->
-                  set(WorkloadKeys.PRODUCER_RATE, Units.plain(scaled(rate.ratePerSecond(), min))));
+                  set(
+                      WorkloadKeys.PRODUCER_RATE,
+                      Numbers.plain(scaled(rate.ratePerSecond(), min))));
     }
     if (workload.endCondition() instanceof EndCondition.Messages messages) {
       scaling

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.Numbers;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;
@@ -46,17 +47,11 @@ public final class Units {
     return number == Math.rint(number) && Math.abs(number) < 1e15 ? (Number) (long) number : number;
   }
 
-  /** Formats a number without exponent and trailing zeros. */
-  static String plain(double number) {
-    BigDecimal exact = new BigDecimal(Double.toString(number)).stripTrailingZeros();
-    return exact.toPlainString();
-  }
-
   static String groupDigits(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
   static String groupDigits(double number) {
-    return number == Math.rint(number) ? groupDigits((long) number) : plain(number);
+    return number == Math.rint(number) ? groupDigits((long) number) : Numbers.plain(number);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.metric.Objective;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -32,6 +33,7 @@ import java.util.OptionalLong;
  *     from the rate and the machine
  * @param backlog if present, the consumers are paused until this backlog is stored, and then drain
  *     it
+ * @param objectives what a run must reach to pass, beside the rules for every run
  * @param tags texts of the user, stored in the result
  */
 public record Workload(
@@ -58,6 +60,7 @@ public record Workload(
     Tolerances tolerances,
     IntegrityMode integrity,
     Optional<BacklogTarget> backlog,
+    List<Objective> objectives,
     Map<String, String> tags) {
 
   /** Bytes of the stamp at the start of a payload. Messages smaller than this have no stamp. */
@@ -81,6 +84,7 @@ public record Workload(
     Objects.requireNonNull(tolerances, "tolerances");
     Objects.requireNonNull(integrity, "integrity");
     Objects.requireNonNull(backlog, "backlog");
+    objectives = List.copyOf(objectives);
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
   }
 
@@ -132,6 +136,7 @@ public record Workload(
         tolerances,
         integrity,
         backlog,
+        objectives,
         tags);
   }
 

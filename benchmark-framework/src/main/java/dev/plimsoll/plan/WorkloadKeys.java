@@ -11,11 +11,12 @@ import static dev.plimsoll.plan.ScalarType.share;
 import static dev.plimsoll.plan.ScalarType.text;
 import static dev.plimsoll.plan.ScalarType.time;
 
+import dev.plimsoll.metric.Objective;
 import dev.plimsoll.plan.KeyType.BlockListType;
 import dev.plimsoll.plan.KeyType.BlockType;
+import dev.plimsoll.plan.KeyType.ListType;
 import dev.plimsoll.plan.KeyType.NamesType;
 import dev.plimsoll.plan.KeyType.ScalarOrBlockType;
-import dev.plimsoll.plan.KeyType.TextListType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -53,10 +54,10 @@ final class WorkloadKeys {
           count(1, 100_000).or(Defaults.PARTITIONS_PER_TOPIC),
           "Number of partitions of each topic that is created.");
 
-  static final Key<TextListType> TOPIC_NAMES =
+  static final Key<ListType<String>> TOPIC_NAMES =
       Key.of(
           "topicNames",
-          new TextListType("[orders, returns]"),
+          ListType.ofTexts("[orders, returns]"),
           "Existing topics to use; they are neither created nor deleted.");
 
   static final Key<ScalarType<Integer>> PRODUCERS_PER_TOPIC =
@@ -325,6 +326,12 @@ final class WorkloadKeys {
           share().or(Defaults.BACKLOG_DRAIN_RATIO),
           "Share of that backlog that must be drained.");
 
+  static final Key<ListType<Objective>> OBJECTIVES =
+      Key.of(
+          "objectives",
+          new ListType<>(ScalarType.objective(), "[\"publish.p99 < 50ms\", \"lost == 0\"]"),
+          "What a run must reach to pass, beside the rules that every run is judged by.");
+
   static final Key<NamesType> TAGS =
       Key.of("tags", new NamesType(false, "{site: lab}"), "Texts that are kept with the result.");
 
@@ -369,6 +376,7 @@ final class WorkloadKeys {
               ERROR_TOLERANCE,
               GENERATOR_LIMIT,
               INTEGRITY,
+              OBJECTIVES,
               TAGS)
           .exclusive(TEST_DURATION_MINUTES, DURATION, MESSAGES)
           .exclusive(WARMUP_DURATION_MINUTES, WARMUP)

@@ -87,6 +87,9 @@ final class WorkloadReader {
         tolerances(),
         integrity,
         backlog(shape, load),
+        fields.list(
+            WorkloadKeys.OBJECTIVES,
+            new ObjectiveNeeds(shape, load, stamped(payload.sizeBytes(), integrity))::objection),
         tags());
   }
 
@@ -134,6 +137,10 @@ final class WorkloadReader {
           WorkloadKeys.INTEGRITY, "on needs consumers, which see what arrives: give auto or off");
     }
     return integrity;
+  }
+
+  private static boolean stamped(int sizeBytes, Workload.IntegrityMode integrity) {
+    return sizeBytes >= Workload.STAMP_BYTES && integrity != Workload.IntegrityMode.OFF;
   }
 
   private Optional<Workload.BacklogTarget> backlog(ShapeReader.Shape shape, Load load) {

@@ -3,9 +3,9 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.compare.Anomaly;
 import dev.plimsoll.compare.Comparison;
-import dev.plimsoll.compare.Metric;
 import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.compare.Outcome;
+import dev.plimsoll.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
-import dev.plimsoll.compare.Unit;
-import dev.plimsoll.text.Numbers;
+import dev.plimsoll.metric.Unit;
 import java.util.Locale;
 
 /** Formats the metrics of a comparison. */
@@ -17,15 +16,7 @@ final class MetricText {
     if (Double.isNaN(value)) {
       return NONE;
     }
-    if (Double.isInfinite(value)) {
-      return "not known";
-    }
-    return switch (unit) {
-      case MESSAGES_PER_SECOND -> Numbers.rate(value) + " msg/s";
-      case BYTES_PER_SECOND -> Numbers.megabytes(value) + " MB/s";
-      case MICROS -> Numbers.micros(value);
-      case BYTES -> Numbers.digits(value) + " B";
-    };
+    return unit.text(value);
   }
 
   /** Formats a ratio with three decimals; fewer for large ratios. */

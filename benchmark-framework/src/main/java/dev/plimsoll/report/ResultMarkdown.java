@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
-import dev.plimsoll.result.Percentile;
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -26,6 +26,7 @@ public final class ResultMarkdown {
       result.failures().stream()
           .map(finding -> new ReportBlock.Text("FAIL " + finding.code() + ": " + finding.message()))
           .forEach(blocks::add);
+      objectives(result, blocks);
       blocks.add(promise(result));
       latencies(result, blocks);
       blocks.add(counts(result.integrity()));
@@ -68,6 +69,22 @@ public final class ResultMarkdown {
 
   private static String rate(Double perSecond) {
     return perSecond == null ? MetricText.NONE : Numbers.rate(perSecond);
+  }
+
+  private static void objectives(RunResult result, List<ReportBlock> blocks) {
+    if (!result.objectives().isEmpty()) {
+      blocks.add(
+          new ReportBlock.Table(
+              List.of("objective", "measured:", "met"),
+              result.objectives().stream()
+                  .map(
+                      each ->
+                          List.of(
+                              each.text(),
+                              each.measured(),
+                              each.met() ? "yes" : "no"))
+                  .toList()));
+    }
   }
 
   private static ReportBlock promise(RunResult result) {

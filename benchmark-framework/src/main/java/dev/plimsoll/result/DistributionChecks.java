@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.RunResult.Latency;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.metric.Percentile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.AbstractHistogram;

@@ -62,7 +62,8 @@ public final class ResultChecks {
     for (String problem : problems) {
       failures.add(new RunResult.Finding(INCONSISTENT, problem, null, null));
     }
-    return result.judged(Status.FAIL, failures, result.warnings(), result.steps());
+    return result.judged(
+        new Verdict(Status.FAIL, failures, result.warnings(), result.objectives(), result.steps()));
   }
 
   private static void verdict(RunResult result, Contradictions breaches) {

@@ -2,10 +2,12 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.plimsoll.text.Numbers;
 import dev.plimsoll.text.Redaction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -23,6 +25,7 @@ public record RunResult(
     Status status,
     List<Finding> failures,
     List<Finding> warnings,
+    List<ObjectivePart> objectives,
     RunInfo run,
     WorkloadPart workload,
     DriverPart driver,
@@ -60,6 +63,7 @@ public record RunResult(
     Objects.requireNonNull(resources, "resources");
     failures = List.copyOf(failures);
     warnings = List.copyOf(warnings);
+    objectives = objectives == null ? List.of() : List.copyOf(objectives);
     Objects.requireNonNull(workload, "workload");
     phases = List.copyOf(phases);
     steps = List.copyOf(steps);
@@ -78,13 +82,13 @@ public record RunResult(
   }
 
   /** Returns a copy with a verdict. */
-  public RunResult judged(
-      Status verdict, List<Finding> reasons, List<Finding> cautions, List<Step> judgedSteps) {
+  public RunResult judged(Verdict verdict) {
     return new RunResult(
         schema,
-        verdict,
-        reasons,
-        cautions,
+        verdict.status(),
+        verdict.failures(),
+        verdict.warnings(),
+        verdict.objectives(),
         run,
         workload,
         driver,
@@ -100,7 +104,7 @@ public record RunResult(
         throughput,
         latencyMicros,
         integrity,
-        judgedSteps,
+        verdict.steps(),
         events,
         timeline,
         resources,
@@ -114,6 +118,7 @@ public record RunResult(
         status,
         failures,
         warnings,
+        objectives,
         run,
         workload,
         driver,
@@ -160,6 +165,36 @@ public record RunResult(
     public Finding {
       Objects.requireNonNull(code, "code");
       message = Redaction.text(message);
+    }
+  }
+
+  /**
+   * An objective of the workload and whether the run met it.
+   *
+   * @param text the objective as it was read: {@code endToEnd.p99.9 < 20 ms}
+   * @param value measured value, in {@code unit}; null if it is not known because messages are
+   *     missing, or if the run does not have this metric
+   * @param limit limit, in {@code unit}
+   * @param unit symbol of the unit: {@code ms}; {@code %} for a share of the rate asked for; empty
+   *     for a number of messages
+   */
+  public record ObjectivePart(String text, Double value, double limit, String unit, boolean met) {
+
+    public ObjectivePart {
+      Objects.requireNonNull(text, "text");
+      Objects.requireNonNull(unit, "unit");
+    }
+
+    /** Returns the measured value with its unit, for people. */
+    public String measured() {
+      if (value == null) {
+        return "not known";
+      }
+      String number =
+          value == Math.rint(value)
+              ? Numbers.count(Math.round(value))
+              : String.format(Locale.ROOT, value < 100 ? "%.3f" : "%,.1f", value);
+      return number + (unit.isEmpty() ? "" : " " + unit);
     }
   }
 

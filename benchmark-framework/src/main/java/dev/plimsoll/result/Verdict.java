@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.ObjectivePart;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Step;
 import dev.plimsoll.text.Numbers;
@@ -17,16 +18,22 @@ import java.util.stream.Collectors;
  * @param status status of the run
  * @param failures all reasons for a FAIL
  * @param warnings other findings that a reader must know
+ * @param objectives the objectives of the workload, with their measured values
  * @param steps the same steps, each with its own verdict
  */
 public record Verdict(
-    Status status, List<Finding> failures, List<Finding> warnings, List<Step> steps) {
+    Status status,
+    List<Finding> failures,
+    List<Finding> warnings,
+    List<ObjectivePart> objectives,
+    List<Step> steps) {
 
   private static final int MAX_NAMED = 5;
 
   public Verdict {
     failures = List.copyOf(failures);
     warnings = List.copyOf(warnings);
+    objectives = List.copyOf(objectives);
     steps = List.copyOf(steps);
   }
 
@@ -35,6 +42,7 @@ public record Verdict(
     VerdictTerms terms = new VerdictTerms(result);
     Reasons reasons = new Reasons();
     EndRules.judge(result, terms, reasons);
+    List<ObjectivePart> objectives = ObjectiveRules.judge(result, reasons);
     List<Step> steps = steps(result, terms);
     CountRules.judge(result, terms, reasons);
     if (steps.isEmpty()) {
@@ -47,13 +55,12 @@ public record Verdict(
     boolean interrupted = result.ending() != null && result.ending().interrupted();
     Status status =
         interrupted ? Status.INTERRUPTED : reasons.failures().isEmpty() ? Status.PASS : Status.FAIL;
-    return new Verdict(status, reasons.failures(), reasons.warnings(), steps);
+    return new Verdict(status, reasons.failures(), reasons.warnings(), objectives, steps);
   }
 
   /** Returns the result with the computed verdict. */
   public static RunResult judge(RunResult result) {
-    Verdict verdict = of(result);
-    return result.judged(verdict.status, verdict.failures, verdict.warnings, verdict.steps);
+    return result.judged(of(result));
   }
 
   private static List<Step> steps(RunResult result, VerdictTerms terms) {

@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.ObjectivePart;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Step;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class VerdictChecks {
     if (userEnded != (result.status() == Status.INTERRUPTED)) {
       breaches.add("status", "is %s, but the figures say %s.", result.status(), verdict.status());
     }
+    checks.objectives(result, verdict.objectives());
     for (int i = 0; i < result.steps().size(); i++) {
       Step step = result.steps().get(i);
       Step judged = verdict.steps().get(i);
@@ -40,6 +42,42 @@ final class VerdictChecks {
             key + ".status", "is %s, but the figures say %s.", step.status(), judged.status());
       }
       checks.findings(key + ".failures", "fails with", judged.failures(), step.failures());
+    }
+  }
+
+  private void objectives(RunResult result, List<ObjectivePart> follow) {
+    List<String> texts = result.workload().objectivesOrNone();
+    if (follow.size() != texts.size()) {
+      breaches.add("workload.objectives", "is no list of objectives: %s.", texts);
+      return;
+    }
+    if (result.objectives().size() != follow.size()) {
+      breaches.add(
+          "objectives",
+          "has %d entries, but the workload has %d objectives.",
+          result.objectives().size(),
+          follow.size());
+      return;
+    }
+    for (int i = 0; i < follow.size(); i++) {
+      objective("objectives[" + i + "]", follow.get(i), result.objectives().get(i));
+    }
+  }
+
+  private void objective(String key, ObjectivePart follows, ObjectivePart stated) {
+    if (!follows.text().equals(stated.text()) || !follows.unit().equals(stated.unit())) {
+      breaches.add(
+          key,
+          "is '%s' in '%s', but '%s' in '%s' in the workload.",
+          stated.text(),
+          stated.unit(),
+          follows.text(),
+          follows.unit());
+    }
+    figures(key, "value", follows.value(), stated.value());
+    figures(key, "limit", follows.limit(), stated.limit());
+    if (follows.met() != stated.met()) {
+      breaches.add(key + ".met", "is %s, but %s by the figures.", stated.met(), follows.met());
     }
   }
 
@@ -58,13 +96,13 @@ final class VerdictChecks {
   }
 
   private void figures(String key, Finding follows, Finding stated) {
-    if (!equal(follows.actual(), stated.actual())) {
-      breaches.add(
-          key + ".actual", "is %s, but %s by the figures.", stated.actual(), follows.actual());
-    }
-    if (!equal(follows.limit(), stated.limit())) {
-      breaches.add(
-          key + ".limit", "is %s, but %s by the figures.", stated.limit(), follows.limit());
+    figures(key, "actual", follows.actual(), stated.actual());
+    figures(key, "limit", follows.limit(), stated.limit());
+  }
+
+  private void figures(String key, String name, Double follows, Double stated) {
+    if (!equal(follows, stated)) {
+      breaches.add(key + "." + name, "is %s, but %s by the figures.", stated, follows);
     }
   }
 

@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.plimsoll.metric.Objective;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.MessageKeys;
@@ -36,6 +37,7 @@ import java.util.Set;
  * @param warmup {@code auto} or {@code fixed}
  * @param warmupSeconds null with {@code auto}: how long it took is in the phases
  * @param lossTolerance null where the system's promise decides
+ * @param objectives as they were read; null where there are none
  * @param untilStopped true where the user ended the run
  */
 public record WorkloadPart(
@@ -78,6 +80,7 @@ public record WorkloadPart(
     String integrity,
     @JsonInclude(JsonInclude.Include.NON_NULL) Long consumerBacklogSizeBytes,
     @JsonInclude(JsonInclude.Include.NON_NULL) Double backlogDrainRatio,
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> objectives,
     Map<String, String> tags) {
 
   /** The load of a run that sends nothing. */
@@ -106,6 +109,7 @@ public record WorkloadPart(
     drainTimeoutSeconds = shortest(drainTimeoutSeconds);
     generatorLimitMillis = shortest(generatorLimitMillis);
     rateSteps = rateSteps == null ? null : List.copyOf(rateSteps);
+    objectives = objectives == null ? null : objectives.stream().map(Redaction::text).toList();
     tags = tags == null ? null : redact(tags);
   }
 
@@ -200,7 +204,15 @@ public record WorkloadPart(
         EnumText.of(workload.integrity()),
         workload.backlog().map(Workload.BacklogTarget::bytes).orElse(null),
         workload.backlog().map(Workload.BacklogTarget::drainRatio).orElse(null),
+        workload.objectives().isEmpty()
+            ? null
+            : workload.objectives().stream().map(Objective::text).toList(),
         workload.tags());
+  }
+
+  /** The objectives; empty if there are none. */
+  List<String> objectivesOrNone() {
+    return objectives == null ? List.of() : objectives;
   }
 
   /** Keys and values as they stand in the file. */

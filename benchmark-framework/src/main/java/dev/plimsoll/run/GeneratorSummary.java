@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.LatencyPart;
-import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.GeneratorReport;

@@ -101,6 +101,7 @@ final class ResultAssembly {
             RunResult.Status.PASS,
             List.of(),
             List.of(),
+            List.of(),
             run(runId, startedAt),
             WorkloadPart.of(workload),
             driverPart(),

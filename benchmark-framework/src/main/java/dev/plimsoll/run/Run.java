@@ -19,6 +19,7 @@ import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.LocalWorker;
 import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.WorkerClients;
 import dev.plimsoll.worker.WorkerReport;
 import java.time.Duration;
 import java.time.Instant;
@@ -113,7 +114,8 @@ public final class Run {
     LoadShape shape = LoadShape.of(workload);
     Assignment assignment = assignment(guarantees);
     assigned = Optional.of(assignment);
-    try (Worker worker = new LocalWorker(assignment, shape, driver)) {
+    try (WorkerClients clients = new WorkerClients();
+        Worker worker = new LocalWorker(assignment, shape, driver, clients)) {
       worker.subscribe();
       worker.createProducers();
       awaitReady(worker);

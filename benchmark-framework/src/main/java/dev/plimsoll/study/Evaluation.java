@@ -3,10 +3,10 @@ package dev.plimsoll.study;
 
 import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.Medians;
-import dev.plimsoll.compare.Metric;
-import dev.plimsoll.compare.MetricCatalog;
+import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.plan.Study;
-import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.WorkloadPart;
@@ -14,7 +14,6 @@ import dev.plimsoll.study.StudyOutcome.CellOutcome;
 import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
 import dev.plimsoll.study.StudyOutcome.FigureOutcome;
 import dev.plimsoll.study.StudyOutcome.Holding;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -52,51 +51,6 @@ public final class Evaluation {
     this.measured = new Measured(byCell);
     this.problems = Map.copyOf(problems);
     this.selected = new LinkedHashSet<>(selected);
-  }
-
-  /** Returns invalid metrics and checks of a study, which the study reader does not detect. */
-  public static List<String> problems(Study study) {
-    List<String> problems = new ArrayList<>();
-    for (Study.Published published : study.published()) {
-      Optional<Metric> metric = MetricCatalog.named(published.metric());
-      if (metric.isEmpty()) {
-        problems.add(
-            study.id()
-                + ": published: '"
-                + published.metric()
-                + "' is not a metric: give one of "
-                + MetricCatalog.names());
-      } else if (!PublishedUnit.of(published.unit()).measures(metric.get().unit())) {
-        problems.add(
-            study.id()
-                + ": published: "
-                + published.metric()
-                + " is not counted in "
-                + published.unit());
-      }
-    }
-    for (Study.Conclusion conclusion : study.conclusions()) {
-      conclusion.checks().forEach(check -> problem(study, check, problems));
-    }
-    return problems;
-  }
-
-  private static void problem(Study study, String text, List<String> problems) {
-    Optional<Check> check = Check.parse(text);
-    if (check.isEmpty()) {
-      problems.add(
-          study.id()
-              + ": conclusions: '"
-              + text
-              + "' is not a check: give METRIC[CELL] > FACTOR * METRIC[CELL], or METRIC[CELL] < 5"
-              + " ms");
-      return;
-    }
-    for (String cell : check.get().cells()) {
-      if (study.cells().stream().noneMatch(each -> Measured.matches(cell, each.id()))) {
-        problems.add(study.id() + ": conclusions: '" + cell + "' is no cell of this study");
-      }
-    }
   }
 
   /** Returns the outcome of the study. */
@@ -161,9 +115,7 @@ public final class Evaluation {
         .forEach(remarks::add);
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
     List<Double> medians =
-        CellOutcome.METRICS.stream()
-            .map(metric -> Medians.of(measured.values(metric, cell.id())))
-            .toList();
+        CellOutcome.METRICS.stream().map(metric -> Medians.of(values(metric, cell))).toList();
     RunResult first = runs.isEmpty() ? null : runs.get(0);
     return new CellOutcome(
         cell.id(),
@@ -181,9 +133,11 @@ public final class Evaluation {
         (int) failed(runs),
         List.copyOf(remarks),
         medians,
-        CellOutcome.METRICS.stream()
-            .map(metric -> Interval.of(measured.values(metric, cell.id())))
-            .toList());
+        CellOutcome.METRICS.stream().map(metric -> Interval.of(values(metric, cell))).toList());
+  }
+
+  private double[] values(String metric, Study.Cell cell) {
+    return measured.values(MetricCatalog.require(metric), cell.id());
   }
 
   private static String promise(RunResult run) {
@@ -213,16 +167,17 @@ public final class Evaluation {
   }
 
   private FigureOutcome figure(Study.Published published) {
-    PublishedUnit unit = PublishedUnit.of(published.unit());
+    Metric metric = published.metric();
+    double unit = metric.unit().factor(published.unit()).orElseThrow();
     double[] values =
-        Arrays.stream(measured.values(published.metric(), published.cell()))
-            .map(unit::fromOurs)
+        Arrays.stream(measured.values(metric, published.cell()))
+            .map(value -> value / unit)
             .toArray();
     double median = Medians.of(values);
     List<RunResult> runs = measured.runs(published.cell());
     return new FigureOutcome(
         published.cell(),
-        published.metric(),
+        metric.name(),
         published.unit(),
         published.value(),
         median,
@@ -232,7 +187,7 @@ public final class Evaluation {
         (int) failed(runs),
         median / published.value(),
         published.saturated(),
-        runs.stream().anyMatch(run -> isThin(run, published.metric())),
+        runs.stream().anyMatch(run -> isThin(run, metric.name())),
         published.confidence(),
         published.source(),
         published.note());
@@ -248,8 +203,7 @@ public final class Evaluation {
   }
 
   private ConclusionOutcome conclusion(Study.Conclusion conclusion) {
-    List<Check> checks =
-        conclusion.checks().stream().map(text -> Check.parse(text).orElseThrow()).toList();
+    List<Check> checks = conclusion.checks().stream().map(Check::new).toList();
     // The worst outcome of all checks: a conclusion holds only if all of its checks hold.
     Holding holding =
         checks.stream()

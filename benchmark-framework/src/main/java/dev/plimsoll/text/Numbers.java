@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.text;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /** How metrics are written: three significant digits, a unit, separators between thousands. */
@@ -71,6 +72,11 @@ public final class Numbers {
       return digits(value / 1e3) + "k";
     }
     return magnitude < ROUNDS_UP * 1e6 ? digits(value / 1e6) + "M" : digits(value / 1e9) + "G";
+  }
+
+  /** A number without exponent and trailing zeros: {@code 20}, {@code 0.9}. */
+  public static String plain(double value) {
+    return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
   }
 
   /** A share in percent. */

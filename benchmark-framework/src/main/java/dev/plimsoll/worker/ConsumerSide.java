@@ -6,7 +6,6 @@ import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.Driver;
-import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.load.ConnectivityProbes;
@@ -22,8 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Consumers without replies, and the subscriptions that they share. */
@@ -31,15 +28,14 @@ final class ConsumerSide implements ReceivingSide {
 
   private final Assignment assignment;
   private final Driver driver;
+  private final OpenConsumers consumers;
   private final List<SubscriptionTracker> subscriptions = new ArrayList<>();
-  private final List<String> names = new ArrayList<>();
-  private final List<DriverConsumer> consumers = new ArrayList<>();
   private final LongAdder notOfThisRun = new LongAdder();
-  private final AtomicReference<DriverException> stopped = new AtomicReference<>();
 
-  ConsumerSide(Assignment assignment, Driver driver) {
+  ConsumerSide(Assignment assignment, Driver driver, OpenConsumers consumers) {
     this.assignment = assignment;
     this.driver = driver;
+    this.consumers = consumers;
     Workload workload = assignment.workload();
     if (workload.consumes()) {
       for (int topic = 0; topic < assignment.topics().size(); topic++) {
@@ -66,10 +62,11 @@ final class ConsumerSide implements ReceivingSide {
         assignment.created() || !workload.produces()
             ? StartPosition.EARLIEST
             : StartPosition.LATEST;
-    List<Callable<DriverConsumer>> calls = new ArrayList<>();
+    List<ConsumerSpec> specs = new ArrayList<>();
+    List<BatchHandler> handlers = new ArrayList<>();
     for (SubscriptionTracker subscription : subscriptions) {
       for (int i = 0; i < workload.consumersPerSubscription(); i++) {
-        BatchHandler handler =
+        handlers.add(
             new Receiver(
                 context,
                 subscription,
@@ -77,22 +74,19 @@ final class ConsumerSide implements ReceivingSide {
                 workload.produces(),
                 acknowledges,
                 notOfThisRun,
-                cause -> stopped.compareAndSet(null, cause));
-        String id = assignment.runId() + "-consumer-" + names.size();
-        names.add(id);
-        ConsumerSpec spec =
+                consumers::stopped));
+        specs.add(
             new ConsumerSpec(
-                id,
-                names.size() - 1,
+                assignment.runId() + "-consumer-" + specs.size(),
+                specs.size(),
                 topic(subscription),
                 assignment.subscription(subscription.index()),
                 start,
                 i,
-                workload.consumersPerSubscription());
-        calls.add(() -> driver.createConsumer(spec, handler));
+                workload.consumersPerSubscription()));
       }
     }
-    consumers.addAll(ParallelOpen.all("consumers", calls));
+    consumers.open(driver, "consumers", specs, handlers);
   }
 
   @Override
@@ -188,45 +182,7 @@ final class ConsumerSide implements ReceivingSide {
   }
 
   @Override
-  public List<String> unassigned() {
-    List<String> idle = new ArrayList<>();
-    for (int i = 0; i < consumers.size(); i++) {
-      if (consumers.get(i).assignedPartitions() == 0) {
-        idle.add(names.get(i));
-      }
-    }
-    return idle;
-  }
-
-  @Override
-  public boolean assigned() {
-    int perSubscription = assignment.workload().consumersPerSubscription();
-    for (int i = 0; i < consumers.size(); i += perSubscription) {
-      int sum = 0;
-      for (DriverConsumer consumer : consumers.subList(i, i + perSubscription)) {
-        int assigned = consumer.assignedPartitions();
-        sum += assigned < 0 ? assignment.partitions() : assigned;
-      }
-      if (sum < assignment.partitions()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  @Override
-  public DriverException stopped() {
-    return stopped.get();
-  }
-
-  @Override
   public long notOfThisRun() {
     return notOfThisRun.sum();
-  }
-
-  @Override
-  public void close() {
-    ParallelClose.all("close-consumers", consumers);
-    consumers.clear();
   }
 }

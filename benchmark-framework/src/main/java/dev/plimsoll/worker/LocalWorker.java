@@ -34,7 +34,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The worker in this process. */
+/**
+ * The worker in this process, for one load session: from a warm-up to a drain. The clients may have
+ * been opened by an earlier session.
+ */
 public final class LocalWorker implements Worker {
 
   private static final Logger LOG = LoggerFactory.getLogger(LocalWorker.class);
@@ -55,7 +58,7 @@ public final class LocalWorker implements Worker {
   private final LoadContext context;
   private final ConnectivityProbes probes;
   private final ReceivingSide receivingSide;
-  private final List<DriverProducer> producers = new ArrayList<>();
+  private final WorkerClients clients;
   private List<ProducerLoop> loops = List.of();
   private List<SendingThread> sending = List.of();
   private final List<CountDownLatch> sent = new ArrayList<>();
@@ -64,9 +67,15 @@ public final class LocalWorker implements Worker {
   private long distanceNanos;
   private double wakeUpNanos;
 
-  /** A worker for an assignment on a connected driver. */
-  public LocalWorker(Assignment assignment, LoadShape shape, Driver driver) {
+  /**
+   * A worker for an assignment on a connected driver.
+   *
+   * @param clients what the worker opens, or what an earlier worker of the same topics has opened;
+   *     the worker does not close them
+   */
+  public LocalWorker(Assignment assignment, LoadShape shape, Driver driver, WorkerClients clients) {
     this.assignment = assignment;
+    this.clients = clients;
     this.workload = assignment.workload();
     this.driver = driver;
     this.traits = driver.traits();
@@ -100,8 +109,8 @@ public final class LocalWorker implements Worker {
             workload.consumes() ? workload.subscriptionsPerTopic() : 0);
     this.receivingSide =
         workload.requestsReplies()
-            ? new RequestReplySide(assignment, driver)
-            : new ConsumerSide(assignment, driver);
+            ? new RequestReplySide(assignment, driver, clients)
+            : new ConsumerSide(assignment, driver, clients.consumers);
   }
 
   @Override
@@ -111,17 +120,31 @@ public final class LocalWorker implements Worker {
 
   @Override
   public void createProducers() throws DriverException, InterruptedException {
+    if (!clients.producers.isEmpty()) {
+      return;
+    }
     List<Callable<DriverProducer>> calls = new ArrayList<>();
     for (int i = 0; i < workload.producers(); i++) {
       String topic = assignment.topics().get(i / workload.producersPerTopic());
       ProducerSpec spec = new ProducerSpec(assignment.runId() + "-producer-" + i, i, topic);
       calls.add(() -> driver.createProducer(spec));
     }
-    producers.addAll(ParallelOpen.all("producers", calls));
+    clients.producers.addAll(ParallelOpen.all("producers", calls));
   }
 
   @Override
   public List<String> awaitReady(Duration limit) throws DriverException, InterruptedException {
+    if (!clients.areReady()) {
+      verifyPaths(limit);
+    }
+    if (workload.produces()) {
+      createSendingThreads();
+    }
+    clients.ready();
+    return clients.consumers.unassigned();
+  }
+
+  private void verifyPaths(Duration limit) throws DriverException, InterruptedException {
     if (workload.produces() && assignment.created()) {
       receivingSide.probeRemainingPaths(context, limit);
       ProbeSender probeSender =
@@ -130,15 +153,12 @@ public final class LocalWorker implements Worker {
               traits.can(Capability.PARTITION_TARGET),
               workload.requestsReplies(),
               probes);
-      new ConnectivityCheck(producers, probeSender, probes, traits.needsTick(), context.clock())
+      new ConnectivityCheck(
+              clients.producers, probeSender, probes, traits.needsTick(), context.clock())
           .awaitAll(limit);
     } else if (workload.consumes()) {
       awaitAssignment(limit);
     }
-    if (workload.produces()) {
-      createSendingThreads();
-    }
-    return receivingSide.unassigned();
   }
 
   /**
@@ -147,7 +167,7 @@ public final class LocalWorker implements Worker {
   private void createSendingThreads() {
     SendingThreads dealt =
         SendingThreads.distribute(
-            workload, shape, traits, context, assignment, producers, receivingSide);
+            workload, shape, traits, context, assignment, clients.producers, receivingSide);
     loops = dealt.loops();
     sending = dealt.threads();
     threadCount = sending.size();
@@ -157,7 +177,8 @@ public final class LocalWorker implements Worker {
 
   private void awaitAssignment(Duration limit) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
-    while (!receivingSide.assigned()) {
+    int perSubscription = workload.consumersPerSubscription();
+    while (!clients.consumers.assigned(perSubscription, assignment.partitions())) {
       if (System.nanoTime() > deadline) {
         throw new DriverException(
             DriverException.Kind.TIMEOUT,
@@ -225,8 +246,7 @@ public final class LocalWorker implements Worker {
 
   @Override
   public void abortSends() {
-    ParallelClose.all("close-producers", producers);
-    producers.clear();
+    clients.closeProducers();
   }
 
   @Override
@@ -266,7 +286,7 @@ public final class LocalWorker implements Worker {
         return "a sending thread died: " + thread.failure();
       }
     }
-    DriverException stopped = receivingSide.stopped();
+    DriverException stopped = clients.stopped();
     return stopped == null ? "" : "a consumer ended: " + stopped.getMessage();
   }
 
@@ -408,7 +428,5 @@ public final class LocalWorker implements Worker {
     phaseTimes.endLoadAt(context.clock().nanos());
     stopSending();
     released.countDown();
-    receivingSide.close();
-    abortSends();
   }
 }

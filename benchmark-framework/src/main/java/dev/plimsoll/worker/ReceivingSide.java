@@ -15,10 +15,10 @@ import java.util.Map;
  * Receives what a worker's producers send: consumers, or repliers together with the requesters' own
  * consumers.
  */
-interface ReceivingSide extends AutoCloseable {
+interface ReceivingSide {
 
   /**
-   * Opens all consumers, and all repliers.
+   * Opens all consumers and all repliers, or takes over those that an earlier session has opened.
    *
    * @param probes records probes that have been received or answered
    */
@@ -37,15 +37,6 @@ interface ReceivingSide extends AutoCloseable {
    * producer's messages or on replies.
    */
   ProducerLoop.Gate gate(LoadContext context, int producer, long limit);
-
-  /** The names of the consumers without an assigned partition. */
-  List<String> unassigned();
-
-  /** Whether all partitions of each subscription are assigned, as far as consumers report it. */
-  boolean assigned();
-
-  /** The error that ended a consumer early; null if none. */
-  DriverException stopped();
 
   /** The number of messages that are not of this run. */
   long notOfThisRun();
@@ -73,7 +64,4 @@ interface ReceivingSide extends AutoCloseable {
 
   /** Stops counting failures, since later ones are caused by the end of the run. */
   void endCounting();
-
-  @Override
-  void close();
 }

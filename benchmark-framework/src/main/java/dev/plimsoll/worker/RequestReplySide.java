@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.worker;
 
+import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.Driver;
-import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.FailureKind;
@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,18 +52,16 @@ final class RequestReplySide implements ReceivingSide {
   private final List<SubscriptionTracker> requests = new ArrayList<>();
   private final List<SubscriptionTracker> replies = new ArrayList<>();
   private final List<ReplyGate> gates = new ArrayList<>();
-  private final List<DriverProducer> replyProducers = new ArrayList<>();
-  private final List<DriverConsumer> repliers = new ArrayList<>();
-  private final List<DriverConsumer> requesters = new ArrayList<>();
+  private final WorkerClients clients;
   private final ConnectivityProbes backPaths;
   private final ReplyOutcomes outcomes = new ReplyOutcomes();
   private final LongAdder notOfThisRun = new LongAdder();
-  private final AtomicReference<DriverException> stopped = new AtomicReference<>();
 
-  RequestReplySide(Assignment assignment, Driver driver) {
+  RequestReplySide(Assignment assignment, Driver driver, WorkerClients clients) {
     this.assignment = assignment;
     this.workload = assignment.workload();
     this.driver = driver;
+    this.clients = clients;
     this.requestersPerTopic = workload.producersPerTopic();
     this.repliersPerTopic = workload.consumersPerSubscription();
     this.acknowledges = driver.traits().can(Capability.MANUAL_ACK);
@@ -99,9 +96,10 @@ final class RequestReplySide implements ReceivingSide {
 
   private void openRequesters(LoadContext context, ConnectivityProbes probes)
       throws DriverException, InterruptedException {
-    List<Callable<DriverConsumer>> calls = new ArrayList<>();
+    List<ConsumerSpec> specs = new ArrayList<>();
+    List<BatchHandler> handlers = new ArrayList<>();
     for (int requester = 0; requester < workload.producers(); requester++) {
-      ReplyReceiver handler =
+      handlers.add(
           new ReplyReceiver(
               context,
               requester,
@@ -111,23 +109,25 @@ final class RequestReplySide implements ReceivingSide {
               gates.get(requester),
               acknowledges,
               notOfThisRun,
-              this::stopped);
-      ConsumerSpec spec =
+              clients.requesters::stopped));
+      specs.add(
           new ConsumerSpec(
               assignment.runId() + "-requester-" + requester,
               requester,
               assignment.replyTopics().get(requester),
               assignment.replySubscription(),
-              StartPosition.EARLIEST);
-      calls.add(() -> driver.createConsumer(spec, handler));
+              StartPosition.EARLIEST));
     }
-    requesters.addAll(ParallelOpen.all("consumers of replies", calls));
+    clients.requesters.open(driver, "consumers of replies", specs, handlers);
   }
 
   /**
    * Opens them in the order of repliers, and per replier in the order of its topic's requesters.
    */
   private void openReplyProducers() throws DriverException, InterruptedException {
+    if (!clients.replyProducers.isEmpty()) {
+      return;
+    }
     List<Callable<DriverProducer>> calls = new ArrayList<>();
     for (int topic = 0; topic < workload.topics(); topic++) {
       for (int replier = 0; replier < repliersPerTopic; replier++) {
@@ -143,14 +143,15 @@ final class RequestReplySide implements ReceivingSide {
         }
       }
     }
-    replyProducers.addAll(ParallelOpen.all("producers of replies", calls));
+    clients.replyProducers.addAll(ParallelOpen.all("producers of replies", calls));
   }
 
   private void openRepliers(LoadContext context) throws DriverException, InterruptedException {
-    List<Callable<DriverConsumer>> calls = new ArrayList<>();
+    List<ConsumerSpec> specs = new ArrayList<>();
+    List<BatchHandler> handlers = new ArrayList<>();
     for (int topic = 0; topic < workload.topics(); topic++) {
       for (int replier = 0; replier < repliersPerTopic; replier++) {
-        Replier handler =
+        handlers.add(
             new Replier(
                 context,
                 requests.get(topic),
@@ -159,33 +160,28 @@ final class RequestReplySide implements ReceivingSide {
                 acknowledges,
                 notOfThisRun,
                 outcomes,
-                this::stopped);
-        ConsumerSpec spec =
+                clients.consumers::stopped));
+        specs.add(
             new ConsumerSpec(
                 replierName(topic, replier),
-                workload.producers() + calls.size(),
+                workload.producers() + specs.size(),
                 assignment.topics().get(topic),
                 assignment.subscription(0),
                 StartPosition.EARLIEST,
                 replier,
-                repliersPerTopic);
-        calls.add(() -> driver.createConsumer(spec, handler));
+                repliersPerTopic));
       }
     }
-    repliers.addAll(ParallelOpen.all("repliers", calls));
+    clients.consumers.open(driver, "repliers", specs, handlers);
   }
 
   private List<DriverProducer> producersOf(int topic, int replier) {
     int from = (topic * repliersPerTopic + replier) * requestersPerTopic;
-    return replyProducers.subList(from, from + requestersPerTopic);
+    return clients.replyProducers.subList(from, from + requestersPerTopic);
   }
 
   private String replierName(int topic, int replier) {
     return assignment.runId() + "-replier-" + (topic * repliersPerTopic + replier);
-  }
-
-  private void stopped(DriverException cause) {
-    stopped.compareAndSet(null, cause);
   }
 
   /**
@@ -214,27 +210,6 @@ final class RequestReplySide implements ReceivingSide {
   @Override
   public ProducerLoop.Gate gate(LoadContext context, int producer, long limit) {
     return gates.get(producer);
-  }
-
-  @Override
-  public List<String> unassigned() {
-    List<String> idle = new ArrayList<>();
-    for (int i = 0; i < repliers.size(); i++) {
-      if (repliers.get(i).assignedPartitions() == 0) {
-        idle.add(replierName(i / repliersPerTopic, i % repliersPerTopic));
-      }
-    }
-    return idle;
-  }
-
-  @Override
-  public boolean assigned() {
-    return true;
-  }
-
-  @Override
-  public DriverException stopped() {
-    return stopped.get();
   }
 
   @Override
@@ -303,15 +278,5 @@ final class RequestReplySide implements ReceivingSide {
   @Override
   public void endCounting() {
     outcomes.end();
-  }
-
-  @Override
-  public void close() {
-    ParallelClose.all("close-repliers", repliers);
-    ParallelClose.all("close-reply-producers", replyProducers);
-    ParallelClose.all("close-requesters", requesters);
-    repliers.clear();
-    replyProducers.clear();
-    requesters.clear();
   }
 }

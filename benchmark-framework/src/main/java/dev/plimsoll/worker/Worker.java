@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Generates load and records the outcome of its messages.
+ * Generates load and records the outcome of its messages, for one load session.
  *
  * <p>Order of calls: {@link #subscribe}, {@link #createProducers}, {@link #awaitReady}, {@link
  * #start}; then {@link #snapshot} and {@link #progress} repeatedly; {@link #finish} once; {@link
@@ -82,7 +82,7 @@ public interface Worker extends AutoCloseable {
    */
   Optional<Error> fatal();
 
-  /** Closes producers and consumers. Idempotent and bounded in time. */
+  /** Ends the sending threads; the clients stay open. Idempotent. */
   @Override
   void close();
 

@@ -56,20 +56,22 @@ final class ArchitectureTest {
     "text, ''",
     "record, driver",
     "load, driver record",
-    "plan, driver text",
+    "metric, text",
+    "search, ''",
+    "plan, driver metric text",
     "worker, driver load record plan",
-    "result, driver record plan text",
-    "run, driver plan worker record result text",
-    "compare, result",
-    "export, result text",
-    "study, plan compare result",
-    "report, driver result record compare study text",
-    "report.html, report driver result record compare study text",
+    "result, driver record plan metric text",
+    "run, driver plan worker record result metric text",
+    "compare, result metric text",
+    "export, result metric text",
+    "study, plan compare result metric",
+    "report, driver result record compare study metric text",
+    "report.html, report driver result record compare study metric text",
     "series, driver plan run result record report report.html compare text",
     "study.runs, driver plan run result report series",
     "fairness, driver plan series compare",
-    "cli, driver plan run result report report.html compare export study text series study.runs"
-        + " calibration fairness",
+    "cli, driver plan run result report report.html compare export study metric text series"
+        + " study.runs calibration fairness",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
@@ -91,7 +93,8 @@ final class ArchitectureTest {
     assertThat(names)
         .containsExactlyInAnyOrder(
             packages(
-                "driver text record load plan worker result run compare export study"
+                "driver text metric search record load plan worker result run compare export"
+                    + " study"
                     + " report report.html series study.runs fairness cli simulated calibration"));
   }
 

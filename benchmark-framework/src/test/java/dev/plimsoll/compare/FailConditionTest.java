@@ -11,12 +11,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class FailConditionTest {
 
   @Test
-  void comparesTheRatioWithTheLimit() throws ComparisonException {
+  void comparesTheRatioWithTheLimit() {
     assertThat(FailCondition.parse("publish.p99 > 1.10").isMetBy(1.11)).isTrue();
     assertThat(FailCondition.parse("publish.p99 > 1.10").isMetBy(1.10)).isFalse();
     assertThat(FailCondition.parse("publish.rate<0.95").isMetBy(0.9)).isTrue();
     assertThat(FailCondition.parse("cpu.perMessage >= 2").isMetBy(2)).isTrue();
     assertThat(FailCondition.parse("endToEnd.p99.9 <= 1").isMetBy(1.5)).isFalse();
+  }
+
+  @Test
+  void takesTheRatioInPercentAndSaysHowItWasRead() {
+    FailCondition condition = FailCondition.parse("publish.p99 > 110%");
+
+    assertThat(condition).hasToString("publish.p99 > 1.1");
+    assertThat(condition.words())
+        .isEqualTo(
+            "fails if the candidate's p99 of the publish latency since the intended send time is"
+                + " above 1.1 times the base's");
   }
 
   @Test
@@ -39,10 +50,20 @@ final class FailConditionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "publish.p99", "publish.p99 = 1", "p99 > 1", "publish.p98 > 1.1"})
+  @ValueSource(
+      strings = {
+        "",
+        "publish.p99",
+        "publish.p99 > 5 ms",
+        "publish.p99[a] > 1",
+        "generatorDelay.p99 > 2",
+        "publish.p99 = 1",
+        "p99 > 1",
+        "publish.p98 > 1.1"
+      })
   void saysWhatItWantsWhereItIsNone(String text) {
     assertThatThrownBy(() -> FailCondition.parse(text))
-        .isInstanceOf(ComparisonException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("give ");
   }
 }

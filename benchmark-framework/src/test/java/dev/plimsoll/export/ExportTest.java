@@ -178,6 +178,7 @@ final class ExportTest {
         full.status(),
         full.failures(),
         full.warnings(),
+        full.objectives(),
         full.run(),
         full.workload(),
         full.driver(),

@@ -72,6 +72,31 @@ final class StudyLoaderTest {
   }
 
   @Test
+  void checksAndFiguresThatMeanNothingAreFoundBeforeAnyRun() {
+    assertThatThrownBy(
+            () ->
+                load(
+                    HEAD
+                        + """
+                        cells:
+                          - {id: a, driver: d, workload: w}
+                        published:
+                          - {cell: a, figure: publish.p98, value: 1, unit: ms, source: x}
+                          - {cell: a, figure: publish.p99, value: 1, unit: MB/s, source: x}
+                        conclusions:
+                          - claim: It is so.
+                            checks:
+                              - publish.p50[nowhere] < 5 ms
+                              - publish.p50 is low
+                        """))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("study.yaml:8:23: published[0].figure: 'publish.p98' is not a metric")
+        .hasMessageContaining("published[1].unit: publish.p99 is not counted in MB/s")
+        .hasMessageContaining("study.yaml:13:9: conclusions[0].checks[0]: 'nowhere' is no cell")
+        .hasMessageContaining("study.yaml:14:9: conclusions[0].checks[1]: 'publish.p50 is low' is");
+  }
+
+  @Test
   void aFolderWithoutAStudyIsSaidToHaveNone() {
     assertThatThrownBy(() -> new StudyLoader(folder, folder).load("nowhere"))
         .isInstanceOf(PlanException.class)

@@ -57,6 +57,7 @@ class WorkloadTest {
                 new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
                 Workload.IntegrityMode.AUTO,
                 Optional.empty(),
+                List.of(),
                 Map.of()));
   }
 

@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.metric.Objective;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,6 +48,7 @@ class WorkloadsFolderTest {
             "many-topics.yaml",
             "max-throughput-100b.yaml",
             "max-throughput-1kb.yaml",
+            "objectives.yaml",
             "produce-only.yaml",
             "quickstart.yaml",
             "round-trip.yaml");
@@ -119,6 +121,9 @@ class WorkloadsFolderTest {
     assertThat(load("consume-only.yaml", "topicNames=[orders,returns]").topicNames())
         .containsExactly("orders", "returns");
     assertThat(((Load.Open) load("latency-1k.yaml").load()).rate().first()).isEqualTo(1000);
+    assertThat(load("objectives.yaml").objectives())
+        .extracting(Objective::text)
+        .contains("publish.p99 < 50 ms", "publish.rate >= 99 %", "lost == 0");
     assertThat(load("round-trip.yaml").sending()).isInstanceOf(Load.Open.class);
     assertThat(load("round-trip.yaml", "producerRate=", "arrivals=").load())
         .isEqualTo(new Load.RequestReply(new Load.Closed()));

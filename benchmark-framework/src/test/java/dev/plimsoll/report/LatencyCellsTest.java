@@ -3,7 +3,7 @@ package dev.plimsoll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.result.Percentile;
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Stops;
 import dev.plimsoll.result.SampleResults;

@@ -27,6 +27,20 @@ final class ResultTableTest {
   }
 
   @Test
+  void objectivesComeBeforeTheMetrics() {
+    String text = text(SampleResults.withObjectives("publish.p99 < 1us", "lost == 0"));
+
+    assertThat(text)
+        .containsSubsequence(
+            "FAIL",
+            "(OBJECTIVE_MISSED)",
+            "  objective   ✗ publish.p99 < 1 us: ",
+            "  objective   ✓ lost == 0: 0",
+            "throughput ");
+    assertThat(text(SampleResults.full())).doesNotContain("objective");
+  }
+
+  @Test
   void saysInTheFirstLineWhatWasLostEvenIfThePromiseAllowsIt() {
     assertThat(ResultTable.lines(SampleResults.closedAndLossy()).get(0))
         .startsWith("PASS")

@@ -97,6 +97,7 @@ final class Judged {
         RunResult.Status.PASS,
         List.of(),
         List.of(),
+        List.of(),
         sample.run(),
         SampleResults.workload(workload),
         driver(sample.driver()),

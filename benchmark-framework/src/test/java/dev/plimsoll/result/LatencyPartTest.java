@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.RunResult.Latency;
 import java.util.Base64;
 import java.util.stream.LongStream;

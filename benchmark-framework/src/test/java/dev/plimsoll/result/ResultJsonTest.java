@@ -77,7 +77,8 @@ final class ResultJsonTest {
   void keepsTheOrderOfKeys() {
     JsonNode tree = new JsonMapper().readTree(ResultJson.write(SampleResults.full()));
 
-    assertThat(tree.propertyNames()).startsWith("schema", "status", "failures", "warnings", "run");
+    assertThat(tree.propertyNames())
+        .startsWith("schema", "status", "failures", "warnings", "objectives", "run");
     assertThat(tree.get("workload").propertyNames()).startsWith("name", "file", "sha256");
   }
 

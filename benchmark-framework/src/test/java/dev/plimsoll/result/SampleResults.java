@@ -102,6 +102,13 @@ public final class SampleResults {
     return new Sample().build();
   }
 
+  /** Returns the same result, judged by objectives. */
+  public static RunResult withObjectives(String... objectives) {
+    Sample sample = new Sample();
+    sample.workload.put("objectives", List.of(objectives));
+    return Verdict.judge(sample.build());
+  }
+
   /**
    * Returns the result of a run that ended before the system was reached: all optional parts are
    * absent.
@@ -447,6 +454,7 @@ public final class SampleResults {
           status,
           failures,
           bare ? List.of() : List.of(new Finding("GC", "A pause took 6.1 ms.", 6.1, null)),
+          List.of(),
           new RunInfo(
               "k3f9",
               "quickstart",

@@ -120,6 +120,7 @@ final class Variants {
         status,
         failures,
         r.warnings(),
+        r.objectives(),
         run,
         workload,
         r.driver(),

@@ -50,6 +50,40 @@ final class StallsTest {
   }
 
   @Test
+  void objectivesAreMissedByWhatAStallCosts() throws Exception {
+    MeasuredRun run =
+        MeasuredRun.of(
+            folder,
+            "serviceTime: 1ms\nstalls: [{at: 1s, for: 2s}]\n",
+            LOAD.replace("generatorLimit: 1m\n", "")
+                + """
+                warmup: 0s
+                duration: 6s
+                objectives:
+                  - publish.p50 < 500 ms
+                  - publish.p90 < 1300 ms
+                  - endToEnd.p99 < 1.9 s
+                  - endToEnd.p99 < 20 s
+                  - unavailability < 1.5 s
+                  - unavailability < 20 s
+                  - lost == 0
+                """);
+
+    // Of 6,000 messages, 2,000 are due in the stall and wait up to 2 s: the 60 slowest of all wait
+    // more than 1.94 s, the 600 slowest more than 1.4 s, and 4,000 do not wait.
+    List<RunResult.ObjectivePart> objectives = run.result().objectives();
+    assertThat(objectives)
+        .as("%s", objectives)
+        .extracting(RunResult.ObjectivePart::met)
+        .containsExactly(true, false, false, true, false, true, true);
+    assertThat(objectives.get(1).value()).isGreaterThan(1_390);
+    assertThat(objectives.get(2).value()).isGreaterThan(1.93);
+    assertThat(objectives.get(4).value()).isGreaterThan(1.8);
+    assertThat(run.result().status()).isEqualTo(RunResult.Status.FAIL);
+    assertThat(run.failures()).filteredOn(code -> code.equals("OBJECTIVE_MISSED")).hasSize(3);
+  }
+
+  @Test
   void aWindowThatStartsWithTheBacklogOfAStallPassesAndReportsIt() throws Exception {
     MeasuredRun run =
         MeasuredRun.judged(

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.compare.Runs;
-import dev.plimsoll.plan.Study;
+import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.plan.Study.Cell;
 import dev.plimsoll.plan.Study.Conclusion;
 import dev.plimsoll.plan.Study.Published;
+import dev.plimsoll.plan.Study;
 import dev.plimsoll.report.StudyText;
 import dev.plimsoll.report.html.StudyPage;
 import dev.plimsoll.result.RunResult;
@@ -89,16 +91,6 @@ final class EvaluationTest {
             "<table");
   }
 
-  @Test
-  void checksAndFiguresThatMeanNothingAreFoundBeforeAnyRun() {
-    assertThat(Evaluation.problems(study("publish.p50[nowhere] < 5 ms")))
-        .containsExactly("s: conclusions: 'nowhere' is no cell of this study");
-    assertThat(Evaluation.problems(study("publish.p50 is low")))
-        .singleElement()
-        .satisfies(problem -> assertThat(problem).contains("is not a check"));
-    assertThat(Evaluation.problems(study("publish.p50[fast] < 5 ms"))).isEmpty();
-  }
-
   private static Holding holding(String check) {
     return outcome(check).conclusions().get(0).holding();
   }
@@ -127,8 +119,17 @@ final class EvaluationTest {
             OptionalDouble.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty()),
         List.of("It was long ago."),
         List.of(cell("fast"), cell("slow"), cell("between"), cell("absent")),
-        List.of(new Published("fast", "publish.p50", 2, "ms", "table 1", "high", false, "")),
-        List.of(new Conclusion("It is so.", List.of(check))));
+        List.of(
+            new Published(
+                "fast",
+                MetricCatalog.require("publish.p50"),
+                2,
+                "ms",
+                "table 1",
+                "high",
+                false,
+                "")),
+        List.of(new Conclusion("It is so.", List.of(MetricCondition.ofCells(check)))));
   }
 
   private static Cell cell(String id) {

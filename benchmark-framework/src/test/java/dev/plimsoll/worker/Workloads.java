@@ -130,6 +130,7 @@ public final class Workloads {
         tolerances,
         Workload.IntegrityMode.AUTO,
         Optional.empty(),
+        List.of(),
         Map.of());
   }
 }

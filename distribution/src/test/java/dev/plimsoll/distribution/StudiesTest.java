@@ -9,7 +9,6 @@ import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.plan.StudyScale;
-import dev.plimsoll.study.Evaluation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +41,6 @@ final class StudiesTest {
   void isReadWithoutAProblem(Path folder) throws PlanException {
     Study study = new StudyLoader(HOME, HOME).load(folder.toString());
 
-    assertThat(Evaluation.problems(study)).isEmpty();
     assertThat(study.knownDeviations()).isNotEmpty();
     assertThat(study.published()).isNotEmpty();
     assertThat(study.conclusions()).allSatisfy(c -> assertThat(c.checks()).isNotEmpty());

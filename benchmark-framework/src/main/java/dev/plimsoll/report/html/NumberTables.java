@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.report.LatencyCells;
-import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Throughput;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.result.Percentile;
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.RunResult.Latency;
 import java.util.ArrayList;
 import java.util.List;

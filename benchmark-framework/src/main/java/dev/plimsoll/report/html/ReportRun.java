@@ -55,6 +55,7 @@ record ReportRun(
         result.status(),
         result.failures(),
         result.warnings(),
+        result.objectives(),
         result.run(),
         result.workload(),
         result.driver(),

@@ -3,10 +3,10 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Outcome;
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.LatencyCells;
 import dev.plimsoll.report.WorkloadFacts;
-import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.Latency;
@@ -43,6 +43,7 @@ final class ReportSummary {
   private void single(RunResult result) {
     Status status = result.status();
     banner(Labels.style(status), Labels.sign(status), status.name(), integrity(result));
+    new ObjectivesTable(report, page).write();
     new FindingList(report, page).write();
     tiles(result);
     caveats();
@@ -55,6 +56,7 @@ final class ReportSummary {
     report
         .comparison()
         .ifPresent(each -> new BlockWriter(page).write(ComparisonText.evidence(each)));
+    new ObjectivesTable(report, page).write();
     new FindingList(report, page).write();
     answers();
   }

@@ -2,8 +2,9 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.Medians;
-import dev.plimsoll.compare.MetricCatalog;
+import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.report.DotPlot;
+import dev.plimsoll.result.MetricValues;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
@@ -136,7 +137,7 @@ final class SystemsPlot {
   }
 
   private static OptionalDouble value(RunResult result, String metric) {
-    return MetricCatalog.named(metric).orElseThrow().of(result);
+    return MetricValues.of(MetricCatalog.require(metric), result);
   }
 
   private static String micros(double value) {

@@ -37,6 +37,23 @@ final class HtmlReportTest {
   }
 
   @Test
+  void showsTheObjectivesOfEachRunBeforeAnyOtherFigure() {
+    RunResult one = SampleResults.withObjectives("publish.p99 < 1us", "lost == 0");
+
+    assertThat(html(one))
+        .containsSubsequence(
+            "<strong id=\"status\">FAIL</strong>",
+            "id=\"objectives\"",
+            "publish.p99 &lt; 1 us",
+            "✗ missed",
+            "lost == 0",
+            "✓ met",
+            "<dl class=\"tiles\">");
+    assertThat(html(one, one)).containsSubsequence("id=\"objectives\"", "id=\"answers\"");
+    assertThat(html(SampleResults.full())).doesNotContain("id=\"objectives\"");
+  }
+
+  @Test
   void saysFirstThatPromisesDiffer() {
     GuaranteesPart all =
         new GuaranteesPart("quorum", "fsync", 3, "at-least-once", "partition", null, "", List.of());

@@ -4,8 +4,8 @@ package dev.plimsoll.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.HistogramText;
-import dev.plimsoll.result.Percentile;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.SampleResults;
 import java.util.List;

@@ -4,7 +4,7 @@ package dev.plimsoll.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.result.Percentile;
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.TimelineRow;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.compare;
+package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult;
 import java.util.OptionalDouble;
 
 /** Costs per message: resources of the measured window divided by the messages of that window. */

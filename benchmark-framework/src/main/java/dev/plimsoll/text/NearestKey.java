@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.plan;
+package dev.plimsoll.text;
 
-import dev.plimsoll.text.EditDistance;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,7 +11,7 @@ public final class NearestKey {
   private NearestKey() {}
 
   /** Returns a hint that suggests the nearest name or lists all known names. */
-  static String hint(String given, Collection<String> known) {
+  public static String hint(String given, Collection<String> known) {
     return find(given, known)
         .map(name -> "did you mean '" + name + "'?")
         .orElseGet(

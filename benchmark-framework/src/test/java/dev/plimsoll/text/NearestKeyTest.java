@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.plan;
+package dev.plimsoll.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.text.EditDistance;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

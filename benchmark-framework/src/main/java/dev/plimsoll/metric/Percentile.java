@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.result;
+package dev.plimsoll.metric;
 
 import java.util.List;
 
