@@ -127,10 +127,10 @@ final class DiskFlushes implements AutoCloseable {
     return call.group("resumed") == null ? new Span(at, at + took) : new Span(at - took, at);
   }
 
+  /** Ends strace by force, because it may wait for a delayed call. */
   @Override
   public void close() throws IOException, InterruptedException {
-    strace.destroy();
-    strace.waitFor();
+    strace.destroyForcibly().waitFor();
     Files.deleteIfExists(output);
   }
 }

@@ -60,6 +60,11 @@ public abstract class DurabilityContract {
 
   private static final Duration SLOW_FLUSH = Duration.ofSeconds(30);
 
+  /** Kills the server. */
+  private interface Kill {
+    void execute() throws Exception;
+  }
+
   /** Returns the variants to check; all run on the same broker. */
   protected abstract List<DurabilityVariant> variants();
 
@@ -73,7 +78,8 @@ public abstract class DurabilityContract {
     try {
       String topic = open.topic(1);
       Guarantees guarantees = stored(variant, open, topic);
-      List<Integer> acknowledged = killUnderLoad(open, topic, broker, LOAD, Duration.ZERO);
+      List<Integer> acknowledged =
+          killUnderLoad(open, topic, broker, LOAD, Duration.ZERO, () -> broker.kill(1));
       check(variant, broker, topic, guarantees, acknowledged, reporter);
     } finally {
       open.driver().close(); // it may not be connected again, so another one deletes the topic
@@ -99,7 +105,19 @@ public abstract class DurabilityContract {
           "an acknowledgement that waits for the flush is checked by counting flushes");
       List<Integer> acknowledged;
       try (DiskFlushes slow = DiskFlushes.delayed(pid(broker), SLOW_FLUSH)) {
-        acknowledged = killUnderLoad(open, topic, broker, 1, UNDER_SLOW_FLUSHES);
+        acknowledged =
+            killUnderLoad(
+                open,
+                topic,
+                broker,
+                1,
+                UNDER_SLOW_FLUSHES,
+                () -> {
+                  // A process is not gone before strace lets its delayed thread go.
+                  ProcessHandle.of(pid(broker)).ifPresent(ProcessHandle::destroyForcibly);
+                  slow.close();
+                  broker.kill(1);
+                });
       }
       check(variant, broker, topic, guarantees, acknowledged, reporter);
     } finally {
@@ -168,7 +186,8 @@ public abstract class DurabilityContract {
       String topic,
       LocalBroker.Running broker,
       int acknowledgedBefore,
-      Duration atLeast)
+      Duration atLeast,
+      Kill kill)
       throws Exception {
     long endNanos = System.nanoTime() + atLeast.toNanos();
     try (MessageFlow flow = MessageFlow.dense(open.producer(topic))) {
@@ -176,7 +195,7 @@ public abstract class DurabilityContract {
           acknowledgedBefore + " acknowledged messages",
           () ->
               System.nanoTime() - endNanos >= 0 && flow.acknowledged() >= acknowledgedBefore);
-      broker.kill(1);
+      kill.execute();
       broker.start(1);
       return flow.acknowledgedNumbers();
     }
