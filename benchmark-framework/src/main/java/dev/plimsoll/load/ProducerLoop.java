@@ -53,6 +53,13 @@ public final class ProducerLoop {
   private final Gate gate;
   private final int ownFlags;
   private final boolean mayBlock;
+
+  /**
+   * The first of the producer loops that share a client, or this one. It keeps what they have in
+   * common. All of them have one sending thread.
+   */
+  final ProducerLoop firstOfClient;
+
   private Recorder sends;
   private boolean insideCall;
   private long sequence;
@@ -71,7 +78,10 @@ public final class ProducerLoop {
   private CallbackTime callbacks;
   private volatile SendingThread sendingThread;
   private long idealSend;
+
+  /** When an ideal generator could make the client's next call. In the first of a client only. */
   private long idealFree;
+
   private long overheadBefore;
   private long overheadAfter;
   private long callbackNanos;
@@ -90,6 +100,8 @@ public final class ProducerLoop {
   private long startedAt;
 
   /**
+   * A producer with a client of its own.
+   *
    * @param arrivalTimes the schedule; null for closed load
    * @param limit the maximum number of outstanding messages
    * @param gate a second limit that depends on receipts, or {@link Gate#OPEN}
@@ -102,6 +114,23 @@ public final class ProducerLoop {
       Supplier<MessageKey> keys,
       int limit,
       Gate gate) {
+    this(context, producer, driver, null, arrivalTimes, keys, limit, gate);
+  }
+
+  /**
+   * The same with a client that may be shared.
+   *
+   * @param sharing the first producer loop of the client; null: this is the first
+   */
+  ProducerLoop(
+      LoadContext context,
+      int producer,
+      DriverProducer driver,
+      ProducerLoop sharing,
+      ArrivalTimes arrivalTimes,
+      Supplier<MessageKey> keys,
+      int limit,
+      Gate gate) {
     this.context = context;
     this.clock = context.clock();
     this.phaseTimes = context.phaseTimes();
@@ -109,6 +138,7 @@ public final class ProducerLoop {
     this.outcomes = context.outcomes();
     this.inFlight = new InFlightMessages(this, limit);
     this.producer = producer;
+    this.firstOfClient = sharing == null ? this : sharing;
     this.messageSize = context.messageSize();
     this.recordsAcknowledgements = context.recordsAcknowledgements();
     this.driver = driver;
@@ -289,11 +319,11 @@ public final class ProducerLoop {
 
   /**
    * The part of a message's delay that the generator caused: its delay compared with an ideal
-   * generator, which sends as soon as the message is due, the previous call has returned and a
-   * permit is available.
+   * generator, which sends as soon as the message is due, the previous call of the client has
+   * returned and a permit is available.
    */
   private long generatorDelay(long intended, long now) {
-    idealSend = Math.max(intended, Math.max(idealFree, inFlight.permitInstant));
+    idealSend = Math.max(intended, Math.max(firstOfClient.idealFree, inFlight.permitInstant));
     return Math.max(0, now - idealSend);
   }
 
@@ -346,7 +376,7 @@ public final class ProducerLoop {
     if (call >= ProcessStops.MIN_NANOS && callbackNanos < ProcessStops.MIN_NANOS) {
       call -= context.stops().overlapNanos(startedAt, callEnd);
     }
-    idealFree = idealSend + Math.max(0, call);
+    firstOfClient.idealFree = idealSend + Math.max(0, call);
   }
 
   /** A step towards a new sample, limited so that outliers have little effect. */
@@ -382,7 +412,8 @@ public final class ProducerLoop {
       if (taken >= ProcessStops.MIN_NANOS) {
         taken -= context.stops().overlapNanos(now, after);
       }
-      idealFree = Math.max(idealFree, Math.min(now, nextIntended)) + Math.max(0, taken);
+      long free = Math.max(firstOfClient.idealFree, Math.min(now, nextIntended));
+      firstOfClient.idealFree = free + Math.max(0, taken);
     }
     return after;
   }

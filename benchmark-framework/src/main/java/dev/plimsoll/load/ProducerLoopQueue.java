@@ -39,13 +39,13 @@ final class ProducerLoopQueue {
     }
   }
 
-  /** Removes a producer loop from any position; does nothing if it is not in the queue. */
-  void remove(ProducerLoop loop) {
+  /** Removes the detached producer loops. */
+  void removeDetached() {
     ProducerLoop[] old = Arrays.copyOf(heap, size);
     Arrays.fill(heap, 0, size, null);
     size = 0;
     for (ProducerLoop each : old) {
-      if (each != loop) {
+      if (!each.isDetached) {
         add(each);
       }
     }

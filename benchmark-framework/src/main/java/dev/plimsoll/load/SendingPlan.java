@@ -20,7 +20,9 @@ import java.util.function.IntFunction;
  * @param limitPerProducer the maximum number of outstanding messages of a producer loop
  * @param gated whether a producer loop also waits for receipts by its slowest subscription or for
  *     replies
- * @param threads the number of sending threads
+ * @param clients the number of clients that the producers share: producer {@code i} uses client
+ *     {@code i} mod this number
+ * @param threads the number of sending threads; a client has one
  * @param pacing how they wait
  * @param distanceNanos hybrid pacing and bursts: messages that come due within this time are sent
  *     together; or {@link #CHOSEN_DISTANCE}
@@ -33,6 +35,7 @@ public record SendingPlan(
     long measuredMessages,
     int limitPerProducer,
     boolean gated,
+    int clients,
     int threads,
     Pacing pacing,
     long distanceNanos) {
@@ -119,6 +122,7 @@ public record SendingPlan(
               context,
               i,
               producers.get(i),
+              i < clients ? null : loops.get(i % clients),
               arrivals(i, producers.size()),
               keys.chooser(i),
               limitPerProducer,
@@ -136,14 +140,17 @@ public record SendingPlan(
         : new ConstantArrivals(curve, loop, loops);
   }
 
-  /** Distributes producer loops to threads in rotation. */
+  /** Distributes the producer loops of each client to threads in rotation. */
   public List<SendingThread> threads(LoadContext context, List<ProducerLoop> loops) {
     MessageBudget budget = measuredMessages > 0 ? new MessageBudget(measuredMessages) : null;
     List<SendingThread> result = new ArrayList<>();
-    for (int thread = 0; thread < Math.min(threads, loops.size()); thread++) {
+    int used = Math.min(threads, Math.min(clients, loops.size()));
+    for (int thread = 0; thread < used; thread++) {
       List<ProducerLoop> own = new ArrayList<>();
-      for (int i = thread; i < loops.size(); i += threads) {
-        own.add(loops.get(i));
+      for (int i = 0; i < loops.size(); i++) {
+        if (i % clients % used == thread) {
+          own.add(loops.get(i));
+        }
       }
       result.add(
           new SendingThread(context, own, waitStrategy(context.clock()), curve.isNone(), budget));

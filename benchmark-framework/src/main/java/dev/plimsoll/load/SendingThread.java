@@ -15,10 +15,11 @@ import java.util.concurrent.locks.LockSupport;
  * passed. Intended times never change: a producer loop that waits for a permit does not delay the
  * others, and its delay is included in its latencies.
  *
- * <p>Threads: one at a time. If a send call may block and there are other producer loops, {@link
- * BlockedCallDetector} looks for a call that does not return and lets a replacement thread continue
- * ({@link #replaceIfStuck}). The replaced thread returns its producer loop when its call has
- * returned, and then waits until it is needed again. Each message is sent by a single thread.
+ * <p>Threads: one at a time. If a send call may block and there are producer loops of other
+ * clients, {@link BlockedCallDetector} looks for a call that does not return and lets a replacement
+ * thread continue with those ({@link #replaceIfStuck}). The replaced thread returns its producer
+ * loop when its call has returned, and then waits until it is needed again. Each message is sent by
+ * a single thread.
  *
  * <p>The loops are long methods so that the values carried from message to message stay in
  * registers: the last clock reading is the end of one send and, if the next message is due, its
@@ -110,11 +111,20 @@ public final class SendingThread implements Runnable {
     this.budget = budget;
     this.needsTick = context.needsTick();
     this.ticksOthers = needsTick && loops.size() > 1;
-    this.guarded = loops.size() > 1 && (context.sendMayBlock() || needsTick);
+    this.guarded = servesSeveralClients(loops) && (context.sendMayBlock() || needsTick);
     this.timesEachMessage = context.timesEachMessage();
     this.awake = new ReadyProducerLoops(loops.size());
     this.returned = new ReadyProducerLoops(loops.size());
     this.replacements = new ReplacementThreads(this::resume);
+  }
+
+  private static boolean servesSeveralClients(List<ProducerLoop> loops) {
+    for (ProducerLoop loop : loops) {
+      if (loop.firstOfClient != loops.get(0).firstOfClient) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Runs the load until its end; returns when all producer loops have ended. */
@@ -124,13 +134,20 @@ public final class SendingThread implements Runnable {
     replacements.awaitEnd();
   }
 
-  /** Continues in place of a thread that is stuck in a call. */
+  /**
+   * Continues in place of a thread that is stuck in a call, without the producer loops of the same
+   * client: their calls would be stuck as well.
+   */
   private void resume() {
-    ProducerLoop stuck = current;
-    stuck.isDetached = true;
+    ProducerLoop stuck = current.firstOfClient;
+    for (ProducerLoop loop : loops) {
+      if (loop.firstOfClient == stuck) {
+        loop.isDetached = true;
+      }
+    }
     detached++;
-    queue.remove(stuck);
-    ready.remove(stuck);
+    queue.removeDetached();
+    ready.removeIf(loop -> loop.isDetached);
     send(false);
   }
 
@@ -193,7 +210,7 @@ public final class SendingThread implements Runnable {
     return measuredInBursts;
   }
 
-  /** Whether a blocked call would delay other producer loops. */
+  /** Whether a blocked call would delay producer loops of other clients. */
   boolean isGuarded() {
     return guarded;
   }
@@ -444,17 +461,25 @@ public final class SendingThread implements Runnable {
   }
 
   private void admitReturned(long now) {
-    for (ProducerLoop loop = returned.poll(); loop != null; loop = returned.poll()) {
-      loop.isDetached = false;
+    for (ProducerLoop caller = returned.poll(); caller != null; caller = returned.poll()) {
       detached--;
-      loop.bind();
-      if (!loop.isBlocked) {
-        add(loop);
-      } else if (loop.isWoken) {
-        admit(loop, now);
+      for (ProducerLoop loop : loops) {
+        if (loop.firstOfClient == caller.firstOfClient) {
+          attach(loop, now);
+        }
       }
-      loop.isWoken = false;
     }
+  }
+
+  private void attach(ProducerLoop loop, long now) {
+    loop.isDetached = false;
+    loop.bind();
+    if (!loop.isBlocked) {
+      add(loop);
+    } else if (loop.isWoken) {
+      admit(loop, now);
+    }
+    loop.isWoken = false;
   }
 
   /** Waits while no producer loop can send. */

@@ -23,6 +23,7 @@ public final class WaitBaseline {
           1,
           false,
           1,
+          1,
           SendingPlan.Pacing.HYBRID,
           SendingPlan.CHOSEN_DISTANCE);
 

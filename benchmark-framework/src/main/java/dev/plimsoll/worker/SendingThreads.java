@@ -28,9 +28,9 @@ record SendingThreads(
     List<ProducerLoop> loops, List<SendingThread> threads, long distanceNanos, double wakeUpNanos) {
 
   /**
-   * The maximum number of threads if send may block. Each producer then gets its own thread, if
-   * more threads cost no extra processor time: in closed load, and if a thread wakes for each
-   * message.
+   * The maximum number of threads if send may block. Each client then gets its own thread, if more
+   * threads cost no extra processor time: in closed load, and if a thread wakes for each message.
+   * The producers of a client have one thread in any case.
    */
   private static final int MAX_BLOCKING_THREADS = 256;
 
@@ -67,6 +67,7 @@ record SendingThreads(
             messages,
             limit,
             closed && pacedByArrivals(assignment),
+            traits.producerClients(),
             threads(shape, traits, producers.size()),
             LoadMaterials.pacing(workload.pacing()),
             workload.pacingDistance().map(Duration::toNanos).orElse(SendingPlan.CHOSEN_DISTANCE));
@@ -87,7 +88,7 @@ record SendingThreads(
         || (!assignment.acknowledged() && workload.consumes() && workload.stamped());
   }
 
-  private static int threads(LoadShape shape, DriverTraits traits, int producers) {
+  static int threads(LoadShape shape, DriverTraits traits, int producers) {
     int processors = Runtime.getRuntime().availableProcessors();
     int max = processors;
     if (traits.sendMayBlock()
@@ -96,7 +97,7 @@ record SendingThreads(
     } else if (shape.hasSchedule()) {
       max = (int) Math.min(processors, 1 + shape.highestRate() / RATE_OF_A_THREAD);
     }
-    return Math.max(1, Math.min(max, producers));
+    return Math.max(1, Math.min(max, Math.min(producers, traits.producerClients())));
   }
 
   /** The maximum number of outstanding messages for each producer loop. */

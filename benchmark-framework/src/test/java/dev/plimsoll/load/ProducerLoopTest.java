@@ -61,6 +61,33 @@ final class ProducerLoopTest {
   }
 
   @Test
+  void waitingForTheClientsPreviousCallIsNotGeneratorDelay() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
+    ProducerLoop first = bench.producerLoop(() -> 0, 10);
+    ProducerLoop second =
+        new ProducerLoop(
+            bench.context,
+            1,
+            bench.driver,
+            first,
+            () -> MILLI,
+            KeyTable.none().chooser(0),
+            10,
+            ProducerLoop.Gate.OPEN);
+    Bench.start(first);
+    Bench.start(second);
+    bench.driver.onSend = () -> clock.advance(9 * MILLI);
+    Bench.send(first, clock);
+    bench.driver.onSend = () -> {};
+    clock.advance(MILLI);
+    Bench.send(second, clock);
+
+    Timeline timeline = bench.recorded();
+    assertThat(max(timeline, LatencyKind.SEND_DELAY)).isEqualTo(9 * MILLI);
+    assertThat(max(timeline, LatencyKind.GENERATOR_DELAY)).isEqualTo(MILLI);
+  }
+
+  @Test
   void everyMessageAfterAHiccupHasGeneratorDelay() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     long[] next = {0};

@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -132,6 +134,105 @@ final class SendingThreadTest {
     Timeline timeline = bench.recorded();
     assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE))
         .isEqualTo(50 + stuck.account().sent());
+  }
+
+  @Test
+  void whileAClientBlocksItsOtherProducersWaitAndThoseOfOtherClientsGoOn()
+      throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true);
+    CountDownLatch othersAreDone = new CountDownLatch(1);
+    Bench.Fake quick = new Bench.Fake();
+    quick.answers = true;
+    quick.onSend =
+        () -> {
+          if (quick.payloads.size() == 49) {
+            othersAreDone.countDown();
+          }
+        };
+    AtomicInteger inside = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    bench.driver.answers = true;
+    bench.driver.onSend =
+        () -> {
+          most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+          await(othersAreDone);
+          inside.decrementAndGet();
+        };
+    ProducerLoop first = bench.producerLoop(arrivals(1_000), 100);
+    ProducerLoop second = sharing(bench, first, 1, arrivals(1_000));
+    ProducerLoop free = loop(bench, 2, quick, arrivals(1_000));
+    SendingThread thread =
+        new SendingThread(
+            bench.context,
+            List.of(first, second, free),
+            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
+            false,
+            null);
+    BlockedCallDetector.watch(List.of(thread));
+
+    run(bench, thread);
+
+    assertThat(thread.failure()).isNull();
+    assertThat(free.account().sent()).isEqualTo(50);
+    assertThat(most).as("calls of the client at a time").hasValue(1);
+    assertThat(first.account().sent()).isPositive();
+    assertThat(second.account().sent()).as("it goes on with its client").isPositive();
+    assertThat(bench.recorded().measuredMessages(EventType.ACKNOWLEDGE))
+        .isEqualTo(50 + first.account().sent() + second.account().sent());
+  }
+
+  @Test
+  void producersThatShareClientsSendTheirSchedulesAlthoughCallsBlockNowAndThen()
+      throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 1, 2), true);
+    bench.driver.answers = true;
+    bench.driver.onSend =
+        () -> {
+          if (bench.driver.payloads.size() % 100 == 0) {
+            LockSupport.parkNanos(3_000_000);
+          }
+        };
+    List<ProducerLoop> loops = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      ArrivalTimes times = new ConstantArrivals(RateCurve.builder().thenForever(2_000), i, 200);
+      loops.add(
+          i < 4 ? sharing(bench, null, i, times) : sharing(bench, loops.get(i % 4), i, times));
+    }
+    SendingThread thread = thread(bench, loops);
+    BlockedCallDetector.watch(List.of(thread));
+
+    run(bench, thread);
+
+    assertThat(thread.failure()).isNull();
+    assertThat(loops).allMatch(loop -> loop.account().sent() == 10);
+  }
+
+  @Test
+  void aThreadOfOneClientIsNotReplaced() {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true);
+    ProducerLoop first = bench.producerLoop(arrivals(1_000), 100);
+    ProducerLoop second = sharing(bench, first, 1, arrivals(1_000));
+    ProducerLoop other = loop(bench, 2, new Bench.Fake(), arrivals(1_000));
+
+    assertThat(thread(bench, List.of(first, second)).isGuarded()).isFalse();
+    assertThat(thread(bench, List.of(first, second, other)).isGuarded()).isTrue();
+  }
+
+  private static SendingThread thread(Bench bench, List<ProducerLoop> loops) {
+    return new SendingThread(bench.context, loops, WaitStrategy.parking(CLOCK), false, null);
+  }
+
+  private static ProducerLoop sharing(
+      Bench bench, ProducerLoop first, int producer, ArrivalTimes arrivalTimes) {
+    return new ProducerLoop(
+        bench.context,
+        producer,
+        bench.driver,
+        first,
+        arrivalTimes,
+        KeyTable.none().chooser(0),
+        100,
+        ProducerLoop.Gate.OPEN);
   }
 
   @Test

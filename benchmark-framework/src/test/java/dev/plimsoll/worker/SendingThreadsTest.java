@@ -3,7 +3,12 @@ package dev.plimsoll.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.driver.DriverTraits;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.plan.RateProfile;
+import java.time.Duration;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class SendingThreadsTest {
@@ -44,5 +49,27 @@ final class SendingThreadsTest {
             SendingThreads.limitPerProducer(
                 Workloads.closed().producers(7).maxOutstanding(1).make(), true))
         .isEqualTo(1);
+  }
+
+  @Test
+  void theProducersOfAClientHaveOneThread() {
+    assertThat(closedLoadThreads(100, DriverTraits.OWN_CLIENTS)).isEqualTo(100);
+    assertThat(closedLoadThreads(1_000, DriverTraits.OWN_CLIENTS)).isEqualTo(256);
+    assertThat(closedLoadThreads(100, 8)).isEqualTo(8);
+    assertThat(closedLoadThreads(3, 8)).isEqualTo(3);
+  }
+
+  private static int closedLoadThreads(int producers, int producerClients) {
+    DriverTraits traits =
+        new DriverTraits(
+            Set.of(),
+            true,
+            PayloadUse.COPIED,
+            OrderScope.NONE,
+            false,
+            Duration.ZERO,
+            producerClients);
+    return SendingThreads.threads(
+        LoadShape.of(Workloads.closed().producers(producers).make()), traits, producers);
   }
 }

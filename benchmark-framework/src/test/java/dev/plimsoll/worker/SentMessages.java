@@ -72,6 +72,7 @@ final class SentMessages {
             messages,
             false,
             1,
+            1,
             SendingPlan.Pacing.HYBRID,
             SendingPlan.CHOSEN_DISTANCE);
     loops =

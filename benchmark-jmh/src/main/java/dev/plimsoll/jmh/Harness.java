@@ -142,6 +142,7 @@ final class Harness implements AutoCloseable {
         0,
         OUTSTANDING,
         false,
+        driver.traits().producerClients(),
         producers,
         SendingPlan.Pacing.HYBRID,
         SendingPlan.CHOSEN_DISTANCE);

@@ -48,7 +48,7 @@ public interface DriverProducer extends AutoCloseable {
 
   /**
    * Closes the producer. Idempotent and bounded in time. Incomplete sends fail with {@link
-   * FailureKind#ABORTED}.
+   * FailureKind#ABORTED}, if other producers share its client at the latest when these are closed.
    */
   @Override
   void close();

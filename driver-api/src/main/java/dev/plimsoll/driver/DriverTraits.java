@@ -10,7 +10,7 @@ import java.util.Set;
  *
  * @param capabilities what a workload may ask for
  * @param sendMayBlock whether {@link DriverProducer#send} may wait (for buffer space, for
- *     metadata); each such producer gets its own sending thread, up to a limit
+ *     metadata); each client then gets its own sending thread, up to a limit
  * @param payloadUse how long a payload array passed to {@code send} is in use
  * @param ordering the order that the system guarantees, and in which reordering is therefore a
  *     fault
@@ -18,6 +18,9 @@ import java.util.Set;
  * @param redeliveryTimeout the longest time after which the system redelivers a message that a
  *     consumer received and did not acknowledge; {@link Duration#ZERO} if it has no such timeout. A
  *     run waits that long for duplicates if there can be any
+ * @param producerClients the number of clients that producers share: producer {@code i} uses client
+ *     {@code i} mod this number, and one thread sends for all producers of a client. {@link
+ *     #OWN_CLIENTS}: nothing that one producer does makes another one wait
  */
 public record DriverTraits(
     Set<Capability> capabilities,
@@ -25,7 +28,11 @@ public record DriverTraits(
     PayloadUse payloadUse,
     OrderScope ordering,
     boolean needsTick,
-    Duration redeliveryTimeout) {
+    Duration redeliveryTimeout,
+    int producerClients) {
+
+  /** Each producer has a client of its own. */
+  public static final int OWN_CLIENTS = Integer.MAX_VALUE;
 
   public DriverTraits {
     capabilities = Set.copyOf(capabilities);
@@ -34,9 +41,30 @@ public record DriverTraits(
     if (redeliveryTimeout.isNegative()) {
       throw new IllegalArgumentException("redeliveryTimeout " + redeliveryTimeout);
     }
+    if (producerClients < 1) {
+      throw new IllegalArgumentException("producerClients " + producerClients);
+    }
   }
 
-  /** Traits of a system without a redelivery timeout. */
+  /** Traits of a system whose producers have clients of their own. */
+  public DriverTraits(
+      Set<Capability> capabilities,
+      boolean sendMayBlock,
+      PayloadUse payloadUse,
+      OrderScope ordering,
+      boolean needsTick,
+      Duration redeliveryTimeout) {
+    this(
+        capabilities,
+        sendMayBlock,
+        payloadUse,
+        ordering,
+        needsTick,
+        redeliveryTimeout,
+        OWN_CLIENTS);
+  }
+
+  /** The same without a redelivery timeout. */
   public DriverTraits(
       Set<Capability> capabilities,
       boolean sendMayBlock,

@@ -15,26 +15,51 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * Kafka nodes on this machine: configuration files and commands.
  *
- * <p>Settings that affect performance are Kafka's defaults. The others are what a single machine
- * needs: addresses, replication of the internal topics by the number of nodes, no waiting for
- * further group members, and no automatic creation of topics.
+ * <p>Settings that affect performance are Kafka's defaults, and the JVM's options those of its own
+ * start script. The others are what a single machine needs: addresses, replication of the internal
+ * topics by the number of nodes, no waiting for further group members, a check of retention every
+ * second, and no automatic creation of topics.
  *
  * @param java runs Kafka's classes
  * @param nodes number of nodes
+ * @param more settings of each node, which replace ours; further listeners are added to ours
  */
-record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout {
+record KafkaLayout(JavaServer java, int nodes, Map<String, String> more)
+    implements ClusterStarter.Layout {
 
   static final String PROTOCOL = "kafka";
+
+  /** The options of Kafka's own kafka-server-start.sh, without its log of the collector. */
+  private static final List<String> START_SCRIPT_OPTIONS =
+      List.of(
+          "-Xmx1G",
+          "-Xms1G",
+          "-server",
+          "-XX:+UseG1GC",
+          "-XX:MaxGCPauseMillis=20",
+          "-XX:InitiatingHeapOccupancyPercent=35",
+          "-XX:+ExplicitGCInvokesConcurrent",
+          "-XX:MaxInlineLevel=15",
+          "-Djava.awt.headless=true");
 
   private static final String READY = "Kafka Server started";
   private static final int PORTS_PER_NODE = 3;
   private static final int CLUSTER_ID_BYTES = 16;
+
+  KafkaLayout {
+    more = Map.copyOf(more);
+  }
+
+  KafkaLayout(JavaServer java, int nodes) {
+    this(java, nodes, Map.of());
+  }
 
   @Override
   public String nameOf(int node) {
@@ -74,15 +99,10 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
         READY);
   }
 
-  // Garbage collector and pause goal as in Kafka's own start script.
-  private List<String> jvmOptions(Path logging) {
-    return List.of(
-        nodes == 1 ? "-Xmx1g" : "-Xmx512m",
-        "-XX:+UseG1GC",
-        "-XX:MaxGCPauseMillis=20",
-        "-XX:-UsePerfData",
-        "-Djava.awt.headless=true",
-        "-Dlog4j2.configurationFile=" + logging.toUri());
+  private static List<String> jvmOptions(Path logging) {
+    List<String> options = new ArrayList<>(START_SCRIPT_OPTIONS);
+    options.add("-Dlog4j2.configurationFile=" + logging.toUri());
+    return options;
   }
 
   private Map<String, String> settings(
@@ -103,6 +123,7 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
     settings.put("log.dirs", data.toString());
     settings.put("auto.create.topics.enable", "false");
     settings.put("group.initial.rebalance.delay.ms", "0");
+    settings.put("log.retention.check.interval.ms", "1000");
     for (String topic :
         List.of("offsets.topic", "transaction.state.log", "share.coordinator.state.topic")) {
       settings.put(topic + ".replication.factor", Integer.toString(nodes));
@@ -110,6 +131,7 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
     for (String topic : List.of("transaction.state.log", "share.coordinator.state.topic")) {
       settings.put(topic + ".min.isr", inSync);
     }
+    more.forEach((name, value) -> settings.merge(name, value, replacing(name)));
     return settings;
   }
 
@@ -126,6 +148,12 @@ record KafkaLayout(JavaServer java, int nodes) implements ClusterStarter.Layout 
         "NODES",
         "listener.security.protocol.map",
         "PLAINTEXT:PLAINTEXT,NODES:PLAINTEXT,CONTROLLER:PLAINTEXT");
+  }
+
+  private static BinaryOperator<String> replacing(String name) {
+    return name.endsWith("listeners")
+        ? (ours, added) -> ours + "," + added
+        : (ours, replacement) -> replacement;
   }
 
   private String voters(List<Integer> ports) {

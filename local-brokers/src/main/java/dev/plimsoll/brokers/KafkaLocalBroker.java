@@ -3,6 +3,7 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.DriverException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Kafka from its own jars: KRaft nodes that are both broker and controller. */
@@ -12,13 +13,30 @@ public final class KafkaLocalBroker extends ClusterBroker {
   private static final int MAX_NODES = 3;
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
 
+  private final Map<String, String> settings;
+
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public KafkaLocalBroker() {
     this(Home.ofUser());
   }
 
   KafkaLocalBroker(Home home) {
-    super(SYSTEM, "Kafka", MAX_NODES, START_LIMIT, home);
+    this(SYSTEM, Map.of(), home);
+  }
+
+  /**
+   * Kafka with other settings, for tests of security. Independent of other local brokers.
+   *
+   * @param system its name among local brokers
+   * @param settings lines of server.properties, which replace ours; further listeners are added
+   */
+  public KafkaLocalBroker(String system, Map<String, String> settings) {
+    this(system, settings, Home.ofUser());
+  }
+
+  private KafkaLocalBroker(String system, Map<String, String> settings, Home home) {
+    super(system, "Kafka", MAX_NODES, START_LIMIT, home);
+    this.settings = Map.copyOf(settings);
   }
 
   @Override
@@ -39,7 +57,7 @@ public final class KafkaLocalBroker extends ClusterBroker {
   @Override
   ClusterStarter.Layout layout(int nodes, Consumer<String> progress)
       throws DriverException, InterruptedException {
-    return new KafkaLayout(new JavaServer(library().resolve(progress)), nodes);
+    return new KafkaLayout(new JavaServer(library().resolve(progress)), nodes, settings);
   }
 
   private ServerLibrary library() {

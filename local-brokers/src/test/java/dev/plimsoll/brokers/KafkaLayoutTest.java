@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,9 +27,29 @@ class KafkaLayoutTest {
         .containsEntry("transaction.state.log.replication.factor", "1")
         .containsEntry("transaction.state.log.min.isr", "1")
         .containsEntry("group.initial.rebalance.delay.ms", "0")
+        .containsEntry("log.retention.check.interval.ms", "1000")
         .containsEntry("auto.create.topics.enable", "false")
         .containsEntry("log.dirs", plan.dataFolder().toString());
-    assertThat(plan.command()).contains("-Xmx1g");
+  }
+
+  @Test
+  void theJvmHasTheOptionsOfKafkasOwnStartScript() throws Exception {
+    for (NodePlan plan : plans(3)) {
+      assertThat(plan.command())
+          .containsSubsequence(
+              "-Xmx1G",
+              "-Xms1G",
+              "-server",
+              "-XX:+UseG1GC",
+              "-XX:MaxGCPauseMillis=20",
+              "-XX:InitiatingHeapOccupancyPercent=35",
+              "-XX:+ExplicitGCInvokesConcurrent",
+              "-XX:MaxInlineLevel=15",
+              "-Djava.awt.headless=true",
+              "-cp")
+          .filteredOn(option -> option.startsWith("-X"))
+          .hasSize(8);
+    }
   }
 
   @Test
@@ -45,7 +66,6 @@ class KafkaLayoutTest {
           .containsEntry(
               "controller.quorum.voters",
               settings(plans.get(0)).getProperty("controller.quorum.voters"));
-      assertThat(plan.command()).contains("-Xmx512m");
     }
   }
 
@@ -58,6 +78,21 @@ class KafkaLayoutTest {
       assertThat(plan.address()).startsWith("127.0.0.1:");
       assertThat(plan.endpoints()).containsOnlyKeys("kafka").containsValue(plan.address());
     }
+  }
+
+  @Test
+  void furtherSettingsReplaceOursAndFurtherListenersAreAdded() throws Exception {
+    Map<String, String> more =
+        Map.of("listeners", "TLS://127.0.0.1:9", "offsets.topic.replication.factor", "7");
+    NodePlan plan =
+        new KafkaLayout(new JavaServer(Path.of("/jars")), 1, more)
+            .plan(temp.resolve("more"))
+            .get(0);
+
+    assertThat(settings(plan)).containsEntry("offsets.topic.replication.factor", "7");
+    assertThat(settings(plan).getProperty("listeners").split(","))
+        .hasSize(3)
+        .contains("TLS://127.0.0.1:9");
   }
 
   @Test

@@ -3,9 +3,10 @@ package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -17,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The partitions currently assigned to a consumer.
+ * The partitions currently assigned to a client, by consumer. Used by the polling thread only.
  *
- * <p>Threads: the polling thread only; {@link #count} and {@link #isKnown} may be called from any
- * thread.
+ * <p>Partitions of a topic that no consumer receives any more are paused until the group has
+ * assigned them to another member.
  */
 final class KafkaAssignment implements ConsumerRebalanceListener {
 
@@ -28,38 +29,40 @@ final class KafkaAssignment implements ConsumerRebalanceListener {
 
   private final Consumer<Void, ByteBuffer> client;
   private final KafkaCommits commits;
+  private final Map<String, KafkaDriverConsumer> receiving;
   private final StartPosition start;
-  private final Set<TopicPartition> held = new HashSet<>();
-  private boolean paused;
-  private volatile int count;
-  private volatile boolean known;
 
-  KafkaAssignment(Consumer<Void, ByteBuffer> client, KafkaCommits commits, StartPosition start) {
+  /**
+   * @param receiving the consumers by topic; changed by the polling thread only
+   */
+  KafkaAssignment(
+      Consumer<Void, ByteBuffer> client,
+      KafkaCommits commits,
+      Map<String, KafkaDriverConsumer> receiving,
+      StartPosition start) {
     this.client = client;
     this.commits = commits;
+    this.receiving = receiving;
     this.start = start;
-  }
-
-  int count() {
-    return count;
-  }
-
-  /** Returns whether the first assignment has arrived, even if it is empty. */
-  boolean isKnown() {
-    return known;
   }
 
   @Override
   public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-    held.addAll(partitions);
-    count = held.size();
-    if (paused) {
-      client.pause(partitions);
+    List<TopicPartition> paused = new ArrayList<>();
+    for (TopicPartition partition : partitions) {
+      KafkaDriverConsumer consumer = receiving.get(partition.topic());
+      if (consumer == null || consumer.isPaused()) {
+        paused.add(partition);
+      }
+      if (consumer != null) {
+        consumer.partitions().add(partition);
+      }
     }
+    client.pause(paused);
     if (start == StartPosition.LATEST && !partitions.isEmpty()) {
       commitStart(Set.copyOf(partitions));
     }
-    known = true;
+    receiving.values().forEach(KafkaDriverConsumer::rebalanced);
   }
 
   /**
@@ -96,28 +99,32 @@ final class KafkaAssignment implements ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsLost(Collection<TopicPartition> partitions) {
-    held.removeAll(Set.copyOf(partitions));
-    count = held.size();
+    for (TopicPartition partition : partitions) {
+      KafkaDriverConsumer consumer = receiving.get(partition.topic());
+      if (consumer != null) {
+        consumer.revoked(partition);
+      }
+    }
     commits.forget(partitions);
   }
 
-  void pause() {
-    paused = true;
-    client.pause(client.assignment());
+  void pause(KafkaDriverConsumer consumer) {
+    consumer.setPaused(true);
+    client.pause(consumer.partitions());
   }
 
-  void resume() {
-    paused = false;
-    client.resume(client.assignment());
+  void resume(KafkaDriverConsumer consumer) {
+    consumer.setPaused(false);
+    client.resume(consumer.partitions());
   }
 
-  void seekToStart() {
-    Set<TopicPartition> partitions = Set.copyOf(client.assignment());
+  void seekToStart(KafkaDriverConsumer consumer) {
+    Set<TopicPartition> partitions = Set.copyOf(consumer.partitions());
     if (!partitions.isEmpty()) {
       client.seekToBeginning(partitions);
       // Seeking is lazy in the client; position() performs the seek.
       partitions.forEach(partition -> client.position(partition, KafkaCommits.LIMIT));
-      commits.reset();
+      commits.reset(partitions);
     }
   }
 }

@@ -7,11 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The messages returned by one poll. The object is reused for the next poll.
+ * The messages of one topic returned by one poll. The object is reused for the next poll.
  *
  * <p>Hot path: allocates nothing per message. Threads: the polling thread only; detached
  * acknowledgements may be completed on any thread.
@@ -38,24 +37,17 @@ final class KafkaBatch implements DeliveredBatch {
     this.positions = positions;
   }
 
-  void fill(ConsumerRecords<Void, ByteBuffer> polled) {
-    int count = polled.count();
-    if (count > records.length) {
-      records = records(Math.max(count, records.length * 2));
-    }
-    for (TopicPartition partition : polled.partitions()) {
-      List<ConsumerRecord<Void, ByteBuffer>> run = polled.records(partition);
-      int length = run.size();
-      for (int i = 0; i < length; i++) {
-        records[size++] = run.get(i);
-      }
-      addRun(partition, length);
-    }
-  }
-
-  private void addRun(TopicPartition partition, int length) {
+  /** Adds the messages of one partition. */
+  void add(TopicPartition partition, List<ConsumerRecord<Void, ByteBuffer>> run) {
+    int length = run.size();
     if (length == 0) {
       return;
+    }
+    if (size + length > records.length) {
+      records = Arrays.copyOf(records, Math.max(size + length, records.length * 2));
+    }
+    for (int i = 0; i < length; i++) {
+      records[size++] = run.get(i);
     }
     if (runCount == runs.length) {
       runs = Arrays.copyOf(runs, runCount * 2);

@@ -76,7 +76,12 @@ final class KafkaCommits {
       return;
     }
     // Positions of an unanswered asynchronous commit may be committed twice; that is harmless.
-    positions.values().forEach(KafkaPositions::commitFailed);
+    for (TopicPartition partition : partitions) {
+      KafkaPositions of = positions.get(partition);
+      if (of != null) {
+        of.commitFailed();
+      }
+    }
     Map<TopicPartition, OffsetAndMetadata> moved = moved(partitions);
     if (!moved.isEmpty()) {
       commit(moved);
@@ -107,9 +112,14 @@ final class KafkaCommits {
     partitions.forEach(positions::remove);
   }
 
-  /** Discards the positions after a seek to the start. */
-  void reset() {
-    positions.values().forEach(KafkaPositions::reset);
+  /** Discards the positions of these partitions after a seek to the start. */
+  void reset(Collection<TopicPartition> partitions) {
+    for (TopicPartition partition : partitions) {
+      KafkaPositions of = positions.get(partition);
+      if (of != null) {
+        of.reset();
+      }
+    }
   }
 
   /** Runs the call, and repeats it if a wake-up that was meant for the poll interrupts it. */

@@ -3,6 +3,7 @@ package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
@@ -20,6 +21,9 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * A validated driver file for Kafka.
  *
  * @param replicationFactor replication factor of created topics
+ * @param producerClients the largest number of clients of producers without transactions
+ * @param consumerClients the largest number of clients of consumers for each subscription, if that
+ *     is not less than its members
  * @param reset whether topics left by earlier runs are deleted before a run
  * @param topic settings of created topics
  * @param common settings of all three clients, as given by the user
@@ -30,6 +34,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  */
 record KafkaConfig(
     short replicationFactor,
+    int producerClients,
+    int consumerClients,
     boolean reset,
     Map<String, String> topic,
     Map<String, String> common,
@@ -39,6 +45,7 @@ record KafkaConfig(
     Duration commitInterval) {
 
   private static final Duration DEFAULT_COMMIT_INTERVAL = Duration.ofSeconds(1);
+  private static final int MAX_CLIENTS = 100_000;
 
   KafkaConfig {
     topic = Map.copyOf(topic);
@@ -59,6 +66,8 @@ record KafkaConfig(
     KafkaConfig config =
         new KafkaConfig(
             replicas,
+            settings.count("producerClients", Clients.DEFAULT, 1, MAX_CLIENTS),
+            settings.count("consumerClients", Clients.DEFAULT, 1, MAX_CLIENTS),
             reset,
             blocks.topic(),
             blocks.common(),
@@ -104,7 +113,7 @@ record KafkaConfig(
     return result;
   }
 
-  /** Returns the settings of one producer. */
+  /** Returns the settings of a client whose first producer is this one. */
   Map<String, Object> forProducer(String bootstrap, ProducerSpec spec) {
     Map<String, Object> result = new LinkedHashMap<>(producer);
     result.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
@@ -114,7 +123,7 @@ record KafkaConfig(
     return result;
   }
 
-  /** Returns the settings of one consumer. */
+  /** Returns the settings of a client whose first consumer is this one. */
   Map<String, Object> forConsumer(String bootstrap, ConsumerSpec spec, String group) {
     Map<String, Object> result = new LinkedHashMap<>(consumer);
     result.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrap);

@@ -54,7 +54,9 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
         true,
         PayloadUse.COPIED,
         guarantees.ordering(),
-        config.transaction().isPresent());
+        config.transaction().isPresent(),
+        Duration.ZERO,
+        config.transaction().isPresent() ? DriverTraits.OWN_CLIENTS : config.producerClients());
   }
 
   @Override
@@ -67,6 +69,8 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
     Map<String, Object> result = new LinkedHashMap<>();
     config.bootstrap().ifPresent(servers -> result.put("bootstrap.servers", servers));
     result.put("replicationFactor", config.replicationFactor());
+    result.put("producerClients", config.producerClients());
+    result.put("consumerClients", config.consumerClients());
     result.put("reset", config.reset());
     result.put("commitInterval", config.commitInterval().toMillis() + "ms");
     config.transaction().ifPresent(transaction -> result.put("transaction", plain(transaction)));
@@ -97,6 +101,11 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
     Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
     KafkaServer server = KafkaServer.connect(config.forAdmin(bootstrap), bootstrap, bound);
     return new KafkaSession(config, server);
+  }
+
+  @Override
+  public Map<String, String> clientClasses() {
+    return KafkaClientClasses.in(config.common(), config.producer(), config.consumer());
   }
 
   @Override

@@ -6,35 +6,25 @@ import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Queue;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import org.apache.kafka.clients.consumer.CloseOptions;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.errors.RetriableException;
-import org.apache.kafka.common.errors.WakeupException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
 
 /**
- * A member of a consumer group with its own polling thread. All calls to the client are made on
- * that thread: commands from other threads are queued, and a wake-up interrupts the poll to run
- * them.
+ * Receives one topic with a client that may receive others for other consumers.
+ *
+ * <p>Threads: the methods of {@link DriverConsumer} may be called by any thread, the others by the
+ * client's polling thread.
  */
 final class KafkaDriverConsumer implements DriverConsumer {
-
-  private static final Logger LOG = LoggerFactory.getLogger(KafkaDriverConsumer.class);
-
-  private static final Duration MAX_POLL = Duration.ofMillis(500);
-  private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /**
    * A member without partitions may never get an assignment callback. After this time it is assumed
@@ -42,179 +32,139 @@ final class KafkaDriverConsumer implements DriverConsumer {
    */
   private static final long JOIN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  private static final Duration CLIENT_CLOSE_LIMIT = Duration.ofSeconds(3);
-  private static final long CLOSE_MILLIS = 8_000;
-
   private final ConsumerSpec spec;
-  private final Consumer<Void, ByteBuffer> client;
   private final BatchHandler handler;
-  private final Executor executor;
-  private final KafkaCommits commits;
-  private final KafkaAssignment assignment;
+  private final KafkaConsumerClient client;
   private final KafkaBatch batch;
-  private final Duration poll;
-  private final Thread thread;
-  private final Queue<Runnable> commands = new ConcurrentLinkedQueue<>();
-  private final CompletableFuture<DriverConsumer> joined = new CompletableFuture<>();
-  private volatile boolean closing;
-  private volatile boolean ended;
+  private final Set<TopicPartition> partitions = new HashSet<>();
+  private final CompletableFuture<Void> joined = new CompletableFuture<>();
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final long joinBy = System.nanoTime() + JOIN_NANOS;
+  private int rebalancesToJoin = Integer.MAX_VALUE;
+  private boolean paused;
+  private volatile int count;
 
+  /**
+   * @param positions positions of the client's partitions
+   */
   KafkaDriverConsumer(
       ConsumerSpec spec,
-      Consumer<Void, ByteBuffer> client,
-      KafkaConfig config,
       BatchHandler handler,
-      Executor executor) {
+      KafkaConsumerClient client,
+      Map<TopicPartition, KafkaPositions> positions) {
     this.spec = spec;
-    this.client = client;
     this.handler = handler;
-    this.executor = executor;
-    this.commits = new KafkaCommits(client, config);
-    this.assignment = new KafkaAssignment(client, commits, spec.start());
-    this.batch = new KafkaBatch(commits.positions());
-    boolean often = config.commitInterval().compareTo(MAX_POLL) < 0;
-    this.poll = often ? config.commitInterval() : MAX_POLL;
-    this.thread = new Thread(this::run, "plimsoll-kafka-consumer-" + spec.id());
-    this.thread.setDaemon(true);
+    this.client = client;
+    this.batch = new KafkaBatch(positions);
   }
 
   /**
-   * Starts polling. The stage completes on the executor after the first assignment: messages sent
-   * from then on reach the subscription.
+   * Waits until the first assignment that includes the topic: messages sent from then on reach the
+   * subscription. Any thread.
    */
-  CompletionStage<DriverConsumer> start() {
-    thread.start();
-    return joined;
-  }
-
-  private void run() {
+  void awaitJoined() throws DriverException, InterruptedException {
     try {
-      client.subscribe(List.of(spec.topic()), assignment);
-      long joinBy = System.nanoTime() + JOIN_NANOS;
-      while (!closing) {
-        step();
-        if (!joined.isDone() && (assignment.isKnown() || System.nanoTime() - joinBy > 0)) {
-          joined.completeAsync(() -> this, executor);
-        }
-      }
-    } catch (RuntimeException e) {
-      stopped(e);
-    } finally {
-      end();
+      joined.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof DriverException failure
+          ? failure
+          : KafkaFailures.toDriverException("opening the consumer " + spec.id(), e);
     }
   }
 
-  private void step() {
-    runPending();
-    try {
-      ConsumerRecords<Void, ByteBuffer> polled = client.poll(poll);
-      if (!polled.isEmpty()) {
-        deliver(polled);
-      }
-    } catch (WakeupException e) {
-      return; // A command is pending or the consumer is closing.
-    } catch (RetriableException e) {
-      LOG.debug("{}: polling failed and is tried again", spec.id(), e);
-      LockSupport.parkNanos(RETRY_NANOS);
-    }
-    commits.commitIfDue();
+  String id() {
+    return spec.id();
   }
 
-  private void deliver(ConsumerRecords<Void, ByteBuffer> polled) {
-    batch.fill(polled);
-    try {
-      handler.received(batch);
-    } finally {
-      batch.clear();
-    }
+  String topic() {
+    return spec.topic();
   }
 
-  private void stopped(RuntimeException e) {
-    DriverException cause =
-        KafkaFailures.toDriverException("receiving " + spec.topic() + " as " + spec.id(), e);
-    if (!joined.completeExceptionally(cause) && !closing) {
-      handler.stopped(cause);
-    }
+  /** Returns the assigned partitions. */
+  Set<TopicPartition> partitions() {
+    return partitions;
   }
 
-  private void end() {
-    try {
-      commits.commitNow(List.copyOf(commits.positions().keySet()));
-      client.close(CloseOptions.timeout(CLIENT_CLOSE_LIMIT));
-    } catch (KafkaException e) {
-      LOG.debug("{}: closing failed", spec.id(), e);
-    }
-    joined.completeExceptionally(endedException());
-    ended = true;
-    runPending();
+  boolean isPaused() {
+    return paused;
   }
 
-  private void runPending() {
-    for (Runnable command = commands.poll(); command != null; command = commands.poll()) {
-      command.run();
-    }
+  void setPaused(boolean paused) {
+    this.paused = paused;
   }
 
-  private DriverException endedException() {
-    return new DriverException(
-        DriverException.Kind.OTHER, "Kafka: the consumer " + spec.id() + " has ended");
+  /** Waits for an assignment: the first that is not empty, or this number of them. */
+  void awaitRebalances(int rebalances) {
+    rebalancesToJoin = rebalances;
+  }
+
+  void rebalanced() {
+    rebalancesToJoin--;
+    count = partitions.size();
+  }
+
+  void revoked(TopicPartition partition) {
+    partitions.remove(partition);
+    count = partitions.size();
+  }
+
+  /** Returns whether the consumer has joined. */
+  boolean completeJoin() {
+    boolean known = count > 0 || rebalancesToJoin <= 0 || System.nanoTime() - joinBy > 0;
+    if (known) {
+      joined.complete(null);
+    }
+    return known;
+  }
+
+  /** Returns whether the consumer had not joined before. */
+  boolean failToJoin(DriverException cause) {
+    return joined.completeExceptionally(cause);
+  }
+
+  void stopped(DriverException cause) {
+    handler.stopped(cause);
+  }
+
+  /** Adds messages to the batch; returns whether they are the first. */
+  boolean fill(TopicPartition partition, List<ConsumerRecord<Void, ByteBuffer>> messages) {
+    boolean first = batch.size() == 0;
+    batch.add(partition, messages);
+    return first && batch.size() > 0;
+  }
+
+  void deliver() {
+    handler.received(batch);
+  }
+
+  void clear() {
+    batch.clear();
   }
 
   @Override
   public int assignedPartitions() {
-    return assignment.count();
+    return count;
   }
 
   @Override
   public CompletionStage<Void> pause() {
-    return enqueue(assignment::pause);
+    return client.enqueue(() -> client.assignment().pause(this));
   }
 
   @Override
   public CompletionStage<Void> resume() {
-    return enqueue(assignment::resume);
+    return client.enqueue(() -> client.assignment().resume(this));
   }
 
   @Override
   public CompletionStage<Void> seekToStart() {
-    return enqueue(assignment::seekToStart);
-  }
-
-  private CompletionStage<Void> enqueue(Runnable action) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    commands.add(() -> runPending(action, done));
-    if (ended) {
-      runPending();
-    } else {
-      client.wakeup();
-    }
-    return done;
-  }
-
-  private void runPending(Runnable action, CompletableFuture<Void> done) {
-    if (ended) {
-      done.completeExceptionally(endedException());
-      return;
-    }
-    try {
-      KafkaCommits.repeatOnWakeup(action);
-      done.completeAsync(() -> null, executor);
-    } catch (RuntimeException e) {
-      done.completeExceptionally(KafkaFailures.toDriverException("an order to " + spec.id(), e));
-    }
+    return client.enqueue(() -> client.assignment().seekToStart(this));
   }
 
   @Override
   public void close() {
-    closing = true;
-    client.wakeup();
-    if (Thread.currentThread() == thread) {
-      return; // Called from within the handler: the loop ends when the handler returns.
-    }
-    try {
-      thread.join(CLOSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (closed.compareAndSet(false, true)) {
+      client.leave(this);
     }
   }
 }

@@ -6,14 +6,15 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
 /**
- * A producer without transactions.
+ * A producer without transactions, on a client that it may share. If it is closed while others use
+ * the client, its incomplete sends are completed as those of the others are, at the latest when the
+ * last of them is closed.
  *
  * <p>Hot path: allocates the client's record and one callback of 24 bytes per message, nothing
  * else.
@@ -21,17 +22,30 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 final class KafkaDriverProducer implements DriverProducer {
 
   private final Producer<byte[], byte[]> client;
+  private final Runnable release;
   private final KafkaRecords records;
   private volatile boolean closed;
 
-  KafkaDriverProducer(Producer<byte[], byte[]> client, String topic) {
+  /**
+   * @param release called once, when this producer is closed
+   */
+  KafkaDriverProducer(Producer<byte[], byte[]> client, String topic, Runnable release) {
     this.client = client;
+    this.release = release;
     this.records = new KafkaRecords(topic);
+  }
+
+  /** Blocks until the client knows the topic's partitions. */
+  void fetchMetadata() {
+    client.partitionsFor(records.topic());
   }
 
   @Override
   @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the same result.
   public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
+    if (closed) {
+      throw new SendRejectedException(FailureKind.ABORTED, "the producer is closed", null);
+    }
     OpenSend open = new OpenSend(completion);
     try {
       client.send(records.of(payload, key, partition), open);
@@ -53,14 +67,12 @@ final class KafkaDriverProducer implements DriverProducer {
     client.flush();
   }
 
-  /**
-   * Also interrupts a blocked send, which then throws. Returns when the client's network thread has
-   * ended.
-   */
   @Override
-  public void close() {
-    closed = true;
-    client.close(Duration.ZERO);
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      release.run();
+    }
   }
 
   /** An unanswered send. Whoever takes the completion out of the reference completes it. */

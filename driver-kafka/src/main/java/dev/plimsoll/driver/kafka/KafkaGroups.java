@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.kafka;
 
+import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverException;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DeleteConsumerGroupsOptions;
 import org.apache.kafka.clients.admin.GroupListing;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsResult;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.errors.GroupSubscribedToTopicException;
@@ -22,12 +29,13 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The consumer groups of the run, by topic. Opening is concurrent; deleting is not. */
+/** The names of consumer groups, and their deletion. Used by one thread at a time. */
 final class KafkaGroups {
 
-  /** Prefix of the topics that this program creates. */
+  /** Prefix of the topics and subscriptions that this program creates. */
   private static final String OUR_PREFIX = "plimsoll-";
 
+  private static final Pattern NUMBERED = Pattern.compile("(.*?)-?(\\d{1,9})");
   private static final Logger LOG = LoggerFactory.getLogger(KafkaGroups.class);
 
   private static final Duration DELETE_LIMIT = Duration.ofSeconds(20);
@@ -37,81 +45,104 @@ final class KafkaGroups {
   private static final int LAST_TRY_MILLIS = 100;
 
   private final Admin admin;
-  private final Map<String, Set<String>> byTopic = new HashMap<>();
 
   KafkaGroups(Admin admin) {
     this.admin = admin;
   }
 
   /**
-   * Returns the group of a subscription. Its name begins with the topic: topics must not share a
-   * group, because each join would trigger a rebalance for all of them, and a later clean-up finds
-   * the group by its prefix.
+   * Returns the group of a consumer. Topics share the groups of a subscription by number, so that
+   * one client can receive several of them. The name depends on nothing but the arguments: it is
+   * the same in all processes of a run.
+   *
+   * @param consumerClients the largest number of clients of a subscription; it is divided among its
+   *     members
    */
-  static String name(String topic, String subscription) {
-    return subscription.startsWith(topic) ? subscription : topic + "-" + subscription;
+  static String name(ConsumerSpec spec, int consumerClients) {
+    int groups = Math.max(1, consumerClients / spec.members());
+    return prefix(spec.topic(), spec.subscription()) + number(spec.topic()) % groups;
   }
 
-  synchronized String register(String topic, String subscription) {
-    String group = name(topic, subscription);
-    byTopic.computeIfAbsent(topic, unseen -> new HashSet<>()).add(group);
-    return group;
+  /** Returns the names of a subscription's groups without their numbers. */
+  private static String prefix(String topic, String subscription) {
+    return subscription.startsWith(OUR_PREFIX)
+        ? subscription + "-"
+        : run(topic) + "-" + subscription + "-";
   }
 
-  private synchronized Set<String> unregister(Collection<String> topics) {
-    Set<String> groups = new HashSet<>();
-    for (String topic : topics) {
-      Set<String> of = byTopic.remove(topic);
-      groups.addAll(of == null ? Set.of() : of);
-    }
-    return groups;
+  /** Returns the name of a topic without its number. */
+  private static String run(String topic) {
+    Matcher numbered = NUMBERED.matcher(topic);
+    return numbered.matches() ? numbered.group(1) : topic;
   }
 
-  /** Deletes the groups of these topics, including those left by earlier runs. */
-  void delete(Collection<String> topics) throws DriverException, InterruptedException {
-    Set<String> groups = unregister(topics);
-    groups.addAll(leftoverGroups(topics));
-    delete(groups, DELETE_LIMIT);
+  private static int number(String topic) {
+    Matcher numbered = NUMBERED.matcher(topic);
+    return numbered.matches()
+        ? Integer.parseInt(numbered.group(2))
+        : topic.hashCode() & Integer.MAX_VALUE;
   }
 
-  /** Deletes the remaining groups of this run, which are on topics that the run did not create. */
-  void deleteRest(Duration limit) throws DriverException, InterruptedException {
-    Set<String> topics;
-    synchronized (this) {
-      topics = Set.copyOf(byTopic.keySet());
-    }
-    delete(unregister(topics), limit);
-  }
-
-  private Set<String> leftoverGroups(Collection<String> topics)
+  /** Deletes the groups of these subscriptions, unless other topics use them. */
+  void delete(List<String> topics, List<String> subscriptions)
       throws DriverException, InterruptedException {
-    List<String> ours =
-        topics.stream()
-            .filter(topic -> topic.startsWith(OUR_PREFIX))
-            .map(topic -> topic + "-")
-            .toList();
-    Set<String> found = new HashSet<>();
-    if (ours.isEmpty()) {
-      return found;
+    Set<String> prefixes = new HashSet<>();
+    for (String subscription : subscriptions) {
+      topics.forEach(topic -> prefixes.add(prefix(topic, subscription)));
     }
+    delete(topics, id -> prefixes.contains(run(id) + "-"));
+  }
+
+  /** Deletes the groups that belong to the runs of these topics, unless other topics use them. */
+  void delete(Collection<String> topics) throws DriverException, InterruptedException {
+    Set<String> prefixes =
+        topics.stream()
+            .map(topic -> run(topic) + "-")
+            .filter(run -> run.startsWith(OUR_PREFIX) && run.length() > OUR_PREFIX.length())
+            .collect(Collectors.toSet());
+    delete(topics, id -> prefixes.stream().anyMatch(id::startsWith));
+  }
+
+  private void delete(Collection<String> topics, Predicate<String> belongs)
+      throws DriverException, InterruptedException {
+    if (topics.isEmpty()) {
+      return;
+    }
+    Set<String> groups = new HashSet<>();
     for (GroupListing group : KafkaServer.await(admin.listGroups().valid(), "listing groups")) {
-      String id = group.groupId();
-      if (id.startsWith(OUR_PREFIX) && ours.stream().anyMatch(id::startsWith)) {
-        found.add(id);
+      if (belongs.test(group.groupId())) {
+        groups.add(group.groupId());
       }
     }
-    return found;
+    Set<String> ours = Set.copyOf(topics);
+    if (groups.isEmpty()) {
+      return;
+    }
+    removeUsedByOthers(groups, ours);
+    long deadline = System.nanoTime() + DELETE_LIMIT.toNanos();
+    while (!groups.isEmpty()) {
+      int millis = millisUntil(deadline);
+      deleteOnce(groups, ours, millis);
+      if (!groups.isEmpty()) {
+        Thread.sleep(INTERVAL_MILLIS);
+      }
+    }
   }
 
-  private void delete(Set<String> groups, Duration limit)
+  /** Removes the groups with positions in other topics. */
+  private void removeUsedByOthers(Set<String> groups, Set<String> topics)
       throws DriverException, InterruptedException {
-    Set<String> left = new HashSet<>(groups);
-    long deadline = System.nanoTime() + limit.toNanos();
-    while (!left.isEmpty()) {
-      int millis = millisUntil(deadline);
-      deleteOnce(left, millis, millis == LAST_TRY_MILLIS);
-      if (!left.isEmpty()) {
-        Thread.sleep(INTERVAL_MILLIS);
+    Map<String, ListConsumerGroupOffsetsSpec> request =
+        groups.stream()
+            .collect(Collectors.toMap(id -> id, id -> new ListConsumerGroupOffsetsSpec()));
+    ListConsumerGroupOffsetsResult answer = admin.listConsumerGroupOffsets(request);
+    for (String group : List.copyOf(groups)) {
+      Set<TopicPartition> used =
+          KafkaServer.await(
+                  answer.partitionsToOffsetAndMetadata(group), "reading the group " + group)
+              .keySet();
+      if (used.stream().anyMatch(partition -> !topics.contains(partition.topic()))) {
+        groups.remove(group);
       }
     }
   }
@@ -121,7 +152,7 @@ final class KafkaGroups {
     return (int) Math.max(LAST_TRY_MILLIS, left);
   }
 
-  private void deleteOnce(Set<String> left, int millis, boolean last)
+  private void deleteOnce(Set<String> left, Set<String> topics, int millis)
       throws DriverException, InterruptedException {
     DeleteConsumerGroupsOptions options = new DeleteConsumerGroupsOptions().timeoutMs(millis);
     Map<String, KafkaFuture<Void>> answers =
@@ -133,27 +164,44 @@ final class KafkaGroups {
         left.remove(group);
       } catch (DriverException e) {
         Throwable root = KafkaFailures.rootCause(e.getCause());
-        if (root instanceof GroupIdNotFoundException) {
+        boolean occupied = root instanceof GroupNotEmptyException;
+        if (root instanceof GroupIdNotFoundException
+            || (occupied && !removeMembers(group, topics, millis))) {
           left.remove(group);
-        } else if (last || !isTemporary(root)) {
+        } else if (millis == LAST_TRY_MILLIS || !isTemporary(root)) {
           throw e;
-        } else if (root instanceof GroupNotEmptyException) {
-          removeMembers(group, millis);
         }
       }
     }
   }
 
-  /** The members of a killed run would count until their session times out. */
-  private void removeMembers(String group, int millis) throws InterruptedException {
-    RemoveMembersFromConsumerGroupOptions all = new RemoveMembersFromConsumerGroupOptions();
-    all.timeoutMs(millis);
+  /**
+   * Removes the members of killed processes, which would count until their sessions time out.
+   *
+   * @return false: a member receives another topic, so the group must stay
+   */
+  private boolean removeMembers(String group, Set<String> topics, int millis)
+      throws InterruptedException {
     try {
+      var description =
+          KafkaServer.await(
+              admin.describeConsumerGroups(List.of(group)).describedGroups().get(group),
+              "describing the group " + group);
+      boolean others =
+          description.members().stream()
+              .flatMap(member -> member.assignment().topicPartitions().stream())
+              .anyMatch(partition -> !topics.contains(partition.topic()));
+      if (others) {
+        return false;
+      }
+      RemoveMembersFromConsumerGroupOptions all = new RemoveMembersFromConsumerGroupOptions();
+      all.timeoutMs(millis);
       KafkaServer.await(
           admin.removeMembersFromConsumerGroup(group, all).all(), "emptying the group " + group);
     } catch (DriverException e) {
       LOG.debug("the members of {} have to leave by themselves", group, e);
     }
+    return true;
   }
 
   /**

@@ -25,6 +25,8 @@ final class KafkaGuarantees {
   private final boolean idempotent;
   private final String acks;
   private final int retries;
+  private final int producerClients;
+  private final int consumerClients;
   private final int inFlight;
   private final long commitMillis;
   private final String prefetch;
@@ -37,6 +39,8 @@ final class KafkaGuarantees {
     autoCommit = config.autoCommit();
     idempotent = producer.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);
     acks = producer.getString(ProducerConfig.ACKS_CONFIG);
+    producerClients = config.producerClients();
+    consumerClients = config.consumerClients();
     retries = producer.getInt(ProducerConfig.RETRIES_CONFIG);
     inFlight = producer.getInt(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION);
     commitMillis =
@@ -61,9 +65,14 @@ final class KafkaGuarantees {
         server.replicas(),
         delivery(),
         ordering(),
-        new Clients(Clients.DEFAULT, Clients.DEFAULT, Retries.CLIENT),
+        new Clients(producerClients, consumerClients, whoRetries()),
         prefetch,
         notes(server));
+  }
+
+  /** The client repeats requests that fail; with acks=0 it does not learn that one has failed. */
+  private Retries whoRetries() {
+    return nobodyAcknowledges() || retries == 0 ? Retries.NOBODY : Retries.CLIENT;
   }
 
   private boolean nobodyAcknowledges() {
@@ -121,6 +130,9 @@ final class KafkaGuarantees {
       notes.add("Idempotence: retries of one producer are stored once.");
     } else if (!nobodyAcknowledges()) {
       notes.add("No idempotence: a retry may store a message twice.");
+    }
+    if (transactional) {
+      notes.add("Each transactional producer has a client of its own.");
     }
     if (ordering() == OrderScope.NONE) {
       notes.add(

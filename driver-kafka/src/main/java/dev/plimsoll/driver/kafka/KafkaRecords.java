@@ -18,6 +18,10 @@ final class KafkaRecords {
     this.topic = topic;
   }
 
+  String topic() {
+    return topic;
+  }
+
   ProducerRecord<byte[], byte[]> of(byte[] payload, MessageKey key, int partition) {
     Integer target = partition == DriverProducer.ANY_PARTITION ? null : number(partition);
     return new ProducerRecord<>(topic, target, key.isNone() ? null : key.bytes(), payload);

@@ -11,35 +11,26 @@ import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.OpenerThreads;
-import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletionStage;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A connection to the cluster with everything that is opened on it. */
 final class KafkaSession implements DriverSession {
 
-  private static final Logger LOG = LoggerFactory.getLogger(KafkaSession.class);
-
-  private static final int OPENING_THREADS = 8;
   private static final Duration TRANSACTIONS_LIMIT = Duration.ofSeconds(30);
-  private static final Duration GROUPS_LIMIT = Duration.ofSeconds(2);
 
   private final KafkaConfig config;
   private final KafkaServer server;
   private final KafkaTopics topics;
   private final KafkaPlacement placement;
   private final KafkaGroups groups;
-  private final OpenerThreads opener = new OpenerThreads("plimsoll-kafka-open", OPENING_THREADS);
+  private final KafkaProducerClient[] producers;
+  private final KafkaConsumerClients consumers;
   private final OpenClients clients =
       new OpenClients("plimsoll-kafka-close", Duration.ofSeconds(8));
 
@@ -49,6 +40,9 @@ final class KafkaSession implements DriverSession {
     this.topics = new KafkaTopics(server.admin(), config);
     this.placement = new KafkaPlacement(server.admin(), topics);
     this.groups = new KafkaGroups(server.admin());
+    this.producers = new KafkaProducerClient[config.producerClients()];
+    Arrays.setAll(producers, i -> new KafkaProducerClient(config, server.bootstrap()));
+    this.consumers = new KafkaConsumerClients(config, server.bootstrap());
   }
 
   KafkaServer server() {
@@ -72,33 +66,42 @@ final class KafkaSession implements DriverSession {
   }
 
   @Override
-  public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    return opener.supply(() -> openBlocking(spec));
-  }
-
-  private DriverProducer openBlocking(ProducerSpec spec) throws DriverException {
+  public DriverProducer createProducer(ProducerSpec spec) throws DriverException {
     try {
-      Map<String, Object> settings = config.forProducer(server.bootstrap(), spec);
-      KafkaProducer<byte[], byte[]> client =
-          new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
-      DriverProducer producer = wrap(client, spec);
-      clients.add(spec.topic(), producer::close);
-      prepare(client, producer, spec.topic());
-      return producer;
+      return config.transaction().isPresent()
+          ? openTransactional(spec, config.transaction().get())
+          : openSharing(spec);
     } catch (KafkaException | IllegalStateException e) {
       throw KafkaFailures.toDriverException(
           "opening the producer " + spec.id() + " on " + spec.topic(), e);
     }
   }
 
-  /** Fetches metadata and initialises transactions now, so that the first send is not delayed. */
-  private void prepare(
-      KafkaProducer<byte[], byte[]> client, DriverProducer producer, String topic) {
+  private DriverProducer openSharing(ProducerSpec spec) {
+    KafkaProducerClient client = producers[spec.index() % producers.length];
+    return register(client.share(spec), spec, KafkaDriverProducer::fetchMetadata);
+  }
+
+  /** A client has one transaction at a time, so transactional producers do not share one. */
+  private DriverProducer openTransactional(ProducerSpec spec, KafkaTransactionConfig transaction) {
+    Producer<byte[], byte[]> client =
+        KafkaProducerClient.open(config.forProducer(server.bootstrap(), spec));
+    return register(
+        new KafkaTransactionalProducer(client, spec.topic(), transaction),
+        spec,
+        producer -> {
+          client.partitionsFor(spec.topic());
+          initTransactions(client);
+        });
+  }
+
+  /** Prepares a producer now, so that its first send is not delayed. */
+  private <P extends DriverProducer> P register(
+      P producer, ProducerSpec spec, Consumer<P> preparation) {
+    clients.add(spec.topic(), producer::close);
     try {
-      client.partitionsFor(topic);
-      if (config.transaction().isPresent()) {
-        initTransactions(client);
-      }
+      preparation.accept(producer);
+      return producer;
     } catch (KafkaException e) {
       producer.close();
       throw e;
@@ -109,7 +112,7 @@ final class KafkaSession implements DriverSession {
    * A new cluster first creates its transaction log, which may take longer than {@code
    * max.block.ms}. Only this call may be retried after a timeout.
    */
-  private static void initTransactions(KafkaProducer<byte[], byte[]> client) {
+  private static void initTransactions(Producer<byte[], byte[]> client) {
     long deadline = System.nanoTime() + TRANSACTIONS_LIMIT.toNanos();
     while (true) {
       try {
@@ -123,32 +126,25 @@ final class KafkaSession implements DriverSession {
     }
   }
 
-  private DriverProducer wrap(KafkaProducer<byte[], byte[]> client, ProducerSpec spec) {
-    return config.transaction().isPresent()
-        ? new KafkaTransactionalProducer(client, spec.topic(), config.transaction().get())
-        : new KafkaDriverProducer(client, spec.topic());
-  }
-
   @Override
-  public CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    return opener.supply(() -> openBlocking(spec, handler)).thenCompose(KafkaDriverConsumer::start);
-  }
-
-  private KafkaDriverConsumer openBlocking(ConsumerSpec spec, BatchHandler handler)
-      throws DriverException {
+  public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
     try {
-      String group = groups.register(spec.topic(), spec.subscription());
-      Map<String, Object> settings = config.forConsumer(server.bootstrap(), spec, group);
-      KafkaConsumer<Void, ByteBuffer> client =
-          new KafkaConsumer<>(settings, KafkaPayloads.NO_KEYS, new KafkaPayloads());
-      KafkaDriverConsumer consumer =
-          new KafkaDriverConsumer(spec, client, config, handler, opener.threads());
+      KafkaDriverConsumer consumer = consumers.open(spec, handler);
       clients.add(spec.topic(), consumer::close);
+      consumer.awaitJoined();
       return consumer;
     } catch (KafkaException | IllegalStateException e) {
       throw KafkaFailures.toDriverException(
           "opening the consumer " + spec.id() + " of " + spec.topic(), e);
     }
+  }
+
+  @Override
+  public void deleteSubscriptions(List<String> names, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    server.ping();
+    groups.delete(names, subscriptions);
   }
 
   /** Deletes the topics and this run's clients and groups that use them. */
@@ -166,15 +162,6 @@ final class KafkaSession implements DriverSession {
   @Override
   public void close() {
     clients.close();
-    opener.close();
-    try {
-      groups.deleteRest(GROUPS_LIMIT);
-    } catch (DriverException e) {
-      LOG.debug("consumer groups were left behind", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      server.close();
-    }
+    server.close();
   }
 }

@@ -5,10 +5,9 @@
  * <p>A topic is a Kafka topic, a partition is a partition, each subscription is a consumer group,
  * and an acknowledgement is the response to a produce request according to {@code acks}.
  *
- * <p>Threads: each producer has the client's network thread, which calls the completions. Each
- * consumer has one polling thread named {@code plimsoll-kafka-consumer-…}, which delivers batches
- * and runs pause, resume, seek and commit. Opening many producers or consumers uses a few threads
- * named {@code plimsoll-kafka-open-…}.
+ * <p>Threads: each client of producers has a network thread, which calls the completions. Each
+ * client of consumers has one polling thread named {@code plimsoll-kafka-consumer-…}, which
+ * delivers batches and runs pause, resume, seek and commit.
  *
  * <p>Memory: one callback per sent message, in addition to the client's record; nothing per
  * received message, because payloads are read from the client's buffers.

@@ -187,6 +187,8 @@ final class KafkaConfigTest {
   @Test
   void numbers_out_of_range_are_refused() {
     assertRefused(Map.of("replicationFactor", 0), "replicationFactor");
+    assertRefused(Map.of("producerClients", 0), "producerClients");
+    assertRefused(Map.of("consumerClients", 0), "consumerClients");
     assertRefused(Map.of("commitInterval", "0"), "commitInterval");
     assertRefused(
         Map.of("producerConfig", "transactional.id=x", "transaction", Map.of("messages", 0)),

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProvider;
@@ -21,6 +23,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -161,13 +166,79 @@ final class KafkaDriverTest {
 
   @Test
   void a_group_is_named_after_topic_and_subscription() {
-    assertThat(KafkaGroups.name("plimsoll-1-t0", "s0")).isEqualTo("plimsoll-1-t0-s0");
-    assertThat(KafkaGroups.name("plimsoll-1-t0", "plimsoll-1-t0-s0")).isEqualTo("plimsoll-1-t0-s0");
+    assertThat(group("plimsoll-1-3", "plimsoll-1-sub-0", 1)).isEqualTo("plimsoll-1-sub-0-3");
+    assertThat(group("plimsoll-1-11", "plimsoll-1-sub-0", 1)).isEqualTo("plimsoll-1-sub-0-3");
+    assertThat(group("plimsoll-1-3", "s", 1)).isEqualTo("plimsoll-1-s-3");
+    assertThat(group("orders", "s", 1)).startsWith("orders-s-").isEqualTo(group("orders", "s", 1));
+    assertThat(group("123", "s", 1)).isEqualTo("-s-3");
+  }
+
+  @Test
+  void the_clients_of_a_subscription_are_divided_among_its_members() {
+    assertThat(groups(1)).hasSize(8);
+    assertThat(groups(2)).hasSize(4);
+    assertThat(groups(5)).hasSize(1);
+    assertThat(groups(20)).hasSize(1);
+  }
+
+  private static Set<String> groups(int members) {
+    return IntStream.range(0, 100)
+        .mapToObj(topic -> group("plimsoll-1-" + topic, "s", members))
+        .collect(Collectors.toSet());
+  }
+
+  private static String group(String topic, String subscription, int members) {
+    return KafkaGroups.name(
+        new ConsumerSpec("c", 0, topic, subscription, StartPosition.EARLIEST, 0, members), 8);
+  }
+
+  @Test
+  void producers_share_clients_except_with_transactions() throws Exception {
+    assertThat(driver(Map.of()).traits().producerClients()).isEqualTo(8);
+    assertThat(driver(Map.of("producerClients", 3)).traits().producerClients()).isEqualTo(3);
+    assertThat(driver(Map.of("producerConfig", "transactional.id=x")).traits().producerClients())
+        .isEqualTo(DriverTraits.OWN_CLIENTS);
+  }
+
+  @Test
+  void classes_that_the_client_would_load_are_told_with_their_keys() throws Exception {
+    Map<String, Object> settings =
+        Map.of(
+            "commonConfig",
+            Map.of(
+                "metric.reporters",
+                "a.Reporter",
+                "sasl.jaas.config",
+                "a.Login required password=\"x;b.NotOne y\"; b.Login optional;",
+                "sasl.client.callback.handler.class",
+                "a.Handler",
+                "client.id",
+                "a.Name"),
+            "producerConfig",
+            Map.of("interceptor.classes", "a.One,a.Two", "partitioner.class", "a.Partitioner"),
+            "consumerConfig",
+            Map.of("partition.assignment.strategy", "a.Assignor"));
+    KafkaConfigBlocks blocks = KafkaConfigBlocks.of(new Settings(settings));
+    assertThat(KafkaClientClasses.in(blocks.common(), blocks.producer(), blocks.consumer()))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "commonConfig.metric.reporters", "a.Reporter",
+                "commonConfig.sasl.jaas.config", "a.Login,b.Login",
+                "commonConfig.sasl.client.callback.handler.class", "a.Handler",
+                "producerConfig.interceptor.classes", "a.One,a.Two",
+                "producerConfig.partitioner.class", "a.Partitioner",
+                "consumerConfig.partition.assignment.strategy", "a.Assignor"));
+    assertThat(driver(Map.of("commonConfig", Map.of("sasl.jaas.config", JAAS))).clientClasses())
+        .containsExactly(
+            Map.entry(
+                "commonConfig.sasl.jaas.config",
+                "org.apache.kafka.common.security.plain.PlainLoginModule"));
   }
 
   @Test
   void feature_levels_are_told_as_versions() {
     assertThat(KafkaServer.version(30)).isEqualTo("4.3 (metadata 4.3-IV0)");
+    assertThat(KafkaServer.version(33)).isEqualTo("4.4 (metadata 4.4-IV2)");
     assertThat(KafkaServer.version(7)).isEqualTo("3.3 (metadata 3.3-IV3)");
     assertThat(KafkaServer.version(99)).isEqualTo("metadata level 99");
     assertThat(KafkaServer.clientVersion()).matches("kafka-clients [0-9.]+");

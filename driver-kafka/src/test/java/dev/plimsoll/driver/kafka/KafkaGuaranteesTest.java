@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
@@ -39,6 +41,22 @@ final class KafkaGuaranteesTest {
     assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.NOBODY);
     assertThat(guarantees.durableIn()).isEqualTo(Durability.NOWHERE);
     assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
+  }
+
+  @Test
+  void clients_are_those_of_the_file() throws SettingsException {
+    assertThat(producer("", ONE).clients()).isEqualTo(new Clients(8, 8, Retries.CLIENT));
+    assertThat(guarantees(Map.of("producerClients", 2, "consumerClients", 3), ONE).clients())
+        .isEqualTo(new Clients(2, 3, Retries.CLIENT));
+    assertThat(producer("transactional.id=x", ONE).notes())
+        .anyMatch(note -> note.contains("a client of its own"));
+  }
+
+  @Test
+  void the_client_sends_again_unless_it_must_not_or_cannot_know() throws SettingsException {
+    assertThat(producer("acks=1", ONE).clients().retries()).isEqualTo(Retries.CLIENT);
+    assertThat(producer("acks=0", ONE).clients().retries()).isEqualTo(Retries.NOBODY);
+    assertThat(producer("acks=1\nretries=0", ONE).clients().retries()).isEqualTo(Retries.NOBODY);
   }
 
   @Test

@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /** Kafka as the contract requires it, with additional producer settings. */
-record KafkaSetup(Map<String, Object> producerConfig) implements DriverSetup {
+record KafkaSetup(Map<String, Object> producerConfig, Map<String, Object> consumerConfig)
+    implements DriverSetup {
 
   private static final int REQUEST_BYTES = 1_100_000;
 
@@ -19,6 +20,15 @@ record KafkaSetup(Map<String, Object> producerConfig) implements DriverSetup {
   /** Groups notice new members immediately, and failed members as soon as the server permits. */
   private static final Map<String, Object> ATTENTIVE =
       Map.of("session.timeout.ms", 6_000, "heartbeat.interval.ms", 300);
+
+  KafkaSetup(Map<String, Object> producerConfig) {
+    this(producerConfig, ATTENTIVE);
+  }
+
+  /** With the group protocol of KIP-848; the server sets its timeouts. */
+  static KafkaSetup withConsumerProtocol() {
+    return new KafkaSetup(Map.of(), Map.of("group.protocol", "consumer"));
+  }
 
   @Override
   public DriverProvider provider() {
@@ -30,14 +40,14 @@ record KafkaSetup(Map<String, Object> producerConfig) implements DriverSetup {
     return settings(producerConfig);
   }
 
-  private static Map<String, Object> settings(Map<String, Object> more) {
+  private Map<String, Object> settings(Map<String, Object> more) {
     Map<String, Object> producer = new HashMap<>(LARGE);
     producer.putAll(more);
     return Map.of(
         "producerConfig",
         producer,
         "consumerConfig",
-        ATTENTIVE,
+        consumerConfig,
         "topicConfig",
         Map.of("max.message.bytes", REQUEST_BYTES));
   }

@@ -175,16 +175,16 @@ final class KafkaVariantsIT {
       open.consumer(topic, "s", received);
       send(open.producer(topic), 1);
       received.awaitCount(1);
-      assertThat(groups(admin, topic)).isNotEmpty();
+      assertThat(groups(admin, open)).isNotEmpty();
       open.driver().deleteTopics(List.of(topic));
-      assertThat(groups(admin, topic)).isEmpty();
+      assertThat(groups(admin, open)).isEmpty();
     }
   }
 
-  private static List<String> groups(Admin admin, String topic) throws Exception {
+  private static List<String> groups(Admin admin, OpenDriver open) throws Exception {
     return admin.listGroups().all().get().stream()
         .map(GroupListing::groupId)
-        .filter(group -> group.startsWith(topic))
+        .filter(group -> group.startsWith(open.prefix()))
         .toList();
   }
 
