@@ -2,6 +2,7 @@
 package dev.plimsoll.metric;
 
 import dev.plimsoll.text.Numbers;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,8 @@ public enum Unit {
   MESSAGES("a number of messages, such as 0", factors("", 1, "k", 1e3, "M", 1e6));
 
   private final String wanted;
+  /** By symbol; unmodifiable, in the order of the constructor. */
+  @SuppressWarnings("ImmutableEnumChecker")
   private final Map<String, Double> factors;
 
   Unit(String wanted, Map<String, Double> factors) {
@@ -39,7 +42,7 @@ public enum Unit {
     for (int i = 0; i < symbolsAndFactors.length; i += 2) {
       factors.put((String) symbolsAndFactors[i], ((Number) symbolsAndFactors[i + 1]).doubleValue());
     }
-    return factors;
+    return Collections.unmodifiableMap(factors);
   }
 
   /** Returns what an error message asks for: {@code a time, such as 20 ms}. */
