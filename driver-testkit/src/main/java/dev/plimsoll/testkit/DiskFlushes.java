@@ -24,6 +24,7 @@ import org.opentest4j.TestAbortedException;
  * needs them is skipped if strace is missing or must not trace; with {@code CI=true} a missing
  * strace is a failure.
  */
+@SuppressWarnings("try") // Closing waits for strace to end.
 final class DiskFlushes implements AutoCloseable {
 
   private static final String CALLS = "fsync,fdatasync,sync_file_range,syncfs,sync,msync";
