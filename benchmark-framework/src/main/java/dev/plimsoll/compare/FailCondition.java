@@ -2,8 +2,8 @@
 package dev.plimsoll.compare;
 
 import dev.plimsoll.metric.Metric;
-import dev.plimsoll.metric.MetricCondition.Amount;
 import dev.plimsoll.metric.MetricCondition;
+import dev.plimsoll.metric.MetricCondition.Amount;
 import dev.plimsoll.metric.Relation;
 import dev.plimsoll.text.Numbers;
 import java.util.Objects;

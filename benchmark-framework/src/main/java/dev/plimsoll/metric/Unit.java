@@ -28,6 +28,7 @@ public enum Unit {
   MESSAGES("a number of messages, such as 0", factors("", 1, "k", 1e3, "M", 1e6));
 
   private final String wanted;
+
   /** By symbol; unmodifiable, in the order of the constructor. */
   @SuppressWarnings("ImmutableEnumChecker")
   private final Map<String, Double> factors;

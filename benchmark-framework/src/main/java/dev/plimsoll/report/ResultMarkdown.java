@@ -77,12 +77,7 @@ public final class ResultMarkdown {
           new ReportBlock.Table(
               List.of("objective", "measured:", "met"),
               result.objectives().stream()
-                  .map(
-                      each ->
-                          List.of(
-                              each.text(),
-                              each.measured(),
-                              each.met() ? "yes" : "no"))
+                  .map(each -> List.of(each.text(), each.measured(), each.met() ? "yes" : "no"))
                   .toList()));
     }
   }

@@ -2,9 +2,9 @@
 package dev.plimsoll.study;
 
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.metric.MetricCondition.Amount;
 import dev.plimsoll.metric.MetricCondition.Multiple;
-import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.metric.Unit;
 import dev.plimsoll.study.StudyOutcome.Holding;
 import java.util.Arrays;

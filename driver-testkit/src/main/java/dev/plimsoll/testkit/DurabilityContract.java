@@ -193,8 +193,7 @@ public abstract class DurabilityContract {
     try (MessageFlow flow = MessageFlow.dense(open.producer(topic))) {
       Await.until(
           acknowledgedBefore + " acknowledged messages",
-          () ->
-              System.nanoTime() - endNanos >= 0 && flow.acknowledged() >= acknowledgedBefore);
+          () -> System.nanoTime() - endNanos >= 0 && flow.acknowledged() >= acknowledgedBefore);
       kill.execute();
       broker.start(1);
       return flow.acknowledgedNumbers();

@@ -96,7 +96,8 @@ final class ClusterStarter {
       for (NodeProcess node : started.subList(started.size() - plans.size(), started.size())) {
         nodes.add(state(node, layout.nameOf(node.plan().node()), clients));
       }
-      nodes.sort(Comparator.comparingInt(node -> node.plan().node())); // they may start in another order
+      nodes.sort(
+          Comparator.comparingInt(node -> node.plan().node())); // they may start in another order
       ClusterState state =
           new ClusterState(
               system, folder.toString(), owner(lifetime), nodes, proxy, layout.login());

@@ -36,8 +36,7 @@ final class ObjectivesTable {
 
   private void row(DataTable table, int run, ObjectivePart objective) {
     String style = objective.met() ? "pass" : "fail";
-    List<String> cells =
-        List.of(objective.measured(), objective.met() ? "✓ met" : "✗ missed");
+    List<String> cells = List.of(objective.measured(), objective.met() ? "✓ met" : "✗ missed");
     if (report.single()) {
       table.row(objective.text(), style, cells);
     } else {
