@@ -25,8 +25,10 @@ public enum RealResults {
   /** The rate changes. */
   STEPS(
       "serviceTime: 1ms\n",
-      "rateSteps: [{rate: 200, for: 500ms}, {rate: 600, for: 500ms}, {rate: 300, for: 1s}]\n"
-          + "objectives: [publish.p50 > 1ms, lost == 0, publish.rate > 50%]\n"),
+      """
+      rateSteps: [{rate: 200, for: 500ms}, {rate: 600, for: 500ms}, {rate: 300, for: 1s}]
+      objectives: [publish.p50 > 1ms, lost == 0, publish.rate > 50%]
+      """),
   /** Request-reply load. */
   REQUEST_REPLY("serviceTime: 1ms\n", "load: request-reply\nproducerRate: 300\n"),
   /** Closed load. */

@@ -55,8 +55,13 @@ class ObjectivesIT {
   void anObjectiveThatTheRunCannotHaveIsRefusedBeforeAnythingStarts() throws Exception {
     Said said =
         program.measure(
-            "load: closed\nsubscriptionsPerTopic: 0\n"
-                + "objectives:\n  - publish.p99 < 5ms\n  - endToEndService.p99 < 5ms\n");
+            """
+            load: closed
+            subscriptionsPerTopic: 0
+            objectives:
+              - publish.p99 < 5ms
+              - endToEndService.p99 < 5ms
+            """);
 
     said.exits(2);
     assertThat(said.err())

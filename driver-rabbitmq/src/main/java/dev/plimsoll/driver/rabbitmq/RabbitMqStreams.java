@@ -172,7 +172,9 @@ final class RabbitMqStreams implements AutoCloseable {
   public void close() {
     producerClients.close();
     consumerClients.close();
-    eventLoops.shutdownGracefully(0, CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    eventLoops
+        .shutdownGracefully(0, CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+        .addListener(closed -> LOG.debug("event loops of the stream clients ended"));
   }
 
   private static void close(Environment environment) {
