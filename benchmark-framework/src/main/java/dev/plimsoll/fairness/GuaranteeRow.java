@@ -22,8 +22,8 @@ public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
 
   static final String REMARKS_HEAD =
       """
-      | driver file | waits in the client | what else to know |
-      |---|---|---|
+      | driver file | clients of producers + consumers | sent again by | waits in the client | what else to know |
+      |---|---|---|---|---|
       """;
 
   private static final String NO_ORDER = "none promised";
@@ -76,7 +76,13 @@ public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
   }
 
   String remarks() {
-    return cells(link(), guarantees.prefetch(), String.join(" ", guarantees.notes()));
+    Guarantees.Clients clients = guarantees.clients();
+    return cells(
+        link(),
+        clients.producerClients() + " + " + clients.consumerClients(),
+        words(clients.retries()),
+        guarantees.prefetch(),
+        String.join(" ", guarantees.notes()));
   }
 
   private String link() {
