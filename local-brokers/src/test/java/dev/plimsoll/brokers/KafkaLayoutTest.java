@@ -48,7 +48,7 @@ class KafkaLayoutTest {
               "-Djava.awt.headless=true",
               "-cp")
           .filteredOn(option -> option.startsWith("-X"))
-          .hasSize(8);
+          .hasSize(7);
     }
   }
 
