@@ -12,12 +12,13 @@ import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.session.ClientPool;
 import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
-import dev.plimsoll.driver.session.OpenerThreads;
 import io.nats.client.Connection;
 import io.nats.client.JetStreamManagement;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** A connection to the servers with everything that is opened on it. */
 final class NatsSession implements DriverSession {
@@ -33,8 +34,8 @@ final class NatsSession implements DriverSession {
   private final ClientPool<Connection> producers;
   private final ClientPool<Connection> consumers;
   private final OpenClients clients = new OpenClients(CLOSING, CLOSE_LIMIT.multipliedBy(2));
-  private final OpenerThreads requests =
-      new OpenerThreads("plimsoll-nats-requests", REQUEST_THREADS);
+  private final ExecutorService requests =
+      Executors.newFixedThreadPool(REQUEST_THREADS, NatsSession::requestThread);
 
   NatsSession(NatsConfig config, NatsServer server) throws DriverException {
     this.config = config;
@@ -47,7 +48,7 @@ final class NatsSession implements DriverSession {
     this.topics =
         config.isCore()
             ? new NatsCoreTopics(server.connection())
-            : new NatsStreams(management, config.stream(), requests.threads());
+            : new NatsStreams(management, config.stream(), requests);
     this.producers = connections(config.clients().producerClients(), "plimsoll-producers");
     this.consumers = connections(config.clients().consumerClients(), "plimsoll-consumers");
   }
@@ -133,8 +134,7 @@ final class NatsSession implements DriverSession {
 
   private NatsDriverConsumer consumer(
       NatsSource source, BatchHandler handler, NatsBatch batch, boolean acknowledges) {
-    return new NatsDriverConsumer(
-        source, handler, batch, acknowledges, server.events(), requests.threads());
+    return new NatsDriverConsumer(source, handler, batch, acknowledges, server.events(), requests);
   }
 
   @Override
@@ -153,9 +153,15 @@ final class NatsSession implements DriverSession {
   @Override
   public void close() {
     clients.close();
-    requests.threads().shutdownNow();
+    requests.shutdownNow();
     producers.close();
     consumers.close();
     server.close();
+  }
+
+  private static Thread requestThread(Runnable task) {
+    Thread thread = new Thread(task, "plimsoll-nats-requests");
+    thread.setDaemon(true);
+    return thread;
   }
 }

@@ -11,7 +11,6 @@ import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 
 /** Everything that a driver holds between connecting and closing. Threads: as {@link Driver}. */
 public interface DriverSession extends AutoCloseable {
@@ -35,26 +34,11 @@ public interface DriverSession extends AutoCloseable {
       throws DriverException, InterruptedException {}
 
   /** As {@link Driver#createProducer}. */
-  default DriverProducer createProducer(ProducerSpec spec)
-      throws DriverException, InterruptedException {
-    return OpenerThreads.await(open(spec));
-  }
+  DriverProducer createProducer(ProducerSpec spec) throws DriverException, InterruptedException;
 
   /** As {@link Driver#createConsumer}. */
-  default DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
-      throws DriverException, InterruptedException {
-    return OpenerThreads.await(open(spec, handler));
-  }
-
-  /** For sessions that do not implement {@link #createProducer}. */
-  default CompletionStage<DriverProducer> open(ProducerSpec spec) {
-    throw new UnsupportedOperationException("createProducer is not implemented");
-  }
-
-  /** For sessions that do not implement {@link #createConsumer}. */
-  default CompletionStage<DriverConsumer> open(ConsumerSpec spec, BatchHandler handler) {
-    throw new UnsupportedOperationException("createConsumer is not implemented");
-  }
+  DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException;
 
   /** As {@link Driver#close}. */
   @Override

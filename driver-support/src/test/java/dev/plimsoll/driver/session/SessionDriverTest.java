@@ -4,6 +4,9 @@ package dev.plimsoll.driver.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.driver.BatchHandler;
+import dev.plimsoll.driver.ConsumerSpec;
+import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.DriverTraits;
@@ -18,8 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 final class SessionDriverTest {
@@ -49,34 +50,6 @@ final class SessionDriverTest {
   void settle_describes_the_topics_by_default() throws Exception {
     connect();
     assertThat(driver.settle(List.of("t"))).isEqualTo(driver.describeTopics(List.of("t")));
-  }
-
-  @Test
-  void opening_waits_for_the_stage_of_a_session_that_opens_asynchronously() throws Exception {
-    connect();
-    ProducerSpec refused = new ProducerSpec("p", 1, "refused");
-    assertThatThrownBy(() -> driver.createProducer(refused))
-        .isInstanceOf(DriverException.class)
-        .hasMessage("no");
-    ProducerSpec broken = new ProducerSpec("p", 1, "broken");
-    assertThatThrownBy(() -> driver.createProducer(broken))
-        .isInstanceOf(DriverException.class)
-        .hasMessageContaining("broken");
-  }
-
-  @Test
-  void a_stage_fails_with_the_exception_of_its_opening() throws Exception {
-    try (OpenerThreads opener = new OpenerThreads("test-open", 2)) {
-      DriverException refused = new DriverException(DriverException.Kind.REFUSED, "no");
-      CompletableFuture<String> failed =
-          opener.supply(
-              () -> {
-                throw refused;
-              });
-      assertThatThrownBy(failed::get).hasCause(refused);
-      assertThat(opener.supply(() -> Thread.currentThread().getName()).get())
-          .startsWith("test-open-");
-    }
   }
 
   @Test
@@ -144,11 +117,13 @@ final class SessionDriverTest {
     }
 
     @Override
-    public CompletionStage<DriverProducer> open(ProducerSpec spec) {
-      return CompletableFuture.failedFuture(
-          spec.topic().equals("refused")
-              ? new DriverException(DriverException.Kind.REFUSED, "no")
-              : new IllegalStateException(spec.topic()));
+    public DriverProducer createProducer(ProducerSpec spec) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler) {
+      throw new UnsupportedOperationException();
     }
 
     @Override
