@@ -21,10 +21,10 @@ final class KafkaConsumerClients {
 
   private final KafkaConfig config;
   private final String bootstrap;
-  private final Map<Key, List<KafkaConsumerClient>> clients = new ConcurrentHashMap<>();
+  private final Map<GroupMember, List<KafkaConsumerClient>> clients = new ConcurrentHashMap<>();
 
   /** What consumers of one client have in common. */
-  private record Key(String group, int member, StartPosition start) {}
+  private record GroupMember(String group, int member, StartPosition start) {}
 
   KafkaConsumerClients(KafkaConfig config, String bootstrap) {
     this.config = config;
@@ -35,7 +35,7 @@ final class KafkaConsumerClients {
     String group = KafkaGroups.name(spec, config.consumerClients());
     List<KafkaConsumerClient> alike =
         clients.computeIfAbsent(
-            new Key(group, spec.member(), spec.start()), unseen -> new ArrayList<>());
+            new GroupMember(group, spec.member(), spec.start()), unseen -> new ArrayList<>());
     synchronized (alike) {
       alike.removeIf(KafkaConsumerClient::isClosing);
       for (KafkaConsumerClient client : alike) {
