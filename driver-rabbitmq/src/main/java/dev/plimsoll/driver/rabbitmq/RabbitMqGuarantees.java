@@ -114,8 +114,8 @@ final class RabbitMqGuarantees {
                     + " replicas has forced the message to its write-ahead log on disk.");
         notes.add(
             "A node that is killed within a second of the declaration of a quorum queue can forget"
-                + " the queue and its confirmed messages: it stores the queue's name with a delay of"
-                + " half a second (rabbitmq-server issue 15725).");
+                + " the queue and its confirmed messages: it stores the queue's name with a delay"
+                + " of half a second (rabbitmq-server issue 15725).");
         if (!config.persistent()) {
           notes.add("A quorum queue stores every message, messagePersistence: false or not.");
         }
