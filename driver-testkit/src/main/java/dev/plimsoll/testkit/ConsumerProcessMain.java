@@ -21,8 +21,8 @@ import java.util.HashMap;
 import java.util.Optional;
 
 /**
- * The program of {@link ConsumerProcess}, which reads its output. It closes its driver and ends
- * when it is told so, and ends immediately when its input is closed.
+ * The program of {@link ConsumerProcess}, which reads its output. It closes its driver and ends on
+ * request, and ends immediately when its input is closed.
  */
 final class ConsumerProcessMain implements BatchHandler {
 

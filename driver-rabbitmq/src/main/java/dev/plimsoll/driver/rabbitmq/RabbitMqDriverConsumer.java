@@ -276,6 +276,9 @@ final class RabbitMqDriverConsumer implements DriverConsumer {
           RabbitMqThreads.runWithin(
               () -> {
                 last.acks().acknowledge();
+                // Of a quorum queue, the server keeps more than 32 acknowledgements of a channel
+                // back and drops these when the channel closes; it answers the end of reading last.
+                readers.forEach(reader -> reader.end(CLOSE_MILLIS));
                 RabbitMqFailures.abort(last.channel());
               },
               CLOSE_MILLIS);

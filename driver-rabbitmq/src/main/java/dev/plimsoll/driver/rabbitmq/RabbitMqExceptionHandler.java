@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Handles exceptions in the client's own threads. The loss of a connection is logged at debug
- * level, because listeners are told too. After an exception in a callback the channel is closed, so
- * that its open sends fail and its messages are redelivered.
+ * level, because listeners receive it too. After an exception in a callback the channel is closed,
+ * so that its open sends fail and its messages are redelivered.
  */
 final class RabbitMqExceptionHandler implements ExceptionHandler {
 

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 /** The meaning of the server's error replies and of the client library's exceptions. */
 final class RedisFailures {
 
-  /** Most replies are told apart by their first word. */
+  /** The first word distinguishes most replies. */
   static final ErrorTable TABLE =
       ErrorTable.of("Redis")
           .wrapper(error -> error instanceof RedisException && error.getCause() != null)

@@ -31,7 +31,7 @@ final class RedisGuarantees {
     List<String> notes = new ArrayList<>();
     notes.add(
         "The answer to PUBLISH says that the server has handed the message to the output buffers of"
-            + " so many subscribers, possibly none; it does not say that one has received it.");
+            + " a number of subscribers, possibly none; it does not say that one has received it.");
     notes.add(
         "A subscriber that is away, or too slow for client-output-buffer-limit, misses messages for"
             + " good.");
