@@ -8,9 +8,10 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Detects blocked calls of sending threads that have several producer loops. It polls the threads;
- * a call found in the same state twice in a row has lasted for one to two polling intervals, and a
- * replacement thread then continues with the other producer loops. Thus a blocked send delays other
- * producers by at most 1 ms.
+ * a call found twice in a row has lasted for one to two polling intervals, and a replacement thread
+ * then continues with the other producer loops. Thus a send that waits delays other producers by at
+ * most 1 ms, and one that computes by a few milliseconds (the kernel updates processor times with
+ * its timer). A thread that is ready to run, but gets no processor, is not replaced.
  */
 public final class BlockedCallDetector implements Runnable {
 

@@ -2,6 +2,7 @@
 package dev.plimsoll.load;
 
 import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.record.NanoClock;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +21,8 @@ import java.util.function.IntFunction;
  * @param limitPerProducer the maximum number of outstanding messages of a producer loop
  * @param gated whether a producer loop also waits for receipts by its slowest subscription or for
  *     replies
- * @param clients the number of clients that the producers share: producer {@code i} uses client
- *     {@code i} mod this number
+ * @param clients the number of clients that the producers share, as in {@link
+ *     DriverTraits#clientOf}
  * @param threads the number of sending threads; a client has one
  * @param pacing how they wait
  * @param distanceNanos hybrid pacing and bursts: messages that come due within this time are sent
@@ -115,20 +116,28 @@ public record SendingPlan(
       KeyTable keys,
       IntFunction<ProducerLoop.Gate> gates) {
     List<ProducerLoop> loops = new ArrayList<>(producers.size());
+    int first = 0;
     for (int i = 0; i < producers.size(); i++) {
+      if (client(i, producers.size()) != client(first, producers.size())) {
+        first = i;
+      }
       ProducerLoop.Gate gate = gated ? gates.apply(i) : ProducerLoop.Gate.OPEN;
       loops.add(
           new ProducerLoop(
               context,
               i,
               producers.get(i),
-              i < clients ? null : loops.get(i % clients),
+              i == first ? null : loops.get(first),
               arrivals(i, producers.size()),
               keys.chooser(i),
               limitPerProducer,
               gate));
     }
     return loops;
+  }
+
+  private int client(int producer, int producers) {
+    return DriverTraits.clientOf(producer, producers, clients);
   }
 
   private ArrivalTimes arrivals(int loop, int loops) {
@@ -148,7 +157,7 @@ public record SendingPlan(
     for (int thread = 0; thread < used; thread++) {
       List<ProducerLoop> own = new ArrayList<>();
       for (int i = 0; i < loops.size(); i++) {
-        if (i % clients % used == thread) {
+        if (client(i, loops.size()) % used == thread) {
           own.add(loops.get(i));
         }
       }

@@ -2,6 +2,7 @@
 package dev.plimsoll.load;
 
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.OsThread;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.TimerSlack;
 import java.lang.invoke.MethodHandles;
@@ -52,6 +53,9 @@ public final class SendingThread implements Runnable {
    */
   private static final long REPLACED = Long.MIN_VALUE;
 
+  /** Of {@link #seenProcessorNanos}: the present call has not been examined yet. */
+  private static final long NOT_EXAMINED = Long.MIN_VALUE;
+
   private static final VarHandle CALL;
 
   static {
@@ -93,7 +97,12 @@ public final class SendingThread implements Runnable {
   private volatile long call;
 
   private long seenCall;
+
+  /** The processor time of the thread inside {@link #seenCall} at the last check. */
+  private long seenProcessorNanos;
+
   private volatile Thread thread;
+  private volatile OsThread osThread;
   private volatile boolean stopped;
   private volatile Throwable failure;
 
@@ -161,6 +170,7 @@ public final class SendingThread implements Runnable {
 
   private void send(boolean first) {
     thread = Thread.currentThread();
+    osThread = OsThread.current();
     try {
       TimerSlack.lowest();
       for (ProducerLoop loop : loops) {
@@ -227,15 +237,32 @@ public final class SendingThread implements Runnable {
 
   /**
    * Starts a replacement thread if the present thread has been inside the same call since the last
-   * check. Called by one thread.
+   * check, and not only because it waits for a processor: another thread would wait as well.
+   * Called by one thread.
    */
   void replaceIfStuck() {
     long now = (long) CALL.getAcquire(this);
-    boolean stuck = (now & 1) == 1 && now == seenCall;
-    seenCall = now;
-    if (stuck && replacements.ensureThread() && CALL.compareAndSet(this, now, now + 1)) {
+    if ((now & 1) == 0 || now != seenCall) {
+      seenCall = now;
+      seenProcessorNanos = NOT_EXAMINED;
+      return;
+    }
+    if (!lacksProcessor()
+        && replacements.ensureThread()
+        && CALL.compareAndSet(this, now, now + 1)) {
       replacements.resume();
     }
+  }
+
+  /** Whether the thread inside the call could run, and has not run since the last check. */
+  private boolean lacksProcessor() {
+    OsThread caller = osThread;
+    if (!caller.isRunnable()) {
+      return false;
+    }
+    long before = seenProcessorNanos;
+    seenProcessorNanos = caller.processorNanos();
+    return before == NOT_EXAMINED || seenProcessorNanos == before;
   }
 
   /** Sends one message; false: a replacement thread has taken over and this one must leave. */

@@ -38,6 +38,7 @@ public final class ProcessStops {
   private final LongSupplier outstanding;
   private final List<Stop> stops = new ArrayList<>();
   private final NotificationListener pauses = (notification, handback) -> notePause(notification);
+  private final List<GarbageCollectorMXBean> collectors = pausingCollectors();
   private Thread watch;
   private volatile boolean running;
   private long beatAt;
@@ -81,8 +82,8 @@ public final class ProcessStops {
   public void begin() {
     running = true;
     beat();
-    for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-      if (isPausing(bean.getName()) && bean instanceof NotificationEmitter emitter) {
+    for (GarbageCollectorMXBean bean : collectors) {
+      if (bean instanceof NotificationEmitter emitter) {
         emitter.addNotificationListener(pauses, null, null);
       }
     }
@@ -106,8 +107,8 @@ public final class ProcessStops {
     }
     running = false;
     LockSupport.unpark(watch);
-    for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-      if (isPausing(bean.getName()) && bean instanceof NotificationEmitter emitter) {
+    for (GarbageCollectorMXBean bean : collectors) {
+      if (bean instanceof NotificationEmitter emitter) {
         remove(emitter);
       }
     }
@@ -119,6 +120,13 @@ public final class ProcessStops {
     } catch (ListenerNotFoundException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static List<GarbageCollectorMXBean> pausingCollectors() {
+    List<GarbageCollectorMXBean> pausing =
+        new ArrayList<>(ManagementFactory.getGarbageCollectorMXBeans());
+    pausing.removeIf(collector -> !isPausing(collector.getName()));
+    return List.copyOf(pausing);
   }
 
   /**
@@ -161,9 +169,8 @@ public final class ProcessStops {
 
   /** Reads the last pauses from the beans, since their notifications may not have arrived yet. */
   private void noteLastPauses() {
-    for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-      if (isPausing(bean.getName())
-          && bean instanceof com.sun.management.GarbageCollectorMXBean collector
+    for (GarbageCollectorMXBean bean : collectors) {
+      if (bean instanceof com.sun.management.GarbageCollectorMXBean collector
           && collector.getLastGcInfo() != null) {
         notePause(collector.getLastGcInfo());
       }

@@ -126,7 +126,10 @@ public final class LocalWorker implements Worker {
     List<Callable<DriverProducer>> calls = new ArrayList<>();
     for (int i = 0; i < workload.producers(); i++) {
       String topic = assignment.topics().get(i / workload.producersPerTopic());
-      ProducerSpec spec = new ProducerSpec(assignment.runId() + "-producer-" + i, i, topic);
+      int client =
+          DriverTraits.clientOf(i, workload.producers(), driver.traits().producerClients());
+      ProducerSpec spec =
+          new ProducerSpec(assignment.runId() + "-producer-" + i, i, client, topic);
       calls.add(() -> driver.createProducer(spec));
     }
     clients.producers.addAll(ParallelOpen.all("producers", calls));

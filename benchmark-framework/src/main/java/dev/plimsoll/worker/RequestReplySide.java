@@ -134,10 +134,12 @@ final class RequestReplySide implements ReceivingSide {
         for (int i = 0; i < requestersPerTopic; i++) {
           String name = replierName(topic, replier) + "-to-" + i;
           int requester = topic * requestersPerTopic + i;
+          int index = workload.producers() + calls.size();
           ProducerSpec spec =
               new ProducerSpec(
                   name,
-                  workload.producers() + calls.size(),
+                  index,
+                  index % driver.traits().producerClients(),
                   assignment.replyTopics().get(requester));
           calls.add(() -> driver.createProducer(spec));
         }

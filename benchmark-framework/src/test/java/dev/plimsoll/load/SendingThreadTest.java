@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -134,6 +135,38 @@ final class SendingThreadTest {
     Timeline timeline = bench.recorded();
     assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE))
         .isEqualTo(50 + stuck.account().sent());
+  }
+
+  @Test
+  void aSendThatComputesDoesNotDelayTheOtherProducers() throws InterruptedException {
+    Bench bench = new Bench(CLOCK, Bench.phaseTimes(0, 0.05, 0), true);
+    AtomicBoolean othersAreDone = new AtomicBoolean();
+    Bench.Fake quick = new Bench.Fake();
+    quick.answers = true;
+    quick.onSend = () -> othersAreDone.set(quick.payloads.size() == 49);
+    bench.driver.answers = true;
+    bench.driver.onSend = () -> compute(othersAreDone);
+    ProducerLoop slow = bench.producerLoop(arrivals(1_000), 100);
+    ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
+    SendingThread thread =
+        new SendingThread(
+            bench.context,
+            List.of(slow, free),
+            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
+            false,
+            null);
+    BlockedCallDetector.watch(List.of(thread));
+
+    run(bench, thread);
+
+    assertThat(thread.failure()).isNull();
+    assertThat(free.account().sent()).isEqualTo(50);
+  }
+
+  private static void compute(AtomicBoolean done) {
+    while (!done.get()) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test

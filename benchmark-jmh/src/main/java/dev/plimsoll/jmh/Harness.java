@@ -121,7 +121,7 @@ final class Harness implements AutoCloseable {
           new ConsumerSpec("consumer-" + index, index, topic, "only", StartPosition.EARLIEST),
           receiver(index));
     }
-    return driver.createProducer(new ProducerSpec("producer-" + index, index, topic));
+    return driver.createProducer(new ProducerSpec("producer-" + index, index, index, topic));
   }
 
   private Receiver receiver(int index) {

@@ -18,9 +18,9 @@ import java.util.Set;
  * @param redeliveryTimeout the longest time after which the system redelivers a message that a
  *     consumer received and did not acknowledge; {@link Duration#ZERO} if it has no such timeout. A
  *     run waits that long for duplicates if there can be any
- * @param producerClients the number of clients that producers share: producer {@code i} uses client
- *     {@code i} mod this number, and one thread sends for all producers of a client. {@link
- *     #OWN_CLIENTS}: nothing that one producer does makes another one wait
+ * @param producerClients the number of clients that the producers of a process share (see {@link
+ *     #clientOf}); one thread sends for all producers of a client. {@link #OWN_CLIENTS}: nothing
+ *     that one producer does makes another one wait
  */
 public record DriverTraits(
     Set<Capability> capabilities,
@@ -44,6 +44,20 @@ public record DriverTraits(
     if (producerClients < 1) {
       throw new IllegalArgumentException("producerClients " + producerClients);
     }
+  }
+
+  /**
+   * The number of the client of a producer. Each producer has its own client up to {@code clients}
+   * producers; from then on, neighbours share one. Producers are numbered topic by topic, so the
+   * producers of a topic share a client, and a client serves as few topics as possible: the cost of
+   * a request of some client libraries grows with the topics of the client.
+   *
+   * @param producer the number of the producer in its process, from 0
+   * @param producers the number of producers of the process
+   * @param clients the number of clients
+   */
+  public static int clientOf(int producer, int producers, int clients) {
+    return producers <= clients ? producer : (int) ((long) producer * clients / producers);
   }
 
   /** Traits of a system whose producers have clients of their own. */

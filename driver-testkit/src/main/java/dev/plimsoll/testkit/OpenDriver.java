@@ -91,7 +91,10 @@ public final class OpenDriver implements AutoCloseable {
   /** Opens a producer on a thread of its own. */
   public CompletionStage<DriverProducer> producerSoon(String topic) {
     int index = opened++;
-    return soon(() -> driver.createProducer(new ProducerSpec(prefix + "-p" + index, index, topic)));
+    int client = index % driver.traits().producerClients();
+    return soon(
+        () ->
+            driver.createProducer(new ProducerSpec(prefix + "-p" + index, index, client, topic)));
   }
 
   /** Opens the only consumer of a subscription, which starts at the first message. */

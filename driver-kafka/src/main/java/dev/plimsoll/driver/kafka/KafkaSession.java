@@ -78,7 +78,7 @@ final class KafkaSession implements DriverSession {
   }
 
   private DriverProducer openSharing(ProducerSpec spec) {
-    KafkaProducerClient client = producers[spec.index() % producers.length];
+    KafkaProducerClient client = producers[spec.client()];
     return register(client.share(spec), spec, KafkaDriverProducer::fetchMetadata);
   }
 

@@ -143,7 +143,7 @@ final class KafkaConfigTest {
   @Test
   void each_producer_has_a_transactional_id_of_its_own() throws SettingsException {
     KafkaConfig config = config(Map.of("producerConfig", "transactional.id=bench"));
-    assertThat(config.forProducer("a:1", new ProducerSpec("p7", 7, "t")))
+    assertThat(config.forProducer("a:1", new ProducerSpec("p7", 7, 7, "t")))
         .containsEntry("transactional.id", "bench-p7");
     assertThat(config.transaction())
         .contains(new KafkaTransactionConfig(1_000, Duration.ofMillis(100)));

@@ -68,7 +68,7 @@ final class NatsStreamingSession implements DriverSession {
       throws DriverException, InterruptedException {
     NatsStreamingProducer producer =
         new NatsStreamingProducer(
-            producerLinks.of(spec.index()), topics.channels(spec.topic()), spec.index());
+            producerLinks.of(spec.client()), topics.channels(spec.topic()), spec.index());
     clients.add(spec.topic(), producer::close);
     return producer;
   }

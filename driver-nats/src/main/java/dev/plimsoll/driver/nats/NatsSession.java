@@ -81,7 +81,7 @@ final class NatsSession implements DriverSession {
   public DriverProducer createProducer(ProducerSpec spec)
       throws DriverException, InterruptedException {
     NatsSubjects subjects = topics.subjectsToSend(spec.topic());
-    Connection connection = producers.of(spec.index());
+    Connection connection = producers.of(spec.client());
     NatsSubjects.Selector choice = subjects.selector(spec.index());
     try {
       DriverProducer producer =

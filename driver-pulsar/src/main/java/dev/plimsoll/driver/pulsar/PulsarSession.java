@@ -61,7 +61,7 @@ final class PulsarSession implements DriverSession {
       throws DriverException, InterruptedException {
     String topic = topics.fullName(spec.topic());
     String operation = "opening the producer " + spec.id() + " on " + topic;
-    PulsarClient client = server.clients().ofProducer(spec.index());
+    PulsarClient client = server.clients().ofProducer(spec.client());
     int partitions =
         PulsarCalls.await(client.getPartitionsForTopic(topic, false), operation).size();
     PulsarRouter router = new PulsarRouter(config.producer(), Math.max(1, partitions));

@@ -92,7 +92,7 @@ final class RabbitMqSession implements DriverSession {
         return producer;
       }
       RabbitMqDriverProducer producer =
-          new RabbitMqDriverProducer(producerLinks.of(spec.index()), threads, route, config.send());
+          new RabbitMqDriverProducer(producerLinks.of(spec.client()), threads, route, config.send());
       clients.add(spec.topic(), producer::close);
       producer.open();
       return producer;

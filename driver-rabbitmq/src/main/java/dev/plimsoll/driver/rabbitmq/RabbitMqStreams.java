@@ -129,7 +129,7 @@ final class RabbitMqStreams implements AutoCloseable {
   /** Returns a producer that has one of the client's producers per partition. */
   RabbitMqStreamProducer producer(ProducerSpec spec, List<String> streams, RabbitMqRoute route)
       throws DriverException, InterruptedException {
-    Environment environment = producerClients.of(spec.index());
+    Environment environment = producerClients.of(spec.client());
     List<Producer> producers = new ArrayList<>();
     try {
       for (String stream : streams) {

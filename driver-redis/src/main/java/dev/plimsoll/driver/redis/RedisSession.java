@@ -102,7 +102,7 @@ final class RedisSession implements DriverSession {
   public DriverProducer createProducer(ProducerSpec spec)
       throws DriverException, InterruptedException {
     RedisTopic topic = topics.find(spec.topic());
-    RedisDriverProducer producer = new RedisDriverProducer(senders.of(spec.index()), topic);
+    RedisDriverProducer producer = new RedisDriverProducer(senders.of(spec.client()), topic);
     clients.add(spec.topic(), producer::close);
     return producer;
   }

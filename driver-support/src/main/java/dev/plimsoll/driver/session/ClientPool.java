@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /**
  * Clients (connections) shared by producers or consumers: the keys {@code producerClients} and
  * {@code consumerClients} of driver files. Up to {@code max} of them have a client each; the others
- * share these by their number. For drivers; any thread may call it.
+ * share these. For drivers; any thread may call it.
  *
  * @param <C> a client of the library
  */
@@ -46,11 +46,12 @@ public final class ClientPool<C> implements AutoCloseable {
    * The client of a producer or consumer, which is opened on first use. Different clients are
    * opened in parallel.
    *
-   * @param index the number of the producer or consumer in the run
+   * @param number the number of the client, as the framework gives it to a producer, or the number
+   *     of a consumer in the run: beyond the maximum, they start again with the first client
    * @throws IllegalStateException if the pool is closed
    */
-  public C of(int index) throws DriverException, InterruptedException {
-    return places.get(Math.floorMod(index, places.size())).client();
+  public C of(int number) throws DriverException, InterruptedException {
+    return places.get(Math.floorMod(number, places.size())).client();
   }
 
   /** The clients that are open. Waits for those that are being opened. */
