@@ -30,7 +30,7 @@ class BadInputIT {
 
   @BeforeEach
   void makeProgram() {
-    program = new Program(temp);
+    program = new Program(temp).with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
     program.simulated("serviceTime: 1ms\n").put("load.yaml", FINE);
   }
 

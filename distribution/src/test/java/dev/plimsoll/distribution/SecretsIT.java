@@ -112,7 +112,8 @@ class SecretsIT {
             .with("PLANTED", "S3cr3tPLANT10")
             .with(
                 "BENCHMARK_OPTS",
-                "-Djavax.net.ssl.trustStorePassword=S3cr3tPLANT27"
+                Program.WITHOUT_OPTIMIZED_CODE
+                    + " -Djavax.net.ssl.trustStorePassword=S3cr3tPLANT27"
                     + " -Djavax.net.ssl.keyStorePassword=S3cr3tPLANT28"
                     + " -Dhttp.proxy=http://me:S3cr3tPLANT29@proxy");
     program.put(INPUT + "/load.yaml", SHORT);
