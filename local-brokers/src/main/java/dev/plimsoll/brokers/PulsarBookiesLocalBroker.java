@@ -14,14 +14,14 @@ public final class PulsarBookiesLocalBroker extends PulsarLocalBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public PulsarBookiesLocalBroker() {
-    this(Home.ofUser());
+    this(Home.ofUser(), BOOKIES);
   }
 
-  PulsarBookiesLocalBroker(Home home) {
+  PulsarBookiesLocalBroker(Home home, int bookies) {
     super(
         "pulsar-bookies",
-        "Pulsar with four bookies",
-        PulsarMemory.ofThisMachine(BOOKIES),
+        "Pulsar with " + bookies + " bookies",
+        PulsarMemory.ofThisMachine(bookies),
         Map.of(),
         home);
   }

@@ -56,26 +56,26 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
           "autoRecoveryDaemonEnabled",
           "false");
 
-  private static final int PORTS_OF_BROKER = 2;
   private static final int PORTS_PER_BOOKIE = 2;
 
   /** Returns the nodes in the order in which they are started. */
   @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
-    List<Integer> ports = FreePorts.find(PORTS_OF_BROKER + memory.bookies() * PORTS_PER_BOOKIE + 1);
+    int ofBroker = PulsarNode.PORTS_OF_BROKER;
+    List<Integer> ports = FreePorts.find(ofBroker + memory.bookies() * PORTS_PER_BOOKIE + 1);
     int zookeeper = ports.get(ports.size() - 1);
     List<NodePlan> plans = new ArrayList<>();
     plans.add(zookeeper(PulsarNode.create(memory.bookies() + 2, folder, java), zookeeper));
     for (int bookie = 0; bookie < memory.bookies(); bookie++) {
-      int first = PORTS_OF_BROKER + bookie * PORTS_PER_BOOKIE;
+      int first = ofBroker + bookie * PORTS_PER_BOOKIE;
       PulsarNode node = PulsarNode.create(bookie + 2, folder, java);
       // The first bookie is started when the metadata of the cluster has been created.
       List<List<String>> preparations =
-          bookie == 0 ? List.of(metadataSetup(ports.get(0), ports.get(1), zookeeper)) : List.of();
+          bookie == 0 ? List.of(metadataSetup(ports, zookeeper)) : List.of();
       plans.add(bookie(node, ports.get(first), ports.get(first + 1), zookeeper, preparations));
     }
-    plans.add(broker(PulsarNode.create(1, folder, java), ports, zookeeper));
+    plans.add(broker(PulsarNode.create(1, folder, java), ports, zookeeper, clients));
     return plans;
   }
 
@@ -97,7 +97,7 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
         PORT_OPEN);
   }
 
-  private List<String> metadataSetup(int servicePort, int webPort, int zookeeper) {
+  private List<String> metadataSetup(List<Integer> ports, int zookeeper) {
     return java.tool(
         METADATA_SETUP,
         List.of(
@@ -110,9 +110,9 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
             "--initial-num-stream-storage-containers",
             "0",
             "--web-service-url",
-            PulsarLayout.url(webPort),
+            PulsarNode.adminUrl(ports),
             "--broker-service-url",
-            "pulsar://" + address(servicePort)));
+            "pulsar://" + address(ports.get(0))));
   }
 
   private NodePlan bookie(
@@ -137,14 +137,15 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
         PORT_OPEN);
   }
 
-  private NodePlan broker(PulsarNode node, List<Integer> ports, int zookeeper) throws IOException {
-    Map<String, String> settings =
-        PulsarNode.brokerSettings(ports.get(0), ports.get(1), node.folder());
+  private NodePlan broker(
+      PulsarNode node, List<Integer> ports, int zookeeper, ClientAddresses clients)
+      throws IOException, DriverException {
+    Map<String, String> settings = PulsarNode.brokerSettings(ports, node.folder(), clients);
     settings.put("clusterName", CLUSTER);
     settings.put("metadataStoreUrl", "zk:" + address(zookeeper));
     settings.put("configurationMetadataStoreUrl", "zk:" + address(zookeeper));
     Path config = node.write("broker.conf", settings);
-    String address = address(ports.get(0));
+    String address = PulsarNode.addressOfBroker(ports, clients);
     return new NodePlan(
         node.number(),
         node.folder(),
@@ -154,7 +155,7 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
             PulsarLayout.PROTOCOL,
             address,
             PulsarLayout.ADMIN_PROTOCOL,
-            PulsarLayout.url(ports.get(1))),
+            PulsarNode.adminUrl(ports)),
         List.of(),
         node.command(memory, Role.BROKER, BROKER, List.of("--broker-conf", config.toString())),
         BROKER_READY);

@@ -37,15 +37,18 @@ record PulsarLayout(JavaServer java, PulsarMemory memory, Map<String, String> se
   /** Its last step, after the default tenant and namespace are created; logged at level DEBUG. */
   private static final String READY = "--- setup completed ---";
 
-  private static final int PORTS = 4;
+  private static final int PORTS_OF_BOOKIE = 2;
 
   @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
-    List<Integer> ports = FreePorts.find(PORTS);
+    List<Integer> ports = FreePorts.find(PulsarNode.PORTS_OF_BROKER + PORTS_OF_BOOKIE);
+    int bookie = ports.get(PulsarNode.PORTS_OF_BROKER);
+    int bookieHttp = ports.get(PulsarNode.PORTS_OF_BROKER + 1);
     PulsarNode node = PulsarNode.create(1, folder, java);
-    Path config = node.write("standalone.conf", settings(ports, node));
-    String address = FreePorts.HOST + ":" + ports.get(0);
+    Map<String, String> broker = PulsarNode.brokerSettings(ports, node.folder(), clients);
+    Path config = node.write("standalone.conf", settings(broker, bookieHttp));
+    String address = PulsarNode.addressOfBroker(ports, clients);
     return List.of(
         new NodePlan(
             node.number(),
@@ -56,11 +59,11 @@ record PulsarLayout(JavaServer java, PulsarMemory memory, Map<String, String> se
                 PROTOCOL,
                 address,
                 ADMIN_PROTOCOL,
-                url(ports.get(1)),
+                PulsarNode.adminUrl(ports),
                 BOOKIE_PROTOCOL,
-                url(ports.get(3))),
+                url(bookieHttp)),
             List.of(),
-            node.command(memory, Role.BROKER, MAIN, arguments(config, node.data(), ports.get(2))),
+            node.command(memory, Role.BROKER, MAIN, arguments(config, node.data(), bookie)),
             READY));
   }
 
@@ -85,10 +88,10 @@ record PulsarLayout(JavaServer java, PulsarMemory memory, Map<String, String> se
         "-nss");
   }
 
-  private Map<String, String> settings(List<Integer> ports, PulsarNode node) throws IOException {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.putAll(PulsarNode.brokerSettings(ports.get(0), ports.get(1), node.folder()));
-    all.putAll(PulsarNode.bookieSettings(ports.get(3)));
+  private Map<String, String> settings(Map<String, String> broker, int bookieHttp)
+      throws IOException {
+    Map<String, String> all = new LinkedHashMap<>(broker);
+    all.putAll(PulsarNode.bookieSettings(bookieHttp));
     all.put(PulsarNode.SYNC_JOURNAL, "false");
     all.put("clusterName", "standalone");
     for (String copies : List.of("EnsembleSize", "WriteQuorum", "AckQuorum")) {

@@ -2,6 +2,7 @@
 package dev.plimsoll.brokers;
 
 import dev.plimsoll.brokers.PulsarMemory.Role;
+import dev.plimsoll.driver.DriverException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -144,13 +145,44 @@ record PulsarNode(int number, Path folder, JavaServer java) {
     return loopback.getName();
   }
 
-  /** Returns a broker's settings for this machine. */
-  static Map<String, String> brokerSettings(int servicePort, int webPort, Path folder) {
+  /** The ports of a broker: for itself, for clients that use a proxy, and for administration. */
+  static final int PORTS_OF_BROKER = 3;
+
+  /**
+   * Returns where a broker listens for clients: at its only port, or, if clients use a proxy, at
+   * another one. What a broker tells a client depends on the port that the client has reached.
+   */
+  static String addressOfBroker(List<Integer> ports, ClientAddresses clients) {
+    return FreePorts.HOST + ":" + ports.get(clients.areProxied() ? 1 : 0);
+  }
+
+  /** Returns the URL of a broker's administration. */
+  static String adminUrl(List<Integer> ports) {
+    return PulsarLayout.url(ports.get(2));
+  }
+
+  /**
+   * Returns a broker's settings for this machine.
+   *
+   * @param ports the broker's ports
+   */
+  static Map<String, String> brokerSettings(
+      List<Integer> ports, Path folder, ClientAddresses clients) throws DriverException {
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("brokerServicePort", Integer.toString(servicePort));
-    settings.put("webServicePort", Integer.toString(webPort));
+    settings.put("brokerServicePort", Integer.toString(ports.get(0)));
+    settings.put("webServicePort", Integer.toString(ports.get(2)));
     settings.put("bindAddress", FreePorts.HOST);
-    settings.put("advertisedAddress", FreePorts.HOST);
+    if (clients.areProxied()) {
+      String listens = addressOfBroker(ports, clients);
+      settings.put("bindAddresses", "clients:pulsar://" + listens);
+      settings.put("internalListenerName", "internal");
+      settings.put(
+          "advertisedListeners",
+          "internal:pulsar://%s:%d,clients:pulsar://%s"
+              .formatted(FreePorts.HOST, ports.get(0), clients.of(listens)));
+    } else {
+      settings.put("advertisedAddress", FreePorts.HOST);
+    }
     settings.put("loadBalancerEnabled", "false");
     settings.put("acknowledgmentAtBatchIndexLevelEnabled", "true");
     settings.put("narExtractionDirectory", folder.resolve("nar").toString());

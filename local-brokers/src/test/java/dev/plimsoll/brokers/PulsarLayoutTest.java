@@ -51,6 +51,24 @@ class PulsarLayoutTest {
   }
 
   @Test
+  void clientsOfAProxyAreToldItsAddressAndTheBrokerUsesItsOwn() throws Exception {
+    Path folder = Files.createDirectories(temp.resolve("proxied"));
+    ClientAddresses clients = ClientAddresses.proxied();
+    NodePlan plan = layout(Map.of()).plan(folder, clients).get(0);
+    Properties settings = settings(plan);
+    String own = "127.0.0.1:" + settings.get("brokerServicePort");
+
+    assertThat(plan.address()).isNotEqualTo(own);
+    assertThat(settings)
+        .containsEntry("bindAddresses", "clients:pulsar://" + plan.address())
+        .containsEntry("internalListenerName", "internal")
+        .containsEntry(
+            "advertisedListeners",
+            "internal:pulsar://" + own + ",clients:pulsar://" + clients.of(plan.address()))
+        .doesNotContainKey("advertisedAddress"); // the two exclude each other
+  }
+
+  @Test
   void theJournalIsSyncedOnlyWhereThatIsSet() throws Exception {
     assertThat(settings(plan())).containsEntry("journalSyncData", "false");
     assertThat(settings(plan(Map.of("journalSyncData", "true"))))
@@ -75,10 +93,12 @@ class PulsarLayoutTest {
 
   private NodePlan plan(Map<String, String> settings) throws Exception {
     Path folder = Files.createDirectories(temp.resolve("a folder " + System.nanoTime()));
+    return layout(settings).plan(folder).get(0);
+  }
+
+  private static PulsarLayout layout(Map<String, String> settings) {
     return new PulsarLayout(
-            new JavaServer(Path.of("/jars")), PulsarMemory.of(0, 1L << 34), settings)
-        .plan(folder)
-        .get(0);
+        new JavaServer(Path.of("/jars")), PulsarMemory.of(0, 1L << 34), settings);
   }
 
   private static Properties settings(NodePlan plan) throws IOException {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.pulsar;
 
-import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.session.ServerAddress;
-import java.util.LinkedHashMap;
+import dev.plimsoll.driver.settings.RecordSettings;
+import dev.plimsoll.driver.settings.SettingKey;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -17,65 +19,97 @@ import org.apache.pulsar.client.api.PulsarClientSharedResources;
 import org.apache.pulsar.client.api.SizeUnit;
 
 /**
- * The block {@code client}: addresses, authentication and client settings. A value of 0 means the
- * client's default.
- *
- * @param serviceUrl address of the brokers, {@code pulsar://host:port}
- * @param httpUrl address of the HTTP admin interface
- * @param ioThreads network threads that all clients share
- * @param connectionsPerBroker connections of each client to each broker
- * @param memoryLimitMib memory limit of a client's unacknowledged messages in MiB; 0 for no limit
- * @param lookups maximum number of concurrent topic lookups
- * @param tls which certificates are trusted
- * @param plugin authentication plugin class; empty for none
- * @param data parameters of the plugin
+ * The block {@code client}: addresses, authentication and client settings, and those of created
+ * topics, see {@link PulsarTopicConfig}.
  */
 record PulsarClientConfig(
-    Optional<String> serviceUrl,
-    Optional<String> httpUrl,
-    int ioThreads,
-    int connectionsPerBroker,
-    long memoryLimitMib,
-    int lookups,
-    Tls tls,
-    String plugin,
-    String data) {
+    @SettingKey("brokers: `pulsar://host:6650`, `pulsar+ssl://host:6651`, several with commas")
+        Optional<String> serviceUrl,
+    @SettingKey(
+            "HTTP interface for administration; port 8080 (TLS: 8443) of the first broker's host if"
+                + " it is absent")
+        Optional<String> httpUrl,
+    @SettingKey(
+            value = "network threads that all clients share; one for each processor if absent",
+            min = "1",
+            max = "100000")
+        Optional<Integer> ioThreads,
+    @SettingKey(
+            value = "connections of each client to each broker",
+            or = "1",
+            min = "1",
+            max = "100000")
+        int connectionsPerBroker,
+    @SettingKey(
+            value = "memory limit of a client's unacknowledged messages; 0: no limit",
+            or = "64",
+            max = "100000")
+        int clientMemoryLimitMB,
+    @SettingKey(
+            value = "maximum number of concurrent topic lookups; the client's own if absent",
+            min = "1",
+            max = "100000")
+        Optional<Integer> maxConcurrentLookupRequests,
+    @SettingKey(value = "whether any certificate is accepted", or = "false")
+        boolean tlsAllowInsecureConnection,
+    @SettingKey(value = "whether the certificate must match the host name", or = "false")
+        boolean tlsEnableHostnameVerification,
+    @SettingKey("file with trusted certificates; the JVM's own if absent")
+        Optional<String> tlsTrustCertsFilePath,
+    @SettingKey("how clients authenticate") PulsarAuthenticationConfig authentication,
+    @SettingKey(value = "`persistent` or `non-persistent`", or = "persistent")
+        PulsarTopicConfig.Type topicType,
+    @SettingKey("an existing namespace, `tenant/name`, used as it is") Optional<String> namespace,
+    @SettingKey(
+            value =
+                "a run's topics are in a namespace of their own, `<prefix>-<run>`, which is created"
+                    + " and deleted with them",
+            or = "public/plimsoll")
+        String namespacePrefix,
+    @SettingKey("the cluster that a newly created tenant may use; all clusters if absent")
+        Optional<String> clusterName,
+    @SettingKey("copies of messages") PulsarPersistenceConfig persistence,
+    @SettingKey(
+            value =
+                "how long acknowledged messages are retained, rounded up to minutes; a workload"
+                    + " that reads messages again needs it",
+            or = "0s")
+        Duration retention,
+    @SettingKey(
+            "HTTP interfaces of bookies, queried for their journal settings; those of a local"
+                + " server are known")
+        List<String> bookieHttpUrls) {
 
-  /** The client's default. */
-  private static final long MEMORY_LIMIT_MIB = 64;
+  private static final RecordSettings<PulsarClientConfig> KEYS =
+      RecordSettings.of(PulsarClientConfig.class);
 
-  private static final int MAX = 100_000;
+  private static final int MAX_LOOKUPS = 100_000;
 
-  /**
-   * @param allowInsecure whether any certificate is accepted
-   * @param verifyHostname whether the certificate must match the host name
-   * @param trustFile file with trusted certificates; empty for the JVM's
-   */
-  record Tls(boolean allowInsecure, boolean verifyHostname, String trustFile) {}
-
-  static PulsarClientConfig of(Settings client) throws SettingsException {
-    Settings authentication = client.block("authentication");
-    PulsarClientConfig config =
-        new PulsarClientConfig(
-            url(client, "serviceUrl", "pulsar://", "pulsar+ssl://"),
-            url(client, "httpUrl", "http://", "https://"),
-            client.count("ioThreads", 0, 0, MAX),
-            client.count("connectionsPerBroker", 0, 0, MAX),
-            client.integer("clientMemoryLimitMB", MEMORY_LIMIT_MIB, 0, MAX),
-            client.count("maxConcurrentLookupRequests", 0, 0, MAX),
-            new Tls(
-                client.bool("tlsAllowInsecureConnection", false),
-                client.bool("tlsEnableHostnameVerification", false),
-                client.string("tlsTrustCertsFilePath", "")),
-            authentication.string("plugin", ""),
-            authentication.string("data", ""));
-    if (config.wouldRevealSecret()) {
+  /** Checks what the types of the keys do not. */
+  void check() throws SettingsException {
+    checkUrl("client.serviceUrl", serviceUrl, "pulsar://", "pulsar+ssl://");
+    checkUrl("client.httpUrl", httpUrl, "http://", "https://");
+    if (wouldRevealSecret()) {
       throw new SettingsException(
-          client.fullKey("httpUrl"),
+          "client.httpUrl",
           "would send the secret of authentication in clear text, while serviceUrl is for TLS: give"
               + " https://host:8443");
     }
-    return config;
+    persistence.check();
+    new PulsarTopicConfig(this).check();
+  }
+
+  private static void checkUrl(String key, Optional<String> url, String plain, String tls)
+      throws SettingsException {
+    String text = url.orElse(plain);
+    String told = "'" + ServerAddress.withoutUser(text) + "' must ";
+    if (!text.startsWith(plain) && !text.startsWith(tls)) {
+      throw new SettingsException(
+          key, told + "begin with " + plain + ", or with " + tls + " for TLS");
+    }
+    if (text.contains("@")) {
+      throw new SettingsException(key, told + "have no user: give it under client.authentication");
+    }
   }
 
   /**
@@ -84,36 +118,18 @@ record PulsarClientConfig(
   private boolean wouldRevealSecret() {
     return serviceUrl.filter(url -> url.startsWith("pulsar+ssl:")).isPresent()
         && httpUrl.filter(url -> url.startsWith("http:")).isPresent()
-        && !plugin.isEmpty()
-        && !plugin.endsWith("AuthenticationTls");
-  }
-
-  private static Optional<String> url(Settings client, String key, String plain, String tls)
-      throws SettingsException {
-    Optional<String> url = client.string(key).map(String::strip).filter(text -> !text.isEmpty());
-    if (url.isPresent() && !url.get().startsWith(plain) && !url.get().startsWith(tls)) {
-      throw new SettingsException(
-          client.fullKey(key),
-          "'"
-              + ServerAddress.withoutUser(url.get())
-              + "' must begin with "
-              + plain
-              + ", or with "
-              + tls
-              + " for TLS");
-    }
-    return url;
+        && authentication.plugin().filter(name -> !name.endsWith("AuthenticationTls")).isPresent();
   }
 
   /** Returns the threads that all clients share. */
   PulsarClientSharedResources sharedThreads() {
     return PulsarClientSharedResources.builder()
-        .configureEventLoop(threads -> threads.numberOfThreads(ioThreadsOrDefault()))
+        .configureEventLoop(threads -> threads.numberOfThreads(networkThreads()))
         .build();
   }
 
-  private int ioThreadsOrDefault() {
-    return orDefault(ioThreads, Runtime.getRuntime().availableProcessors());
+  private int networkThreads() {
+    return ioThreads.orElseGet(Runtime.getRuntime()::availableProcessors);
   }
 
   /**
@@ -126,22 +142,19 @@ record PulsarClientConfig(
     ClientBuilder builder =
         PulsarClient.builder()
             .serviceUrl(url)
-            .memoryLimit(memoryLimitMib, SizeUnit.MEGA_BYTES)
-            .allowTlsInsecureConnection(tls.allowInsecure())
-            .enableTlsHostnameVerification(tls.verifyHostname())
+            .connectionsPerBroker(connectionsPerBroker)
+            .memoryLimit(clientMemoryLimitMB, SizeUnit.MEGA_BYTES)
+            .allowTlsInsecureConnection(tlsAllowInsecureConnection)
+            .enableTlsHostnameVerification(tlsEnableHostnameVerification)
             .statsInterval(0, TimeUnit.SECONDS);
-    if (connectionsPerBroker > 0) {
-      builder.connectionsPerBroker(connectionsPerBroker);
-    }
-    if (lookups > 0) {
-      builder.maxConcurrentLookupRequests(lookups);
-      builder.maxLookupRequests(Math.max(lookups, MAX));
-    }
-    if (!tls.trustFile().isEmpty()) {
-      builder.tlsTrustCertsFilePath(tls.trustFile());
-    }
-    if (!plugin.isEmpty()) {
-      builder.authentication(plugin, data);
+    maxConcurrentLookupRequests.ifPresent(
+        lookups ->
+            builder
+                .maxConcurrentLookupRequests(lookups)
+                .maxLookupRequests(Math.max(lookups, MAX_LOOKUPS)));
+    tlsTrustCertsFilePath.ifPresent(builder::tlsTrustCertsFilePath);
+    if (authentication.plugin().isPresent()) {
+      builder.authentication(authentication.plugin().get(), authentication.data().orElse(""));
     }
     return builder;
   }
@@ -150,39 +163,25 @@ record PulsarClientConfig(
     PulsarAdminBuilder builder =
         PulsarAdmin.builder()
             .serviceHttpUrl(url)
-            .allowTlsInsecureConnection(tls.allowInsecure())
-            .enableTlsHostnameVerification(tls.verifyHostname());
-    if (!tls.trustFile().isEmpty()) {
-      builder.tlsTrustCertsFilePath(tls.trustFile());
-    }
-    if (!plugin.isEmpty()) {
-      builder.authentication(plugin, data);
+            .allowTlsInsecureConnection(tlsAllowInsecureConnection)
+            .enableTlsHostnameVerification(tlsEnableHostnameVerification);
+    tlsTrustCertsFilePath.ifPresent(builder::tlsTrustCertsFilePath);
+    if (authentication.plugin().isPresent()) {
+      builder.authentication(authentication.plugin().get(), authentication.data().orElse(""));
     }
     return builder;
   }
 
-  Map<String, Object> plain() {
-    Map<String, Object> result = new LinkedHashMap<>();
-    serviceUrl.ifPresent(url -> result.put("serviceUrl", ServerAddress.withoutUser(url)));
-    httpUrl.ifPresent(url -> result.put("httpUrl", ServerAddress.withoutUser(url)));
-    result.put("ioThreads", ioThreadsOrDefault());
-    result.put("connectionsPerBroker", orDefault(connectionsPerBroker, 1));
-    result.put("clientMemoryLimitMB", memoryLimitMib);
-    result.put("tlsAllowInsecureConnection", tls.allowInsecure());
-    result.put("tlsEnableHostnameVerification", tls.verifyHostname());
-    if (!plugin.isEmpty()) {
-      result.put("authentication", Map.of("plugin", plugin, "data", "[hidden]"));
-    }
+  /** Returns the effective settings for the result, without secrets. */
+  Map<String, Object> resolve() {
+    Map<String, Object> result = KEYS.echo(this);
+    result.put("ioThreads", networkThreads());
     return result;
   }
 
-  /** Returns the client's default if the file contains no value. */
-  private static int orDefault(int given, int defaultValue) {
-    return given > 0 ? given : defaultValue;
-  }
-
+  /** Omits the values, which may contain secrets. */
   @Override
   public String toString() {
-    return "PulsarClientConfig[" + plain().getOrDefault("serviceUrl", "local broker") + "]";
+    return "PulsarClientConfig[" + serviceUrl.orElse("local broker") + "]";
   }
 }

@@ -1,48 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.pulsar;
 
-import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import java.util.Objects;
+import dev.plimsoll.driver.settings.RecordSettings;
+import dev.plimsoll.driver.settings.SettingKey;
+import java.util.Map;
 
-/**
- * A validated driver file for Pulsar.
- *
- * @param client addresses and client settings
- * @param topics namespace and settings of created topics
- * @param producer settings of producers
- * @param consumer settings of consumers
- * @param producerClients largest number of clients that producers share
- * @param consumerClients largest number of clients that consumers share
- */
+/** A validated driver file for Pulsar. */
 record PulsarConfig(
-    PulsarClientConfig client,
-    PulsarTopicConfig topics,
-    PulsarProducerConfig producer,
-    PulsarConsumerConfig consumer,
-    int producerClients,
-    int consumerClients) {
+    @SettingKey(
+            value = "clients of producers: one each up to this number, then shared",
+            or = "8",
+            min = "1",
+            max = "10000")
+        int producerClients,
+    @SettingKey(
+            value = "clients of consumers: one each up to this number, then shared",
+            or = "8",
+            min = "1",
+            max = "10000")
+        int consumerClients,
+    @SettingKey("addresses, security, and settings of created topics") PulsarClientConfig client,
+    @SettingKey("how messages are sent") PulsarProducerConfig producer,
+    @SettingKey("how messages are received") PulsarConsumerConfig consumer) {
 
-  private static final int MAX_CLIENTS = 10_000;
-
-  PulsarConfig {
-    Objects.requireNonNull(client, "client");
-    Objects.requireNonNull(topics, "topics");
-    Objects.requireNonNull(producer, "producer");
-    Objects.requireNonNull(consumer, "consumer");
-  }
+  /** The keys of a driver file. */
+  static final RecordSettings<PulsarConfig> KEYS = RecordSettings.of(PulsarConfig.class);
 
   static PulsarConfig of(Settings settings) throws SettingsException {
-    Settings client = settings.block("client");
-    PulsarTopicConfig topics = PulsarTopicConfig.of(client);
-    return new PulsarConfig(
-        PulsarClientConfig.of(client),
-        topics,
-        PulsarProducerConfig.of(settings.block("producer"), topics.deduplication()),
-        PulsarConsumerConfig.of(settings.block("consumer")),
-        settings.count("producerClients", Clients.DEFAULT, 1, MAX_CLIENTS),
-        settings.count("consumerClients", Clients.DEFAULT, 1, MAX_CLIENTS));
+    PulsarConfig config = KEYS.read(settings);
+    config.client.check();
+    return config;
+  }
+
+  PulsarTopicConfig topics() {
+    return new PulsarTopicConfig(client);
+  }
+
+  boolean deduplicates() {
+    return client.persistence().deduplicationEnabled();
   }
 
   /**
@@ -51,14 +48,14 @@ record PulsarConfig(
    */
   String variant() {
     StringBuilder variant =
-        new StringBuilder(topics.persistent() ? "persistent" : "non-persistent");
-    if (consumer.type() != PulsarConsumerConfig.Type.FAILOVER) {
-      variant.append('-').append(consumer.type().label());
+        new StringBuilder(topics().persistent() ? "persistent" : "non-persistent");
+    if (consumer.subscriptionType() != PulsarConsumerConfig.Type.FAILOVER) {
+      variant.append('-').append(consumer.subscriptionType().label());
     }
-    if (!producer.batching()) {
+    if (!producer.batchingEnabled()) {
       variant.append("-unbatched");
     }
-    if (topics.deduplication()) {
+    if (deduplicates()) {
       variant.append("-deduplicated");
     }
     return variant.toString();
@@ -66,7 +63,16 @@ record PulsarConfig(
 
   /** Returns whether batches must contain a single key, as key-shared subscriptions require. */
   boolean batchesByKey() {
-    return producer.batching() && consumer.type() == PulsarConsumerConfig.Type.KEY_SHARED;
+    return producer.batchingEnabled()
+        && consumer.subscriptionType() == PulsarConsumerConfig.Type.KEY_SHARED;
+  }
+
+  /** Returns the effective settings for the result, without secrets. */
+  Map<String, Object> resolve() {
+    Map<String, Object> result = KEYS.echo(this);
+    result.put("client", client.resolve());
+    result.put("producer", producer.resolve(deduplicates()));
+    return result;
   }
 
   /** Omits the values, which may contain secrets. */

@@ -1,38 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.pulsar;
 
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.ConsumerBuilder;
 import org.apache.pulsar.client.api.SubscriptionType;
 
 /**
- * The block {@code consumer}.
- *
- * @param type subscription type
- * @param queueSize size of the client's receiver queue
- * @param ackInterval how long acknowledgements are grouped before they are sent
- * @param ackInBatch whether messages of a batch are acknowledged individually, not the whole batch
+ * How messages are received: the block {@code consumer}. The defaults are the client's, except that
+ * it acknowledges batches as a whole.
  */
-record PulsarConsumerConfig(Type type, int queueSize, Duration ackInterval, boolean ackInBatch) {
-
-  // The client's defaults, except that the client acknowledges individual messages of a batch only
-  // if enabled.
-  private static final int QUEUE_SIZE = 1_000;
-  private static final Duration ACK_INTERVAL = Duration.ofMillis(100);
-
-  private static final int LARGEST_QUEUE = 10_000_000;
-
-  PulsarConsumerConfig {
-    Objects.requireNonNull(type, "type");
-    Objects.requireNonNull(ackInterval, "ackInterval");
-  }
+record PulsarConsumerConfig(
+    @SettingKey(value = "`failover`, `exclusive`, `shared` or `key-shared`", or = "failover")
+        Type subscriptionType,
+    @SettingKey(value = "prefetched messages", or = "1000", min = "1", max = "10000000")
+        int receiverQueueSize,
+    @SettingKey(value = "how long acknowledgements are grouped before they are sent", or = "100ms")
+        Duration acknowledgmentGroupTime,
+    @SettingKey(
+            value =
+                "whether messages of a batch are acknowledged individually, not the whole batch",
+            or = "true")
+        boolean batchIndexAcknowledgment) {
 
   /** Subscription types. */
   enum Type {
@@ -50,38 +41,21 @@ record PulsarConsumerConfig(Type type, int queueSize, Duration ackInterval, bool
     String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
-
-    /**
-     * Returns whether each partition has one consumer at a time, which permits cumulative
-     * acknowledgement.
-     */
-    boolean oneAtATime() {
-      return this == EXCLUSIVE || this == FAILOVER;
-    }
   }
 
-  static PulsarConsumerConfig of(Settings consumer) throws SettingsException {
-    return new PulsarConsumerConfig(
-        consumer.choice("subscriptionType", Type.class, Type.FAILOVER),
-        consumer.count("receiverQueueSize", QUEUE_SIZE, 1, LARGEST_QUEUE),
-        consumer.duration("acknowledgmentGroupTime", ACK_INTERVAL),
-        consumer.bool("batchIndexAcknowledgment", true));
+  /**
+   * Returns whether an acknowledgement covers all earlier messages. The client could do that with
+   * failover as well, but messages would be lost, see RATIONALE.
+   */
+  boolean acknowledgesCumulatively() {
+    return subscriptionType == Type.EXCLUSIVE;
   }
 
   ConsumerBuilder<byte[]> applyTo(ConsumerBuilder<byte[]> builder) {
     return builder
-        .subscriptionType(type.client)
-        .receiverQueueSize(queueSize)
-        .acknowledgmentGroupTime(ackInterval.toMillis(), TimeUnit.MILLISECONDS)
-        .enableBatchIndexAcknowledgment(ackInBatch);
-  }
-
-  Map<String, Object> plain() {
-    Map<String, Object> result = new LinkedHashMap<>();
-    result.put("subscriptionType", type.label());
-    result.put("receiverQueueSize", queueSize);
-    result.put("acknowledgmentGroupTime", ackInterval.toMillis() + "ms");
-    result.put("batchIndexAcknowledgment", ackInBatch);
-    return result;
+        .subscriptionType(subscriptionType.client)
+        .receiverQueueSize(receiverQueueSize)
+        .acknowledgmentGroupTime(acknowledgmentGroupTime.toMillis(), TimeUnit.MILLISECONDS)
+        .enableBatchIndexAcknowledgment(batchIndexAcknowledgment);
   }
 }

@@ -10,19 +10,12 @@ import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.session.SessionDriver;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** The Pulsar driver. Before {@link #connect}, only traits and settings are available. */
 final class PulsarDriver extends SessionDriver<PulsarSession> {
-
-  /**
-   * Upper limit for connecting, whatever limit the caller passes: an address that does not answer
-   * within it is wrong.
-   */
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
   private final PulsarConfig config;
   private final PulsarGuarantees guarantees;
@@ -57,7 +50,7 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
     }
     if (config.topics().persistent()) {
       capabilities.add(Capability.MANUAL_ACK);
-      if (config.consumer().type().oneAtATime()) {
+      if (config.consumer().acknowledgesCumulatively()) {
         capabilities.add(Capability.CUMULATIVE_ACK);
       }
     }
@@ -65,8 +58,9 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
   }
 
   private boolean sendMayBlock() {
-    boolean limited = config.producer().pending() > 0 || config.client().memoryLimitMib() > 0;
-    return limited && config.producer().blockIfFull();
+    boolean limited =
+        config.producer().pendingQueueSize() > 0 || config.client().clientMemoryLimitMB() > 0;
+    return limited && config.producer().blockIfQueueFull();
   }
 
   @Override
@@ -76,27 +70,13 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
 
   @Override
   public Map<String, Object> settings() {
-    Map<String, Object> result = new LinkedHashMap<>();
-    result.put("producerClients", config.producerClients());
-    result.put("consumerClients", config.consumerClients());
-    result.put("client", config.client().plain());
-    result.put("topics", config.topics().plain());
-    result.put("producer", config.producer().plain());
-    result.put("consumer", config.consumer().plain());
-    return result;
-  }
-
-  @Override
-  public Map<String, String> clientClasses() {
-    String plugin = config.client().plugin();
-    return plugin.isEmpty() ? Map.of() : Map.of("client.authentication.plugin", plugin);
+    return config.resolve();
   }
 
   @Override
   protected PulsarSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
-    Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
-    return new PulsarSession(config, PulsarServer.connect(config, local, bound));
+    return new PulsarSession(config, PulsarServer.connect(config, local, limit));
   }
 
   @Override

@@ -25,7 +25,7 @@ final class PulsarGuarantees {
    * per key if consumers share partitions by key; none for shared subscriptions.
    */
   OrderScope ordering() {
-    return switch (config.consumer().type()) {
+    return switch (config.consumer().subscriptionType()) {
       case EXCLUSIVE, FAILOVER -> OrderScope.PARTITION;
       case KEY_SHARED -> OrderScope.KEY;
       case SHARED -> OrderScope.NONE;
@@ -84,7 +84,9 @@ final class PulsarGuarantees {
   }
 
   private String prefetch() {
-    return "up to " + config.consumer().queueSize() + " messages per consumer and partition";
+    return "up to "
+        + config.consumer().receiverQueueSize()
+        + " messages per consumer and partition";
   }
 
   private List<String> notes(PulsarServerDurability server) {
@@ -130,9 +132,10 @@ final class PulsarGuarantees {
     PulsarConsumerConfig consumer = config.consumer();
     notes.add(
         "Acknowledgements are gathered for "
-            + consumer.ackInterval().toMillis()
+            + consumer.acknowledgmentGroupTime().toMillis()
             + " ms; a consumer that dies makes its successor receive again what it had not told.");
-    if (config.producer().batching() && !(consumer.ackInBatch() && server.acksInBatch())) {
+    if (config.producer().batchingEnabled()
+        && !(consumer.batchIndexAcknowledgment() && server.acksInBatch())) {
       notes.add(
           "A batch is acknowledged as a whole: of one that is acknowledged in part, all comes"
               + " again.");

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.common.policies.data.PersistencePolicies;
 import org.apache.pulsar.common.policies.data.TenantInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,8 +46,9 @@ final class PulsarNamespaces {
       return;
     }
     missing.removeAll(ours());
-    if (config.quorums().isPresent()) {
-      checkBookies(config.quorums().get().ensemble());
+    PersistencePolicies copies = config.policies().persistence;
+    if (copies != null) {
+      checkBookies(copies.getBookkeeperEnsemble());
     }
     createTenant();
     for (String namespace : missing) {
@@ -105,9 +107,9 @@ final class PulsarNamespaces {
       return;
     }
     List<String> clusters =
-        config.cluster().isEmpty()
-            ? PulsarCalls.await(admin.clusters().getClustersAsync(), "listing the clusters")
-            : List.of(config.cluster());
+        config.client().clusterName().isPresent()
+            ? List.of(config.client().clusterName().get())
+            : PulsarCalls.await(admin.clusters().getClustersAsync(), "listing the clusters");
     TenantInfo info = TenantInfo.builder().allowedClusters(Set.copyOf(clusters)).build();
     PulsarCalls.await(
         admin.tenants().createTenantAsync(tenant, info), "creating the tenant " + tenant);

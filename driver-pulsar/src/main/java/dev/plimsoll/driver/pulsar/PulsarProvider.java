@@ -5,6 +5,7 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import java.util.Map;
 import java.util.Set;
 
 /** Registers the Pulsar driver. */
@@ -33,6 +34,16 @@ public final class PulsarProvider implements DriverProvider {
   public String description() {
     return "Apache Pulsar: persistent and non-persistent topics, batching, deduplication,"
         + " exclusive, shared, failover and key-shared subscriptions";
+  }
+
+  @Override
+  public Map<String, String> clientClasses(Settings settings) throws SettingsException {
+    return PulsarConfig.of(settings)
+        .client()
+        .authentication()
+        .plugin()
+        .map(plugin -> Map.of("client.authentication.plugin", plugin))
+        .orElse(Map.of());
   }
 
   @Override

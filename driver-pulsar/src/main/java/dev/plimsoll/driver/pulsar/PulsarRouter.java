@@ -29,7 +29,7 @@ final class PulsarRouter implements MessageRouter {
         new RoundRobinPartitionMessageRouterImpl(
             HashingScheme.JavaStringHash,
             ThreadLocalRandom.current().nextInt(partitions),
-            config.batching(),
+            config.batchingEnabled(),
             TimeUnit.MICROSECONDS.toMillis(DELAYS_PER_PARTITION * config.batchDelayMicros()));
   }
 

@@ -5,6 +5,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.session.Certificates;
+import dev.plimsoll.driver.session.Deadline;
 import dev.plimsoll.driver.session.Reachability;
 import dev.plimsoll.driver.session.ServerAddress;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -36,46 +38,66 @@ final class PulsarServer implements AutoCloseable {
   private static final int TLS_ADMIN_PORT = 8443;
   private static final long SHUTDOWN_MILLIS = 2_500;
 
+  /** A broker that does not answer in this time is examined: it may be another server. */
+  private static final long SOON_MILLIS = 3_000;
+
+  private final PulsarClientConfig config;
   private final String serviceUrl;
   private final String adminUrl;
   private final PulsarClients clients;
   private final PulsarAdmin admin;
-  private final PulsarClientConfig.Tls tls;
   private final List<String> bookieUrls;
 
   private PulsarServer(
+      PulsarClientConfig config,
       String serviceUrl,
       String adminUrl,
       PulsarClients clients,
       PulsarAdmin admin,
-      PulsarClientConfig.Tls tls,
       List<String> bookieUrls) {
-    this.tls = tls;
-    this.bookieUrls = bookieUrls;
+    this.config = config;
     this.serviceUrl = serviceUrl;
     this.adminUrl = adminUrl;
     this.clients = clients;
     this.admin = admin;
+    this.bookieUrls = bookieUrls;
   }
 
   /** Opens both clients and waits, within the limit, until both interfaces have answered. */
   static PulsarServer connect(PulsarConfig config, Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     String service = serviceUrl(config.client(), local);
-    String admin = adminUrl(config.client(), local, service);
     if (hosts(service).stream().noneMatch(Reachability::listens)) {
       throw unreachable(service, probe(service).clause(SERVICE_KEY).orElse("it ended"), null);
     }
-    long deadline = System.nanoTime() + limit.toNanos();
-    PulsarServer server = open(config, service, admin, bookieUrls(config, local), limit);
+    Deadline deadline = Deadline.after(limit);
+    PulsarServer server = open(config, local, service, limit);
     try {
-      server.checkAdmin(limit);
-      long left = Math.max(0, deadline - System.nanoTime());
-      server.checkBroker(config.topics(), Duration.ofNanos(left));
+      server.checkAdmin(deadline, limit);
+      server.checkBroker(config.topics(), deadline);
       return server;
     } catch (DriverException | InterruptedException e) {
       server.close();
       throw e;
+    }
+  }
+
+  private static PulsarServer open(
+      PulsarConfig config, Endpoints local, String service, Duration limit) throws DriverException {
+    PulsarClientConfig client = config.client();
+    String admin = adminUrl(client, local, service);
+    String bookies = local.byProtocol().getOrDefault(PulsarProvider.BOOKIES, "");
+    try {
+      int millis = (int) Math.max(1, limit.toMillis());
+      return new PulsarServer(
+          client,
+          service,
+          admin,
+          new PulsarClients(config, service),
+          client.adminBuilder(admin).connectionTimeout(millis, TimeUnit.MILLISECONDS).build(),
+          bookies.isEmpty() ? client.bookieHttpUrls() : List.of(bookies.split(",", -1)));
+    } catch (PulsarClientException | IllegalArgumentException e) {
+      throw notSetUp(admin, e);
     }
   }
 
@@ -111,31 +133,11 @@ final class PulsarServer implements AutoCloseable {
                     + (tls ? TLS_ADMIN_PORT : PLAIN_ADMIN_PORT));
   }
 
-  private static List<String> bookieUrls(PulsarConfig config, Endpoints local) {
-    String ofLocal = local.byProtocol().getOrDefault(PulsarProvider.BOOKIES, "");
-    return ofLocal.isEmpty() ? config.topics().bookieUrls() : List.of(ofLocal.split(",", -1));
-  }
-
-  private static PulsarServer open(
-      PulsarConfig config, String service, String admin, List<String> bookieUrls, Duration limit)
-      throws DriverException {
-    int millis = (int) Math.max(1, limit.toMillis());
-    PulsarClientConfig client = config.client();
-    try {
-      PulsarAdmin opened =
-          client.adminBuilder(admin).connectionTimeout(millis, TimeUnit.MILLISECONDS).build();
-      return new PulsarServer(
-          service, admin, new PulsarClients(config, service), opened, client.tls(), bookieUrls);
-    } catch (PulsarClientException | IllegalArgumentException e) {
-      throw notSetUp(admin, e);
-    }
-  }
-
   static DriverException notSetUp(String url, Exception cause) {
     return new DriverException(
         DriverException.Kind.REFUSED,
         "Pulsar at "
-            + ServerAddress.withoutUser(url)
+            + url
             + ": the client cannot be set up: "
             + PulsarFailures.TABLE.message(cause)
             + ". Check client.serviceUrl, client.authentication and the tls keys",
@@ -143,13 +145,14 @@ final class PulsarServer implements AutoCloseable {
   }
 
   /** Checks the admin interface with a limit, because the client would retry for minutes. */
-  private void checkAdmin(Duration limit) throws DriverException, InterruptedException {
+  private void checkAdmin(Deadline deadline, Duration limit)
+      throws DriverException, InterruptedException {
     FutureTask<String> request = new FutureTask<>(admin.brokers()::getVersion);
     Thread thread = new Thread(request, "plimsoll-pulsar-greeting");
     thread.setDaemon(true);
     thread.start();
     try {
-      request.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      request.get(deadline.left().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw adminUnreachable("no answer within " + limit.toSeconds() + " s", e);
     } catch (ExecutionException e) {
@@ -173,14 +176,15 @@ final class PulsarServer implements AutoCloseable {
   }
 
   /** Checks the broker. Any answer, also that the topic does not exist, shows that it is Pulsar. */
-  private void checkBroker(PulsarTopicConfig topics, Duration limit)
+  private void checkBroker(PulsarTopicConfig topics, Deadline deadline)
       throws DriverException, InterruptedException {
-    String probe = topics.fullName("plimsoll-probe");
+    CompletableFuture<?> answer =
+        clients.ofProducer(0).getPartitionsForTopic(topics.fullName("plimsoll-probe"), false);
     try {
-      clients
-          .ofProducer(0)
-          .getPartitionsForTopic(probe, false)
-          .get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      if (!isAnswered(answer, Math.min(SOON_MILLIS, deadline.left().toMillis())) && isForeign()) {
+        throw notPulsar(null);
+      }
+      answer.get(deadline.left().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw notPulsar(e);
     } catch (ExecutionException e) {
@@ -195,6 +199,23 @@ final class PulsarServer implements AutoCloseable {
     }
   }
 
+  private static boolean isAnswered(CompletableFuture<?> answer, long millis)
+      throws InterruptedException {
+    try {
+      answer.get(millis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (ExecutionException e) {
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+
+  /** Returns whether it is certain that waiting longer for the broker is in vain. */
+  private boolean isForeign() {
+    return untrusted(serviceUrl, null).isPresent() || !probe(serviceUrl).said().isEmpty();
+  }
+
   private DriverException notPulsar(Exception cause) {
     return unreachable(
         serviceUrl,
@@ -204,7 +225,7 @@ final class PulsarServer implements AutoCloseable {
                 "something listens there, but it does not speak Pulsar as it was asked to. Check"
                     + " that the port is a broker's (6650, or 6651 for TLS), not that of its HTTP"
                     + " interface, and pulsar:// or pulsar+ssl:// in client.serviceUrl"
-                    + (tls.verifyHostname()
+                    + (config.tlsEnableHostnameVerification()
                         ? ", and that the certificate names this host"
                             + " (client.tlsEnableHostnameVerification)"
                         : "")),
@@ -217,9 +238,9 @@ final class PulsarServer implements AutoCloseable {
   private Optional<String> untrusted(String url, Exception cause) {
     Optional<String> told = Certificates.clause(cause, TRUST);
     boolean asked = url.startsWith("https:") || url.startsWith("pulsar+ssl:");
-    return told.isPresent() || !asked || tls.allowInsecure()
+    return told.isPresent() || !asked || config.tlsAllowInsecureConnection()
         ? told
-        : Certificates.clause(hosts(url).get(0), tls.trustFile(), TRUST);
+        : Certificates.clause(hosts(url).get(0), config.tlsTrustCertsFilePath().orElse(""), TRUST);
   }
 
   private static Reachability probe(String service) {
@@ -229,18 +250,13 @@ final class PulsarServer implements AutoCloseable {
   private static DriverException refused(String url, Throwable root, Exception cause) {
     return new DriverException(
         DriverException.Kind.REFUSED,
-        "Pulsar at "
-            + ServerAddress.withoutUser(url)
-            + " refused us: "
-            + PulsarFailures.TABLE.message(root),
+        "Pulsar at " + url + " refused us: " + PulsarFailures.TABLE.message(root),
         cause);
   }
 
   private static DriverException unreachable(String url, String why, Exception cause) {
     return new DriverException(
-        DriverException.Kind.UNREACHABLE,
-        "Pulsar at " + ServerAddress.withoutUser(url) + " did not answer: " + why,
-        cause);
+        DriverException.Kind.UNREACHABLE, "Pulsar at " + url + " did not answer: " + why, cause);
   }
 
   /** Splits the URL into addresses: {@code pulsar://one:6650,two:6650} has two. */
@@ -253,7 +269,7 @@ final class PulsarServer implements AutoCloseable {
           case "http" -> 80;
           default -> 6650;
         };
-    return Stream.of(ServerAddress.withoutUser(url).substring(scheme + 3).split("[,/]", -1))
+    return Stream.of(url.substring(scheme + 3).split("[,/]", -1))
         .map(String::strip)
         .filter(host -> !host.isEmpty())
         .map(host -> ServerAddress.of(host, usual))

@@ -73,7 +73,8 @@ final class PulsarSession implements DriverSession {
             .messageRoutingMode(MessageRoutingMode.CustomPartition)
             .messageRouter(router);
     try {
-      Producer<byte[]> opened = config.producer().applyTo(builder, config.batchesByKey()).create();
+      Producer<byte[]> opened =
+          config.producer().applyTo(builder, config.deduplicates(), config.batchesByKey()).create();
       boolean mayDrop = !config.topics().persistent();
       DriverProducer producer = new PulsarDriverProducer(opened, router, mayDrop);
       open.add(spec.topic(), producer::close);
@@ -87,7 +88,6 @@ final class PulsarSession implements DriverSession {
   public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
     String topic = topics.fullName(spec.topic());
-    PulsarConsumerConfig.Type type = config.consumer().type();
     PulsarAssignment assignment = new PulsarAssignment();
     ConsumerBuilder<byte[]> builder =
         server
@@ -99,7 +99,7 @@ final class PulsarSession implements DriverSession {
             .consumerName(spec.id())
             .subscriptionInitialPosition(initial(spec.start()));
     IntSupplier assigned = () -> -1;
-    if (type == PulsarConsumerConfig.Type.FAILOVER) {
+    if (config.consumer().subscriptionType() == PulsarConsumerConfig.Type.FAILOVER) {
       builder.consumerEventListener(assignment);
       assigned = assignment::count;
     }
@@ -107,7 +107,12 @@ final class PulsarSession implements DriverSession {
       Consumer<byte[]> client = config.consumer().applyTo(builder).subscribe();
       PulsarDriverConsumer consumer =
           new PulsarDriverConsumer(
-              spec.id(), client, assigned, type.oneAtATime(), handler, ForkJoinPool.commonPool());
+              spec.id(),
+              client,
+              assigned,
+              config.consumer().acknowledgesCumulatively(),
+              handler,
+              ForkJoinPool.commonPool());
       consumer.start();
       open.add(spec.topic(), consumer::close);
       return consumer;

@@ -63,14 +63,15 @@ final class PulsarConfigTest {
     assertThat(settings.unknownKeys()).isEmpty();
     assertThat(settings.notices()).isEmpty();
     assertThat(config.topics().namespaceOf("plimsoll-run-0")).isEqualTo("benchmark/ns-run");
-    assertThat(config.topics().deduplication()).isTrue();
+    assertThat(config.deduplicates()).isTrue();
     assertThat(config.topics().tenant()).isEqualTo("benchmark");
     assertThat(config.client().connectionsPerBroker()).isEqualTo(8);
-    assertThat(config.producer().batchBytes()).isEqualTo(1048576);
-    assertThat(config.producer().pending()).isEqualTo(1000);
-    assertThat(config.consumer().queueSize()).isEqualTo(10000);
-    assertThat(config.client().plain().toString()).doesNotContain("secret");
-    assertThat(config.toString()).doesNotContain("secret");
+    assertThat(config.producer().batchingMaxBytes()).isEqualTo(1048576);
+    assertThat(config.producer().pendingQueueSize()).isEqualTo(1000);
+    assertThat(config.consumer().receiverQueueSize()).isEqualTo(10000);
+    assertThat(config.resolve().toString()).contains("com.example.Auth").doesNotContain("secret");
+    assertThat(config + " " + config.client() + " " + config.client().authentication())
+        .doesNotContain("secret");
   }
 
   @Test
@@ -90,12 +91,12 @@ final class PulsarConfigTest {
   void without_keys_the_clients_defaults_hold_but_a_send_waits() throws SettingsException {
     PulsarConfig config = config(Map.of());
     assertThat(config.variant()).isEqualTo("persistent");
-    assertThat(config.client().memoryLimitMib()).isEqualTo(64);
-    assertThat(config.producer().batching()).isTrue();
+    assertThat(config.client().clientMemoryLimitMB()).isEqualTo(64);
+    assertThat(config.producer().batchingEnabled()).isTrue();
     assertThat(config.producer().batchDelayMicros()).isEqualTo(1000);
-    assertThat(config.producer().blockIfFull()).isTrue();
-    assertThat(config.producer().sendTimeout()).isEqualTo(Duration.ofSeconds(30));
-    assertThat(config.consumer().type()).isEqualTo(PulsarConsumerConfig.Type.FAILOVER);
+    assertThat(config.producer().blockIfQueueFull()).isTrue();
+    assertThat(config.producer().timeout(false)).isEqualTo(Duration.ofSeconds(30));
+    assertThat(config.consumer().subscriptionType()).isEqualTo(PulsarConsumerConfig.Type.FAILOVER);
     assertThat(config.topics().policies().persistence).isNull();
   }
 
@@ -184,11 +185,14 @@ final class PulsarConfigTest {
     assertRefused(Map.of("httpUrl", "pulsar://localhost:8080"), "client.httpUrl");
     assertRefused(Map.of("namespacePrefix", "plimsoll"), "client.namespacePrefix");
     assertRefused(Map.of("topicType", "durable"), "client.topicType");
+    assertRefused(Map.of("serviceUrl", "pulsar://user:secret@host:6650"), "client.serviceUrl");
+    assertRefused(Map.of("httpUrl", "http://user:secret@host:8080"), "client.httpUrl");
   }
 
   private static void assertRefused(Map<String, Object> client, String key) {
     assertThatThrownBy(() -> topicsAndAddresses(client))
-        .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
+        .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key))
+        .hasMessageNotContaining("secret");
   }
 
   private static void topicsAndAddresses(Map<String, Object> client) throws SettingsException {
@@ -198,12 +202,30 @@ final class PulsarConfigTest {
   @Test
   void with_deduplication_a_message_is_sent_until_it_arrives() throws SettingsException {
     Map<String, Object> client = Map.of("persistence", Map.of("deduplicationEnabled", true));
-    assertThat(config(Map.of("client", client)).producer().sendTimeout()).isZero();
-    assertThat(
-            config(Map.of("client", client, "producer", Map.of("sendTimeout", "5s")))
-                .producer()
-                .sendTimeout())
-        .isEqualTo(Duration.ofSeconds(5));
+    assertThat(timeout(Map.of("client", client))).isEqualTo("0ms");
+    assertThat(timeout(Map.of("client", client, "producer", Map.of("sendTimeout", "5s"))))
+        .isEqualTo("5000ms");
+    assertThat(timeout(Map.of())).isEqualTo("30000ms");
+  }
+
+  private static Object timeout(Map<String, Object> values) throws SettingsException {
+    return ((Map<?, ?>) config(values).resolve().get("producer")).get("sendTimeout");
+  }
+
+  @Test
+  void the_settings_of_a_result_are_the_effective_ones() throws SettingsException {
+    Map<String, Object> settings =
+        config(Map.of("producer", Map.of("batchingEnabled", false))).resolve();
+    assertThat(((Map<?, ?>) settings.get("producer")).keySet())
+        .map(String::valueOf)
+        .containsExactlyInAnyOrder(
+            "batchingEnabled",
+            "blockIfQueueFull",
+            "pendingQueueSize",
+            "sendTimeout",
+            "compression");
+    assertThat(((Map<?, ?>) settings.get("client")).get("ioThreads"))
+        .isEqualTo(Runtime.getRuntime().availableProcessors());
   }
 
   @Test

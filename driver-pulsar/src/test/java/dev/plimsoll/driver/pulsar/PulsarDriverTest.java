@@ -58,9 +58,10 @@ final class PulsarDriverTest {
   }
 
   @Test
-  void one_acknowledgement_covers_others_only_where_one_consumer_has_a_partition()
+  void one_acknowledgement_covers_others_only_where_no_other_consumer_takes_over()
       throws Exception {
-    assertThat(traits("failover").can(Capability.CUMULATIVE_ACK)).isTrue();
+    assertThat(traits("exclusive").can(Capability.CUMULATIVE_ACK)).isTrue();
+    assertThat(traits("failover").can(Capability.CUMULATIVE_ACK)).isFalse();
     assertThat(traits("shared").can(Capability.CUMULATIVE_ACK)).isFalse();
     assertThat(traits("shared").can(Capability.MANUAL_ACK)).isTrue();
   }
@@ -86,9 +87,13 @@ final class PulsarDriverTest {
   @Test
   void the_authentication_plugin_is_told_as_a_class_of_the_client() throws Exception {
     Map<String, Object> authentication = Map.of("plugin", "com.example.Auth", "data", "secret");
-    assertThat(driver(Map.of("client", Map.of("authentication", authentication))).clientClasses())
+    assertThat(classes(Map.of("client", Map.of("authentication", authentication))))
         .isEqualTo(Map.of("client.authentication.plugin", "com.example.Auth"));
-    assertThat(driver(Map.of()).clientClasses()).isEmpty();
+    assertThat(classes(Map.of())).isEmpty();
+  }
+
+  private static Map<String, String> classes(Map<String, Object> values) throws Exception {
+    return new PulsarProvider().clientClasses(new Settings(values));
   }
 
   @Test

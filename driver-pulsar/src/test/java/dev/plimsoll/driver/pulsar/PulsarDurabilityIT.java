@@ -8,12 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 
-/**
- * What Pulsar keeps when it is killed, and when it flushes to disk.
- *
- * <p>Not shown to pass yet: {@code mvn verify -pl driver-pulsar -am -Dtest.groups=long
- * -Dtest.excludedGroups=}.
- */
+/** What Pulsar keeps when it is killed, and when it flushes to disk. */
 @Tag("long")
 @NeedsBroker(value = "pulsar", own = true)
 final class PulsarDurabilityIT extends DurabilityContract {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
@@ -19,6 +20,7 @@ import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
 import dev.plimsoll.testkit.SendResults;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -188,6 +190,45 @@ class PulsarVariantsIT {
 
   private static List<Integer> keys(Received received) {
     return received.numbers().stream().map(number -> number % KEYS.size()).distinct().toList();
+  }
+
+  @Test
+  void with_failover_an_acknowledgement_does_not_cover_earlier_messages() throws Exception {
+    assertComesAgain(Map.of(), List.of(0));
+  }
+
+  @Test
+  void with_an_exclusive_subscription_an_acknowledgement_covers_earlier_messages()
+      throws Exception {
+    assertComesAgain(consumer("subscriptionType", "exclusive"), List.of());
+  }
+
+  /** Acknowledges only the second of two messages, which are in batches of their own. */
+  private void assertComesAgain(Map<String, Object> settings, List<Integer> expected)
+      throws Exception {
+    try (OpenDriver open = open(settings)) {
+      String topic = open.topic(1);
+      Received first = new Received(PulsarVariantsIT::acknowledgeAllButZero);
+      try (var consumer = open.consumer(topic, "s", first)) {
+        sendOne(open, topic, 0);
+        first.awaitCount(1);
+        sendOne(open, topic, 1);
+        first.awaitCount(2);
+      }
+      Received second = new Received();
+      try (var consumer = open.consumer(topic, "s", second)) {
+        sendOne(open, topic, 2);
+        second.awaitCount(expected.size() + 1);
+      }
+      assertThat(second.numbers()).doesNotContain(1).containsAll(expected).contains(2);
+      assertThat(second.numbers()).hasSize(expected.size() + 1);
+    }
+  }
+
+  private static void acknowledgeAllButZero(DeliveredBatch batch) {
+    if (ByteBuffer.wrap(batch.payload(0)).getInt() != 0) {
+      batch.acknowledgeThrough(batch.size() - 1);
+    }
   }
 
   @Test
