@@ -2,49 +2,57 @@
 package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.settings.RecordSettings;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * A validated driver file for RabbitMQ.
- *
- * @param uris AMQP addresses of the nodes; empty if a local broker is used
- * @param managementUrl URL of the management plugin, if given
- * @param tls trusted certificates and client certificate, for encrypted connections
- * @param queueType queue type of created topics
- * @param streamProtocol whether the stream protocol is used instead of AMQP
- * @param persistent whether messages are marked persistent
- * @param replicas requested number of copies; 0 for the server's default
- * @param queueArguments further arguments of created queues
- * @param producerClients maximum number of connections shared by producers
- * @param consumerClients maximum number of connections shared by consumers
- * @param send settings of producers
- * @param receive settings of consumers
- * @param stream settings of the stream protocol
- */
+/** A validated driver file for RabbitMQ. */
 record RabbitMqConfig(
-    List<String> uris,
-    Optional<String> managementUrl,
-    RabbitMqTls tls,
-    RabbitMqQueueType queueType,
-    boolean streamProtocol,
-    boolean persistent,
-    int replicas,
-    Map<String, Object> queueArguments,
-    int producerClients,
-    int consumerClients,
-    RabbitMqSendConfig send,
-    RabbitMqReceiveConfig receive,
-    RabbitMqStreamConfig stream) {
+    @SettingKey("`amqp://user:password@host:5672/vhost` of each node; `amqps://` for TLS")
+        List<String> amqpUris,
+    @SettingKey(
+            "the management plugin, with the user of `amqpUris` unless the URL contains one; if it"
+                + " is absent, port 15672 of the first node (`amqps`: `https`, port 15671)")
+        Optional<String> managementUrl,
+    @SettingKey("certificates for `amqps`, `rabbitmq-stream+tls` and `https`") RabbitMqTls tls,
+    @SettingKey(value = "`classic`, `quorum` or `stream`", or = "classic")
+        RabbitMqQueueType queueType,
+    @SettingKey(value = "`stream`: the stream protocol, with `queueType: stream`", or = "amqp")
+        Protocol protocol,
+    @SettingKey(value = "whether messages are marked persistent", or = "true")
+        boolean messagePersistence,
+    @SettingKey(
+            value = "copies of quorum queues and streams; the server's default if it is absent",
+            min = "1",
+            max = "99")
+        Optional<Integer> replicationFactor,
+    @SettingKey("further `x-…` arguments of created queues") Map<String, String> queueArguments,
+    @SettingKey(
+            value = "connections of producers: one each up to this number, then shared",
+            or = "8",
+            min = "1",
+            max = "10000")
+        int producerClients,
+    @SettingKey(
+            value = "connections of consumers: one each up to this number, then shared",
+            or = "8",
+            min = "1",
+            max = "10000")
+        int consumerClients,
+    @SettingKey("how messages are sent over AMQP") RabbitMqSendConfig producer,
+    @SettingKey("how messages are received") RabbitMqReceiveConfig consumer,
+    @SettingKey("settings of stream-client") RabbitMqStreamConfig stream) {
 
-  private static final int MAX_REPLICAS = 99;
-  private static final int MAX_CLIENTS = 10_000;
+  /** The keys of a driver file. */
+  static final RecordSettings<RabbitMqConfig> KEYS = RecordSettings.of(RabbitMqConfig.class);
+
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
   private static final String OF_OMB = "topics, producers and consumers are created in parallel";
 
@@ -56,29 +64,20 @@ record RabbitMqConfig(
           "x-initial-cluster-size", "replicationFactor",
           "x-single-active-consumer", "consumer.sharing");
 
-  private enum Protocol {
+  /** How clients talk to the server. */
+  enum Protocol {
+    /** AMQP 0-9-1. */
     AMQP,
+    /** RabbitMQ's own protocol for streams. */
     STREAM
   }
 
   RabbitMqConfig {
-    uris = List.copyOf(uris);
-    Objects.requireNonNull(managementUrl, "managementUrl");
-    Objects.requireNonNull(tls, "tls");
-    Objects.requireNonNull(queueType, "queueType");
-    queueArguments = Map.copyOf(queueArguments);
-    Objects.requireNonNull(send, "send");
-    Objects.requireNonNull(receive, "receive");
-    Objects.requireNonNull(stream, "stream");
+    // Each consumer of a stream gets all of it, so the driver has to divide it.
+    consumer = queueType == RabbitMqQueueType.STREAM ? consumer.assigned() : consumer;
   }
 
   static RabbitMqConfig of(Settings settings) throws SettingsException {
-    RabbitMqQueueType type =
-        settings.choice("queueType", RabbitMqQueueType.class, RabbitMqQueueType.CLASSIC);
-    boolean streams = settings.choice("protocol", Protocol.class, Protocol.AMQP) == Protocol.STREAM;
-    if (streams && type != RabbitMqQueueType.STREAM) {
-      throw new SettingsException("protocol", "stream reaches only queueType: stream");
-    }
     for (String key :
         List.of(
             "producerCreationDelay",
@@ -87,49 +86,88 @@ record RabbitMqConfig(
             "consumerCreationBatchSize")) {
       settings.ignored(key, OF_OMB);
     }
-    RabbitMqConfig config =
-        new RabbitMqConfig(
-            RabbitMqUris.requireValid(settings, "amqpUris", "amqp"),
-            settings.string("managementUrl"),
-            RabbitMqTls.of(settings.block("tls")),
-            type,
-            streams,
-            settings.bool("messagePersistence", true),
-            settings.count("replicationFactor", 0, 0, MAX_REPLICAS),
-            arguments(settings),
-            settings.count("producerClients", Clients.DEFAULT, 1, MAX_CLIENTS),
-            settings.count("consumerClients", Clients.DEFAULT, 1, MAX_CLIENTS),
-            RabbitMqSendConfig.of(settings.block("producer")),
-            RabbitMqReceiveConfig.of(settings.block("consumer"), type),
-            RabbitMqStreamConfig.of(settings.block("stream")));
-    config.check();
+    RabbitMqConfig config = KEYS.read(settings);
+    RabbitMqUris.check("amqpUris", config.amqpUris, "amqp");
+    RabbitMqUris.check("stream.uris", config.stream.uris(), "rabbitmq-stream");
+    config.checkQueues();
+    config.checkProducers();
+    config.checkConsumers(settings.block("consumer"));
+    refuse(
+        config.tls.certificateFile().isPresent() != config.tls.keyFile().isPresent(),
+        "tls.certificateFile",
+        "needs keyFile beside it, and keyFile needs it");
     return config;
   }
 
-  private void check() throws SettingsException {
-    if (streamProtocol && !send.confirms()) {
-      throw new SettingsException(
-          "producer.confirms", "the stream protocol confirms every message: leave it true");
-    }
-    if (queueType == RabbitMqQueueType.CLASSIC && replicas > 1) {
-      throw new SettingsException(
-          "replicationFactor",
-          "a classic queue has one copy: use queueType: quorum or stream for " + replicas);
+  private static void refuse(boolean wrong, String key, String why) throws SettingsException {
+    if (wrong) {
+      throw new SettingsException(key, why);
     }
   }
 
-  /** Converts numeric values, because the server distinguishes numbers from strings. */
-  private static Map<String, Object> arguments(Settings settings) throws SettingsException {
-    Map<String, Object> result = new LinkedHashMap<>();
-    settings
-        .properties("queueArguments")
-        .forEach((name, text) -> result.put(name, toTypedValue(text)));
-    for (Map.Entry<String, String> reserved : RESERVED_ARGUMENTS.entrySet()) {
-      if (result.containsKey(reserved.getKey())) {
-        throw new SettingsException(
-            "queueArguments." + reserved.getKey(), "is set by " + reserved.getValue());
-      }
+  private void checkQueues() throws SettingsException {
+    refuse(
+        queueType == RabbitMqQueueType.CLASSIC && replicas() > 1,
+        "replicationFactor",
+        "a classic queue has one copy: use queueType: quorum or stream for " + replicas());
+    for (String name : queueArguments.keySet()) {
+      refuse(
+          RESERVED_ARGUMENTS.containsKey(name),
+          "queueArguments." + name,
+          "is set by " + RESERVED_ARGUMENTS.get(name));
     }
+    refuse(
+        isStreamProtocol() && queueType != RabbitMqQueueType.STREAM,
+        "protocol",
+        "stream reaches only queueType: stream");
+  }
+
+  private void checkProducers() throws SettingsException {
+    refuse(
+        isStreamProtocol() && !producer.confirms(),
+        "producer.confirms",
+        "the stream protocol confirms every message: leave it true");
+    refuse(
+        !producer.confirms() && producer.confirmWindow() > 0,
+        "producer.confirmWindow",
+        "bounds unconfirmed messages, and confirms is false");
+  }
+
+  /**
+   * @param given the keys in the file, of which those that are absent contradict nothing
+   */
+  private void checkConsumers(Settings given) throws SettingsException {
+    boolean isStream = queueType == RabbitMqQueueType.STREAM;
+    int ackEvery = given.count("ackEvery", 1, 1, Integer.MAX_VALUE);
+    refuse(
+        ackEvery > consumer.prefetch(),
+        "consumer.ackEvery",
+        ackEvery + " is more than prefetch, " + consumer.prefetch() + ": no more messages come");
+    refuse(
+        isStream && consumer.autoAck(),
+        "consumer.autoAck",
+        "a stream cannot be read with automatic acknowledgement");
+    refuse(
+        isStream
+            && given.choice("sharing", RabbitMqSharing.class, RabbitMqSharing.ASSIGNED)
+                != RabbitMqSharing.ASSIGNED,
+        "consumer.sharing",
+        "a stream has only assigned, because each consumer of it gets all of it");
+  }
+
+  boolean isStreamProtocol() {
+    return protocol == Protocol.STREAM;
+  }
+
+  /** Returns the requested number of copies; 0 for the server's default. */
+  int replicas() {
+    return replicationFactor.orElse(0);
+  }
+
+  /** Returns the arguments with types, because the server distinguishes numbers from strings. */
+  Map<String, Object> typedArguments() {
+    Map<String, Object> result = new LinkedHashMap<>();
+    queueArguments.forEach((name, text) -> result.put(name, toTypedValue(text)));
     return result;
   }
 
@@ -141,28 +179,21 @@ record RabbitMqConfig(
   }
 
   String variant() {
-    return streamProtocol ? "stream-protocol" : queueType.label();
+    return isStreamProtocol() ? "stream-protocol" : queueType.label();
   }
 
-  /** Returns the settings for the result, without passwords. */
-  Map<String, Object> plain() {
-    Map<String, Object> result = new LinkedHashMap<>();
-    result.put("amqpUris", uris.stream().map(RabbitMqUris::withoutSecret).toList());
-    managementUrl.ifPresent(url -> result.put("managementUrl", RabbitMqUris.withoutSecret(url)));
-    if (!tls.isDefault()) {
-      result.put("tls", tls.plain());
-    }
-    result.put("queueType", queueType.label());
-    result.put("protocol", streamProtocol ? "stream" : "amqp");
-    result.put("messagePersistence", persistent);
-    result.put("replicationFactor", replicas == 0 ? "server's default" : (Object) replicas);
-    result.put("queueArguments", queueArguments);
-    result.put("producerClients", producerClients);
-    result.put("consumerClients", consumerClients);
-    result.put("producer", send.plain());
-    result.put("consumer", receive.plain());
-    if (streamProtocol) {
-      result.put("stream", stream.plain());
+  /** Returns the maximum numbers of connections. The client sends nothing again. */
+  Clients clients() {
+    return new Clients(producerClients, consumerClients, Retries.NOBODY);
+  }
+
+  /** Returns the effective settings for the result, without secrets. */
+  Map<String, Object> resolve() {
+    Map<String, Object> result = KEYS.echo(this);
+    result.put("queueArguments", typedArguments());
+    result.values().removeIf(Map.of()::equals);
+    if (!isStreamProtocol()) {
+      result.remove("stream");
     }
     return result;
   }

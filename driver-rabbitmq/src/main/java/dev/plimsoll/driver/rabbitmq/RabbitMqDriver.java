@@ -45,16 +45,17 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
     if (stream) {
       capabilities.add(Capability.SEEK);
     }
-    if (stream ? config.streamProtocol() : !config.receive().autoAck()) {
+    if (stream ? config.isStreamProtocol() : !config.consumer().autoAck()) {
       capabilities.add(Capability.MANUAL_ACK);
       capabilities.add(Capability.CUMULATIVE_ACK);
     }
-    if (!stream && !config.receive().autoAck()) {
+    if (!stream && !config.consumer().autoAck()) {
       capabilities.add(Capability.REJECT);
     }
     // With AMQP a message has been written to the socket when send returns. The stream client may
     // still use the payload then.
-    PayloadUse use = config.streamProtocol() ? PayloadUse.HELD_UNTIL_COMPLETION : PayloadUse.COPIED;
+    PayloadUse use =
+        config.isStreamProtocol() ? PayloadUse.HELD_UNTIL_COMPLETION : PayloadUse.COPIED;
     return new DriverTraits(capabilities, true, use, guarantees.ordering(), false);
   }
 
@@ -65,7 +66,7 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
 
   @Override
   public Map<String, Object> settings() {
-    return config.plain();
+    return config.resolve();
   }
 
   @Override
@@ -91,7 +92,7 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
   private Optional<RabbitMqStreams> streams(
       RabbitMqEndpoints endpoints, RabbitMqServer server, RabbitMqThreads threads)
       throws DriverException, InterruptedException {
-    if (!config.streamProtocol()) {
+    if (!config.isStreamProtocol()) {
       return Optional.empty();
     }
     try {

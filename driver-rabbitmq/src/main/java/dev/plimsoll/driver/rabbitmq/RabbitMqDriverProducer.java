@@ -6,7 +6,9 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
+import dev.plimsoll.driver.session.Deadline;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -23,7 +25,7 @@ final class RabbitMqDriverProducer implements DriverProducer {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqDriverProducer.class);
 
-  private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final Duration WAIT_LIMIT = Duration.ofSeconds(1);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long REOPEN_MILLIS = 20;
   private static final long CLOSE_MILLIS = 2_000;
@@ -99,7 +101,7 @@ final class RabbitMqDriverProducer implements DriverProducer {
    * channel.
    */
   private RabbitMqPublishingChannel awaitChannel() {
-    long deadline = System.nanoTime() + WAIT_NANOS;
+    Deadline deadline = Deadline.after(WAIT_LIMIT);
     while (true) {
       if (closed || link.isClosed()) {
         throw refused(FailureKind.ABORTED, "the producer is closed");
@@ -109,11 +111,11 @@ final class RabbitMqDriverProducer implements DriverProducer {
       if (channel != null && !blocked) {
         return channel;
       }
-      if (blocked && config.failWhenBlocked()) {
+      if (blocked && config.whenBlocked() == RabbitMqSendConfig.WhenBlocked.FAIL) {
         throw refused(
             FailureKind.THROTTLED, "the server blocks publishers, for want of memory or disk");
       }
-      if (!blocked && System.nanoTime() - deadline > 0) {
+      if (!blocked && deadline.isOver()) {
         throw refused(FailureKind.DISCONNECTED, "there is no connection");
       }
       LockSupport.parkNanos(LOOK_NANOS);

@@ -32,7 +32,7 @@ record RabbitMqEndpoints(List<String> amqp, List<String> stream, Optional<String
           uris("rabbitmq-stream://", local, "stream"),
           Optional.of("http://" + local.address("management").split(",", -1)[0]));
     }
-    if (config.uris().isEmpty()) {
+    if (config.amqpUris().isEmpty()) {
       throw new DriverException(
           DriverException.Kind.UNREACHABLE,
           "RabbitMQ: the driver file names no address. Give amqpUris:"
@@ -40,8 +40,8 @@ record RabbitMqEndpoints(List<String> amqp, List<String> stream, Optional<String
     }
     List<String> streams = config.stream().uris();
     return new RabbitMqEndpoints(
-        config.uris(),
-        streams.isEmpty() ? streamsOf(config.uris()) : streams,
+        config.amqpUris(),
+        streams.isEmpty() ? streamsOf(config.amqpUris()) : streams,
         config.managementUrl());
   }
 

@@ -10,6 +10,8 @@ import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.PossibleAuthenticationFailureException;
 import com.rabbitmq.client.ShutdownSignalException;
+import com.rabbitmq.stream.StreamDoesNotExistException;
+import com.rabbitmq.stream.StreamException;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverException.Kind;
 import dev.plimsoll.driver.FailureKind;
@@ -21,7 +23,7 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The meaning of errors of amqp-client and of the server's reply codes. */
+/** The meaning of errors of amqp-client and stream-client, and of the server's reply codes. */
 final class RabbitMqFailures {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqFailures.class);
@@ -46,6 +48,11 @@ final class RabbitMqFailures {
                   .and(error -> !(error instanceof RuntimeException) || isShutdown(error)),
               FailureKind.DISCONNECTED)
           .call(type(IOException.class, ShutdownSignalException.class), Kind.UNREACHABLE)
+          .row(type(StreamDoesNotExistException.class), FailureKind.REJECTED, Kind.NOT_FOUND)
+          .row(type(StreamException.class), FailureKind.DISCONNECTED, Kind.UNREACHABLE)
+          .send(type(IllegalStateException.class), FailureKind.DISCONNECTED)
+          // The only argument that the stream client checks is the size of a message.
+          .send(type(IllegalArgumentException.class), FailureKind.TOO_LARGE)
           .hint(
               text("limit").and(text("queue")),
               "Raise max-queues of the virtual host (rabbitmqctl set_vhost_limits), or ask for"

@@ -3,10 +3,8 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
-import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
-import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +22,7 @@ final class RabbitMqGuarantees {
 
   /** A queue is in order for a single reader, but not for consumers that compete for it. */
   OrderScope ordering() {
-    return config.receive().sharing().isOrdered() ? OrderScope.PARTITION : OrderScope.NONE;
+    return config.consumer().sharing().isOrdered() ? OrderScope.PARTITION : OrderScope.NONE;
   }
 
   Guarantees with(RabbitMqServerDurability server) {
@@ -34,13 +32,13 @@ final class RabbitMqGuarantees {
         server.replicas(),
         delivery(),
         ordering(),
-        new Clients(config.producerClients(), config.consumerClients(), Retries.NOBODY),
+        config.clients(),
         prefetch(),
         notes(server));
   }
 
   private boolean confirms() {
-    return config.send().confirms();
+    return config.producer().confirms();
   }
 
   private Acknowledger acknowledgedBy(RabbitMqServerDurability server) {
@@ -65,27 +63,27 @@ final class RabbitMqGuarantees {
   }
 
   private Durability classic(RabbitMqServerDurability server) {
-    if (!config.persistent() || !server.durable()) {
+    if (!config.messagePersistence() || !server.durable()) {
       return Durability.MEMORY;
     }
     return server.classicForcesToDisk() ? Durability.FSYNC : Durability.PAGE_CACHE;
   }
 
   private Delivery delivery() {
-    return confirms() && !config.receive().autoAck()
+    return confirms() && !config.consumer().autoAck()
         ? Delivery.AT_LEAST_ONCE
         : Delivery.AT_MOST_ONCE;
   }
 
   private String prefetch() {
-    if (config.streamProtocol()) {
+    if (config.isStreamProtocol()) {
       return config.stream().initialCredits()
           + " chunks of the stream for each consumer and partition";
     }
-    return config.receive().autoAck()
+    return config.consumer().autoAck()
         ? "without bound: with automatic acknowledgement the server sends all it has"
         : "up to "
-            + config.receive().prefetch()
+            + config.consumer().prefetch()
             + " unacknowledged messages for each consumer and partition";
   }
 
@@ -116,7 +114,7 @@ final class RabbitMqGuarantees {
             "A node that is killed within a second of the declaration of a quorum queue can forget"
                 + " the queue and its confirmed messages: it stores the queue's name with a delay"
                 + " of half a second (rabbitmq-server issue 15725).");
-        if (!config.persistent()) {
+        if (!config.messagePersistence()) {
           notes.add("A quorum queue stores every message, messagePersistence: false or not.");
         }
       }
@@ -125,7 +123,7 @@ final class RabbitMqGuarantees {
               "A stream confirms when a majority of its replicas has written the message; nothing"
                   + " is forced to the disk.");
       case CLASSIC -> {
-        if (config.persistent() && confirms()) {
+        if (config.messagePersistence() && confirms()) {
           notes.add(
               "A classic queue confirms a persistent message when it is on the one node's disk, or"
                   + " has been consumed before.");
@@ -140,13 +138,13 @@ final class RabbitMqGuarantees {
   private void addSendNotes(List<String> notes, RabbitMqQueueType type) {
     if (!confirms()) {
       notes.add("No confirms: a completed send says that the message was written to the socket.");
-    } else if (!config.send().mandatory() && !config.streamProtocol()) {
+    } else if (!config.producer().mandatory() && !config.isStreamProtocol()) {
       notes.add("Not mandatory: a message that reaches no queue is confirmed all the same.");
     }
     if (confirms() && type != RabbitMqQueueType.STREAM && ordering() == OrderScope.NONE) {
       notes.add("Consumers of a subscription compete for each queue, so no order is promised.");
     }
-    if (config.receive().sharing() == RabbitMqSharing.SINGLE_ACTIVE) {
+    if (config.consumer().sharing() == RabbitMqSharing.SINGLE_ACTIVE) {
       notes.add(
           "Each queue delivers to one consumer of a subscription at a time; the others receive"
               + " nothing until it ends.");
@@ -154,14 +152,14 @@ final class RabbitMqGuarantees {
   }
 
   private void addReceiveNotes(List<String> notes, RabbitMqQueueType type) {
-    if (config.receive().autoAck()) {
+    if (config.consumer().autoAck()) {
       notes.add(
           "Automatic acknowledgement: what was sent to a consumer that dies, or to its buffer, is"
               + " lost.");
-    } else if (config.streamProtocol()) {
+    } else if (config.isStreamProtocol()) {
       notes.add(
           "Acknowledged positions are stored in the stream every "
-              + config.receive().ackInterval().toMillis()
+              + config.consumer().ackInterval().toMillis()
               + " ms; a consumer that dies makes its successor read again what came since.");
     } else if (type == RabbitMqQueueType.STREAM) {
       notes.add(
@@ -170,9 +168,9 @@ final class RabbitMqGuarantees {
     } else {
       notes.add(
           "Acknowledgements are sent every "
-              + config.receive().ackEvery()
+              + config.consumer().ackEvery()
               + " messages or "
-              + config.receive().ackInterval().toMillis()
+              + config.consumer().ackInterval().toMillis()
               + " ms; what a consumer that dies had not sent is delivered again.");
     }
   }

@@ -12,7 +12,7 @@ enum RabbitMqQueueType {
   /** A replicated log; reading does not remove messages. */
   STREAM;
 
-  /** Returns the value of {@code x-queue-type}, which is also used in results. */
+  /** Returns the value of {@code x-queue-type}, which is also the name of the variant. */
   String label() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -4,17 +4,18 @@ package dev.plimsoll.driver.rabbitmq;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.stream.Environment;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.session.Certificates;
 import dev.plimsoll.driver.session.Reachability;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** The cluster as seen by an administrative connection and the management plugin. */
@@ -44,35 +45,20 @@ final class RabbitMqServer implements AutoCloseable {
   /** Connects within the limit. */
   static RabbitMqServer connect(
       RabbitMqNodes nodes, RabbitMqThreads threads, Optional<String> managementUrl, Duration limit)
-      throws DriverException {
+      throws DriverException, InterruptedException {
     RabbitMqLink link = new RabbitMqLink(nodes, threads, 0, "plimsoll-admin");
     try {
-      boolean[] connected = new boolean[1];
-      List<Exception> failures = new ArrayList<>();
-      boolean ended =
-          RabbitMqThreads.runWithin(
-              () -> connected[0] = tryConnect(link, failures), limit.toMillis());
-      if (!ended || !connected[0]) {
-        Exception failure =
-            ended
-                ? failures.get(0)
-                : new TimeoutException("no answer in " + limit.toSeconds() + "s");
-        throw unreachable(nodes, failure);
-      }
+      threads.opening().submit(link::connection).get(limit.toMillis(), TimeUnit.MILLISECONDS);
       return withManagement(nodes, link, managementUrl);
-    } catch (DriverException e) {
+    } catch (ExecutionException e) {
+      link.close();
+      throw unreachable(nodes, e.getCause());
+    } catch (TimeoutException e) {
+      link.close();
+      throw unreachable(nodes, e);
+    } catch (InterruptedException e) {
       link.close();
       throw e;
-    }
-  }
-
-  private static boolean tryConnect(RabbitMqLink link, List<Exception> failures) {
-    try {
-      link.connection();
-      return true;
-    } catch (IOException | TimeoutException | RuntimeException e) {
-      failures.add(e);
-      return false;
     }
   }
 
@@ -87,7 +73,7 @@ final class RabbitMqServer implements AutoCloseable {
     }
   }
 
-  private static DriverException unreachable(RabbitMqNodes nodes, Exception failure) {
+  private static DriverException unreachable(RabbitMqNodes nodes, Throwable failure) {
     String where = "RabbitMQ at " + nodes.addresses();
     if (RabbitMqFailures.isLoginRefused(failure)) {
       return new DriverException(
@@ -107,7 +93,7 @@ final class RabbitMqServer implements AutoCloseable {
   }
 
   /** Distinguishes the usual causes. */
-  private static String diagnosis(RabbitMqNodes nodes, Exception failure) {
+  private static String diagnosis(RabbitMqNodes nodes, Throwable failure) {
     Optional<String> untrusted = Certificates.clause(failure, CERTIFICATES);
     if (untrusted.isPresent()) {
       return untrusted.get();
@@ -191,23 +177,11 @@ final class RabbitMqServer implements AutoCloseable {
     return new SystemFacts(clientVersion(), version, known);
   }
 
-  /** Returns the version that amqp-client reports to servers. */
-  static String clientVersion() {
-    Object version = new ConnectionFactory().getClientProperties().get("version");
-    Properties stream = new Properties();
-    try (var file =
-        com.rabbitmq.stream.Environment.class.getResourceAsStream(
-            "/rabbitmq-stream-client.properties")) {
-      if (file != null) {
-        stream.load(file);
-      }
-    } catch (IOException e) {
-      return "amqp-client " + version;
-    }
-    String streamVersion = stream.getProperty("com.rabbitmq.stream.client.version", "");
-    return streamVersion.isEmpty()
-        ? "amqp-client " + version
-        : "amqp-client " + version + ", stream-client " + streamVersion;
+  private static String clientVersion() {
+    return "amqp-client %s, stream-client %s"
+        .formatted(
+            ConnectionFactory.class.getPackage().getImplementationVersion(),
+            Environment.class.getPackage().getImplementationVersion());
   }
 
   @Override

@@ -34,6 +34,8 @@ final class RabbitMqSession implements DriverSession {
   private final Optional<RabbitMqStreams> streams;
   private final OpenClients clients =
       new OpenClients(RabbitMqThreads.PREFIX + "close-client", CLIENTS_LIMIT);
+  private final OpenClients connections =
+      new OpenClients(RabbitMqThreads.PREFIX + "close", CONNECTIONS_LIMIT.multipliedBy(2));
 
   RabbitMqSession(
       RabbitMqConfig config,
@@ -48,16 +50,22 @@ final class RabbitMqSession implements DriverSession {
     this.subscriptions = new RabbitMqSubscriptions(server, topics, config);
     this.producerLinks = links("producers", config.producerClients());
     this.consumerLinks = links("consumers", config.consumerClients());
+    connections.add("", server::close);
+    streams.ifPresent(opened -> connections.add("", opened::close));
   }
 
   private ClientPool<RabbitMqLink> links(String purpose, int max) {
-    return new ClientPool<>(
-        RabbitMqThreads.PREFIX + "close-" + purpose,
-        max,
-        CONNECTIONS_LIMIT,
-        number ->
-            new RabbitMqLink(server.nodes(), threads, number, "plimsoll-" + purpose + "-" + number),
-        RabbitMqLink::close);
+    ClientPool<RabbitMqLink> pool =
+        new ClientPool<>(
+            RabbitMqThreads.PREFIX + "close-" + purpose,
+            max,
+            CONNECTIONS_LIMIT,
+            number ->
+                new RabbitMqLink(
+                    server.nodes(), threads, number, "plimsoll-" + purpose + "-" + number),
+            RabbitMqLink::close);
+    connections.add("", pool::close);
+    return pool;
   }
 
   RabbitMqServer server() {
@@ -92,7 +100,8 @@ final class RabbitMqSession implements DriverSession {
         return producer;
       }
       RabbitMqDriverProducer producer =
-          new RabbitMqDriverProducer(producerLinks.of(spec.client()), threads, route, config.send());
+          new RabbitMqDriverProducer(
+              producerLinks.of(spec.client()), threads, route, config.producer());
       clients.add(spec.topic(), producer::close);
       producer.open();
       return producer;
@@ -118,11 +127,11 @@ final class RabbitMqSession implements DriverSession {
           new RabbitMqDriverConsumer(
               spec,
               queues,
-              plain ? RabbitMqSharing.COMPETING : config.receive().sharing(),
+              plain ? RabbitMqSharing.COMPETING : config.consumer().sharing(),
               config.queueType() == RabbitMqQueueType.STREAM && !plain,
               consumerLinks.of(spec.index()),
               threads,
-              config.receive(),
+              config.consumer(),
               handler);
       clients.add(spec.topic(), consumer::close);
       consumer.open();
@@ -157,13 +166,7 @@ final class RabbitMqSession implements DriverSession {
   @Override
   public void close() {
     clients.close();
-    RabbitMqThreads.runAllWithin(
-        List.of(
-            producerLinks::close,
-            consumerLinks::close,
-            () -> streams.ifPresent(RabbitMqStreams::close),
-            server::close),
-        2 * CONNECTIONS_LIMIT.toMillis());
+    connections.close();
     threads.close();
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
-import java.util.Locale;
-
-/** How the consumers of a subscription share a partition. */
+/**
+ * How the consumers of a subscription share a partition: the values of {@code consumer.sharing}.
+ */
 enum RabbitMqSharing {
   /** Each receives some of its messages. */
   COMPETING,
@@ -11,11 +11,6 @@ enum RabbitMqSharing {
   ASSIGNED,
   /** The server delivers to one of them at a time, and to another one when that ends. */
   SINGLE_ACTIVE;
-
-  /** Returns the value of {@code consumer.sharing}. */
-  String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
 
   /** Returns whether a partition's messages stay in order. */
   boolean isOrdered() {

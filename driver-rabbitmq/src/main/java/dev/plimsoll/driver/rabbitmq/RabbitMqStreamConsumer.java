@@ -40,7 +40,7 @@ final class RabbitMqStreamConsumer implements DriverConsumer {
       RabbitMqThreads threads) {
     this.handler = handler;
     this.threads = threads;
-    this.storeMillis = config.receive().ackInterval().toMillis();
+    this.storeMillis = config.consumer().ackInterval().toMillis();
     int credits = config.stream().initialCredits();
     for (int partition = 0; partition < streams.size(); partition++) {
       if (spec.owns(partition)) {

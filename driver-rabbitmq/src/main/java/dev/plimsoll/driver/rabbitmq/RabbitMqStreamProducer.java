@@ -2,7 +2,6 @@
 package dev.plimsoll.driver.rabbitmq;
 
 import com.rabbitmq.stream.Producer;
-import com.rabbitmq.stream.StreamException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.MessageKey;
@@ -45,22 +44,10 @@ final class RabbitMqStreamProducer implements DriverProducer {
     } catch (RuntimeException e) {
       // The client may throw although it has called, or will call, the handler.
       if (send.takeCompletion() != null) {
-        throw new SendRejectedException(kind(e), "RabbitMQ: " + e.getMessage(), e);
+        FailureKind kind = closed ? FailureKind.ABORTED : RabbitMqFailures.kind(e);
+        throw new SendRejectedException(kind, "RabbitMQ: " + e.getMessage(), e);
       }
     }
-  }
-
-  private FailureKind kind(RuntimeException e) {
-    if (e instanceof IllegalArgumentException) {
-      return FailureKind
-          .TOO_LARGE; // Its only argument is the message, and only its size is checked.
-    }
-    if (closed) {
-      return FailureKind.ABORTED;
-    }
-    return e instanceof StreamException || e instanceof IllegalStateException
-        ? FailureKind.DISCONNECTED
-        : FailureKind.OTHER;
   }
 
   /** Also interrupts a blocked send. Sends that the client does not answer are failed here. */

@@ -9,10 +9,10 @@ import com.rabbitmq.stream.OffsetSpecification;
 import com.rabbitmq.stream.StreamException;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.Deadline;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,8 +24,8 @@ final class RabbitMqStreamReader {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqStreamReader.class);
 
-  private static final long STORE_NANOS = TimeUnit.SECONDS.toNanos(2);
-  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+  private static final Duration STORE_LIMIT = Duration.ofSeconds(2);
+  private static final Duration LOOK_INTERVAL = Duration.ofMillis(5);
 
   private static final OffsetSpecification AFTER_FORGOTTEN =
       OffsetSpecification.offset(RabbitMqStreams.FORGOTTEN + 1);
@@ -161,19 +161,21 @@ final class RabbitMqStreamReader {
 
   /** Waits until the server has the position. It does not confirm it, so this queries it. */
   private void awaitStored(Consumer now) {
-    long deadline = System.nanoTime() + STORE_NANOS;
-    while (stored != RabbitMqStreamPosition.NONE && System.nanoTime() - deadline < 0) {
-      try {
-        if (now.storedOffset() >= stored) {
-          return;
-        }
-      } catch (StreamException | IllegalStateException e) {
-        LOG.debug("the stored position in {} cannot be read", stream, e);
-      }
-      LockSupport.parkNanos(LOOK_NANOS);
-      if (Thread.currentThread().isInterrupted()) {
-        return;
-      }
+    try {
+      Deadline.after(STORE_LIMIT).await(LOOK_INTERVAL, () -> isStored(now));
+    } catch (DriverException e) {
+      throw new IllegalStateException(e); // The condition throws none.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isStored(Consumer now) {
+    try {
+      return stored == RabbitMqStreamPosition.NONE || now.storedOffset() >= stored;
+    } catch (StreamException | IllegalStateException e) {
+      LOG.debug("the stored position in {} cannot be read", stream, e);
+      return false;
     }
   }
 }

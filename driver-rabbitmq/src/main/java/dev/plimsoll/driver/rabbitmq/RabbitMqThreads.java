@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -98,30 +96,6 @@ final class RabbitMqThreads implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     return !thread.isAlive();
-  }
-
-  /** Runs tasks that may hang concurrently; returns when all have ended or at the limit. */
-  static void runAllWithin(List<Runnable> tasks, long limitMillis) {
-    CountDownLatch left = new CountDownLatch(tasks.size());
-    for (Runnable task : tasks) {
-      Thread thread =
-          new Thread(
-              () -> {
-                try {
-                  task.run();
-                } finally {
-                  left.countDown();
-                }
-              },
-              PREFIX + "close");
-      thread.setDaemon(true);
-      thread.start();
-    }
-    try {
-      left.await(limitMillis, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private static ThreadFactory named(String purpose) {

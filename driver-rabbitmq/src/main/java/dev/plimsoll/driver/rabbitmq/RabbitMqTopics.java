@@ -115,11 +115,11 @@ final class RabbitMqTopics implements SessionTopics {
         partitions++;
       }
       if (partitions > 0) {
-        return RabbitMqRoute.ofExchange(topic, partitions, config.persistent());
+        return RabbitMqRoute.ofExchange(topic, partitions, config.messagePersistence());
       }
     }
     if (exists(topic, channel -> channel.queueDeclarePassive(topic))) {
-      return RabbitMqRoute.ofQueue(topic, config.persistent());
+      return RabbitMqRoute.ofQueue(topic, config.messagePersistence());
     }
     throw new DriverException(
         DriverException.Kind.NOT_FOUND,

@@ -24,7 +24,7 @@ final class RabbitMqTopology {
     result.put("x-queue-type", config.queueType().label());
     // Otherwise all queues would be on the node that we are connected to.
     result.put("x-queue-leader-locator", "balanced");
-    if (config.receive().sharing() == RabbitMqSharing.SINGLE_ACTIVE) {
+    if (config.consumer().sharing() == RabbitMqSharing.SINGLE_ACTIVE) {
       result.put("x-single-active-consumer", true);
     }
     if (config.replicas() > 0 && config.queueType() == RabbitMqQueueType.QUORUM) {
@@ -33,7 +33,7 @@ final class RabbitMqTopology {
     if (config.replicas() > 0 && config.queueType() == RabbitMqQueueType.STREAM) {
       result.put("x-initial-cluster-size", config.replicas());
     }
-    result.putAll(config.queueArguments());
+    result.putAll(config.typedArguments());
     return result;
   }
 
@@ -54,7 +54,7 @@ final class RabbitMqTopology {
     for (int partition = 0; partition < spec.partitions(); partition++) {
       declare(channel, spec.name(), partition, RabbitMqNames.queue(spec.name(), partition));
     }
-    return RabbitMqRoute.ofExchange(spec.name(), spec.partitions(), config.persistent());
+    return RabbitMqRoute.ofExchange(spec.name(), spec.partitions(), config.messagePersistence());
   }
 
   /** Declares a queue or stream that receives every message of the partition. */

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
-import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.session.ServerAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Addresses as URIs, which include user and password. */
@@ -16,37 +14,29 @@ final class RabbitMqUris {
 
   private RabbitMqUris() {}
 
-  /** Returns the URIs under a key; each must have this scheme or its TLS form. */
-  static List<String> requireValid(Settings settings, String key, String scheme)
-      throws SettingsException {
-    List<String> result = new ArrayList<>();
-    for (String text : settings.strings(key)) {
-      result.add(requireValid(settings.fullKey(key), text.trim(), scheme));
+  /** Checks the URIs of a key; each must have this scheme or its TLS form. */
+  static void check(String key, List<String> uris, String scheme) throws SettingsException {
+    String tls = scheme.equals("amqp") ? "amqps" : scheme + "+tls";
+    for (String text : uris) {
+      if (!isValid(key, text, scheme, tls)) {
+        throw new SettingsException(
+            key,
+            ("'%s' is not an address: give %s://user:password@host:port/virtual-host, or %s://…"
+                    + " for TLS")
+                .formatted(withoutSecret(text), scheme, tls));
+      }
     }
-    return result;
   }
 
-  private static String requireValid(String key, String text, String scheme)
+  private static boolean isValid(String key, String text, String scheme, String tls)
       throws SettingsException {
-    String tls = scheme.equals("amqp") ? "amqps" : scheme + "+tls";
     try {
       URI uri = new URI(text);
       boolean known = scheme.equals(uri.getScheme()) || tls.equals(uri.getScheme());
-      if (known && uri.getHost() != null) {
-        return text;
-      }
+      return known && uri.getHost() != null;
     } catch (URISyntaxException e) {
       throw new SettingsException(key, "holds what is no URI: " + e.getReason());
     }
-    throw new SettingsException(
-        key,
-        "'"
-            + withoutSecret(text)
-            + "' is not an address: give "
-            + scheme
-            + "://user:password@host:port/virtual-host, or "
-            + tls
-            + "://… for TLS");
   }
 
   /** Returns the URI without user and password. */

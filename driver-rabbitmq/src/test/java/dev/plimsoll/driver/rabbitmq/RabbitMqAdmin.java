@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 /** The management plugin of the test's server. */
 final class RabbitMqAdmin {
 
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private static final Pattern NAME = Pattern.compile("\"name\":\"([^\"]*)\"");
 
   private RabbitMqAdmin() {}
@@ -28,16 +30,13 @@ final class RabbitMqAdmin {
     byte[] user = (login.user() + ":" + login.password()).getBytes(StandardCharsets.UTF_8);
     String address = broker.endpoints().address("management").split(",", -1)[0];
     HttpResponse<String> answer =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .build()
-            .send(
-                HttpRequest.newBuilder(URI.create("http://" + address + path))
-                    .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(user))
-                    .header("Content-Type", "application/json")
-                    .method(method, HttpRequest.BodyPublishers.ofString(body))
-                    .build(),
-                HttpResponse.BodyHandlers.ofString());
+        HTTP.send(
+            HttpRequest.newBuilder(URI.create("http://" + address + path))
+                .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(user))
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
     assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 299);
     return answer.body();
   }

@@ -36,8 +36,8 @@ final class RabbitMqConfigTest {
                 "consumerCreationBatchSize",
                 5));
     RabbitMqConfig config = RabbitMqConfig.of(settings);
-    assertThat(config.uris()).hasSize(2);
-    assertThat(config.persistent()).isFalse();
+    assertThat(config.amqpUris()).hasSize(2);
+    assertThat(config.messagePersistence()).isFalse();
     assertThat(config.queueType()).isEqualTo(RabbitMqQueueType.QUORUM);
     assertThat(settings.unknownKeys()).isEmpty();
     assertThat(settings.notices())
@@ -48,9 +48,10 @@ final class RabbitMqConfigTest {
   @Test
   void defaults_are_safe() throws SettingsException {
     RabbitMqConfig config = config(Map.of());
-    assertThat(config.persistent()).isTrue();
-    assertThat(config.send()).isEqualTo(new RabbitMqSendConfig(true, 0, true, false));
-    assertThat(config.receive().autoAck()).isFalse();
+    assertThat(config.messagePersistence()).isTrue();
+    assertThat(config.producer())
+        .isEqualTo(new RabbitMqSendConfig(true, 0, true, RabbitMqSendConfig.WhenBlocked.WAIT));
+    assertThat(config.consumer().autoAck()).isFalse();
     assertThat(config.producerClients()).isEqualTo(8);
     assertThat(config.consumerClients()).isEqualTo(8);
     assertThat(config.variant()).isEqualTo("classic");
@@ -81,14 +82,47 @@ final class RabbitMqConfigTest {
                 Map.of("batchSize", 7, "maxUnconfirmed", 8, "initialCredits", 9)));
     assertThat(config.variant()).isEqualTo("stream-protocol");
     assertThat(config.replicas()).isEqualTo(3);
-    assertThat(config.queueArguments())
+    assertThat(config.typedArguments())
         .containsEntry("x-max-length-bytes", 1_000_000L)
         .containsEntry("x-max-age", "1h");
-    assertThat(config.send().confirmWindow()).isEqualTo(10);
+    assertThat(config.producer().confirmWindow()).isEqualTo(10);
     assertThat(config.producerClients()).isEqualTo(2);
-    assertThat(config.receive().prefetch()).isEqualTo(100);
+    assertThat(config.consumer().prefetch()).isEqualTo(100);
     assertThat(config.consumerClients()).isEqualTo(3);
     assertThat(config.stream().batchSize()).isEqualTo(7);
+  }
+
+  @Test
+  void defaults_follow_the_queue_type_and_the_prefetch() throws SettingsException {
+    assertThat(config(Map.of()).consumer().sharing()).isEqualTo(RabbitMqSharing.COMPETING);
+    assertThat(config(Map.of("queueType", "stream")).consumer().sharing())
+        .isEqualTo(RabbitMqSharing.ASSIGNED);
+    assertThat(config(Map.of("consumer", Map.of("prefetch", 10))).consumer().ackEvery())
+        .isEqualTo(10);
+  }
+
+  @Test
+  void the_result_has_the_effective_settings_and_no_empty_blocks() throws SettingsException {
+    Map<String, Object> stream = config(Map.of("queueType", "stream")).resolve();
+    assertThat(stream)
+        .containsEntry("queueType", "stream")
+        .containsEntry("protocol", "amqp")
+        .doesNotContainKeys("tls", "queueArguments", "stream", "replicationFactor");
+    assertThat(stream.get("consumer"))
+        .isEqualTo(
+            Map.of(
+                "autoAck",
+                false,
+                "prefetch",
+                500,
+                "ackEvery",
+                50,
+                "ackInterval",
+                "100ms",
+                "sharing",
+                "assigned"));
+    assertThat(config(Map.of("queueArguments", Map.of("x-max-length", 3))).resolve())
+        .containsEntry("queueArguments", Map.of("x-max-length", 3L));
   }
 
   @Test
@@ -125,12 +159,22 @@ final class RabbitMqConfigTest {
     RabbitMqConfig config =
         config(
             Map.of(
-                "amqpUris", List.of("amqp://me:verysecret@host:1/vhost"),
-                "managementUrl", "http://me:verysecret@host:15672",
-                "queueType", "stream",
-                "protocol", "stream",
-                "stream", Map.of("uris", List.of("rabbitmq-stream://me:verysecret@host:2"))));
-    assertThat(config.plain().toString())
+                "amqpUris",
+                List.of("amqp://me:verysecret@host:1/vhost"),
+                "managementUrl",
+                "http://me:verysecret@host:15672",
+                "queueType",
+                "stream",
+                "protocol",
+                "stream",
+                "tls",
+                Map.of(
+                    "certificateFile", "cert.pem",
+                    "keyFile", "key.pem",
+                    "keyPassword", "verysecret"),
+                "stream",
+                Map.of("uris", List.of("rabbitmq-stream://me:verysecret@host:2"))));
+    assertThat(config.resolve().toString())
         .doesNotContain("verysecret")
         .contains("amqp://host:1/vhost");
     assertThat(config.toString()).doesNotContain("verysecret");

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Tag;
 /**
  * What RabbitMQ keeps when it is killed, and when it flushes to disk.
  *
- * <p>Takes 260 s, and the kills of quorum queues and of streams with slow flushes do not pass
- * reliably yet: {@code mvn verify -pl driver-rabbitmq -am -Dtest.groups=long
+ * <p>Takes minutes: {@code mvn verify -pl driver-rabbitmq -am -Dtest.groups=long
  * -Dtest.excludedGroups=}.
  */
 @Tag("long")

@@ -2,15 +2,23 @@
 package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.Retention;
-import java.time.Duration;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
 /** RabbitMQ as the contract requires it, with additional settings. */
 record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
+
+  /** Comes after a name in the server's file of names: the tag of a binary term. */
+  private static final String BINARY = "m\0";
+
+  private static final String NODE = "r1@localhost";
 
   static final RabbitMqSetup QUORUM = new RabbitMqSetup(Map.of("queueType", "quorum"));
 
@@ -40,10 +48,27 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
     return isStream() ? Retention.FOR_LATER_SUBSCRIPTIONS : Retention.FOR_PRESENT_SUBSCRIPTIONS;
   }
 
-  /** The server saves the names of new quorum queues half a second after the last one. */
+  /**
+   * The server stores the name of a quorum queue some time after its declaration, and likewise that
+   * of the Raft member that coordinates streams, which the first stream creates.
+   */
   @Override
-  public Duration registersWithin() {
-    return Duration.ofSeconds(2);
+  public boolean isStored(LocalBroker.Running broker, String topic) throws Exception {
+    if (!isStream() && !"quorum".equals(settings.get("queueType"))) {
+      return true;
+    }
+    List<String> names =
+        isStream()
+            ? List.of("rabbit_stream_coordinator")
+            : RabbitMqAdmin.names(broker, "queues", topic + ".");
+    Path file =
+        broker
+            .nodes()
+            .get(0)
+            .dataFolder()
+            .resolve(Path.of(NODE, isStream() ? "coordination" : "quorum", NODE, "names.dets"));
+    String stored = Files.readString(file, StandardCharsets.ISO_8859_1);
+    return !names.isEmpty() && names.stream().allMatch(name -> stored.contains(name + BINARY));
   }
 
   @Override
