@@ -20,6 +20,12 @@ import java.util.Map;
  */
 public interface Driver extends AutoCloseable {
 
+  /**
+   * The limit that the framework sets for {@link #connect}: as long as Pulsar's client waits for an
+   * answer. A driver that knows sooner that an address is wrong says so sooner.
+   */
+  Duration CONNECT_LIMIT = Duration.ofSeconds(30);
+
   /** The text for {@link Settings#notice} if a driver file sets {@link #resets}. */
   String RESET_NOTICE =
       "reset: true removes before the run what `benchmark cleanup` would: topics of runs of this"
@@ -75,6 +81,15 @@ public interface Driver extends AutoCloseable {
   Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException;
 
   /**
+   * Refuses a run whose messages do not fit into the memory or disk in which the system keeps them,
+   * if the driver can tell. Called before {@link #createTopics}, or before existing topics are
+   * used.
+   *
+   * @throws DriverException with the available space, and the ways out
+   */
+  default void requireSpace(PlannedVolume volume) throws DriverException, InterruptedException {}
+
+  /**
    * Creates all of these topics in bulk, and returns when they can be used. If it throws, some of
    * them may exist; the framework then calls {@link #deleteTopics} with all of them.
    */
@@ -90,15 +105,6 @@ public interface Driver extends AutoCloseable {
 
   /** The topics whose names start with the prefix; for {@code benchmark cleanup}. */
   List<String> listTopics(String prefix) throws DriverException, InterruptedException;
-
-  /**
-   * The settings that name a class which the client library will load (interceptors, serializers,
-   * login modules, plugins), so that a worker can refuse them: full key of the driver file → class
-   * name. Without I/O.
-   */
-  default Map<String, String> clientClasses() {
-    return Map.of();
-  }
 
   /**
    * Removes these subscriptions from these topics, with everything that exists in the system only

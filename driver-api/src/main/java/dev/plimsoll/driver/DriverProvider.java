@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -25,6 +26,18 @@ public interface DriverProvider {
    * One line for {@code benchmark drivers}: the system and the variants that the driver supports.
    */
   String description();
+
+  /**
+   * The settings that name a class which the client library will load (interceptors, login modules,
+   * plugins): full key of the driver file → name of the class, or several separated by commas. A
+   * worker that forbids such classes asks for them before {@link #create}, which may load them.
+   * This method loads none, and makes no I/O.
+   *
+   * @throws SettingsException if a value cannot be read
+   */
+  default Map<String, String> clientClasses(Settings settings) throws SettingsException {
+    return Map.of();
+  }
 
   /**
    * Creates a driver from the settings of a driver file, without I/O: {@code benchmark check} calls

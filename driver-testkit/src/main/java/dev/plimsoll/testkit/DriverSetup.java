@@ -2,6 +2,7 @@
 package dev.plimsoll.testkit;
 
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.LocalBroker;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -76,11 +77,11 @@ public interface DriverSetup {
   }
 
   /**
-   * Returns the time after which a server that is killed still knows a new topic or subscription.
-   * If it is not zero, the driver's README documents it.
+   * Returns whether a server that is killed now still knows the topic and its subscriptions. If a
+   * server stores new ones with a delay, the driver's README documents it.
    */
-  default Duration registersWithin() {
-    return Duration.ZERO;
+  default boolean isStored(LocalBroker.Running broker, String topic) throws Exception {
+    return true;
   }
 
   /** Returns whether the system marks redelivered messages. */

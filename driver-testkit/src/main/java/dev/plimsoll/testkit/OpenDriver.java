@@ -15,7 +15,6 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.driver.TopicSpec.Purpose;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +29,6 @@ import java.util.concurrent.TimeoutException;
 /** A connected driver, with topics that are deleted when it is closed. */
 public final class OpenDriver implements AutoCloseable {
 
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(15);
   private static final long OPEN_SECONDS = 60;
 
   private final Driver driver;
@@ -50,7 +48,7 @@ public final class OpenDriver implements AutoCloseable {
     Driver driver = provider.create(new Settings(settings));
     OpenDriver open = new OpenDriver(driver);
     try {
-      driver.connect(endpoints, CONNECT_LIMIT);
+      driver.connect(endpoints, Driver.CONNECT_LIMIT);
       return open;
     } catch (DriverException | InterruptedException e) {
       driver.close();
@@ -93,8 +91,7 @@ public final class OpenDriver implements AutoCloseable {
     int index = opened++;
     int client = index % driver.traits().producerClients();
     return soon(
-        () ->
-            driver.createProducer(new ProducerSpec(prefix + "-p" + index, index, client, topic)));
+        () -> driver.createProducer(new ProducerSpec(prefix + "-p" + index, index, client, topic)));
   }
 
   /** Opens the only consumer of a subscription, which starts at the first message. */

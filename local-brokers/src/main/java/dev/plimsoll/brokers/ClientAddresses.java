@@ -25,6 +25,11 @@ final class ClientAddresses {
     return new ClientAddresses(false);
   }
 
+  /** Returns whether clients use proxies. */
+  boolean areProxied() {
+    return proxied;
+  }
+
   /** Returns addresses of proxies; each server port gets one. */
   static ClientAddresses proxied() {
     return new ClientAddresses(true);

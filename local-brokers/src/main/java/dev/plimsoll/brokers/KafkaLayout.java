@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
  *
  * <p>Settings that affect performance are Kafka's defaults, and the JVM's options those of its own
  * start script. The others are what a single machine needs: addresses, replication of the internal
- * topics by the number of nodes, no waiting for further group members, a check of retention every
- * second, and no automatic creation of topics.
+ * topics by the number of nodes, groups that do not wait for further members and soon notice the
+ * change of a member, a check of retention every second, and no automatic creation of topics.
  *
  * @param java runs Kafka's classes
  * @param nodes number of nodes
@@ -123,6 +123,9 @@ record KafkaLayout(JavaServer java, int nodes, Map<String, String> more)
     settings.put("log.dirs", data.toString());
     settings.put("auto.create.topics.enable", "false");
     settings.put("group.initial.rebalance.delay.ms", "0");
+    settings.put("group.min.session.timeout.ms", "1000");
+    settings.put("group.consumer.min.heartbeat.interval.ms", "500");
+    settings.put("group.consumer.heartbeat.interval.ms", "500");
     settings.put("log.retention.check.interval.ms", "1000");
     for (String topic :
         List.of("offsets.topic", "transaction.state.log", "share.coordinator.state.topic")) {

@@ -14,6 +14,11 @@ final class NodeShutdown {
   /** A server whose data is needed again writes it first, which takes long on a loaded machine. */
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(60);
 
+  /**
+   * A killed process is gone when its memory is free: on a loaded machine, seconds for each GiB.
+   */
+  private static final Duration KILL_TIMEOUT = Duration.ofSeconds(60);
+
   private static final Duration AFTER_KILL = Duration.ofSeconds(3);
   private static final Duration POLL = Duration.ofMillis(20);
 
@@ -36,7 +41,7 @@ final class NodeShutdown {
   /** Kills a process; returns whether it has ended. */
   static boolean kill(ProcessIdentity process) {
     process.handle().ifPresent(ProcessHandle::destroyForcibly);
-    return awaitGone(List.of(process), AFTER_KILL);
+    return awaitGone(List.of(process), KILL_TIMEOUT);
   }
 
   // Parks instead of sleeping, because an interrupted program must still end its servers.

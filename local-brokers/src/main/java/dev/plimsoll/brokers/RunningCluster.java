@@ -24,7 +24,7 @@ final class RunningCluster implements Running {
   private static final Logger LOG = LoggerFactory.getLogger(RunningCluster.class);
 
   /** Same limit as for the first start of the nodes. */
-  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final Duration START_LIMIT = Duration.ofMinutes(4);
 
   /** Long enough for another program to start a node. */
   private static final Duration LOCK_TIMEOUT = START_LIMIT.plusMinutes(1);

@@ -28,27 +28,23 @@ final class KafkaClientClasses {
   private KafkaClientClasses() {}
 
   /**
-   * Returns the classes by the full key of the setting; several are separated by commas.
+   * Returns the classes by the full key of the setting; several are separated by commas. Loads none
+   * of them.
    *
-   * @param common settings of all clients, which the others include
+   * @param file the keys as they are in the file
    */
-  static Map<String, String> in(
-      Map<String, String> common, Map<String, String> producer, Map<String, String> consumer) {
+  static Map<String, String> in(KafkaConfig file) {
     Map<String, String> classes = new TreeMap<>();
-    add(classes, KafkaConfigBlocks.COMMON, common, Map.of());
-    add(classes, KafkaConfigBlocks.PRODUCER, producer, common);
-    add(classes, KafkaConfigBlocks.CONSUMER, consumer, common);
+    add(classes, KafkaConfigBlocks.COMMON, file.commonConfig());
+    add(classes, KafkaConfigBlocks.PRODUCER, file.producerConfig());
+    add(classes, KafkaConfigBlocks.CONSUMER, file.consumerConfig());
     return classes;
   }
 
-  private static void add(
-      Map<String, String> classes,
-      String block,
-      Map<String, String> settings,
-      Map<String, String> common) {
+  private static void add(Map<String, String> classes, String block, Map<String, String> settings) {
     settings.forEach(
         (name, value) -> {
-          if (!value.isBlank() && !value.equals(common.get(name)) && namesClasses(name)) {
+          if (!value.isBlank() && namesClasses(name)) {
             boolean login = name.endsWith(SaslConfigs.SASL_JAAS_CONFIG);
             classes.put(block + "." + name, login ? loginModules(value) : value);
           }

@@ -2,7 +2,6 @@
 package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -11,19 +10,16 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * The four blocks of client properties, merged. The client's own block overrides the common block,
- * which overrides our defaults. Settings that the driver has to control are removed with a notice.
+ * The four blocks of client properties. The client's own block overrides the common block, which
+ * overrides our defaults. Settings that the driver has to control are removed with a notice.
  */
-record KafkaConfigBlocks(
-    Map<String, String> topic,
-    Map<String, String> common,
-    Map<String, String> producer,
-    Map<String, String> consumer) {
+final class KafkaConfigBlocks {
 
   static final String TOPIC = "topicConfig";
   static final String COMMON = "commonConfig";
   static final String PRODUCER = "producerConfig";
   static final String CONSUMER = "consumerConfig";
+  static final Set<String> NAMES = Set.of(TOPIC, COMMON, PRODUCER, CONSUMER);
 
   private static final Map<String, String> TAKEN_OUT =
       Map.of(
@@ -41,25 +37,30 @@ record KafkaConfigBlocks(
           // A consumer that still polls must not re-create a deleted topic.
           ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, "false");
 
-  static KafkaConfigBlocks of(Settings settings) throws SettingsException {
-    Map<String, String> topic = settings.properties(TOPIC);
-    Map<String, String> common = block(settings, COMMON);
-    Map<String, String> producer = block(settings, PRODUCER);
-    Map<String, String> consumer = block(settings, CONSUMER);
-    KafkaSettingNames.reportUnknown(settings, TOPIC, topic.keySet());
-    KafkaSettingNames.reportUnknown(settings, COMMON, common.keySet());
-    KafkaSettingNames.reportUnknown(settings, PRODUCER, producer.keySet());
-    KafkaSettingNames.reportUnknown(settings, CONSUMER, consumer.keySet());
-    return new KafkaConfigBlocks(
-        topic,
+  private KafkaConfigBlocks() {}
+
+  /** Returns the driver file with the effective settings of each client. */
+  static KafkaConfig merge(KafkaConfig file, Settings settings) {
+    KafkaSettingNames.reportUnknown(settings, TOPIC, file.topicConfig().keySet());
+    Map<String, String> common = own(settings, COMMON, file.commonConfig());
+    Map<String, String> producer = own(settings, PRODUCER, file.producerConfig());
+    Map<String, String> consumer = own(settings, CONSUMER, file.consumerConfig());
+    return new KafkaConfig(
+        file.producerClients(),
+        file.consumerClients(),
         common,
         merge(Map.of(), common, producer),
-        merge(CONSUMER_DEFAULTS, common, consumer));
+        merge(CONSUMER_DEFAULTS, common, consumer),
+        file.topicConfig(),
+        file.replicationFactor(),
+        file.commitInterval(),
+        file.transaction(),
+        file.reset());
   }
 
-  private static Map<String, String> block(Settings settings, String name)
-      throws SettingsException {
-    Map<String, String> properties = new LinkedHashMap<>(settings.properties(name));
+  private static Map<String, String> own(
+      Settings settings, String name, Map<String, String> given) {
+    Map<String, String> properties = new LinkedHashMap<>(given);
     for (String key : Set.copyOf(properties.keySet())) {
       String why = TAKEN_OUT.get(key);
       if (why != null) {
@@ -70,6 +71,7 @@ record KafkaConfigBlocks(
     properties.computeIfPresent(
         CommonClientConfigs.CLIENT_ID_CONFIG,
         (key, id) -> withZone(id, System.getProperty("zone.id")));
+    KafkaSettingNames.reportUnknown(settings, name, properties.keySet());
     return properties;
   }
 

@@ -2,11 +2,14 @@
 package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.SettingsException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -31,21 +34,23 @@ final class KafkaConfigCheck {
    * Reports a setting that the client library rejects as an error about the key in the driver file.
    */
   static void check(KafkaConfig config) throws SettingsException {
-    checkTransactions(config.producer());
+    checkTransactions(config.producerConfig());
+    check(config, KafkaConfigBlocks.PRODUCER, config.producerConfig(), () -> producer(config));
+    check(config, KafkaConfigBlocks.CONSUMER, config.consumerConfig(), () -> consumer(config));
+    check(
+        config,
+        KafkaConfigBlocks.COMMON,
+        config.commonConfig(),
+        () -> new AdminClientConfig(withAddress(config.commonConfig())));
+  }
+
+  private static void check(
+      KafkaConfig config, String block, Map<String, String> own, Supplier<?> resolving)
+      throws SettingsException {
     try {
-      producer(config);
+      Object unused = resolving.get(); // only whether the library accepts it matters
     } catch (ConfigException e) {
-      throw refused(e, KafkaConfigBlocks.PRODUCER, config.producer(), config.common());
-    }
-    try {
-      consumer(config);
-    } catch (ConfigException e) {
-      throw refused(e, KafkaConfigBlocks.CONSUMER, config.consumer(), config.common());
-    }
-    try {
-      new AdminClientConfig(withAddress(config.common()));
-    } catch (ConfigException e) {
-      throw refused(e, KafkaConfigBlocks.COMMON, config.common(), config.common());
+      throw refused(e, block, own, config.commonConfig());
     }
   }
 
@@ -64,7 +69,7 @@ final class KafkaConfigCheck {
 
   /** Returns the producer's settings, completed with the client's defaults. */
   static ProducerConfig producer(KafkaConfig config) {
-    Map<String, Object> values = withAddress(config.producer());
+    Map<String, Object> values = withAddress(config.producerConfig());
     values.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
     values.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
     return new ProducerConfig(values);
@@ -72,7 +77,7 @@ final class KafkaConfigCheck {
 
   /** Returns the consumer's settings, completed with the client's defaults. */
   static ConsumerConfig consumer(KafkaConfig config) {
-    Map<String, Object> values = withAddress(config.consumer());
+    Map<String, Object> values = withAddress(config.consumerConfig());
     values.put(ConsumerConfig.GROUP_ID_CONFIG, "plimsoll");
     values.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
     values.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
@@ -103,18 +108,13 @@ final class KafkaConfigCheck {
     if (value instanceof Class<?> type) {
       return type.getName();
     }
-    if (value instanceof Iterable<?> list) {
-      return String.join(",", strings(list));
+    if (value instanceof Collection<?> list) {
+      return list.stream()
+          .map(element -> String.valueOf(plain(element)))
+          .distinct()
+          .collect(Collectors.joining(","));
     }
     return value instanceof Number || value instanceof Boolean ? value : value.toString();
-  }
-
-  private static Iterable<String> strings(Iterable<?> list) {
-    Map<String, Boolean> names = new LinkedHashMap<>();
-    list.forEach(
-        element ->
-            names.put(element instanceof Class<?> c ? c.getName() : String.valueOf(element), true));
-    return names.keySet();
   }
 
   /** The address of a local broker is not known yet, but the library requires one. */

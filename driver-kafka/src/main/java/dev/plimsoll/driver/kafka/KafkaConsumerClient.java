@@ -155,7 +155,7 @@ final class KafkaConsumerClient implements ReceiveThread.Loop {
     } catch (WakeupException e) {
       LOG.trace("{}: a command is pending, or the client is closing", id, e);
     } catch (KafkaException | IllegalStateException e) {
-      throw KafkaFailures.toDriverException("receiving as " + id, e);
+      throw KafkaFailures.TABLE.toDriverException("receiving as " + id, e);
     }
   }
 
@@ -232,7 +232,7 @@ final class KafkaConsumerClient implements ReceiveThread.Loop {
           try {
             KafkaCommits.repeatOnWakeup(action);
           } catch (KafkaException | IllegalStateException e) {
-            throw KafkaFailures.toDriverException("a command to " + id, e);
+            throw KafkaFailures.TABLE.toDriverException("a command to " + id, e);
           }
         };
     return thread.add(command);

@@ -10,7 +10,6 @@ import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.session.SessionDriver;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,7 +38,7 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
   public DriverTraits traits() {
     Set<Capability> capabilities = EnumSet.allOf(Capability.class);
     capabilities.remove(Capability.REJECT);
-    if (config.transaction().isPresent()) {
+    if (config.isTransactional()) {
       // A reply would have to wait for the commit of its transaction, and a replier has no thread
       // for that.
       capabilities.remove(Capability.REQUEST_REPLY);
@@ -54,27 +53,25 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
         true,
         PayloadUse.COPIED,
         guarantees.ordering(),
-        config.transaction().isPresent(),
+        config.isTransactional(),
         Duration.ZERO,
-        config.transaction().isPresent() ? DriverTraits.OWN_CLIENTS : config.producerClients());
+        config.isTransactional() ? DriverTraits.OWN_CLIENTS : config.producerClients());
   }
 
   @Override
   public String variant() {
-    return config.transaction().isPresent() ? "transactions" : "";
+    return config.isTransactional() ? "transactions" : "";
   }
 
   @Override
   public Map<String, Object> settings() {
-    Map<String, Object> result = new LinkedHashMap<>();
+    Map<String, Object> result = KafkaConfig.KEYS.echo(config);
+    result.keySet().removeAll(KafkaConfigBlocks.NAMES);
+    if (!config.isTransactional()) {
+      result.remove("transaction");
+    }
     config.bootstrap().ifPresent(servers -> result.put("bootstrap.servers", servers));
-    result.put("replicationFactor", config.replicationFactor());
-    result.put("producerClients", config.producerClients());
-    result.put("consumerClients", config.consumerClients());
-    result.put("reset", config.reset());
-    result.put("commitInterval", config.commitInterval().toMillis() + "ms");
-    config.transaction().ifPresent(transaction -> result.put("transaction", plain(transaction)));
-    result.put("topic", new TreeMap<>(config.topic()));
+    result.put("topic", new TreeMap<>(config.topicConfig()));
     String address = CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG;
     result.put("producer", KafkaConfigCheck.plain(KafkaConfigCheck.producer(config), address));
     result.put(
@@ -89,11 +86,6 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
     return result;
   }
 
-  private static Map<String, Object> plain(KafkaTransactionConfig transaction) {
-    return Map.of(
-        "messages", transaction.messages(), "interval", transaction.interval().toMillis() + "ms");
-  }
-
   @Override
   protected KafkaSession openSession(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
@@ -101,11 +93,6 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
     Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
     KafkaServer server = KafkaServer.connect(config.forAdmin(bootstrap), bootstrap, bound);
     return new KafkaSession(config, server);
-  }
-
-  @Override
-  public Map<String, String> clientClasses() {
-    return KafkaClientClasses.in(config.common(), config.producer(), config.consumer());
   }
 
   @Override

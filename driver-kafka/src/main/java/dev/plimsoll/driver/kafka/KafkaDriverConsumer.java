@@ -66,9 +66,7 @@ final class KafkaDriverConsumer implements DriverConsumer {
     try {
       joined.get();
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof DriverException failure
-          ? failure
-          : KafkaFailures.toDriverException("opening the consumer " + spec.id(), e);
+      throw KafkaFailures.TABLE.toDriverException("opening the consumer " + spec.id(), e);
     }
   }
 

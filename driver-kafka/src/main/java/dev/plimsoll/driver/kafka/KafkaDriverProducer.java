@@ -58,7 +58,7 @@ final class KafkaDriverProducer implements DriverProducer {
   }
 
   private SendRejectedException rejected(RuntimeException e) {
-    FailureKind kind = closed ? FailureKind.ABORTED : KafkaFailures.kind(e);
+    FailureKind kind = closed ? FailureKind.ABORTED : KafkaFailures.TABLE.kind(e);
     return new SendRejectedException(kind, e.getMessage(), e);
   }
 
@@ -93,7 +93,7 @@ final class KafkaDriverProducer implements DriverProducer {
       if (error == null) {
         completion.acknowledged();
       } else {
-        completion.failed(closed ? FailureKind.ABORTED : KafkaFailures.kind(error), error);
+        completion.failed(closed ? FailureKind.ABORTED : KafkaFailures.TABLE.kind(error), error);
       }
     }
   }

@@ -3,13 +3,13 @@ package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.Deadline;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,12 +20,9 @@ import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsResult;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.GroupNotEmptyException;
-import org.apache.kafka.common.errors.GroupSubscribedToTopicException;
-import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +36,6 @@ final class KafkaGroups {
   private static final Logger LOG = LoggerFactory.getLogger(KafkaGroups.class);
 
   private static final Duration DELETE_LIMIT = Duration.ofSeconds(20);
-  private static final long INTERVAL_MILLIS = 200;
 
   /** Timeout of the last request, which is sent when the limit has expired. */
   private static final int LAST_TRY_MILLIS = 100;
@@ -119,14 +115,16 @@ final class KafkaGroups {
       return;
     }
     removeUsedByOthers(groups, ours);
-    long deadline = System.nanoTime() + DELETE_LIMIT.toNanos();
-    while (!groups.isEmpty()) {
-      int millis = millisUntil(deadline);
-      deleteOnce(groups, ours, millis);
-      if (!groups.isEmpty()) {
-        Thread.sleep(INTERVAL_MILLIS);
-      }
-    }
+    Deadline deadline = Deadline.after(DELETE_LIMIT);
+    KafkaBulk.request(
+        "deleting the consumer group",
+        groups,
+        deadline,
+        ids -> admin.deleteConsumerGroups(ids, options(deadline)).deletedGroups(),
+        (group, error) ->
+            error instanceof GroupIdNotFoundException
+                || (error instanceof GroupNotEmptyException
+                    && !removeMembers(group, ours, deadline)));
   }
 
   /** Removes the groups with positions in other topics. */
@@ -147,32 +145,12 @@ final class KafkaGroups {
     }
   }
 
-  private static int millisUntil(long deadline) {
-    long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-    return (int) Math.max(LAST_TRY_MILLIS, left);
+  private static DeleteConsumerGroupsOptions options(Deadline deadline) {
+    return new DeleteConsumerGroupsOptions().timeoutMs(millis(deadline));
   }
 
-  private void deleteOnce(Set<String> left, Set<String> topics, int millis)
-      throws DriverException, InterruptedException {
-    DeleteConsumerGroupsOptions options = new DeleteConsumerGroupsOptions().timeoutMs(millis);
-    Map<String, KafkaFuture<Void>> answers =
-        admin.deleteConsumerGroups(List.copyOf(left), options).deletedGroups();
-    for (Map.Entry<String, KafkaFuture<Void>> answer : answers.entrySet()) {
-      String group = answer.getKey();
-      try {
-        KafkaServer.await(answer.getValue(), "deleting the consumer group " + group);
-        left.remove(group);
-      } catch (DriverException e) {
-        Throwable root = KafkaFailures.rootCause(e.getCause());
-        boolean occupied = root instanceof GroupNotEmptyException;
-        if (root instanceof GroupIdNotFoundException
-            || (occupied && !removeMembers(group, topics, millis))) {
-          left.remove(group);
-        } else if (millis == LAST_TRY_MILLIS || !isTemporary(root)) {
-          throw e;
-        }
-      }
-    }
+  private static int millis(Deadline deadline) {
+    return (int) Math.max(LAST_TRY_MILLIS, deadline.left().toMillis());
   }
 
   /**
@@ -180,7 +158,7 @@ final class KafkaGroups {
    *
    * @return false: a member receives another topic, so the group must stay
    */
-  private boolean removeMembers(String group, Set<String> topics, int millis)
+  private boolean removeMembers(String group, Set<String> topics, Deadline deadline)
       throws InterruptedException {
     try {
       var description =
@@ -195,22 +173,12 @@ final class KafkaGroups {
         return false;
       }
       RemoveMembersFromConsumerGroupOptions all = new RemoveMembersFromConsumerGroupOptions();
-      all.timeoutMs(millis);
+      all.timeoutMs(millis(deadline));
       KafkaServer.await(
           admin.removeMembersFromConsumerGroup(group, all).all(), "emptying the group " + group);
     } catch (DriverException e) {
       LOG.debug("the members of {} have to leave by themselves", group, e);
     }
     return true;
-  }
-
-  /**
-   * Returns whether the error is temporary. The coordinator counts members that have just left, or
-   * were killed, until it notices.
-   */
-  private static boolean isTemporary(Throwable error) {
-    return error instanceof GroupNotEmptyException
-        || error instanceof GroupSubscribedToTopicException
-        || error instanceof RetriableException;
   }
 }

@@ -34,7 +34,7 @@ final class KafkaGuarantees {
   KafkaGuarantees(KafkaConfig config) {
     ProducerConfig producer = KafkaConfigCheck.producer(config);
     ConsumerConfig consumer = KafkaConfigCheck.consumer(config);
-    transactional = config.transaction().isPresent();
+    transactional = config.isTransactional();
     readsCommitted = config.readsCommitted();
     autoCommit = config.autoCommit();
     idempotent = producer.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);

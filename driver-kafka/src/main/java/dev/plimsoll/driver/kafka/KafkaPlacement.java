@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,18 +17,25 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
-/** Waits until leaders and replicas are in their final places. Used by one thread at a time. */
+/**
+ * Waits until the leaders and replicas of topics are in their final places. Used once, by one
+ * thread.
+ */
 final class KafkaPlacement {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final long INTERVAL_MILLIS = 200;
+  private static final Duration INTERVAL = Duration.ofMillis(200);
 
   private final Admin admin;
   private final KafkaTopics topics;
+  private final List<String> names;
+  private Map<String, TopicDescription> before = Map.of();
+  private List<TopicPartition> unsettled = List.of();
 
-  KafkaPlacement(Admin admin, KafkaTopics topics) {
+  KafkaPlacement(Admin admin, KafkaTopics topics, List<String> names) {
     this.admin = admin;
     this.topics = topics;
+    this.names = names;
   }
 
   /**
@@ -35,25 +43,22 @@ final class KafkaPlacement {
    * partition and, for topics of this run, also the preferred leader and all replicas in sync.
    * Other topics are left unchanged.
    */
-  void settle(List<String> names) throws DriverException, InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    Map<String, TopicDescription> before = Map.of();
-    while (true) {
-      Map<String, TopicDescription> now = topics.descriptions(names);
-      List<TopicPartition> unsettled = unsettled(now.values());
-      if (unsettled.isEmpty() && now.equals(before)) {
-        return;
-      }
-      if (System.nanoTime() - deadline > 0) {
-        throw late(unsettled);
-      }
-      preferLeaders(now.values());
-      before = now;
-      Thread.sleep(INTERVAL_MILLIS);
-    }
+  void settle() throws DriverException, InterruptedException {
+    Deadline.after(PATIENCE).await(INTERVAL, this::hasSettled, this::late);
   }
 
-  private static DriverException late(List<TopicPartition> unsettled) {
+  private boolean hasSettled() throws DriverException, InterruptedException {
+    Map<String, TopicDescription> now = topics.descriptions(names);
+    unsettled = unsettled(now.values());
+    if (unsettled.isEmpty() && now.equals(before)) {
+      return true;
+    }
+    preferLeaders(now.values());
+    before = now;
+    return false;
+  }
+
+  private DriverException late() {
     String first = unsettled.isEmpty() ? "they keep moving" : "first " + unsettled.get(0);
     return new DriverException(
         DriverException.Kind.TIMEOUT,

@@ -5,6 +5,7 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import java.util.Map;
 import java.util.Set;
 
 /** Registers the Kafka driver. */
@@ -26,6 +27,11 @@ public final class KafkaProvider implements DriverProvider {
   @Override
   public String description() {
     return "Apache Kafka: acks 0, 1 and all, idempotence, transactions, consumer groups";
+  }
+
+  @Override
+  public Map<String, String> clientClasses(Settings settings) throws SettingsException {
+    return KafkaClientClasses.in(KafkaConfig.KEYS.read(settings));
   }
 
   @Override

@@ -85,7 +85,7 @@ final class KafkaServer implements AutoCloseable {
           "Kafka at "
               + bootstrap
               + ": the client cannot be set up: "
-              + KafkaFailures.message(KafkaFailures.rootCause(e))
+              + KafkaFailures.TABLE.message(KafkaFailures.TABLE.rootCause(e))
               + ". Check bootstrap.servers, security.protocol, sasl.jaas.config and the ssl.*"
               + " settings in commonConfig",
           e);
@@ -114,7 +114,7 @@ final class KafkaServer implements AutoCloseable {
         nodes.get(millis - grace, TimeUnit.MILLISECONDS);
       }
     } catch (ExecutionException | TimeoutException e) {
-      throw unreachable(bootstrap, KafkaFailures.rootCause(e), e);
+      throw unreachable(bootstrap, KafkaFailures.TABLE.rootCause(e), e);
     }
   }
 
@@ -124,7 +124,7 @@ final class KafkaServer implements AutoCloseable {
         && (root instanceof AuthenticationException || root instanceof AuthorizationException)) {
       return new DriverException(
           DriverException.Kind.REFUSED,
-          "Kafka at " + bootstrap + " refused us: " + KafkaFailures.message(root),
+          "Kafka at " + bootstrap + " refused us: " + KafkaFailures.TABLE.message(root),
           cause);
     }
     return new DriverException(
@@ -221,7 +221,7 @@ final class KafkaServer implements AutoCloseable {
     try {
       return answer.get(MAX_ANSWER_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw KafkaFailures.toDriverException(operation, e);
+      throw KafkaFailures.TABLE.toDriverException(operation, e);
     }
   }
 

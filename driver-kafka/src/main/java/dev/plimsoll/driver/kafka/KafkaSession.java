@@ -9,6 +9,7 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
+import dev.plimsoll.driver.session.Deadline;
 import dev.plimsoll.driver.session.DriverSession;
 import dev.plimsoll.driver.session.OpenClients;
 import java.time.Duration;
@@ -27,7 +28,6 @@ final class KafkaSession implements DriverSession {
   private final KafkaConfig config;
   private final KafkaServer server;
   private final KafkaTopics topics;
-  private final KafkaPlacement placement;
   private final KafkaGroups groups;
   private final KafkaProducerClient[] producers;
   private final KafkaConsumerClients consumers;
@@ -38,7 +38,6 @@ final class KafkaSession implements DriverSession {
     this.config = config;
     this.server = server;
     this.topics = new KafkaTopics(server.admin(), config);
-    this.placement = new KafkaPlacement(server.admin(), topics);
     this.groups = new KafkaGroups(server.admin());
     this.producers = new KafkaProducerClient[config.producerClients()];
     Arrays.setAll(producers, i -> new KafkaProducerClient(config, server.bootstrap()));
@@ -61,18 +60,16 @@ final class KafkaSession implements DriverSession {
 
   @Override
   public List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
-    placement.settle(names);
+    new KafkaPlacement(server.admin(), topics, names).settle();
     return topics.describe(names);
   }
 
   @Override
   public DriverProducer createProducer(ProducerSpec spec) throws DriverException {
     try {
-      return config.transaction().isPresent()
-          ? openTransactional(spec, config.transaction().get())
-          : openSharing(spec);
+      return config.isTransactional() ? openTransactional(spec) : openSharing(spec);
     } catch (KafkaException | IllegalStateException e) {
-      throw KafkaFailures.toDriverException(
+      throw KafkaFailures.TABLE.toDriverException(
           "opening the producer " + spec.id() + " on " + spec.topic(), e);
     }
   }
@@ -83,11 +80,11 @@ final class KafkaSession implements DriverSession {
   }
 
   /** A client has one transaction at a time, so transactional producers do not share one. */
-  private DriverProducer openTransactional(ProducerSpec spec, KafkaTransactionConfig transaction) {
+  private DriverProducer openTransactional(ProducerSpec spec) {
     Producer<byte[], byte[]> client =
         KafkaProducerClient.open(config.forProducer(server.bootstrap(), spec));
     return register(
-        new KafkaTransactionalProducer(client, spec.topic(), transaction),
+        new KafkaTransactionalProducer(client, spec.topic(), config.transaction()),
         spec,
         producer -> {
           client.partitionsFor(spec.topic());
@@ -113,13 +110,13 @@ final class KafkaSession implements DriverSession {
    * max.block.ms}. Only this call may be retried after a timeout.
    */
   private static void initTransactions(Producer<byte[], byte[]> client) {
-    long deadline = System.nanoTime() + TRANSACTIONS_LIMIT.toNanos();
+    Deadline deadline = Deadline.after(TRANSACTIONS_LIMIT);
     while (true) {
       try {
         client.initTransactions();
         return;
       } catch (TimeoutException e) {
-        if (System.nanoTime() - deadline > 0) {
+        if (deadline.isOver()) {
           throw e;
         }
       }
@@ -135,7 +132,7 @@ final class KafkaSession implements DriverSession {
       consumer.awaitJoined();
       return consumer;
     } catch (KafkaException | IllegalStateException e) {
-      throw KafkaFailures.toDriverException(
+      throw KafkaFailures.TABLE.toDriverException(
           "opening the consumer " + spec.id() + " of " + spec.topic(), e);
     }
   }

@@ -4,6 +4,7 @@ package dev.plimsoll.driver.kafka;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.session.Deadline;
 import dev.plimsoll.driver.session.SessionTopics;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +27,6 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.InvalidReplicationFactorException;
-import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -40,9 +40,9 @@ final class KafkaTopics implements SessionTopics {
   /** A KRaft controller rejects requests with 10,000 partitions or more. */
   private static final int PARTITIONS_PER_REQUEST = 5_000;
 
-  private static final int ATTEMPTS = 5;
+  private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final long INTERVAL_MILLIS = 200;
+  private static final Duration INTERVAL = Duration.ofMillis(200);
 
   private final Admin admin;
   private final KafkaConfig config;
@@ -65,8 +65,8 @@ final class KafkaTopics implements SessionTopics {
         partitions = 0;
       }
       request.add(
-          new NewTopic(spec.name(), spec.partitions(), config.replicationFactor())
-              .configs(config.topic()));
+          new NewTopic(spec.name(), spec.partitions(), (short) config.replicationFactor())
+              .configs(config.topicConfig()));
       partitions += spec.partitions();
     }
     createAll(request);
@@ -75,35 +75,19 @@ final class KafkaTopics implements SessionTopics {
   }
 
   private void createAll(List<NewTopic> topics) throws DriverException, InterruptedException {
-    Map<String, NewTopic> left = new LinkedHashMap<>();
-    topics.forEach(topic -> left.put(topic.name(), topic));
-    for (int attempt = 1; !left.isEmpty(); attempt++) {
-      Map<String, KafkaFuture<Void>> answers = admin.createTopics(left.values()).values();
-      for (Map.Entry<String, KafkaFuture<Void>> answer : answers.entrySet()) {
-        if (createdNow(answer.getKey(), answer.getValue(), attempt)) {
-          left.remove(answer.getKey());
-        }
-      }
-      if (!left.isEmpty()) {
-        Thread.sleep(INTERVAL_MILLIS);
-      }
-    }
-  }
-
-  private boolean createdNow(String topic, KafkaFuture<Void> answer, int attempt)
-      throws DriverException, InterruptedException {
+    Map<String, NewTopic> byName = new LinkedHashMap<>();
+    topics.forEach(topic -> byName.put(topic.name(), topic));
+    Set<String> failed = new HashSet<>();
     try {
-      KafkaServer.await(answer, "creating the topic " + topic);
-      return true;
+      KafkaBulk.request(
+          "creating the topic",
+          byName.keySet(),
+          Deadline.after(REQUEST_LIMIT),
+          names -> admin.createTopics(names.stream().map(byName::get).toList()).values(),
+          // If an earlier request has failed, it may have created the topic.
+          (topic, error) -> !failed.add(topic) && error instanceof TopicExistsException);
     } catch (DriverException e) {
-      Throwable root = KafkaFailures.rootCause(e.getCause());
-      if (root instanceof TopicExistsException && attempt > 1) {
-        return true; // An earlier attempt succeeded, but its response was lost.
-      }
-      if (root instanceof RetriableException && attempt < ATTEMPTS) {
-        return false;
-      }
-      throw root instanceof InvalidReplicationFactorException ? tooFewNodes(e) : e;
+      throw KafkaBulk.root(e) instanceof InvalidReplicationFactorException ? tooFewNodes(e) : e;
     }
   }
 
@@ -119,19 +103,10 @@ final class KafkaTopics implements SessionTopics {
 
   private void awaitKnown(List<TopicSpec> specs) throws DriverException, InterruptedException {
     List<String> names = specs.stream().map(TopicSpec::name).toList();
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      try {
-        descriptions(names);
-        return;
-      } catch (DriverException e) {
-        // The node that answered may not know the topic yet.
-        if (e.kind() != DriverException.Kind.NOT_FOUND || System.nanoTime() - deadline > 0) {
-          throw e;
-        }
-      }
-      Thread.sleep(INTERVAL_MILLIS);
-    }
+    // The node that answers may not know the topic yet.
+    Deadline.after(PATIENCE)
+        .retry(
+            INTERVAL, e -> e.kind() == DriverException.Kind.NOT_FOUND, () -> descriptions(names));
   }
 
   @Override
@@ -220,39 +195,32 @@ final class KafkaTopics implements SessionTopics {
     List<String> all = List.copyOf(new LinkedHashSet<>(names));
     for (int from = 0; from < all.size(); from += TOPICS_PER_REQUEST) {
       List<String> some = all.subList(from, Math.min(all.size(), from + TOPICS_PER_REQUEST));
-      Map<String, KafkaFuture<Void>> answers = admin.deleteTopics(some).topicNameValues();
-      for (String name : some) {
-        deleted(name, answers.get(name));
-      }
+      KafkaBulk.request(
+          "deleting the topic",
+          some,
+          Deadline.after(REQUEST_LIMIT),
+          topics -> admin.deleteTopics(topics).topicNameValues(),
+          (topic, error) -> error instanceof UnknownTopicOrPartitionException);
     }
-    awaitGone(Set.copyOf(all));
+    awaitGone(all);
   }
 
-  private static void deleted(String name, KafkaFuture<Void> answer)
-      throws DriverException, InterruptedException {
-    try {
-      KafkaServer.await(answer, "deleting the topic " + name);
-    } catch (DriverException e) {
-      if (!(KafkaFailures.rootCause(e.getCause()) instanceof UnknownTopicOrPartitionException)) {
-        throw e;
-      }
-    }
-  }
-
-  private void awaitGone(Set<String> names) throws DriverException, InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!names.isEmpty()) {
-      List<String> left = list("").stream().filter(names::contains).toList();
-      if (left.isEmpty()) {
-        return;
-      }
-      if (System.nanoTime() - deadline > 0) {
-        throw new DriverException(
-            DriverException.Kind.TIMEOUT,
-            "Kafka: " + left.size() + " deleted topics are still there, first " + left.get(0));
-      }
-      Thread.sleep(INTERVAL_MILLIS);
-    }
+  private void awaitGone(List<String> names) throws DriverException, InterruptedException {
+    Set<String> left = new LinkedHashSet<>(names);
+    Deadline.after(PATIENCE)
+        .await(
+            INTERVAL,
+            () -> {
+              left.retainAll(list(""));
+              return left.isEmpty();
+            },
+            () ->
+                new DriverException(
+                    DriverException.Kind.TIMEOUT,
+                    "Kafka: "
+                        + left.size()
+                        + " deleted topics are still there, first "
+                        + left.iterator().next()));
   }
 
   private static String id(Node node) {

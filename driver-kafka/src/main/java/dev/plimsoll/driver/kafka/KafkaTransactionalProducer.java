@@ -197,7 +197,7 @@ final class KafkaTransactionalProducer implements DriverProducer {
 
   private FailureKind kind(Exception e) {
     synchronized (lock) {
-      return closed ? FailureKind.ABORTED : KafkaFailures.kind(e);
+      return closed ? FailureKind.ABORTED : KafkaFailures.TABLE.kind(e);
     }
   }
 

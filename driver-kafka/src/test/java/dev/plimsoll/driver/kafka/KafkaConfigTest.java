@@ -39,12 +39,14 @@ final class KafkaConfigTest {
   void an_omb_file_is_read_as_it_is() throws SettingsException {
     Settings settings = new Settings(OMB);
     KafkaConfig config = KafkaConfig.of(settings);
-    assertThat(config.replicationFactor()).isEqualTo((short) 3);
+    assertThat(config.replicationFactor()).isEqualTo(3);
     assertThat(config.bootstrap()).contains("one:9092,two:9092");
-    assertThat(config.topic())
+    assertThat(config.topicConfig())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("min.insync.replicas", "2", "flush.messages", "1"));
-    assertThat(config.producer()).containsEntry("acks", "all").containsEntry("linger.ms", "1");
+    assertThat(config.producerConfig())
+        .containsEntry("acks", "all")
+        .containsEntry("linger.ms", "1");
     assertThat(settings.unknownKeys()).isEmpty();
   }
 
@@ -58,8 +60,8 @@ final class KafkaConfigTest {
                 "producerConfig",
                 Map.of("value.serializer", "x.Y")));
     KafkaConfig config = KafkaConfig.of(settings);
-    assertThat(config.consumer()).doesNotContainKeys("group.id", "auto.offset.reset");
-    assertThat(config.producer()).doesNotContainKey("value.serializer");
+    assertThat(config.consumerConfig()).doesNotContainKeys("group.id", "auto.offset.reset");
+    assertThat(config.producerConfig()).doesNotContainKey("value.serializer");
     assertThat(String.join("\n", settings.notices()))
         .contains("consumerConfig.group.id")
         .contains("consumerConfig.auto.offset.reset")
@@ -76,7 +78,7 @@ final class KafkaConfigTest {
   @Test
   void a_misspelt_client_setting_is_passed_on_with_the_nearest_name() throws SettingsException {
     Settings settings = new Settings(Map.of("producerConfig", Map.of("lingr.ms", 5)));
-    assertThat(KafkaConfig.of(settings).producer()).containsEntry("lingr.ms", "5");
+    assertThat(KafkaConfig.of(settings).producerConfig()).containsEntry("lingr.ms", "5");
     assertThat(settings.notices())
         .singleElement()
         .asString()
@@ -104,8 +106,8 @@ final class KafkaConfigTest {
                     + " required username=\"u\" password=\"p\";\n"));
     KafkaConfig config = KafkaConfig.of(settings);
     assertThat(settings.notices()).isEmpty();
-    assertThat(config.producer()).containsEntry("security.protocol", "SASL_SSL");
-    assertThat(config.consumer()).containsEntry("sasl.mechanism", "PLAIN");
+    assertThat(config.producerConfig()).containsEntry("security.protocol", "SASL_SSL");
+    assertThat(config.consumerConfig()).containsEntry("sasl.mechanism", "PLAIN");
     assertThat(config.forAdmin("a:1")).containsEntry("security.protocol", "SASL_SSL");
   }
 
@@ -116,8 +118,8 @@ final class KafkaConfigTest {
             Map.of(
                 "commonConfig", Map.of("request.timeout.ms", 1000),
                 "producerConfig", Map.of("request.timeout.ms", 2000)));
-    assertThat(config.producer()).containsEntry("request.timeout.ms", "2000");
-    assertThat(config.consumer()).containsEntry("request.timeout.ms", "1000");
+    assertThat(config.producerConfig()).containsEntry("request.timeout.ms", "2000");
+    assertThat(config.consumerConfig()).containsEntry("request.timeout.ms", "1000");
   }
 
   @Test
@@ -145,8 +147,9 @@ final class KafkaConfigTest {
     KafkaConfig config = config(Map.of("producerConfig", "transactional.id=bench"));
     assertThat(config.forProducer("a:1", new ProducerSpec("p7", 7, 7, "t")))
         .containsEntry("transactional.id", "bench-p7");
+    assertThat(config.isTransactional()).isTrue();
     assertThat(config.transaction())
-        .contains(new KafkaTransactionConfig(1_000, Duration.ofMillis(100)));
+        .isEqualTo(new KafkaTransactionConfig(1_000, Duration.ofMillis(100)));
   }
 
   @Test

@@ -15,17 +15,23 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigDef;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -218,8 +224,7 @@ final class KafkaDriverTest {
             Map.of("interceptor.classes", "a.One,a.Two", "partitioner.class", "a.Partitioner"),
             "consumerConfig",
             Map.of("partition.assignment.strategy", "a.Assignor"));
-    KafkaConfigBlocks blocks = KafkaConfigBlocks.of(new Settings(settings));
-    assertThat(KafkaClientClasses.in(blocks.common(), blocks.producer(), blocks.consumer()))
+    assertThat(classes(settings))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
                 "commonConfig.metric.reporters", "a.Reporter",
@@ -228,11 +233,41 @@ final class KafkaDriverTest {
                 "producerConfig.interceptor.classes", "a.One,a.Two",
                 "producerConfig.partitioner.class", "a.Partitioner",
                 "consumerConfig.partition.assignment.strategy", "a.Assignor"));
-    assertThat(driver(Map.of("commonConfig", Map.of("sasl.jaas.config", JAAS))).clientClasses())
+    assertThat(classes(Map.of("commonConfig", Map.of("sasl.jaas.config", JAAS))))
         .containsExactly(
             Map.entry(
                 "commonConfig.sasl.jaas.config",
                 "org.apache.kafka.common.security.plain.PlainLoginModule"));
+  }
+
+  private static Map<String, String> classes(Map<String, Object> values) throws Exception {
+    return new KafkaProvider().clientClasses(new Settings(values));
+  }
+
+  @Test
+  void classes_are_told_before_the_client_loads_any_of_them() throws Exception {
+    Map<String, Object> settings =
+        Map.of("producerConfig", "partitioner.class=no.such.Partitioner");
+    assertThat(classes(settings))
+        .containsExactly(Map.entry("producerConfig.partitioner.class", "no.such.Partitioner"));
+    assertThatThrownBy(() -> driver(settings))
+        .as("this loads them")
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("no.such.Partitioner");
+  }
+
+  @Test
+  void each_setting_of_the_client_that_is_a_class_is_told() throws Exception {
+    Map<String, ConfigDef.ConfigKey> keys = new HashMap<>(ProducerConfig.configDef().configKeys());
+    keys.putAll(ConsumerConfig.configDef().configKeys());
+    keys.putAll(AdminClientConfig.configDef().configKeys());
+    Map<String, Object> given =
+        keys.values().stream()
+            .filter(key -> key.type() == ConfigDef.Type.CLASS)
+            .filter(key -> !key.name.endsWith("serializer")) // The driver sets these.
+            .collect(Collectors.toMap(key -> key.name, key -> "a.Name"));
+    assertThat(given).containsKeys("partitioner.class", "ssl.engine.factory.class");
+    assertThat(classes(Map.of("commonConfig", given))).hasSameSizeAs(given);
   }
 
   @Test

@@ -7,7 +7,10 @@ import dev.plimsoll.testkit.NeedsBroker;
 import java.util.List;
 import java.util.Map;
 
-/** What Kafka keeps when it is killed, and when it flushes to disk. */
+/**
+ * What Kafka keeps when it is killed, and when it flushes to disk. With one replica, {@code acks=1}
+ * is the same to the server as {@code acks=all}, see {@link KafkaLeaderDurabilityIT}.
+ */
 @NeedsBroker(value = "kafka", own = true)
 final class KafkaDurabilityIT extends DurabilityContract {
 
@@ -15,7 +18,6 @@ final class KafkaDurabilityIT extends DurabilityContract {
   protected List<DurabilityVariant> variants() {
     return List.of(
         new DurabilityVariant("acks=all", new KafkaSetup(Map.of("acks", "all"))),
-        new DurabilityVariant("acks=1", new KafkaSetup(Map.of("acks", "1"))),
         new DurabilityVariant(
             "flush.messages=1",
             new KafkaSetup(Map.of()),

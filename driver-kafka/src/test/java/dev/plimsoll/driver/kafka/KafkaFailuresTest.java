@@ -35,13 +35,13 @@ final class KafkaFailuresTest {
   }
 
   private static void assertKind(Exception error, FailureKind kind) {
-    assertThat(KafkaFailures.kind(error)).isEqualTo(kind);
+    assertThat(KafkaFailures.TABLE.kind(error)).isEqualTo(kind);
   }
 
   @Test
   void a_wrapped_error_is_told_by_its_own_words_and_the_way_out() {
     DriverException told =
-        KafkaFailures.toDriverException(
+        KafkaFailures.TABLE.toDriverException(
             "opening", new ExecutionException(new SaslAuthenticationException("bad password")));
     assertThat(told.kind()).isEqualTo(DriverException.Kind.REFUSED);
     assertThat(told).hasMessageContaining("opening").hasMessageContaining("bad password");
@@ -49,9 +49,16 @@ final class KafkaFailuresTest {
   }
 
   @Test
+  void the_cause_that_the_client_wraps_decides() {
+    assertKind(new KafkaException("sending", new RecordTooLargeException()), FailureKind.TOO_LARGE);
+  }
+
+  @Test
   void a_missing_topic_is_not_found() {
     assertThat(
-            KafkaFailures.toDriverException("x", new UnknownTopicOrPartitionException("t")).kind())
+            KafkaFailures.TABLE
+                .toDriverException("x", new UnknownTopicOrPartitionException("t"))
+                .kind())
         .isEqualTo(DriverException.Kind.NOT_FOUND);
   }
 }

@@ -17,9 +17,15 @@ record KafkaSetup(Map<String, Object> producerConfig, Map<String, Object> consum
   /** The default limit rejects a payload of 1 MiB, because the record has overhead. */
   private static final Map<String, Object> LARGE = Map.of("max.request.size", REQUEST_BYTES);
 
+  /** A consumer that leaves waits for its last fetch. */
+  private static final Map.Entry<String, Object> SHORT_FETCH = Map.entry("fetch.max.wait.ms", 50);
+
   /** Groups notice new members immediately, and failed members as soon as the server permits. */
   private static final Map<String, Object> ATTENTIVE =
-      Map.of("session.timeout.ms", 6_000, "heartbeat.interval.ms", 300);
+      Map.ofEntries(
+          SHORT_FETCH,
+          Map.entry("session.timeout.ms", 3_000),
+          Map.entry("heartbeat.interval.ms", 300));
 
   KafkaSetup(Map<String, Object> producerConfig) {
     this(producerConfig, ATTENTIVE);
@@ -27,7 +33,8 @@ record KafkaSetup(Map<String, Object> producerConfig, Map<String, Object> consum
 
   /** With the group protocol of KIP-848; the server sets its timeouts. */
   static KafkaSetup withConsumerProtocol() {
-    return new KafkaSetup(Map.of(), Map.of("group.protocol", "consumer"));
+    return new KafkaSetup(
+        Map.of(), Map.ofEntries(SHORT_FETCH, Map.entry("group.protocol", "consumer")));
   }
 
   @Override

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** The NATS driver. Before {@link #connect}, only traits and settings are available. */
 final class NatsDriver extends SessionDriver<NatsSession> {
@@ -96,14 +95,6 @@ final class NatsDriver extends SessionDriver<NatsSession> {
       server.close();
       throw e;
     }
-  }
-
-  @Override
-  public Map<String, String> clientClasses() {
-    Map<String, String> classes = new TreeMap<>();
-    NatsClientProperties.classes(client.properties())
-        .forEach((name, className) -> classes.put("client." + name, className));
-    return classes;
   }
 
   @Override

@@ -5,7 +5,9 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Registers the NATS driver, with and without JetStream. */
 public final class NatsProvider implements DriverProvider {
@@ -27,6 +29,15 @@ public final class NatsProvider implements DriverProvider {
   public String description() {
     return "NATS: core publish-subscribe with queue groups; JetStream in memory or files, with"
         + " replicas, pull and push consumers";
+  }
+
+  @Override
+  public Map<String, String> clientClasses(Settings settings) throws SettingsException {
+    Map<String, String> classes = new TreeMap<>();
+    NatsClientProperties.classes(
+            NatsClientProperties.requireValid("client", NatsConfig.KEYS.read(settings).client()))
+        .forEach((name, className) -> classes.put("client." + name, className));
+    return classes;
   }
 
   @Override

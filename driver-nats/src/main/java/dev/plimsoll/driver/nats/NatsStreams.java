@@ -4,25 +4,26 @@ package dev.plimsoll.driver.nats;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.session.Deadline;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.JetStreamManagement;
 import io.nats.client.api.StreamConfiguration;
 import io.nats.client.api.StreamInfo;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 
 /** Topics of JetStream. Each is a stream with one subject per partition, or several streams. */
 final class NatsStreams implements NatsTopics {
 
-  private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(60);
-  private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(20);
-  private static final long POLL_MILLIS = 50;
+  private static final Duration SETTLE_LIMIT = Duration.ofSeconds(60);
+  private static final Duration RETRY_LIMIT = Duration.ofSeconds(20);
+  private static final Duration POLL = Duration.ofMillis(50);
   private static final int CREATIONS = 3;
 
   private final JetStreamManagement management;
@@ -152,18 +153,18 @@ final class NatsStreams implements NatsTopics {
   /** Waits until each stream has a leader and its replicas are up to date. */
   @Override
   public List<TopicFacts> settle(List<String> names) throws DriverException, InterruptedException {
-    long deadline = System.nanoTime() + SETTLE_NANOS;
+    Deadline deadline = Deadline.after(SETTLE_LIMIT);
     for (String name : names) {
-      while (!of(name).isSettled()) {
-        if (System.nanoTime() - deadline > 0) {
-          throw new DriverException(
-              DriverException.Kind.TIMEOUT,
-              "NATS: after a minute a stream of "
-                  + name
-                  + " has no leader, or replicas that lag. Look at the cluster with its own tools");
-        }
-        Thread.sleep(POLL_MILLIS);
-      }
+      deadline.await(
+          POLL,
+          () -> of(name).isSettled(),
+          () ->
+              new DriverException(
+                  DriverException.Kind.TIMEOUT,
+                  "NATS: after a minute a stream of "
+                      + name
+                      + " has no leader, or replicas that lag. Look at the cluster with its own"
+                      + " tools"));
     }
     return describe(names);
   }
@@ -181,20 +182,20 @@ final class NatsStreams implements NatsTopics {
   /** Makes a request, and retries it while the cluster elects its leader. */
   static <T> T retry(String operation, Request<T> request)
       throws DriverException, InterruptedException {
-    long deadline = System.nanoTime() + RETRY_NANOS;
-    while (true) {
-      try {
-        return request.make();
-      } catch (JetStreamApiException
-          | IOException
-          | IllegalArgumentException
-          | IllegalStateException e) {
-        if (!NatsFailures.isTemporary(e) || System.nanoTime() - deadline > 0) {
-          throw NatsFailures.TABLE.toDriverException(operation, e);
-        }
-        Thread.sleep(POLL_MILLIS);
-      }
-    }
+    return Deadline.after(RETRY_LIMIT)
+        .retry(
+            POLL,
+            e -> NatsFailures.isTemporary(e.getCause()),
+            () -> {
+              try {
+                return request.make();
+              } catch (JetStreamApiException
+                  | IOException
+                  | IllegalArgumentException
+                  | IllegalStateException e) {
+                throw NatsFailures.TABLE.toDriverException(operation, e);
+              }
+            });
   }
 
   private interface Action<A, T> {

@@ -94,8 +94,8 @@ final class NatsDriverTest {
     client.put("servers_pool_implementation_class", "no.such.Pool");
     client.put("dataport.type", "no.such.Port");
     client.put("reconnect.max", 7);
-    Driver driver = driver(Map.of("client", client));
-    assertThat(driver.clientClasses())
+    Settings settings = new Settings(Map.of("client", client));
+    assertThat(new NatsProvider().clientClasses(settings))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
                 "client.read.listener.class",
@@ -104,7 +104,7 @@ final class NatsDriverTest {
                 "no.such.Pool",
                 "client.dataport.type",
                 "no.such.Port"));
-    assertThat(driver.settings().toString()).contains("no.such.Listener");
+    assertThat(driver(Map.of("client", client)).settings().toString()).contains("no.such.Listener");
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
+import dev.plimsoll.driver.PlannedVolume;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.session.ServerAddress;
 import dev.plimsoll.driver.session.SessionDriver;
@@ -102,6 +103,16 @@ final class RedisDriver extends SessionDriver<RedisSession> {
   @Override
   public void phaseBegins(RunPhase phase, long startNanos) {
     observation.ifPresent(counts -> counts.phaseBegins(phase));
+  }
+
+  @Override
+  public void requireSpace(PlannedVolume volume) throws DriverException, InterruptedException {
+    if (config.variant() == RedisVariant.STREAMS && config.maxLength() == 0) {
+      Optional<RedisMemory> memory = RedisMemory.of(session().server().info("memory"));
+      if (memory.isPresent()) {
+        memory.get().require(volume);
+      }
+    }
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.PlannedVolume;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.testkit.NeedsBroker;
@@ -117,6 +118,24 @@ final class RedisVariantsIT {
       sends.awaitAll();
       assertThat(sends.acknowledged()).isPositive();
       assertThat(Set.copyOf(sends.failures())).containsExactly(FailureKind.REJECTED);
+    }
+  }
+
+  @Test
+  void a_run_that_does_not_fit_into_memory_is_refused_in_advance(LocalBroker.Running broker)
+      throws Exception {
+    PlannedVolume tooMuch = new PlannedVolume(100_000, 1_000);
+    try (OpenDriver open = open(broker, Map.of("maxMemory", "64MiB"))) {
+      open.driver().requireSpace(new PlannedVolume(1_000, 1_000));
+      assertThatThrownBy(() -> open.driver().requireSpace(tooMuch))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining("of the server's 64 MiB only");
+    }
+    try (OpenDriver bounded = open(broker, Map.of("maxMemory", "64MiB", "maxLength", 1_000))) {
+      bounded.driver().requireSpace(tooMuch);
+    }
+    try (OpenDriver channels = open(broker, Map.of("variant", "publish-subscribe"))) {
+      channels.driver().requireSpace(new PlannedVolume(Long.MAX_VALUE, 1_000));
     }
   }
 

@@ -75,7 +75,10 @@ public final class RecordSettings<R extends Record> {
     }
   }
 
-  /** The values as results contain them: without secrets, and without keys that have no value. */
+  /**
+   * The values as results contain them: without secrets (also those in URIs), and without keys that
+   * have no value.
+   */
   public Map<String, Object> echo(R values) {
     Map<String, Object> echo = new LinkedHashMap<>();
     for (Component component : components) {

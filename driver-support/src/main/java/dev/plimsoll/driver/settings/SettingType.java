@@ -3,6 +3,7 @@ package dev.plimsoll.driver.settings;
 
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.session.ServerAddress;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -48,7 +49,9 @@ record SettingType(
       case "boolean", "Boolean" ->
           plain("boolean", Map.of("type", "boolean"), (from, name) -> from.bool(name, false));
       case "Duration" -> time(key);
-      case "String" -> plain("string", TEXT, (from, name) -> from.string(name, ""));
+      case "String" ->
+          new SettingType(
+              "string", TEXT, (from, name) -> from.string(name, ""), SettingType::withoutUser);
       default -> throw new IllegalArgumentException("no key can be a " + type);
     };
   }
@@ -64,12 +67,22 @@ record SettingType(
     }
     if (type.getRawType() == List.class) {
       Map<String, Object> list = new TreeMap<>(Map.of("type", "array", "items", TEXT));
-      return plain("list", Map.of("anyOf", List.of(TEXT, list)), Settings::strings);
+      return new SettingType(
+          "list",
+          Map.of("anyOf", List.of(TEXT, list)),
+          Settings::strings,
+          value -> ((List<?>) value).stream().map(SettingType::withoutUser).toList());
     }
     if (type.getRawType() == Map.class) {
       return plain("properties", Map.of("type", List.of("object", "string")), Settings::properties);
     }
     throw new IllegalArgumentException("no key can be a " + type);
+  }
+
+  /** A URI is shown without its user and password. */
+  private static Object withoutUser(Object value) {
+    String text = (String) value;
+    return text.contains("://") ? ServerAddress.withoutUser(text) : text;
   }
 
   private static SettingType plain(String words, Map<String, Object> schema, Reading reading) {

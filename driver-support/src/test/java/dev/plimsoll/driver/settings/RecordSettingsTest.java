@@ -137,6 +137,16 @@ final class RecordSettingsTest {
   }
 
   @Test
+  void theEchoShowsUrisWithoutUserAndPassword() throws SettingsException {
+    Map<String, Object> handle = Map.of("colour", "paint://me:secret@host/red");
+    Map<String, Object> echo =
+        KEYS.echo(read(Map.of("servers", List.of("tea://me:secret@a:1", "b@c"), "handle", handle)));
+
+    assertThat(echo.get("servers")).isEqualTo(List.of("tea://a:1", "b@c"));
+    assertThat(echo.get("handle")).isEqualTo(Map.of("length", 2.5, "colour", "paint://host/red"));
+  }
+
+  @Test
   void theTableHasARowForEachKey() {
     assertThat(RecordSettings.of(Handle.class).table())
         .isEqualTo(
