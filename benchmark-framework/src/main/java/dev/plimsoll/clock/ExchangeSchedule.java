@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.clock;
+
+import java.util.OptionalLong;
+
+/**
+ * When exchanges with a remote process begin: a burst at the start of the run, then at a constant
+ * interval, and a burst after its end, so that the first and the last second are known as well as
+ * the others. The workers of a run have different phases, so that the local process does not answer
+ * all of them at once. An instant that has passed while an exchange was still under way is left
+ * out.
+ *
+ * @param burst exchanges in each burst
+ * @param burstIntervalNanos between two exchanges of a burst
+ * @param intervalNanos between two exchanges during the run
+ * @param phaseNanos by how much everything is later for this remote process
+ */
+public record ExchangeSchedule(
+    int burst, long burstIntervalNanos, long intervalNanos, long phaseNanos) {
+
+  private static final long MILLISECOND = 1_000_000;
+
+  /** Checks that there is a burst and that the intervals are positive. */
+  public ExchangeSchedule {
+    if (burst < 1 || burstIntervalNanos < 1 || intervalNanos < 1 || phaseNanos < 0) {
+      throw new IllegalArgumentException(
+          "A schedule of exchanges needs a burst and intervals, not %d, %d, %d, %d."
+              .formatted(burst, burstIntervalNanos, intervalNanos, phaseNanos));
+    }
+  }
+
+  /** 50 exchanges within half a second, then one each 100 ms, and 50 at the end. */
+  public static ExchangeSchedule forWorker(int worker, int workers) {
+    return new ExchangeSchedule(
+        50, 10 * MILLISECOND, 100 * MILLISECOND, 10 * MILLISECOND * worker / workers);
+  }
+
+  /** When the next exchange of the run begins, after an instant; both from the start of the run. */
+  public long nextDuringRun(long sinceStartNanos) {
+    long burstEnd = phaseNanos + (burst - 1) * burstIntervalNanos;
+    return sinceStartNanos < burstEnd
+        ? next(sinceStartNanos, phaseNanos, burstIntervalNanos)
+        : next(sinceStartNanos, burstEnd, intervalNanos);
+  }
+
+  /** The same for the burst at the end, from the end of the run; empty when it is over. */
+  public OptionalLong nextAfterEnd(long sinceEndNanos) {
+    long next = next(sinceEndNanos, phaseNanos, burstIntervalNanos);
+    return next > phaseNanos + (burst - 1) * burstIntervalNanos
+        ? OptionalLong.empty()
+        : OptionalLong.of(next);
+  }
+
+  private static long next(long after, long first, long interval) {
+    return after < first ? first : first + ((after - first) / interval + 1) * interval;
+  }
+}
