@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# The shape of the cluster of Confluent's comparison of 2020: three brokers with 8 virtual
-# processors, 64 GB and two NVMe disks of 2.5 TB, loaded by four clients.
+# Nodes of Confluent's comparison of 2020, but one broker: the driver measures a single NATS Streaming
+# server.
 system = "nats_streaming"
 
 node_groups = {
-  broker     = { nodes = 3, instance_type = "i3en.2xlarge" }
+  broker     = { nodes = 1, instance_type = "i3en.2xlarge" }
   client     = { nodes = 4, instance_type = "m5n.8xlarge" }
   monitoring = { nodes = 1, instance_type = "t3.large" }
 }

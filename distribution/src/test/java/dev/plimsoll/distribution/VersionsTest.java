@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -15,12 +16,13 @@ import org.junit.jupiter.api.Test;
 /**
  * The README's table of versions is that of the build: of the properties of the parent POM, and of
  * the folders in {@code local-brokers/servers}. With {@code -Dplimsoll.generate=true} it is written
- * instead of compared.
+ * instead of compared. What is deployed has the versions of the local brokers.
  */
 final class VersionsTest {
 
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
   private static final Path SERVERS = HOME.resolve("local-brokers").resolve("servers");
+  private static final Path DEPLOY = HOME.resolve("deploy");
   private static final String HEAD = "| system | client library | local broker |\n|---|---|---|\n";
 
   /**
@@ -72,6 +74,37 @@ final class VersionsTest {
     assertThat(Files.readString(readme)).contains(expected);
   }
 
+  @Test
+  void whatIsDeployedHasTheVersionsOfTheLocalBrokers() throws IOException {
+    String roles = Files.readString(DEPLOY.resolve("ansible/group_vars/all/versions.yml"));
+    String images = Files.readString(DEPLOY.resolve("local/.env"));
+    for (Row row : ROWS) {
+      String name = row.server().place().replace('-', '_');
+      if (name.equals("redis")) {
+        continue; // of the machine's Debian release, here and there
+      }
+      String expected = version(row.server());
+      assertThat(found(roles, "(?m)^  " + name + ": (\\S+)$"))
+          .as("role of " + name)
+          .isEqualTo(expected);
+      assertThat(found(images, "(?m)^" + name.toUpperCase(Locale.ROOT) + "_VERSION=(\\S+)$"))
+          .as("image of " + name)
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void everySystemHasAProfileARoleVariablesAndAService() throws IOException {
+    String services = Files.readString(DEPLOY.resolve("local/compose.yaml"));
+    for (Row row : ROWS) {
+      String name = row.server().place().replace('-', '_');
+      assertThat(DEPLOY.resolve("terraform/aws/profiles/" + name + ".tfvars")).exists();
+      assertThat(DEPLOY.resolve("ansible/roles/broker_" + name + "/tasks/verify.yml")).exists();
+      assertThat(DEPLOY.resolve("ansible/vars/" + name + ".yml")).exists();
+      assertThat(services).contains("profiles: [" + row.server().place() + "]");
+    }
+  }
+
   private static String table() throws IOException {
     String pom = Files.readString(HOME.resolve("pom.xml"));
     StringBuilder table = new StringBuilder(HEAD);
@@ -87,24 +120,27 @@ final class VersionsTest {
   }
 
   private static String server(Named server) throws IOException {
+    Path debian = SERVERS.resolve(server.place()).resolve("debian.properties");
+    if (Files.exists(debian)) {
+      String suite = found(Files.readString(debian), "(?m)^suite=(\\S+)$");
+      return "%s %s (Debian %s)".formatted(server.name(), version(server), suite);
+    }
+    return server.name() + " " + version(server);
+  }
+
+  private static String version(Named server) throws IOException {
     Path folder = SERVERS.resolve(server.place());
     if (Files.exists(folder.resolve("pom.xml"))) {
       String pom = Files.readString(folder.resolve("pom.xml"));
-      return server.name() + " " + property(pom, server.place() + "(\\.server)?\\.version");
+      return property(pom, server.place() + "(\\.server)?\\.version");
     }
     if (Files.exists(folder.resolve("go.properties"))) {
-      String text = Files.readString(folder.resolve("go.properties"));
-      return server.name() + " " + found(text, "(?m)^version=v(\\S+)$");
+      return found(Files.readString(folder.resolve("go.properties")), "(?m)^version=v(\\S+)$");
     }
     if (Files.exists(folder.resolve("debian.properties"))) {
-      String text = Files.readString(folder.resolve("debian.properties"));
-      return "%s %s (Debian %s)"
-          .formatted(
-              server.name(),
-              found(text, "(?m)^version=(\\S+)$"),
-              found(text, "(?m)^suite=(\\S+)$"));
+      return found(Files.readString(folder.resolve("debian.properties")), "(?m)^version=(\\S+)$");
     }
-    return server.name() + " of the machine's Debian release";
+    return "of the machine's Debian release";
   }
 
   private static String property(String pom, String name) {
