@@ -10,7 +10,7 @@ import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
-import dev.plimsoll.study.runs.StudyCell;
+import dev.plimsoll.study.runs.MatrixCell;
 import dev.plimsoll.study.runs.StudyPlanner;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -41,6 +41,12 @@ final class CheckCommand extends CommonOptions {
       splitter = RunCommand.NoSplitter.class,
       description = "KEY=VALUE overrides a workload key, driver.KEY=VALUE a driver key")
   private List<String> sets = new ArrayList<>();
+
+  @Parameter(
+      names = "--sweep",
+      splitter = RunCommand.NoSplitter.class,
+      description = "KEY=VALUE,VALUE… as for run")
+  private List<String> sweeps = new ArrayList<>();
 
   @Parameter(description = "FILE…")
   private List<String> files = new ArrayList<>();
@@ -112,7 +118,7 @@ final class CheckCommand extends CommonOptions {
       throws PlanException, UsageException {
     StudyLoader loader = new StudyLoader(Path.of(""), context.home());
     Study study = loader.loadFile(file);
-    List<StudyCell> cells =
+    List<MatrixCell> cells =
         new StudyPlanner(context.plans(), loader, study, 1, study.repetitions())
             .plan(study.cells());
     return file
@@ -123,7 +129,7 @@ final class CheckCommand extends CommonOptions {
         + " cells of "
         + study.repetitions()
         + " runs each: "
-        + String.join(", ", cells.stream().map(StudyCell::id).toList())
+        + String.join(", ", cells.stream().map(MatrixCell::id).toList())
         + study.conclusions().stream()
             .flatMap(conclusion -> conclusion.checks().stream())
             .map(check -> "\n  " + check + ": " + check.words())
@@ -160,7 +166,7 @@ final class CheckCommand extends CommonOptions {
       describe(
           described,
           () ->
-              loader.plans(driverFiles, workloads, sets, 1).stream()
+              loader.plans(driverFiles, workloads, sweeps, sets, 1).stream()
                   .map(PlanText::describe)
                   .toList());
       return;
@@ -170,7 +176,10 @@ final class CheckCommand extends CommonOptions {
           described, () -> loader.drivers(file, sets).stream().map(PlanText::describe).toList());
     }
     for (String file : workloads) {
-      describe(described, () -> List.of(PlanText.describe(loader.workload(file, sets))));
+      describe(
+          described,
+          () ->
+              loader.sweptWorkloads(file, sweeps, sets).stream().map(PlanText::describe).toList());
     }
   }
 }

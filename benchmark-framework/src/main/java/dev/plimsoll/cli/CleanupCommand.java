@@ -13,7 +13,6 @@ import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.run.LeftoverTopics;
 import dev.plimsoll.run.RunId;
 import dev.plimsoll.series.InstalledSystems;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -30,8 +29,6 @@ import java.util.stream.Collectors;
 @Parameters(
     commandDescription = "removes topics that killed runs have left, after asking for confirmation")
 final class CleanupCommand extends CommonOptions {
-
-  private static final Duration LIMIT = Duration.ofSeconds(12);
 
   @Parameter(
       names = {"-d", "--drivers"},
@@ -153,7 +150,7 @@ final class CleanupCommand extends CommonOptions {
       throws DriverException, InterruptedException {
     String name = place.profile().name();
     try (Driver driver = InstalledSystems.createDriver(place.profile())) {
-      driver.connect(place.endpoints(), LIMIT);
+      driver.connect(place.endpoints(), Driver.CONNECT_LIMIT);
       List<LeftoverTopics> left =
           LeftoverTopics.on(driver, !place.endpoints().isNone(), named).stream()
               .filter(each -> named.isEmpty() || named.contains(each.run()))

@@ -33,6 +33,7 @@ import java.util.Map;
         "runs each driver with each workload; without any: the quickstart on a local Kafka")
 final class RunCommand extends CommonOptions {
 
+  private static final String RESULTS = "results";
   private static final String DEFAULT_DRIVER = "kafka";
   private static final String DEFAULT_WORKLOAD = "workloads/quickstart.yaml";
 
@@ -44,8 +45,10 @@ final class RunCommand extends CommonOptions {
 
   @Parameter(
       names = {"-o", "--output"},
-      description = "folder for the results, or a file ending in .json for exactly one run")
-  private String output = "results";
+      description =
+          "folder for the results (default results; of a sweep results/sweeps/<workload>), or a"
+              + " file ending in .json for exactly one run")
+  private String output = "";
 
   @Parameter(
       names = "--repeat",
@@ -58,6 +61,18 @@ final class RunCommand extends CommonOptions {
       splitter = NoSplitter.class,
       description = "KEY=VALUE overrides a workload key, driver.KEY=VALUE a driver key")
   private List<String> sets = new ArrayList<>();
+
+  @Parameter(
+      names = "--sweep",
+      splitter = NoSplitter.class,
+      description = "KEY=VALUE,VALUE… makes a run with each value; several make all combinations")
+  private List<String> sweeps = new ArrayList<>();
+
+  @Parameter(names = "--resume", description = "keeps the runs of a sweep that are there")
+  private boolean resume;
+
+  @Parameter(names = "--yes", description = "starts a sweep of more than 50 runs")
+  private boolean yes;
 
   @Parameter(names = "--no-report", description = "writes no HTML report beside each result")
   private boolean noReport;
@@ -89,7 +104,8 @@ final class RunCommand extends CommonOptions {
         "benchmark run                                  the quickstart on a local Kafka",
         "benchmark run -d redis,nats workloads/latency-1k.yaml --repeat 5",
         "benchmark run -d kafka -o mine --set producerRate=50k --set duration=1m my.yaml",
-        "benchmark run -d kafka --set driver.producerConfig.linger.ms=5 my.yaml");
+        "benchmark run -d kafka --set driver.producerConfig.linger.ms=5 my.yaml",
+        "benchmark run -d redis,nats --sweep producerRate=10k,20k,50k --repeat 3 my.yaml");
   }
 
   @Override
@@ -101,19 +117,39 @@ final class RunCommand extends CommonOptions {
   public ExitCode execute(CommandContext context)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
     PlanLoader loader = context.plans();
-    List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(context), sets, repeat);
+    List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(context), sweeps, sets, repeat);
     Screen screen = context.screen();
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     for (RunPlan plan : plans) {
       UnsupportedFeatures.refuse(plan);
     }
+    if (plans.stream().anyMatch(plan -> !plan.swept().isEmpty())) {
+      return new SweepExecution(context, plans, sweepFolder(plans.get(0)))
+          .execute(resume, yes, !noReport);
+    }
+    if (resume || yes) {
+      throw new UsageException(
+          "run: --resume and --yes are for a sweep: add --sweep KEY=VALUE,VALUE, or give a workload"
+              + " with the key sweep");
+    }
     return runAll(context, plans, resultFolder(plans.size() == 1));
+  }
+
+  private Path sweepFolder(RunPlan plan) throws UsageException {
+    try {
+      return output.isEmpty()
+          ? Path.of(RESULTS, "sweeps", plan.workload().name().replaceAll("[^A-Za-z0-9._-]", "-"))
+          : Path.of(output);
+    } catch (InvalidPathException e) {
+      throw new UsageException("-o: " + e.getMessage());
+    }
   }
 
   /** Checks before the runs that results can be written to the folder. */
   private ResultFolder resultFolder(boolean singleRun) throws UsageException {
     try {
-      ResultFolder folder = ResultFolder.of(Path.of(output), singleRun);
+      ResultFolder folder =
+          ResultFolder.of(Path.of(output.isEmpty() ? RESULTS : output), singleRun);
       folder.verify();
       return folder;
     } catch (ResultException | InvalidPathException e) {

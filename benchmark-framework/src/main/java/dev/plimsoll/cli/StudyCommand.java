@@ -16,10 +16,10 @@ import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.study.Evaluation;
 import dev.plimsoll.study.StudyOutcome;
-import dev.plimsoll.study.runs.StudyCell;
+import dev.plimsoll.study.runs.CellRuns;
+import dev.plimsoll.study.runs.MatrixCell;
 import dev.plimsoll.study.runs.StudyPlanner;
 import dev.plimsoll.study.runs.StudyResults;
-import dev.plimsoll.study.runs.StudyRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +86,7 @@ final class StudyCommand extends CommonOptions {
               + String.join(", ", study.cells().stream().map(Study.Cell::id).toList()));
     }
     StudyPlanner planner = new StudyPlanner(context.plans(), loader, study, scale, runs);
-    List<StudyCell> planned = reportOnly ? List.of() : planner.plan(cells);
+    List<MatrixCell> planned = reportOnly ? List.of() : planner.plan(cells);
     Path folder = output == null ? Path.of("results", "studies", study.id()) : output;
     StudyResults results = new StudyResults(study, scale, folder);
     ExitCode read = report(results.problems());
@@ -97,7 +97,7 @@ final class StudyCommand extends CommonOptions {
               + " holds runs of this study at this scale already: add --resume to make the rest, or"
               + " name another folder with -o");
     }
-    StudyRuns missing = new StudyRuns(context.series(), planner, results, planned);
+    CellRuns missing = new CellRuns(context.series(), results, planned);
     boolean inPlace = true;
     if (!reportOnly) {
       ResultFolder place = ResultFolder.of(folder, false);

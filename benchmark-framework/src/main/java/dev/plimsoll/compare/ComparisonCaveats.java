@@ -19,6 +19,11 @@ final class ComparisonCaveats {
       runs(side, caveats);
     }
     sameRuns(base, candidate, caveats);
+    if (JudgedMetrics.ofSearches(base, candidate)) {
+      caveats.add(
+          "These are searches: the figures of each run are those at the rate that it confirmed."
+              + " Latencies are of different rates, so only the rate is judged.");
+    }
     if (candidate.failedShare() > base.failedShare()) {
       caveats.add("The candidate failed more often than the base, so it is not called better.");
     } else if (base.failed() > 0) {

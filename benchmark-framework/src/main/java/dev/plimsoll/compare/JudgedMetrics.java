@@ -5,6 +5,7 @@ import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The metrics that determine the verdict: publish rate, publish p50 and p99, end-to-end p99 and
@@ -36,12 +37,24 @@ final class JudgedMetrics {
 
   private JudgedMetrics() {}
 
+  /** Of searches, only the rate is judged: their latencies are those of different rates. */
   static List<Metric> judged(Side base, Side candidate) {
-    return chosen(JUDGED, base, candidate);
+    return chosen(ofSearches(base, candidate) ? JUDGED.subList(0, 1) : JUDGED, base, candidate);
   }
 
   static List<Metric> shown(Side base, Side candidate) {
-    return chosen(SHOWN, base, candidate);
+    List<List<String>> slots = new ArrayList<>();
+    if (ofSearches(base, candidate)) {
+      slots.addAll(JUDGED.subList(1, JUDGED.size()));
+    }
+    slots.addAll(SHOWN);
+    return chosen(slots, base, candidate);
+  }
+
+  static boolean ofSearches(Side base, Side candidate) {
+    return Stream.of(base, candidate)
+        .flatMap(side -> side.runs().stream())
+        .anyMatch(run -> run.search() != null);
   }
 
   private static List<Metric> chosen(List<List<String>> slots, Side base, Side candidate) {

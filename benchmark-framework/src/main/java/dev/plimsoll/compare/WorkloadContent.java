@@ -19,9 +19,21 @@ public final class WorkloadContent {
 
   private WorkloadContent() {}
 
-  /** Returns the keys of a result's workload that describe the work. */
+  /** Keys that a search decides for each of its probes. */
+  private static final Set<String> OF_A_PROBE =
+      Set.of("producerRate", "durationSeconds", "warmup", "warmupSeconds", "drainTimeoutSeconds");
+
+  /**
+   * Returns the keys of a result's workload that describe the work. Two searches with the same
+   * settings did the same work, whatever rates they found.
+   */
   public static Map<String, Object> of(RunResult run) {
-    return run.workload().content();
+    Map<String, Object> content = run.workload().content();
+    if (run.search() != null) {
+      content.keySet().removeAll(OF_A_PROBE);
+      content.put("search", run.search().settings().toString());
+    }
+    return content;
   }
 
   /** Returns what identifies repetitions: the driver, its file and the content of the workload. */

@@ -3,6 +3,7 @@ package dev.plimsoll.export;
 
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.text.ControlCharacters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,6 +71,11 @@ public final class CsvExport {
     row.put("partitionsPerTopic", result.workload().partitionsPerTopic());
     row.put("messageSizeBytes", result.workload().messageSizeBytes());
     row.put("load", result.workload().load());
+    SearchPart search = result.search();
+    row.put("searchLimit", search == null ? null : search.limit());
+    row.put("searchRatePerSecond", search == null ? null : search.ratePerSecond());
+    row.put("searchNotSustainedPerSecond", search == null ? null : search.notSustainedPerSecond());
+    row.put("searchProbes", search == null ? null : search.probes().size());
     promises(row, result.driver().guarantees());
     throughput(row, result.throughput());
     counts(row, result.integrity());

@@ -7,7 +7,6 @@ import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.series.InstalledSystems;
 import dev.plimsoll.series.LocalSystems;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -16,8 +15,6 @@ import java.util.function.Consumer;
 
 /** Connects each driver to its system and reads its guarantees. */
 public final class GuaranteeSurvey {
-
-  private static final Duration LIMIT = Duration.ofSeconds(12);
 
   private final Consumer<String> progress;
   private final List<GuaranteeRow> rows = new ArrayList<>();
@@ -64,7 +61,7 @@ public final class GuaranteeSurvey {
     String random = HexFormat.of().toHexDigits(new SplittableRandom().nextInt());
     List<String> topics = List.of("plimsoll-" + random + "-0");
     try (Driver driver = InstalledSystems.createDriver(profile)) {
-      driver.connect(local.endpoints(), LIMIT);
+      driver.connect(local.endpoints(), Driver.CONNECT_LIMIT);
       try {
         driver.createTopics(List.of(new TopicSpec(topics.get(0), 1, TopicSpec.Purpose.LOAD)));
         return new GuaranteeRow(profile, driver.guarantees(topics));

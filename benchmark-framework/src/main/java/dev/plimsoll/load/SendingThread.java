@@ -237,8 +237,8 @@ public final class SendingThread implements Runnable {
 
   /**
    * Starts a replacement thread if the present thread has been inside the same call since the last
-   * check, and not only because it waits for a processor: another thread would wait as well.
-   * Called by one thread.
+   * check, and not only because it waits for a processor: another thread would wait as well. Called
+   * by one thread.
    */
   void replaceIfStuck() {
     long now = (long) CALL.getAcquire(this);

@@ -41,6 +41,9 @@ final class Bandwidth {
     if (rate instanceof RateProfile.Steps steps) {
       return steps.steps().stream().mapToDouble(RateProfile.Step::ratePerSecond).max().orElse(0);
     }
+    if (rate instanceof RateProfile.Curve curve) {
+      return curve.highest();
+    }
     return Math.max(rate.first(), rate.last());
   }
 

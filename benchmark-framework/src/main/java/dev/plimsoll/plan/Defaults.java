@@ -97,6 +97,24 @@ public final class Defaults {
    */
   public static final Duration GENERATOR_LIMIT = Duration.ofMillis(10);
 
+  /** Low enough for any system; a search doubles the rate until one is not sustained. */
+  public static final double SEARCH_FROM = 1_000;
+
+  /** A system that does not sustain this is broken, or the workload asks for too much. */
+  public static final double SEARCH_LOWEST = 10;
+
+  /** Finer answers need longer probes: runs of one rate differ by some percent. */
+  public static final double SEARCH_PRECISION = 0.05;
+
+  /** The shortest window whose backlog is judged by its slope: ten rows of a second. */
+  public static final Duration SEARCH_PROBE = Duration.ofSeconds(10);
+
+  /** From 1,000 to 1,000,000 msg/s to 5 %, about 25 probes are needed. */
+  public static final int SEARCH_MAX_PROBES = 40;
+
+  /** A probe contains at least this number of periods. */
+  static final int PERIODS_OF_A_PROBE = 3;
+
   /** The whole backlog is drained, as in OMB. */
   public static final double BACKLOG_DRAIN_RATIO = 1.0;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.search.SearchSettings;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalLong;
 
@@ -61,8 +63,21 @@ public sealed interface Load {
   /** No load: there are no producers. */
   record None() implements Load {}
 
-  /** The highest sustainable rate, which the program has to find ({@code producerRate: 0}). */
-  record Search() implements Load {}
+  /**
+   * A search of the highest sustainable rate: several loads at one rate each, the probes.
+   *
+   * @param probe length of a probe; those that confirm a rate have the workload's duration
+   * @param seed the seed of random send times of the first probe
+   */
+  record Search(SearchSettings settings, Duration probe, Arrivals arrivals, OptionalLong seed)
+      implements Load {
+    public Search {
+      Objects.requireNonNull(settings, "settings");
+      Objects.requireNonNull(probe, "probe");
+      Objects.requireNonNull(arrivals, "arrivals");
+      Objects.requireNonNull(seed, "seed");
+    }
+  }
 
   /** How intended send times are spread at a rate. */
   enum Arrivals {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.metric.Objective;
 import dev.plimsoll.plan.WorkloadKeys.LoadModel;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +14,12 @@ import java.util.function.Consumer;
 final class LoadReader {
 
   private static final List<Key<?>> RATES =
-      List.of(WorkloadKeys.PRODUCER_RATE, WorkloadKeys.RATE_STEPS, WorkloadKeys.RATE_RAMP);
+      List.of(
+          WorkloadKeys.PRODUCER_RATE,
+          WorkloadKeys.RATE_STEPS,
+          WorkloadKeys.RATE_RAMP,
+          WorkloadKeys.RATE_FILE,
+          WorkloadKeys.SEARCH);
   private static final List<Key<?>> SCHEDULE =
       List.of(
           WorkloadKeys.ARRIVALS,
@@ -22,18 +28,22 @@ final class LoadReader {
           WorkloadKeys.PACING_DISTANCE);
 
   private final Fields fields;
+  private final RateFileReader rateFile;
   private final boolean omb;
   private final Consumer<String> notices;
+  private final SearchReader searchReader;
 
   /**
    * Creates a reader.
    *
    * @param omb whether the file is one of OMB's, so that OMB's defaults apply
    */
-  LoadReader(Fields fields, boolean omb, Consumer<String> notices) {
+  LoadReader(Fields fields, RateFileReader rateFile, boolean omb, Consumer<String> notices) {
     this.fields = fields;
+    this.rateFile = rateFile;
     this.omb = omb;
     this.notices = notices;
+    this.searchReader = new SearchReader(fields);
   }
 
   Load read(ShapeReader.Shape shape) {
@@ -78,12 +88,15 @@ final class LoadReader {
               + " take the key out (--set {key}=)");
       return new Load.Closed();
     }
-    if (fields.has(WorkloadKeys.PRODUCER_RATE) && rate == 0) {
+    if (fields.has(WorkloadKeys.SEARCH) || (fields.has(WorkloadKeys.PRODUCER_RATE) && rate == 0)) {
+      Key<?> key =
+          fields.has(WorkloadKeys.SEARCH) ? WorkloadKeys.SEARCH : WorkloadKeys.PRODUCER_RATE;
       fields.wrong(
-          WorkloadKeys.PRODUCER_RATE,
-          "0 asks for a search of the highest rate, which request-reply does not have: give a rate,"
-              + " or take the key out (--set producerRate=) to send a request whenever a reply has"
-              + " come");
+          key,
+          "the highest rate cannot be searched for request-reply: give a rate, or take the key out"
+              + " (--set "
+              + key.name()
+              + "=) to send a request whenever a reply has come");
       return new Load.Closed();
     }
     Load open = open(rate);
@@ -112,25 +125,29 @@ final class LoadReader {
     if (fields.has(WorkloadKeys.RATE_RAMP)) {
       return open(ramp());
     }
-    if (!fields.has(WorkloadKeys.PRODUCER_RATE) && !omb) {
+    if (fields.has(WorkloadKeys.RATE_FILE)) {
+      return open(rateFile.read());
+    }
+    boolean searched = fields.has(WorkloadKeys.SEARCH);
+    if (!fields.has(WorkloadKeys.PRODUCER_RATE) && !omb && !searched) {
       fields.wrong(
           WorkloadKeys.PRODUCER_RATE,
-          "is missing: give a rate, such as producerRate: 10k, or load: closed");
+          "is missing: give a rate, such as producerRate: 10k, search: {} to find the highest one,"
+              + " or load: closed");
       return open(Optional.empty());
     }
-    if (rate == 0) {
-      fields.refuse(
-          List.of(WorkloadKeys.ARRIVALS, WorkloadKeys.SEED),
-          "has no meaning while a rate is searched (producerRate: 0)");
-      return new Load.Search();
-    }
-    return open(Optional.of(new RateProfile.Constant(rate)));
+    return rate == 0 || searched
+        ? open(Optional.empty())
+        : open(Optional.of(new RateProfile.Constant(rate)));
   }
 
+  /** Without a rate, the highest one is searched. */
   private Load open(Optional<RateProfile> profile) {
     Load.Arrivals arrivals = fields.get(WorkloadKeys.ARRIVALS);
     OptionalLong seed = seed(arrivals);
-    return profile.<Load>map(p -> new Load.Open(p, arrivals, seed)).orElseGet(Load.Search::new);
+    return profile.isPresent()
+        ? new Load.Open(profile.get(), arrivals, seed)
+        : searchReader.read(arrivals, seed);
   }
 
   private OptionalLong seed(Load.Arrivals arrivals) {
@@ -177,6 +194,17 @@ final class LoadReader {
         .map(over -> new RateProfile.Ramp(from, to, over));
   }
 
+  /** Sets the length of the probes of a search; other loads stay as they are. */
+  Load timed(
+      Load load,
+      EndCondition end,
+      List<Objective> objectives,
+      Optional<Duration> distanceOfPacing) {
+    return load instanceof Load.Search search
+        ? searchReader.timed(search, end, objectives, distanceOfPacing)
+        : load;
+  }
+
   OptionalLong maxOutstanding() {
     Optional<Long> bound = fields.find(WorkloadKeys.MAX_OUTSTANDING);
     return bound.isPresent() ? OptionalLong.of(bound.get()) : OptionalLong.empty();
@@ -217,18 +245,19 @@ final class LoadReader {
     return Optional.of(distance);
   }
 
-  /** Returns the duration of the rate's steps or ramp; zero for a constant rate. */
+  /** Returns the duration of the rate's steps, ramp or curve; zero for a constant rate. */
   static Duration lengthOfRate(Load load) {
-    if (load instanceof Load.RequestReply requestReply) {
-      return lengthOfRate(requestReply.requests());
-    }
-    if (!(load instanceof Load.Open open)) {
+    Load sending = load instanceof Load.RequestReply requests ? requests.requests() : load;
+    if (!(sending instanceof Load.Open open)) {
       return Duration.ZERO;
     }
     if (open.rate() instanceof RateProfile.Steps steps) {
       return steps.steps().stream()
           .map(RateProfile.Step::length)
           .reduce(Duration.ZERO, Duration::plus);
+    }
+    if (open.rate() instanceof RateProfile.Curve curve) {
+      return curve.length();
     }
     return open.rate() instanceof RateProfile.Ramp ramp ? ramp.over() : Duration.ZERO;
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Applies {@code --set} arguments to the tree of a file. The new nodes have positions in the
@@ -143,21 +144,26 @@ final class Overrides {
     return dot < 0 ? path : path.substring(0, dot);
   }
 
-  /**
-   * Returns the arguments for the driver or those for the workload; malformed ones are reported.
-   */
-  static List<SetArgument> parse(List<String> arguments, boolean forDriver, Problems problems) {
+  /** Parses arguments; malformed ones are reported. */
+  static List<SetArgument> parse(List<String> arguments, Problems problems) {
     List<SetArgument> parsed = new ArrayList<>();
     for (String argument : arguments) {
       try {
-        SetArgument set = SetArgument.parse(argument);
-        if (set.forDriver() == forDriver) {
-          parsed.add(set);
-        }
+        parsed.add(SetArgument.parse(argument));
       } catch (PlanException e) {
         problems.add(e);
       }
     }
     return List.copyOf(parsed);
+  }
+
+  /** Returns the arguments for the driver or those for the workload. */
+  static List<SetArgument> select(List<SetArgument> arguments, boolean forDriver) {
+    return arguments.stream().filter(each -> each.forDriver() == forDriver).toList();
+  }
+
+  /** Returns both lists as one. */
+  static List<SetArgument> and(List<SetArgument> arguments, List<SetArgument> more) {
+    return Stream.concat(arguments.stream(), more.stream()).toList();
   }
 }

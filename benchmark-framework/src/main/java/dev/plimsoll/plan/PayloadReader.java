@@ -111,7 +111,7 @@ final class PayloadReader {
       return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, 1));
     }
     String name = fields.get(WorkloadKeys.PAYLOAD_FILE, "");
-    Optional<Path> path = name.isEmpty() ? Optional.empty() : payloadFile(name);
+    Optional<Path> path = name.isEmpty() ? Optional.empty() : files.find(name, workload);
     if (path.isEmpty() || !Files.isRegularFile(path.get())) {
       if (!name.isEmpty()) {
         missing(name, path);
@@ -120,22 +120,6 @@ final class PayloadReader {
     }
     return new Payload(
         sizeOf(path.get(), size), new PayloadSpec(PayloadSpec.Kind.FILE, 0, 1, path));
-  }
-
-  /**
-   * Searches for the payload file in the working folder, as OMB does, then in the workload's
-   * folder.
-   */
-  private Optional<Path> payloadFile(String name) {
-    Optional<Path> here = files.path(name);
-    return here.filter(Files::isRegularFile)
-        .or(
-            () ->
-                files
-                    .path(workload)
-                    .flatMap(file -> here.map(given -> file.resolveSibling(name)))
-                    .filter(Files::isRegularFile))
-        .or(() -> here);
   }
 
   private void missing(String name, Optional<Path> path) {

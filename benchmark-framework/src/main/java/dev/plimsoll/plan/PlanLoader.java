@@ -63,6 +63,31 @@ public final class PlanLoader {
   }
 
   /**
+   * Reads a workload file with each combination of its sweep's values; without a sweep, once.
+   *
+   * @param sweeps arguments of {@code --sweep}
+   * @param sets arguments of {@code --set}; those for a driver are ignored
+   */
+  public List<Workload> sweptWorkloads(String file, List<String> sweeps, List<String> sets)
+      throws PlanException {
+    Problems problems = new Problems();
+    SweepAxes axes = sweep(file, sweeps, sets, problems);
+    problems.throwIfAny();
+    List<SetArgument> arguments = arguments(sets, false);
+    Set<Workload> workloads = new LinkedHashSet<>();
+    for (SweepAxes.Combination combination : axes.combinations()) {
+      List<SetArgument> all = Overrides.and(arguments, combination.arguments());
+      try {
+        workloads.add(loadWorkload(file, Overrides.select(all, false)).value());
+      } catch (PlanException e) {
+        problems.add(e);
+      }
+    }
+    problems.throwIfAny();
+    return List.copyOf(workloads);
+  }
+
+  /**
    * Reads a driver file, by path or by short name, and lets the driver validate it.
    *
    * @param sets {@code driver.key=value} arguments of {@code --set}; those for a workload are
@@ -99,7 +124,7 @@ public final class PlanLoader {
    * Returns the plans of all runs: each driver with each workload, repeated. The first repetition
    * of all combinations precedes the second of any, so that a slow drift of the machine affects all
    * combinations equally. Within a repetition, each driver runs all workloads before the next
-   * driver starts.
+   * driver starts. A workload with a sweep is an error.
    *
    * @param sets {@code key=value} for workloads and {@code driver.key=value} for drivers
    * @param repeat the number of repetitions, at least 1
@@ -108,6 +133,33 @@ public final class PlanLoader {
   public List<RunPlan> plans(
       List<String> drivers, List<String> workloads, List<String> sets, int repeat)
       throws PlanException {
+    Problems problems = new Problems();
+    for (String workload : workloads) {
+      SweepAxes sweep = sweep(workload, List.of(), sets, problems);
+      if (!sweep.isEmpty()) {
+        problems.at(
+            sweep.axes().get(0).values().get(0).value(),
+            WorkloadKeys.SWEEP.name(),
+            "is what `benchmark run` executes: take it out here (--set sweep=)");
+      }
+    }
+    problems.throwIfAny();
+    return plans(drivers, workloads, List.of(), sets, repeat);
+  }
+
+  /**
+   * Like {@link #plans(List, List, List, int)}, but a single workload may have a sweep, of which
+   * each combination of values is run on each driver.
+   *
+   * @param sweeps {@code key=value,value} arguments of {@code --sweep}
+   */
+  public List<RunPlan> plans(
+      List<String> drivers,
+      List<String> workloads,
+      List<String> sweeps,
+      List<String> sets,
+      int repeat)
+      throws PlanException {
     if (repeat < 1) {
       throw new PlanException("--repeat: " + repeat + " is out of range: give 1 or more");
     }
@@ -115,8 +167,58 @@ public final class PlanLoader {
       throw new PlanException("give at least one driver (-d) and one workload file");
     }
     Problems problems = new Problems();
-    List<SetArgument> forDrivers = Overrides.parse(sets, true, problems);
-    List<SetArgument> forWorkloads = Overrides.parse(sets, false, problems);
+    List<SetArgument> arguments = Overrides.parse(sets, problems);
+    Problems ofSweeps = new Problems();
+    List<SweepAxes> found = new ArrayList<>();
+    for (String workload : workloads) {
+      found.add(sweep(workload, sweeps, sets, ofSweeps));
+    }
+    found.removeIf(SweepAxes::isEmpty);
+    ofSweeps.throwIfAny();
+    if (found.isEmpty()) {
+      return combination(drivers, workloads, arguments, repeat, problems);
+    }
+    problems.throwIfAny();
+    if (workloads.size() > 1) {
+      throw new PlanException(
+          "a sweep is of one workload: give the one with the sweep alone, or no sweep");
+    }
+    return new SweepPlanner(found.get(0))
+        .plans(
+            values ->
+                combination(
+                    drivers, workloads, Overrides.and(arguments, values), repeat, new Problems()));
+  }
+
+  /**
+   * Returns what the sweep of a workload varies. A file that cannot be read has no sweep; this is
+   * reported where it is read as a workload.
+   */
+  private SweepAxes sweep(
+      String workload, List<String> sweeps, List<String> sets, Problems problems) {
+    try {
+      Node.Block file = YamlText.document(files.read(workload));
+      List<SetArgument> arguments = Overrides.parse(sets, new Problems());
+      return SweepReader.read(
+          Overrides.onWorkload(file, Overrides.select(arguments, false)),
+          sweeps,
+          arguments,
+          problems);
+    } catch (PlanException e) {
+      return SweepAxes.NONE;
+    }
+  }
+
+  /** Returns the plans of each driver with each workload, of which the sweeps are ignored. */
+  private List<RunPlan> combination(
+      List<String> drivers,
+      List<String> workloads,
+      List<SetArgument> arguments,
+      int repeat,
+      Problems problems)
+      throws PlanException {
+    List<SetArgument> forDrivers = Overrides.select(arguments, true);
+    List<SetArgument> forWorkloads = Overrides.select(arguments, false);
     List<Loaded<DriverReader.Checked>> checked = new ArrayList<>();
     for (String driver : drivers) {
       for (DriverChoice choice : choices(driver, problems)) {
@@ -231,9 +333,9 @@ public final class PlanLoader {
   private static List<SetArgument> arguments(List<String> sets, boolean forDriver)
       throws PlanException {
     Problems problems = new Problems();
-    List<SetArgument> arguments = Overrides.parse(sets, forDriver, problems);
+    List<SetArgument> arguments = Overrides.parse(sets, problems);
     problems.throwIfAny();
-    return arguments;
+    return Overrides.select(arguments, forDriver);
   }
 
   private interface Loading<T> {
@@ -275,7 +377,7 @@ public final class PlanLoader {
   private Loaded<Workload> loadWorkload(String file, List<SetArgument> sets) throws PlanException {
     SourceText source = files.read(file);
     Node.Block fileTree = YamlText.document(source);
-    Node.Block tree = Overrides.onWorkload(fileTree, sets);
+    Node.Block tree = Overrides.onWorkload(fileTree, sets).without(WorkloadKeys.SWEEP.name());
     Problems problems = new Problems();
     Workload workload =
         new WorkloadReader(

@@ -28,6 +28,9 @@ public final class PlanText {
         + plan.workload().name()
         + " on "
         + plan.driver().name()
+        + (plan.swept().isEmpty()
+            ? ""
+            : ", sweep: " + YamlWriter.flow(Redaction.redact(plan.swept())))
         + repetition
         + "\n"
         + describe(plan.workload())
@@ -69,6 +72,7 @@ public final class PlanText {
   private static List<String> remarks(Workload workload) {
     return Stream.of(
             requestReply(workload),
+            search(workload),
             outstanding(workload),
             warmup(workload.warmup()),
             loss(workload),
@@ -95,6 +99,20 @@ public final class PlanText {
         + (workload.sending() instanceof Load.Closed
             ? "; no rate: a request is sent whenever a reply has come"
             : "");
+  }
+
+  private static String search(Workload workload) {
+    if (!(workload.load() instanceof Load.Search search)
+        || !(workload.endCondition() instanceof EndCondition.After confirmation)) {
+      return "";
+    }
+    return "search: probes of "
+        + Units.text(search.probe())
+        + ", "
+        + Units.groupDigits(search.settings().maxProbes())
+        + " at most; the answer is the highest rate that a probe of "
+        + Units.text(confirmation.duration())
+        + " confirmed";
   }
 
   private static String outstanding(Workload workload) {

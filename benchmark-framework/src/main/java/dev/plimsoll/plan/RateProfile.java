@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
 /** The scheduled rate over the measured window, in messages per second over all producers. */
 public sealed interface RateProfile {
@@ -78,6 +80,67 @@ public sealed interface RateProfile {
     @Override
     public double last() {
       return toPerSecond;
+    }
+  }
+
+  /**
+   * A rate that changes linearly from point to point.
+   *
+   * @param file the CSV that it was read from, as the user named it
+   * @param points in the order of time, the first at 0; two points at the same time are a jump
+   */
+  record Curve(String file, List<Point> points) implements RateProfile {
+    public Curve {
+      Objects.requireNonNull(file, "file");
+      points = List.copyOf(points);
+      if (points.size() < 2 || !points.get(0).at().isZero()) {
+        throw new IllegalArgumentException("points: " + points);
+      }
+    }
+
+    @Override
+    public double first() {
+      return points.get(0).ratePerSecond();
+    }
+
+    @Override
+    public double last() {
+      return points.get(points.size() - 1).ratePerSecond();
+    }
+
+    /** Returns the time of the last point. */
+    public Duration length() {
+      return points.get(points.size() - 1).at();
+    }
+
+    /** Returns the least rate. */
+    public double lowest() {
+      return points.stream().mapToDouble(Point::ratePerSecond).min().orElseThrow();
+    }
+
+    /** Returns the greatest rate. */
+    public double highest() {
+      return points.stream().mapToDouble(Point::ratePerSecond).max().orElseThrow();
+    }
+
+    /**
+     * Returns the SHA-256 of the points in hexadecimal: equal for equal curves, however their files
+     * are called and written.
+     */
+    public String sha256() {
+      StringBuilder text = new StringBuilder();
+      for (Point point : points) {
+        text.append(point.at().toNanos()).append(',').append(point.ratePerSecond()).append('\n');
+      }
+      return SourceText.sha256(text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** A rate at a time since the start of the measured window. */
+  record Point(Duration at, double ratePerSecond) {
+    public Point {
+      Objects.requireNonNull(at, "at");
+      requirePositive(ratePerSecond);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.metric.Objective;
 import dev.plimsoll.plan.WorkloadKeys.LoadModel;
+import dev.plimsoll.search.SearchSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -96,10 +97,11 @@ final class ResolvedKeys {
   }
 
   private void putLoad() {
-    if (workload.load() instanceof Load.Search) {
-      put(WorkloadKeys.PRODUCER_RATE, 0.0);
-    } else {
-      put(WorkloadKeys.LOAD, model(workload.load()));
+    put(WorkloadKeys.LOAD, model(workload.load()));
+    if (workload.load() instanceof Load.Search search) {
+      put(WorkloadKeys.ARRIVALS, search.arrivals());
+      search.seed().ifPresent(seed -> put(WorkloadKeys.SEED, seed));
+      putSearch(search);
     }
     if (workload.sending() instanceof Load.Open open) {
       put(WorkloadKeys.ARRIVALS, open.arrivals());
@@ -107,7 +109,7 @@ final class ResolvedKeys {
       putRate(open.rate());
     }
     workload.maxOutstanding().ifPresent(bound -> put(WorkloadKeys.MAX_OUTSTANDING, bound));
-    if (workload.sending() instanceof Load.Open) {
+    if (workload.sending() instanceof Load.Open || workload.load() instanceof Load.Search) {
       put(WorkloadKeys.PACING, workload.pacing());
       workload.pacingDistance().ifPresent(distance -> put(WorkloadKeys.PACING_DISTANCE, distance));
     }
@@ -118,6 +120,18 @@ final class ResolvedKeys {
               put(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB, (int) (backlog.bytes() >> 30));
               put(WorkloadKeys.BACKLOG_DRAIN_RATIO, backlog.drainRatio());
             });
+  }
+
+  private void putSearch(Load.Search search) {
+    SearchSettings settings = search.settings();
+    ResolvedKeys inner = new ResolvedKeys(workload);
+    inner.put(SearchKeys.FROM, settings.startRate());
+    inner.put(SearchKeys.LOWEST, settings.lowestRate());
+    inner.put(SearchKeys.HIGHEST, settings.highestRate());
+    inner.put(SearchKeys.PRECISION, settings.precision());
+    inner.put(SearchKeys.PROBE, search.probe());
+    inner.put(SearchKeys.MAX_PROBES, settings.maxProbes());
+    values.put(WorkloadKeys.SEARCH.name(), inner.values);
   }
 
   private static LoadModel model(Load load) {
@@ -138,6 +152,8 @@ final class ResolvedKeys {
       inner.put(WorkloadKeys.RAMP_TO, ramp.toPerSecond());
       inner.put(WorkloadKeys.RAMP_OVER, ramp.over());
       values.put(WorkloadKeys.RATE_RAMP.name(), inner.values);
+    } else if (rate instanceof RateProfile.Curve curve) {
+      put(WorkloadKeys.RATE_FILE, curve.file());
     }
   }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -11,18 +14,31 @@ import java.util.Objects;
  * @param repetition the repetition, counted from 1; 0 for a burn-in
  * @param repetitions the total number of repetitions
  * @param order the position of the run among all runs of this command, from 1
+ * @param swept the values of the keys that a sweep varies, as written; empty without a sweep
  */
 public record RunPlan(
-    Workload workload, DriverProfile driver, int repetition, int repetitions, int order) {
+    Workload workload,
+    DriverProfile driver,
+    int repetition,
+    int repetitions,
+    int order,
+    Map<String, String> swept) {
 
   public RunPlan {
     Objects.requireNonNull(workload, "workload");
     Objects.requireNonNull(driver, "driver");
+    swept = Collections.unmodifiableMap(new LinkedHashMap<>(swept));
+  }
+
+  /** Creates a run that is not part of a sweep. */
+  public RunPlan(
+      Workload workload, DriverProfile driver, int repetition, int repetitions, int order) {
+    this(workload, driver, repetition, repetitions, order, Map.of());
   }
 
   /** Returns this run as a burn-in, which warms the system up before the repetitions. */
   public RunPlan burnIn() {
-    return new RunPlan(workload, driver, 0, repetitions, order);
+    return new RunPlan(workload, driver, 0, repetitions, order, swept);
   }
 
   /** Returns whether this run is a burn-in, which is not counted as a repetition. */
@@ -43,11 +59,21 @@ public record RunPlan(
     }
     long first = ((Load.Open) workload.sending()).seed().orElse(ofTheSeries);
     long seed = first + Math.max(repetition, 1) - 1;
-    return new RunPlan(workload.withSeed(seed), driver, repetition, repetitions, order);
+    return new RunPlan(workload.withSeed(seed), driver, repetition, repetitions, order, swept);
+  }
+
+  /** Returns a copy with another workload. */
+  public RunPlan with(Workload other) {
+    return new RunPlan(other, driver, repetition, repetitions, order);
   }
 
   /** Returns a copy with another position in the order of runs. */
   public RunPlan inOrder(int place) {
-    return new RunPlan(workload, driver, repetition, repetitions, place);
+    return new RunPlan(workload, driver, repetition, repetitions, place, swept);
+  }
+
+  /** Returns a copy with the values of a sweep that it has. */
+  RunPlan inSweep(Map<String, String> values) {
+    return new RunPlan(workload, driver, repetition, repetitions, order, values);
   }
 }

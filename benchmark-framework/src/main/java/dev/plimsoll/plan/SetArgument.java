@@ -5,26 +5,25 @@ import dev.plimsoll.text.Redaction;
 import java.util.Map;
 
 /**
- * A parsed {@code --set key=value}.
+ * A key with the value that replaces that of a file: a parsed {@code --set key=value}, or one value
+ * of a sweep.
  *
- * @param source the argument itself
+ * @param source the argument, or the file with the sweep
  * @param forDriver whether the key is a driver's: it began with {@code driver.}
  * @param path the key, without {@code driver.}
- * @param start the index in the argument at which the path begins
+ * @param start the position of the path's first character
  * @param value the value; null removes the key from the file
  */
-record SetArgument(SourceText source, boolean forDriver, String path, int start, Node value) {
+record SetArgument(SourceText source, boolean forDriver, String path, Position start, Node value) {
 
   private static final String DRIVER = "driver.";
+  private static final String KEY = "[^.\\s]+(\\.[^.\\s]+)*";
 
   static SetArgument parse(String argument) throws PlanException {
     SourceText source = SourceText.argument(argument);
     int equals = argument.indexOf('=');
     String key = equals < 0 ? argument : argument.substring(0, equals);
-    boolean forDriver = key.startsWith(DRIVER);
-    int start = forDriver ? DRIVER.length() : 0;
-    String path = key.substring(start);
-    if (equals < 0 || !path.matches("[^.\\s]+(\\.[^.\\s]+)*")) {
+    if (equals < 0 || !isKey(key)) {
       throw new PlanException(
           source.problem(
               new Position(1, 1),
@@ -35,7 +34,34 @@ record SetArgument(SourceText source, boolean forDriver, String path, int start,
                   + "=50k for a workload's key or --set driver.producerConfig.acks=1 for a"
                   + " driver's"));
     }
-    return new SetArgument(source, forDriver, path, start, YamlText.value(source, equals + 1));
+    return of(source, key, new Position(1, 1), YamlText.value(source, equals + 1));
+  }
+
+  /** Returns whether this can be a key of a workload, or of a driver if it has the prefix. */
+  static boolean isKey(String key) {
+    return withoutPrefix(key).matches(KEY);
+  }
+
+  /**
+   * Returns an argument.
+   *
+   * @param key with the prefix {@code driver.} if it is a driver's
+   * @param at the position of the key
+   */
+  static SetArgument of(SourceText source, String key, Position at, Node value) {
+    String path = withoutPrefix(key);
+    int prefix = key.length() - path.length();
+    Position start = new Position(at.line(), at.column() + prefix);
+    return new SetArgument(source, prefix > 0, path, start, value);
+  }
+
+  private static String withoutPrefix(String key) {
+    return key.startsWith(DRIVER) ? key.substring(DRIVER.length()) : key;
+  }
+
+  /** Returns whether both arguments are for the same key. */
+  boolean hasKeyOf(SetArgument other) {
+    return forDriver == other.forDriver && path.equals(other.path);
   }
 
   /** Returns whether the argument removes the key. */
@@ -45,11 +71,15 @@ record SetArgument(SourceText source, boolean forDriver, String path, int start,
 
   /** Returns an entry for the part of the path that begins at index {@code from}. */
   Node.Entry entry(String key, int from, Node inner) {
-    return new Node.Entry(key, source, new Position(1, start + from + 1), inner);
+    return new Node.Entry(key, source, position(from), inner);
   }
 
   /** Returns an empty block for a part of the path that the file does not have. */
   Node.Block emptyBlock(int from) {
-    return new Node.Block(source, new Position(1, start + from + 1), Map.of());
+    return new Node.Block(source, position(from), Map.of());
+  }
+
+  private Position position(int from) {
+    return new Position(start.line(), start.column() + from);
   }
 }

@@ -14,7 +14,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Reads files that should contain YAML. If one cannot be read, the error message gives the reason.
+ * Reads files that should contain YAML or CSV. If one cannot be read, the error message gives the
+ * reason.
  */
 final class SourceFiles {
 
@@ -47,9 +48,33 @@ final class SourceFiles {
     return read(file, path);
   }
 
+  /**
+   * Returns the path of a file that a workload names: in the working folder, as in OMB, or else in
+   * the workload's folder; if it is in neither, the path in the working folder.
+   */
+  Optional<Path> find(String name, String workload) {
+    Optional<Path> here = path(name);
+    return here.filter(Files::isRegularFile)
+        .or(
+            () ->
+                path(workload)
+                    .flatMap(file -> here.map(given -> file.resolveSibling(name)))
+                    .filter(Files::isRegularFile))
+        .or(() -> here);
+  }
+
   SourceText read(String shownName, Path path) throws PlanException {
+    return read(shownName, path, "YAML file");
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param wanted what the text should be, for error messages
+   */
+  SourceText read(String shownName, Path path, String wanted) throws PlanException {
     if (Files.isDirectory(path)) {
-      throw new PlanException(shownName + ": is a folder: give a YAML file");
+      throw new PlanException(shownName + ": is a folder: give a " + wanted);
     }
     byte[] bytes;
     try (InputStream in = Files.newInputStream(path)) {
@@ -62,9 +87,9 @@ final class SourceFiles {
       throw new PlanException(shownName + ": cannot be read: " + e.getMessage());
     }
     if (bytes.length > MAX_BYTES) {
-      throw new PlanException(shownName + ": is larger than 1 MiB: that is no workload or driver");
+      throw new PlanException(shownName + ": is larger than 1 MiB: give a smaller " + wanted);
     }
-    String text = text(shownName, bytes);
+    String text = text(shownName, bytes, wanted);
     return new SourceText(shownName, text, SourceText.sha256(bytes), false);
   }
 
@@ -76,18 +101,18 @@ final class SourceFiles {
     return Path.of(file).isAbsolute() ? "" : " in " + absoluteFolder();
   }
 
-  private static String text(String name, byte[] bytes) throws PlanException {
+  private static String text(String name, byte[] bytes, String wanted) throws PlanException {
     String text;
     try {
       text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw binary(name);
+      throw binary(name, wanted);
     }
     if (text.startsWith("\uFEFF")) {
       text = text.substring(1);
     }
     if (text.chars().anyMatch(SourceFiles::isBinary)) {
-      throw binary(name);
+      throw binary(name, wanted);
     }
     return text;
   }
@@ -96,7 +121,7 @@ final class SourceFiles {
     return Character.isISOControl(character) && "\n\r\t\u0085".indexOf(character) < 0;
   }
 
-  private static PlanException binary(String name) {
-    return new PlanException(name + ": is not a text in UTF-8: give a YAML file");
+  private static PlanException binary(String name, String wanted) {
+    return new PlanException(name + ": is not a text in UTF-8: give a " + wanted);
   }
 }

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text that the user wrote: a file, or an argument of {@code --set}.
+ * A text that the user wrote: a file, or an argument of an option.
  *
- * @param name the path as the user gave it, or {@code --set}
+ * @param name the path as the user gave it, or the option, such as {@code --set}
  * @param text the whole text
  * @param sha256 SHA-256 of its bytes, in hexadecimal
  * @param argument whether the text is an argument
@@ -32,7 +32,12 @@ record SourceText(String name, String text, String sha256, boolean argument) {
 
   /** Returns the text of a {@code --set} argument. */
   static SourceText argument(String argument) {
-    return new SourceText("--set", argument, "", true);
+    return argument("--set", argument);
+  }
+
+  /** Returns the text of an argument of this option. */
+  static SourceText argument(String option, String argument) {
+    return new SourceText(option, argument, "", true);
   }
 
   /** Formats a problem of the whole text. */

@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Reads the durations of the phases and the end condition of the measured window. */
@@ -15,12 +16,34 @@ final class TimingReader {
     this.omb = omb;
   }
 
-  /**
-   * Reads the end condition.
-   *
-   * @param lengthOfRate the duration of the rate's steps or ramp; zero for a constant rate
-   */
-  EndCondition stop(Duration lengthOfRate) {
+  /** Reads the end condition. */
+  EndCondition stop(Load load) {
+    Load sending = load instanceof Load.RequestReply requests ? requests.requests() : load;
+    if (sending instanceof Load.Open open && open.rate() instanceof RateProfile.Curve curve) {
+      requireEndOf(curve);
+      return new EndCondition.After(curve.length());
+    }
+    return stop(LoadReader.lengthOfRate(load));
+  }
+
+  /** A curve is the rate of the whole window: where it ends, the window does. */
+  private void requireEndOf(RateProfile.Curve curve) {
+    if (!stop(Duration.ZERO, curve.length()).equals(new EndCondition.After(curve.length()))) {
+      fields.wrong(
+          List.of(WorkloadKeys.DURATION, WorkloadKeys.TEST_DURATION_MINUTES, WorkloadKeys.MESSAGES),
+          "the window would not end with the curve of "
+              + curve.file()
+              + ", whose last row is at "
+              + Units.text(curve.length())
+              + ": take the key out, and it does, or give the curve further rows");
+    }
+  }
+
+  private EndCondition stop(Duration lengthOfRate) {
+    return stop(lengthOfRate, lengthOfRate.isZero() ? Defaults.DURATION : lengthOfRate);
+  }
+
+  private EndCondition stop(Duration lengthOfRate, Duration defaultValue) {
     if (fields.has(WorkloadKeys.MESSAGES)) {
       return new EndCondition.Messages(fields.get(WorkloadKeys.MESSAGES, 1L));
     }
@@ -30,7 +53,6 @@ final class TimingReader {
           ? new EndCondition.Never()
           : after(WorkloadKeys.TEST_DURATION_MINUTES, Duration.ofMinutes(minutes), lengthOfRate);
     }
-    Duration defaultValue = lengthOfRate.isZero() ? Defaults.DURATION : lengthOfRate;
     return after(
         WorkloadKeys.DURATION, fields.get(WorkloadKeys.DURATION, defaultValue), lengthOfRate);
   }
@@ -72,13 +94,14 @@ final class TimingReader {
   }
 
   /**
-   * An automatic warm-up requires a constant rate or a closed load, and a window that does not end
-   * by a message count: only then can the window begin at any second.
+   * An automatic warm-up requires a constant rate, a search or a closed load, and a window that
+   * does not end by a message count: only then can the window begin at any second.
    */
   private static boolean allowsAuto(Load load, EndCondition endCondition) {
     Load sending = load instanceof Load.RequestReply requests ? requests.requests() : load;
     boolean even =
         sending instanceof Load.Closed
+            || sending instanceof Load.Search
             || (sending instanceof Load.Open open && open.rate() instanceof RateProfile.Constant);
     return even && !(endCondition instanceof EndCondition.Messages);
   }

@@ -9,12 +9,6 @@ public final class UnsupportedFeatures {
   /** Throws if the plan requires such a feature. */
   public static void refuse(RunPlan plan) throws PlanException {
     String file = plan.workload().file();
-    if (plan.workload().load() instanceof Load.Search) {
-      throw new PlanException(
-          file
-              + ": producerRate: 0 asks for a search of the highest sustainable rate, which is not"
-              + " supported yet; give a rate (--set producerRate=50k) or load: closed");
-    }
     if (plan.workload().backlog().isPresent()) {
       throw new PlanException(
           file

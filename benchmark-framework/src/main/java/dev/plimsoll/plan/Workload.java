@@ -112,6 +112,13 @@ public record Workload(
   Workload withSeed(long seed) {
     Load.Open open = (Load.Open) sending();
     Load.Open seeded = new Load.Open(open.rate(), open.arrivals(), OptionalLong.of(seed));
+    Load same = requestsReplies() ? new Load.RequestReply(seeded) : seeded;
+    return with(same, endCondition, warmup, drainTimeout);
+  }
+
+  /** Returns a copy with another load and other times. */
+  public Workload with(
+      Load otherLoad, EndCondition otherEnd, Warmup otherWarmup, Duration otherDrainTimeout) {
     return new Workload(
         name,
         file,
@@ -125,14 +132,14 @@ public record Workload(
         producersPerTopic,
         subscriptionsPerTopic,
         consumersPerSubscription,
-        requestsReplies() ? new Load.RequestReply(seeded) : seeded,
+        otherLoad,
         maxOutstanding,
         pacing,
         pacingDistance,
-        endCondition,
-        warmup,
+        otherEnd,
+        otherWarmup,
         cooldown,
-        drainTimeout,
+        otherDrainTimeout,
         tolerances,
         integrity,
         backlog,

@@ -29,7 +29,7 @@ final class WorkloadKeys {
 
   static final int MAX_PAYLOAD_BYTES = 1 << 30;
 
-  private static final double MAX_RATE = 1_000_000_000;
+  static final double MAX_RATE = 1_000_000_000;
   private static final int MINUTES_OF_A_YEAR = 366 * 24 * 60;
 
   /** The largest integer that every JSON reader represents exactly. */
@@ -198,6 +198,19 @@ final class WorkloadKeys {
               KeyBlock.of(RAMP_FROM, RAMP_TO, RAMP_OVER), "{from: 10k, to: 50k, over: 1m}"),
           "A rate that grows or falls evenly and then stays.");
 
+  static final Key<ScalarType<String>> RATE_FILE =
+      Key.of(
+          "rateFile",
+          text(),
+          "CSV with the columns time and rate: the rate changes linearly from row to row; relative"
+              + " to the working directory or to the workload file.");
+
+  static final Key<BlockType> SEARCH =
+      Key.of(
+          "search",
+          new BlockType(SearchKeys.BLOCK, "{from: 10k, precision: 2%}"),
+          "Searches for the highest sustainable rate; {} with all defaults, as producerRate: 0.");
+
   static final Key<ScalarType<Load.Arrivals>> ARRIVALS =
       Key.of(
           "arrivals",
@@ -243,7 +256,9 @@ final class WorkloadKeys {
 
   static final Key<ScalarType<Duration>> DURATION =
       Key.of("duration", time(SHORTEST).or(Defaults.DURATION), "Length of the measured window.")
-          .absent("with rateSteps or rateRamp, as long as these take");
+          .absent(
+              "with rateSteps, rateRamp or rateFile, as long as these take; with search, the length"
+                  + " of a probe that confirms a rate");
 
   static final Key<ScalarType<Integer>> TEST_DURATION_MINUTES =
       Key.omb(
@@ -266,7 +281,8 @@ final class WorkloadKeys {
                   + " compilers are steady.")
           .absent(
               Units.text(Defaults.WARMUP)
-                  + " where the load does not allow auto: steps, ramps, messages, consuming only");
+                  + " where the load does not allow auto: steps, ramps, curves, messages, consuming"
+                  + " only");
 
   static final Key<ScalarType<Integer>> WARMUP_DURATION_MINUTES =
       Key.omb("warmupDurationMinutes", count(0, MINUTES_OF_A_YEAR), "OMB's warm-up, in minutes.")
@@ -332,6 +348,13 @@ final class WorkloadKeys {
           new ListType<>(ScalarType.objective(), "[\"publish.p99 < 50ms\", \"lost == 0\"]"),
           "What a run must reach to pass, beside the rules that every run is judged by.");
 
+  static final Key<NamesType> SWEEP =
+      Key.of(
+          "sweep",
+          new NamesType(true, "{producerRate: [10k, 50k], messageSize: [100, 1KiB]}"),
+          "Keys, named as in --set, with the values that they take by turns: a run for each"
+              + " combination.");
+
   static final Key<NamesType> TAGS =
       Key.of("tags", new NamesType(false, "{site: lab}"), "Texts that are kept with the result.");
 
@@ -359,6 +382,8 @@ final class WorkloadKeys {
               PRODUCER_RATE,
               RATE_STEPS,
               RATE_RAMP,
+              RATE_FILE,
+              SEARCH,
               MAX_OUTSTANDING,
               PACING,
               PACING_DISTANCE,
@@ -377,12 +402,13 @@ final class WorkloadKeys {
               GENERATOR_LIMIT,
               INTEGRITY,
               OBJECTIVES,
+              SWEEP,
               TAGS)
           .exclusive(TEST_DURATION_MINUTES, DURATION, MESSAGES)
           .exclusive(WARMUP_DURATION_MINUTES, WARMUP)
           .exclusive(KEY_DISTRIBUTOR, KEYS)
           .exclusive(USE_RANDOMIZED_PAYLOADS, PAYLOAD)
-          .exclusive(PRODUCER_RATE, RATE_STEPS, RATE_RAMP);
+          .exclusive(PRODUCER_RATE, RATE_STEPS, RATE_RAMP, RATE_FILE, SEARCH);
 
   private WorkloadKeys() {}
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.metric.Objective;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,16 +52,23 @@ final class WorkloadReader {
   Workload read() {
     fields.check(driver ? "; this looks like a driver file: give it with -d" : "");
     ShapeReader.Shape shape = new ShapeReader(fields).read();
-    LoadReader loads = new LoadReader(fields, omb, notices);
-    Load load = loads.read(shape);
+    RateFileReader rateFile = new RateFileReader(fields, files, source.name());
+    LoadReader loads = new LoadReader(fields, rateFile, omb, notices);
+    Load read = loads.read(shape);
     PayloadReader.Payload payload = new PayloadReader(fields, files, source.name(), notices).read();
     MessageKeys keys = new KeysReader(fields).read();
     if (!shape.produces() && !omb) {
       fields.refuse(PAYLOAD_KEYS, "has no meaning without producers: take it out");
     }
     TimingReader times = new TimingReader(fields, omb);
-    EndCondition endCondition = times.stop(LoadReader.lengthOfRate(load));
     Workload.IntegrityMode integrity = integrity(shape, payload.sizeBytes());
+    EndCondition endCondition = times.stop(read);
+    List<Objective> objectives =
+        fields.list(
+            WorkloadKeys.OBJECTIVES,
+            new ObjectiveNeeds(shape, read, stamped(payload.sizeBytes(), integrity))::objection);
+    Optional<Duration> pacingDistance = loads.pacingDistance();
+    Load load = loads.timed(read, endCondition, objectives, pacingDistance);
     if (load instanceof Load.RequestReply) {
       new RequestReplyRules(fields).check(shape, payload.sizeBytes(), integrity);
     }
@@ -79,7 +88,7 @@ final class WorkloadReader {
         load,
         loads.maxOutstanding(),
         loads.pacing(),
-        loads.pacingDistance(),
+        pacingDistance,
         endCondition,
         times.warmup(load, endCondition),
         fields.get(WorkloadKeys.COOLDOWN),
@@ -87,9 +96,7 @@ final class WorkloadReader {
         tolerances(),
         integrity,
         backlog(shape, load),
-        fields.list(
-            WorkloadKeys.OBJECTIVES,
-            new ObjectiveNeeds(shape, load, stamped(payload.sizeBytes(), integrity))::objection),
+        objectives,
         tags());
   }
 

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * A thread as the operating system sees it: a JVM reports threads inside native calls, and threads
@@ -18,18 +17,21 @@ import java.util.Optional;
  */
 public final class OsThread {
 
-  private final Optional<Path> directory;
+  /** Nothing can be read here. */
+  private static final Path UNKNOWN = Path.of("/dev/null");
 
-  private OsThread(Optional<Path> directory) {
+  private final Path directory;
+
+  private OsThread(Path directory) {
     this.directory = directory;
   }
 
   /** The calling thread. */
   public static OsThread current() {
     try {
-      return new OsThread(Optional.of(Path.of("/proc/thread-self").toRealPath()));
+      return new OsThread(Path.of("/proc/thread-self").toRealPath());
     } catch (IOException | RuntimeException e) {
-      return new OsThread(Optional.empty());
+      return new OsThread(UNKNOWN);
     }
   }
 
@@ -52,13 +54,10 @@ public final class OsThread {
   }
 
   private String read(String file) {
-    if (directory.isEmpty()) {
-      return "";
-    }
     try {
-      return Files.readString(directory.get().resolve(file), StandardCharsets.ISO_8859_1);
+      return Files.readString(directory.resolve(file), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
-      return ""; // the thread has ended
+      return ""; // the thread has ended, or is not known
     }
   }
 }

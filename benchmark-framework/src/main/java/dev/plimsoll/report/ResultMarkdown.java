@@ -3,11 +3,13 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /** Writes results as Markdown tables. */
 public final class ResultMarkdown {
@@ -26,6 +28,7 @@ public final class ResultMarkdown {
       result.failures().stream()
           .map(finding -> new ReportBlock.Text("FAIL " + finding.code() + ": " + finding.message()))
           .forEach(blocks::add);
+      search(result, blocks);
       objectives(result, blocks);
       blocks.add(promise(result));
       latencies(result, blocks);
@@ -69,6 +72,19 @@ public final class ResultMarkdown {
 
   private static String rate(Double perSecond) {
     return perSecond == null ? MetricText.NONE : Numbers.rate(perSecond);
+  }
+
+  private static void search(RunResult result, List<ReportBlock> blocks) {
+    SearchPart search = result.search();
+    if (search != null) {
+      blocks.add(new ReportBlock.Text(SearchText.sentence(search)));
+      blocks.add(
+          new ReportBlock.Table(
+              SearchText.HEADS,
+              IntStream.range(0, search.probes().size())
+                  .mapToObj(i -> SearchText.cells(search, i))
+                  .toList()));
+    }
   }
 
   private static void objectives(RunResult result, List<ReportBlock> blocks) {

@@ -17,6 +17,7 @@ public final class ResultTable {
   public static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Headline.lines(result));
+    block(lines, SearchText.lines(result));
     block(lines, ObjectiveLines.lines(result));
     block(lines, ThroughputLines.lines(result));
     block(lines, LatencyLines.lines(result));

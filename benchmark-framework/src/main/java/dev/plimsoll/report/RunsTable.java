@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A table of several runs. A difference in guarantees is stated first, because the metrics are not
@@ -20,6 +21,7 @@ import java.util.Set;
  */
 public final class RunsTable {
 
+  private static final String SWEEP = "sweep";
   private static final int NAME = 27;
   private static final int STATUS = 7;
   private static final int RATE = 8;
@@ -115,8 +117,14 @@ public final class RunsTable {
     if (result.burnIn()) {
       repetition = " burn-in";
     }
-    String label = oneWorkload ? result.driver().name() : label(result);
+    String label =
+        (oneWorkload ? result.driver().name() : label(result))
+            + (series == null || !series.kind().equals(SWEEP) ? "" : swept(series));
     return Paragraph.shorten(label, NAME - 1 - repetition.length()) + repetition;
+  }
+
+  private static String swept(RunResult.Series series) {
+    return series.cell().values().stream().map(value -> " " + value).collect(Collectors.joining());
   }
 
   private static String status(RunResult result, RunMetrics metrics, boolean mixed) {

@@ -47,6 +47,7 @@ public final class ResultChecks {
     RowChecks.check(result, rowHistograms, breaches);
     BacklogChecks.check(result, breaches);
     CircumstanceChecks.check(result, breaches);
+    SearchChecks.check(result, breaches);
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.text.Redaction;
@@ -19,6 +20,8 @@ import java.util.Objects;
  * <p>Maps keep the order of their keys and contain strings, numbers, booleans, lists and maps. The
  * constructors apply {@link Redaction} to text that may originate from the user's files or from a
  * system, so that neither a file nor a view created from it contains a secret.
+ *
+ * @param search of a search, of which the other components describe one probe; null otherwise
  */
 public record RunResult(
     String schema,
@@ -45,7 +48,8 @@ public record RunResult(
     List<Event> events,
     TimelineInfo timeline,
     Resources resources,
-    List<WorkerPart> byWorker) {
+    List<WorkerPart> byWorker,
+    @JsonInclude(JsonInclude.Include.NON_NULL) SearchPart search) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
@@ -108,7 +112,8 @@ public record RunResult(
         events,
         timeline,
         resources,
-        byWorker);
+        byWorker,
+        search);
   }
 
   /** Returns a copy with another timeline. */
@@ -138,7 +143,39 @@ public record RunResult(
         events,
         other,
         resources,
-        byWorker);
+        byWorker,
+        search);
+  }
+
+  /** Returns a copy that is the result of a search, which ended at the given time. */
+  public RunResult with(SearchPart ofTheSearch, String endedAt) {
+    return new RunResult(
+        schema,
+        status,
+        failures,
+        warnings,
+        objectives,
+        run.ended(endedAt),
+        workload,
+        driver,
+        environment,
+        phases,
+        warmup,
+        pacing,
+        generator,
+        backlogs,
+        outages,
+        ending,
+        sending,
+        throughput,
+        latencyMicros,
+        integrity,
+        steps,
+        events,
+        timeline,
+        resources,
+        byWorker,
+        ofTheSearch);
   }
 
   private static String text(String text) {
@@ -218,6 +255,10 @@ public record RunResult(
       Map<String, String> plain = new LinkedHashMap<>();
       Redaction.redact(tags).forEach((key, value) -> plain.put(key, String.valueOf(value)));
       tags = ordered(plain);
+    }
+
+    private RunInfo ended(String at) {
+      return new RunInfo(id, name, startedAt, at, software, commandLine, tags, series);
     }
   }
 

@@ -52,7 +52,10 @@ public record Verdict(
     }
     GeneratorRules.judge(result, terms, reasons);
     WindowRules.judge(result, terms, reasons);
-    boolean interrupted = result.ending() != null && result.ending().interrupted();
+    SearchRules.judge(result, reasons);
+    boolean interrupted =
+        (result.ending() != null && result.ending().interrupted())
+            || SearchRules.isInterrupted(result);
     Status status =
         interrupted ? Status.INTERRUPTED : reasons.failures().isEmpty() ? Status.PASS : Status.FAIL;
     return new Verdict(status, reasons.failures(), reasons.warnings(), objectives, steps);

@@ -67,7 +67,7 @@ final class VerdictTerms {
 
   /** Returns whether the load is constant from the first second to the last. */
   boolean steady() {
-    return produces() && workload.rateSteps() == null && workload.rateRamp() == null;
+    return produces() && workload.hasEvenRate();
   }
 
   /** Returns whether the workload pauses consumers deliberately. */

@@ -63,6 +63,8 @@ public record WorkloadPart(
     @JsonInclude(JsonInclude.Include.NON_NULL) Number producerRate,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<RateStep> rateSteps,
     @JsonInclude(JsonInclude.Include.NON_NULL) RateRamp rateRamp,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String rateFile,
+    @JsonInclude(JsonInclude.Include.NON_NULL) RateCurvePart rateCurve,
     Long maxOutstanding,
     String pacing,
     Double pacingDistanceMicros,
@@ -90,7 +92,8 @@ public record WorkloadPart(
   public static final String REQUEST_REPLY = "request-reply";
 
   /** Keys that say what it is called, where it came from, and which draws a run had. */
-  private static final Set<String> NAMES = Set.of("name", "file", "sha256", "tags", "seed");
+  private static final Set<String> NAMES =
+      Set.of("name", "file", "sha256", "tags", "seed", "rateFile");
 
   private static final String REPLIER =
       "the framework's own, in the generator's process: sends each request's payload back from the"
@@ -101,6 +104,7 @@ public record WorkloadPart(
     name = Redaction.text(name);
     file = redact(file);
     payloadFile = redact(payloadFile);
+    rateFile = redact(rateFile);
     topicNames = topicNames == null ? null : topicNames.stream().map(Redaction::text).toList();
     producerRate = shortest(producerRate);
     durationSeconds = shortest(durationSeconds);
@@ -152,6 +156,33 @@ public record WorkloadPart(
     }
   }
 
+  /**
+   * A rate that was read from a CSV: how many points it has, and what identifies them.
+   *
+   * @param sha256 of the points: equal for equal curves, whatever their files are called
+   */
+  public record RateCurvePart(
+      int points,
+      Number overSeconds,
+      Number lowestPerSecond,
+      Number highestPerSecond,
+      String sha256) {
+    public RateCurvePart {
+      overSeconds = shortest(overSeconds);
+      lowestPerSecond = shortest(lowestPerSecond);
+      highestPerSecond = shortest(highestPerSecond);
+    }
+
+    private static RateCurvePart of(RateProfile.Curve curve) {
+      return new RateCurvePart(
+          curve.points().size(),
+          Units.seconds(curve.length()),
+          curve.lowest(),
+          curve.highest(),
+          curve.sha256());
+    }
+  }
+
   /** The workload of a run. */
   public static WorkloadPart of(Workload workload) {
     PayloadSpec payload = workload.payload();
@@ -185,6 +216,8 @@ public record WorkloadPart(
             .orElse(null),
         rate.flatMap(r -> as(RateProfile.Steps.class, r)).map(WorkloadPart::steps).orElse(null),
         rate.flatMap(r -> as(RateProfile.Ramp.class, r)).map(RateRamp::of).orElse(null),
+        rate.flatMap(r -> as(RateProfile.Curve.class, r)).map(r -> r.file()).orElse(null),
+        rate.flatMap(r -> as(RateProfile.Curve.class, r)).map(RateCurvePart::of).orElse(null),
         orNull(workload.maxOutstanding()),
         EnumText.of(workload.pacing()),
         workload.pacingDistance().map(distance -> distance.toNanos() / 1e3).orElse(null),
@@ -234,7 +267,12 @@ public record WorkloadPart(
 
   /** Whether there is a rate, one or several. */
   public boolean hasRate() {
-    return producerRate != null || rateSteps != null || rateRamp != null;
+    return producerRate != null || !hasEvenRate();
+  }
+
+  /** Whether the rate, if there is one, is the same from the first second to the last. */
+  boolean hasEvenRate() {
+    return rateSteps == null && rateRamp == null && rateCurve == null;
   }
 
   private static <T> Optional<T> as(Class<T> type, Object value) {

@@ -57,6 +57,7 @@ final class Phases {
   private final ReceiptGaps receiptGaps;
   private final NodeMonitor nodes;
   private final QuietTime quiet;
+  private final long drainSilenceNanos;
   private final NanoClock clock = NanoClock.process();
   private RunPhase phase = RunPhase.WARM_UP;
   private boolean interrupted;
@@ -67,6 +68,10 @@ final class Phases {
   private long lastProgressAt;
   private long lastProgress;
 
+  /**
+   * @param drainSilence the drain ends when nothing was received or answered for this time, even if
+   *     messages are missing
+   */
   Phases(
       Workload workload,
       LoadShape shape,
@@ -78,7 +83,8 @@ final class Phases {
       OptionalLong stored,
       boolean acknowledged,
       boolean exactlyOnce,
-      NodeMonitor nodes) {
+      NodeMonitor nodes,
+      Duration drainSilence) {
     this.workload = workload;
     this.driver = driver;
     this.worker = worker;
@@ -93,6 +99,7 @@ final class Phases {
     this.warmup = new WarmupWatch(workload, shape, phaseTimes, acknowledged, listener);
     this.acknowledged = acknowledged;
     this.nodes = nodes;
+    this.drainSilenceNanos = drainSilence.toNanos();
     this.quiet = new QuietTime(exactlyOnce, driver.traits().redeliveryTimeout());
   }
 
@@ -234,7 +241,8 @@ final class Phases {
     } else {
       return !workload.produces() && consumedAll(progress);
     }
-    phaseTimes.endLoadAt(now);
+    // A signal may come before the first message is due.
+    phaseTimes.endLoadAt(Math.max(phaseTimes.start() + 1, now));
     return true;
   }
 
@@ -293,7 +301,7 @@ final class Phases {
       listener.history(
           Numbers.things(missing, "message")
               + " still missing"
-              + (interrupted ? "" : " after " + seconds(workload.drainTimeout().toNanos())));
+              + (interrupted ? "" : " after " + seconds(clock.nanos() - phaseTimes.loadEnd())));
     } else if (workload.produces() && !sendersStuck) {
       awaitQuiet(deadline);
     }
@@ -303,7 +311,15 @@ final class Phases {
   private long awaitMissing(long deadline) throws InterruptedException {
     long nextPoll = clock.nanos();
     long missing = sendersStuck ? 0 : worker.missing();
+    long events = -1;
+    long silentSince = nextPoll;
     while (missing > 0 && clock.nanos() < deadline) {
+      if (events != events(worker.progress())) {
+        events = events(worker.progress());
+        silentSince = clock.nanos();
+      } else if (clock.nanos() - silentSince > drainSilenceNanos) {
+        break;
+      }
       if (interruption.isRaised() && !interrupted) {
         interrupted = true;
         break;
@@ -317,6 +333,10 @@ final class Phases {
       missing = worker.missing();
     }
     return missing;
+  }
+
+  private static long events(Worker.Progress progress) {
+    return progress.acknowledged() + progress.failed() + progress.deliveries();
   }
 
   /**

@@ -121,7 +121,8 @@ final class ResultAssembly {
             events(phaseTimes, report, outages),
             rows,
             meters.result(WORKER),
-            List.of());
+            List.of(),
+            null);
     return ResultChecks.check(Verdict.judge(unjudged));
   }
 

@@ -5,22 +5,17 @@ import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Guarantees;
-import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.driver.TopicSpec.Purpose;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.LoadShape;
-import dev.plimsoll.worker.LocalWorker;
-import dev.plimsoll.worker.Worker;
 import dev.plimsoll.worker.WorkerClients;
-import dev.plimsoll.worker.WorkerReport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,8 +35,6 @@ import org.slf4j.LoggerFactory;
 public final class Run {
 
   private static final Logger LOG = LoggerFactory.getLogger(Run.class);
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(12);
-  private static final Duration READY_LIMIT = Duration.ofSeconds(60);
 
   private final RunPlan plan;
   private final Workload workload;
@@ -106,73 +99,61 @@ public final class Run {
       throws DriverException, InterruptedException {
     interruption.setupBegins();
     connect();
+    if (!(workload.load() instanceof Load.Search)) { // a search does not know its rates in advance
+      driver.requireSpace(PlannedMessages.volume(workload, LoadShape.of(workload)));
+    }
     createTopics();
     List<String> all = Stream.concat(topics.stream(), replyTopics.stream()).toList();
     Guarantees guarantees = driver.guarantees(all);
     List<TopicFacts> placed = driver.settle(all);
-    SystemFacts facts = driver.facts();
-    LoadShape shape = LoadShape.of(workload);
-    Assignment assignment = assignment(guarantees);
-    assigned = Optional.of(assignment);
-    try (WorkerClients clients = new WorkerClients();
-        Worker worker = new LocalWorker(assignment, shape, driver, clients)) {
-      worker.subscribe();
-      worker.createProducers();
-      awaitReady(worker);
-      interruption.setupEnds();
-      RunMeters meters = new RunMeters(environment.localNodes());
-      Phases phases =
-          new Phases(
-              workload,
-              shape,
-              driver,
-              worker,
-              meters,
-              listener,
-              interruption,
-              stored,
-              guarantees.acknowledgedBy() != Acknowledger.NOBODY,
-              guarantees.delivery() == Guarantees.Delivery.EXACTLY_ONCE,
-              new NodeMonitor(environment.localNodes()));
-      Timeline timeline = phases.pass();
-      WorkerReport report = worker.finish();
-      timeline.add(worker.snapshot());
-      timeline.complete();
-      listener.history("verifying and collecting");
-      RunResult result =
-          new ResultAssembly(
-                  plan, driver, environment, guarantees, facts, placed, shape, phases, meters)
-              .vanished(findVanishedTopics(phases.ending(), report, placed))
-              .result(id.text(), startedAt, timeline, report, assignment.seed());
-      taker.accept(result);
-      worker
+    PreparedSystem prepared =
+        new PreparedSystem(
+            driver,
+            environment,
+            interruption,
+            guarantees,
+            driver.facts(),
+            placed,
+            stored,
+            created,
+            startedAt);
+    try (WorkerClients clients = new WorkerClients()) {
+      LoadSession.Ending outcome =
+          workload.load() instanceof Load.Search search
+              ? new SearchRun(
+                      search,
+                      plan,
+                      listener,
+                      interruption,
+                      (probe, quiet) -> session(prepared, clients, probe, quiet).execute())
+                  .execute()
+              : session(prepared, clients, plan, listener).execute();
+      taker.accept(outcome.result());
+      outcome
           .fatal()
           .ifPresent(
               error -> {
                 throw error;
               });
-      return result;
+      return outcome.result();
     }
   }
 
-  /** Describes vanished topics of this run, if the run has a problem that they may explain. */
-  private Optional<String> findVanishedTopics(
-      LoadEnd loadEnd, WorkerReport report, List<TopicFacts> placed) throws InterruptedException {
-    boolean hasProblem =
-        !loadEnd.fault().isEmpty()
-            || loadEnd.sendersStuck()
-            || !report.failed().isEmpty()
-            || !report.threadFailures().isEmpty()
-            || report.subscriptions().stream()
-                .anyMatch(each -> each.lost().orElse(0) + each.undelivered().orElse(0) > 0);
-    return hasProblem && !created.isEmpty() && !loadEnd.interrupted()
-        ? VanishedTopics.of(driver, created, placed)
-        : Optional.empty();
+  /** A load session of this run; the first one opens the clients. */
+  private LoadSession session(
+      PreparedSystem prepared, WorkerClients clients, RunPlan ofSession, RunListener told) {
+    Assignment assignment = assignment(ofSession.workload(), prepared.guarantees());
+    assigned = Optional.of(assignment);
+    Duration silence =
+        workload.load() instanceof Load.Search
+            ? SearchRun.DRAIN_SILENCE
+            : ofSession.workload().drainTimeout();
+    return new LoadSession(prepared, clients, ofSession, assignment, told, silence);
   }
 
   private void connect() throws DriverException, InterruptedException {
     listener.history("connecting to " + plan.driver().system());
-    driver.connect(environment.local(), CONNECT_LIMIT);
+    driver.connect(environment.local(), Driver.CONNECT_LIMIT);
     if (driver.resets()) {
       reset();
     }
@@ -252,45 +233,26 @@ public final class Run {
             + (known ? " holding " + Numbers.count(stored.getAsLong()) + " messages" : ""));
   }
 
-  private Assignment assignment(Guarantees guarantees) {
+  private Assignment assignment(Workload ofSession, Guarantees guarantees) {
     SplittableRandom random = new SplittableRandom();
     return new Assignment(
         id.text(),
         random.nextInt(),
-        workload,
+        ofSession,
         topics,
         replyTopics,
         !created.isEmpty(),
         partitions,
         guarantees.acknowledgedBy() != Acknowledger.NOBODY,
         guarantees.ordering(),
-        seed(random));
+        seed(ofSession, random));
   }
 
   /** The seed of the schedule; a run outside a series gets its own. */
-  private long seed(SplittableRandom random) {
-    return workload.sending() instanceof Load.Open open && open.seed().isPresent()
+  private static long seed(Workload ofSession, SplittableRandom random) {
+    return ofSession.sending() instanceof Load.Open open && open.seed().isPresent()
         ? open.seed().getAsLong()
         : random.nextLong();
-  }
-
-  private void awaitReady(Worker worker) throws DriverException, InterruptedException {
-    listener.history(
-        "opened "
-            + Numbers.things(
-                workload.producers(), workload.requestsReplies() ? "requester" : "producer")
-            + " and "
-            + Numbers.things(
-                workload.consumers(), workload.requestsReplies() ? "replier" : "consumer")
-            + "; waiting until every path carries a message");
-    List<String> idle = worker.awaitReady(READY_LIMIT);
-    if (!idle.isEmpty()) {
-      listener.history(
-          "ready; without an assignment: "
-              + (idle.size() > 5 ? idle.subList(0, 5) + " and more" : idle));
-    } else {
-      listener.history("ready");
-    }
   }
 
   private void removeTopics() {

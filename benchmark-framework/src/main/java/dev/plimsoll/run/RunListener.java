@@ -14,4 +14,7 @@ public interface RunListener {
 
   /** A second has passed. */
   void live(LiveSecond second);
+
+  /** Shows how far a search is; each line replaces the one before. */
+  default void progress(String line) {}
 }

@@ -57,6 +57,27 @@ public final class RateSearch {
     return ended ? search.answer(SearchLimit.PROBES) : search.step();
   }
 
+  /** Returns between which rates the answer is, as far as these outcomes show. */
+  public static Bounds bounds(SearchSettings settings, List<ProbeOutcome> outcomes) {
+    RateSearch search = new RateSearch(settings);
+    outcomes.forEach(search::add);
+    return new Bounds(search.low, search.high);
+  }
+
+  /**
+   * The rates between which the answer is.
+   *
+   * @param sustained the highest rate that a valid probe of any length sustained; 0 if none did
+   * @param notSustained the lowest rate that was not sustained; infinite if there is none
+   */
+  public record Bounds(double sustained, double notSustained) {
+
+    /** Returns whether there is a bound on both sides. */
+    public boolean closed() {
+      return sustained > 0 && Double.isFinite(notSustained);
+    }
+  }
+
   private void add(ProbeOutcome outcome) {
     RateProbe probe = outcome.probe();
     double rate = probe.ratePerSecond();

@@ -8,41 +8,50 @@ import dev.plimsoll.report.SeriesFindings;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
  * Prints one line for each run when it has ended. On a terminal, the progress of the series is a
- * line that is rewritten; otherwise a line is printed when the measured window of a run begins.
+ * line that is rewritten; otherwise a line is printed when the measured window of a run begins, and
+ * every ten minutes of a long one.
  */
 final class BriefDisplay implements SeriesDisplay {
 
+  private static final long TOLD_EVERY_NANOS = Duration.ofMinutes(10).toNanos();
+
   private final Screen screen;
-  private final int runs;
-  private final RemainingTime time;
-  private int begun;
+  private final SeriesProgress progress;
+  private final LongSupplier nanoClock;
+  private long toldNanos;
   private int stored;
   private Path folder = Path.of("");
   private String label = "";
 
-  BriefDisplay(Screen screen, List<RunPlan> runs, LongSupplier nanoClock) {
+  BriefDisplay(Screen screen, List<RunPlan> runs, LongSupplier nanoClock, Clock clock) {
     this.screen = screen;
-    this.runs = runs.size();
-    this.time = new RemainingTime(runs, nanoClock);
+    this.progress = new SeriesProgress(runs, nanoClock, clock);
+    this.nanoClock = nanoClock;
+    this.toldNanos = nanoClock.getAsLong();
   }
 
   @Override
   public void begin(RunPlan run, String called) {
-    begun++;
     label = called;
-    time.begin(run);
+    progress.begin(run);
     screen.progress(progress());
   }
 
   @Override
+  public void ready() {
+    progress.ready();
+  }
+
+  @Override
   public void skip(RunPlan run) {
-    begun++;
-    time.skip(run);
+    progress.skip(run);
   }
 
   @Override
@@ -54,28 +63,38 @@ final class BriefDisplay implements SeriesDisplay {
   public void measuring(String what) {
     if (!screen.isTerminal()) {
       screen.measuring(progress());
+      toldNanos = nanoClock.getAsLong();
     }
   }
 
   @Override
   public void live(LiveSecond second) {
-    screen.progress(progress() + ": " + Numbers.clock(second.elapsedSeconds()));
+    String text = progress() + ": " + Numbers.clock(second.elapsedSeconds());
+    screen.progress(text);
+    if (!screen.isTerminal() && nanoClock.getAsLong() - toldNanos >= TOLD_EVERY_NANOS) {
+      screen.line(text);
+      toldNanos = nanoClock.getAsLong();
+    }
+  }
+
+  @Override
+  public void progress(String line) {
+    screen.progress(progress() + ": " + line);
   }
 
   private String progress() {
-    String left = time.left();
-    return "run " + begun + " of " + runs + (left.isEmpty() ? "" : ", " + left) + ": " + label;
+    return progress.text() + ": " + label;
   }
 
   @Override
   public void result(RunResult result) {
-    time.end();
+    progress.end();
     screen.resultLine(result, label);
   }
 
   @Override
   public void noResult() {
-    time.end();
+    progress.abandon();
     screen.endLive();
   }
 

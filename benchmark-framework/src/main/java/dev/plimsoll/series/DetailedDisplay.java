@@ -6,29 +6,37 @@ import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** Shows each run in detail: its phases, a line per second, and the whole result. */
 final class DetailedDisplay implements SeriesDisplay {
 
   private final Screen screen;
-  private final int runs;
-  private int begun;
+  private final boolean several;
+  private final SeriesProgress progress;
 
-  DetailedDisplay(Screen screen, int runs) {
+  DetailedDisplay(Screen screen, List<RunPlan> runs, LongSupplier nanoClock, Clock clock) {
     this.screen = screen;
-    this.runs = runs;
+    this.several = runs.size() > 1;
+    this.progress = new SeriesProgress(runs, nanoClock, clock);
   }
 
   @Override
   public void begin(RunPlan run, String label) {
-    begun++;
-    screen.line(runs > 1 ? "run " + begun + " of " + runs + ": " + label : label);
+    progress.begin(run);
+    screen.line(several ? progress.text() + ": " + label : label);
+  }
+
+  @Override
+  public void ready() {
+    progress.ready();
   }
 
   @Override
   public void skip(RunPlan run) {
-    begun++;
+    progress.skip(run);
   }
 
   @Override
@@ -47,12 +55,19 @@ final class DetailedDisplay implements SeriesDisplay {
   }
 
   @Override
+  public void progress(String line) {
+    screen.progress(line);
+  }
+
+  @Override
   public void result(RunResult result) {
+    progress.end();
     screen.result(result);
   }
 
   @Override
   public void noResult() {
+    progress.abandon();
     screen.endLive();
   }
 

@@ -48,17 +48,11 @@ public final class ExpectedTime {
         + (rest.isEmpty() ? "" : "; " + rest);
   }
 
-  /**
-   * Returns the expected time of a run; for an automatic warm-up, with the mean of its minimum and
-   * maximum.
-   */
-  static Optional<Duration> of(RunPlan run) {
+  /** Returns the least time of a run, that with the shortest warm-up, if its workload has one. */
+  static Optional<Duration> least(RunPlan run) {
     Workload workload = run.workload();
     return window(workload)
-        .map(window -> window.plus(workload.cooldown()))
-        .map(
-            always ->
-                always.plus(workload.warmup().min().plus(workload.warmup().max()).dividedBy(2)));
+        .map(window -> window.plus(workload.cooldown()).plus(workload.warmup().min()));
   }
 
   /**
@@ -74,6 +68,9 @@ public final class ExpectedTime {
   }
 
   private static Optional<Duration> window(Workload workload) {
+    if (workload.load() instanceof Load.Search) {
+      return Optional.empty();
+    }
     if (workload.endCondition() instanceof EndCondition.After after) {
       return Optional.of(after.duration());
     }

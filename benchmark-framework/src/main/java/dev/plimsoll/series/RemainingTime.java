@@ -5,42 +5,82 @@ import dev.plimsoll.plan.RunPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 
 /**
- * Estimates the remaining time of a series: the time that the workloads determine, plus for each
- * run the mean overhead of the runs that have ended (starting, draining). A run whose workload does
- * not determine its length is expected to take the mean time of the earlier runs of this kind;
- * until one of these has ended, there is no estimate.
+ * Estimates the remaining time of a series as the sum of
+ *
+ * <ul>
+ *   <li>the least time of each run that its workload determines, and what runs take in addition
+ *       (connecting, a longer warm-up, draining): the mean of the runs that have ended and of one
+ *       assumed run, so that the estimate does not jump after the first;
+ *   <li>for runs whose workload does not determine their length, the mean of those that have ended;
+ *   <li>for each start of a local broker, the mean of the starts so far.
+ * </ul>
  */
 final class RemainingTime {
 
   private static final double NANOS = 1e9;
 
+  /** What a run takes in addition to its workload, before any has ended. */
+  private static final double ASSUMED_OVERHEAD_SECONDS = 2;
+
+  /** The time in which a broker starts, before any has. */
+  private static final double ASSUMED_START_SECONDS = 5;
+
   private final LongSupplier clock;
-  private double expected;
+  private double least;
+  private double assumedMore;
   private int known;
   private int unknown;
+  private int starts;
 
-  private Optional<Duration> present = Optional.empty();
-  private boolean running;
+  private Optional<RunPlan> present = Optional.empty();
+  private String broker = "";
+  private boolean starting;
   private long beganNanos;
 
-  private double overhead;
+  private double more;
   private int knownEnded;
   private double unknownTaken;
   private int unknownEnded;
+  private double startsTaken;
+  private int started;
 
+  /**
+   * Creates an estimate.
+   *
+   * @param runs all runs, in the order in which brokers are started for them
+   */
   RemainingTime(List<RunPlan> runs, LongSupplier nanoClock) {
     this.clock = nanoClock;
-    runs.forEach(run -> count(run, 1));
+    String before = "";
+    for (RunPlan run : runs) {
+      count(run, 1);
+      String needed = brokerOf(run);
+      starts += needed.isEmpty() || needed.equals(before) ? 0 : 1;
+      before = needed;
+    }
   }
 
   /** Records that a run begins; it counts as remaining until it has ended. */
   void begin(RunPlan run) {
-    present = ExpectedTime.of(run);
+    String needed = brokerOf(run);
+    starting = !needed.isEmpty() && !needed.equals(broker);
+    broker = needed;
+    present = Optional.of(run);
     beganNanos = clock.getAsLong();
-    running = true;
+  }
+
+  /** Records that the broker of the run is there: what follows is the run itself. */
+  void ready() {
+    if (starting) {
+      startsTaken += sinceBegan();
+      started++;
+      endStart();
+    }
+    beganNanos = clock.getAsLong();
   }
 
   /** Removes a run that is not executed. */
@@ -48,50 +88,82 @@ final class RemainingTime {
     count(run, -1);
   }
 
-  /** Records that the current run has ended. */
+  /** Records that the current run has ended with a result. */
   void end() {
-    if (!running) {
+    if (present.isEmpty()) {
       return;
     }
-    running = false;
-    double taken = sincePresentBegan();
-    if (present.isPresent()) {
-      known--;
-      expected -= seconds(present.get());
-      overhead += taken - seconds(present.get());
+    Optional<Duration> shortest = ExpectedTime.least(present.get());
+    if (shortest.isPresent()) {
+      more += sinceBegan() - seconds(shortest.get());
       knownEnded++;
     } else {
-      unknown--;
-      unknownTaken += taken;
+      unknownTaken += sinceBegan();
       unknownEnded++;
+    }
+    abandon();
+  }
+
+  /** Records that the current run has ended without a result, which tells nothing of the others. */
+  void abandon() {
+    present.ifPresent(run -> count(run, -1));
+    present = Optional.empty();
+    if (starting) {
+      endStart();
     }
   }
 
-  /**
-   * Returns a text such as {@code about 4 min left}, or the empty string if the time is unknown.
-   */
-  String left() {
+  private void endStart() {
+    starting = false;
+    starts = Math.max(0, starts - 1);
+  }
+
+  /** Returns the remaining seconds; empty if they are unknown. */
+  OptionalDouble seconds() {
     if (unknown > 0 && unknownEnded == 0) {
-      return "";
+      return OptionalDouble.empty();
     }
-    double left = expected;
-    left += knownEnded == 0 ? 0 : known * Math.max(0, overhead / knownEnded);
+    double start = started == 0 ? ASSUMED_START_SECONDS : startsTaken / started;
+    double left = starts * start + least + known * moreOfEach();
     left += unknownEnded == 0 ? 0 : unknown * unknownTaken / unknownEnded;
-    left -= running ? sincePresentBegan() : 0;
-    return "about " + ExpectedTime.rounded(left) + " left";
+    // A run or a start that takes longer than expected takes no time from the others.
+    return OptionalDouble.of(
+        left - Math.min(present.isPresent() ? sinceBegan() : 0, ofPresent(start)));
+  }
+
+  /** Returns what runs take in addition to their least time, with one assumed run. */
+  private double moreOfEach() {
+    double assumed = known == 0 ? 0 : assumedMore / known;
+    return (assumed + more) / (1 + knownEnded);
+  }
+
+  private double ofPresent(double start) {
+    if (starting) {
+      return start;
+    }
+    return present
+        .flatMap(ExpectedTime::least)
+        .map(shortest -> seconds(shortest) + moreOfEach())
+        .orElse(unknownEnded == 0 ? 0 : unknownTaken / unknownEnded);
   }
 
   private void count(RunPlan run, int by) {
-    Optional<Duration> length = ExpectedTime.of(run);
-    if (length.isPresent()) {
+    Optional<Duration> shortest = ExpectedTime.least(run);
+    if (shortest.isPresent()) {
       known += by;
-      expected += by * seconds(length.get());
+      least += by * seconds(shortest.get());
+      Duration longer = run.workload().warmup().max().minus(run.workload().warmup().min());
+      assumedMore += by * (ASSUMED_OVERHEAD_SECONDS + seconds(longer) / 2);
     } else {
       unknown += by;
     }
   }
 
-  private double sincePresentBegan() {
+  private static String brokerOf(RunPlan run) {
+    return run.driver().localBroker() ? run.driver().broker() + " " + run.driver().nodes() : "";
+  }
+
+  private double sinceBegan() {
     return (clock.getAsLong() - beganNanos) / NANOS;
   }
 

@@ -6,6 +6,8 @@ import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.RunListener;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
 import java.util.List;
 
 /**
@@ -16,9 +18,10 @@ public sealed interface SeriesDisplay extends RunListener permits BriefDisplay, 
 
   /** Returns the display for these runs, none of which has begun. */
   static SeriesDisplay of(Screen screen, List<RunPlan> runs) {
+    Clock clock = Clock.system(ZoneId.systemDefault());
     return runs.size() > 1 && !screen.isVerbose()
-        ? new BriefDisplay(screen, runs, System::nanoTime)
-        : new DetailedDisplay(screen, runs.size());
+        ? new BriefDisplay(screen, runs, System::nanoTime, clock)
+        : new DetailedDisplay(screen, runs, System::nanoTime, clock);
   }
 
   /**
@@ -27,6 +30,9 @@ public sealed interface SeriesDisplay extends RunListener permits BriefDisplay, 
    * @param label the name of the run in the output
    */
   void begin(RunPlan run, String label);
+
+  /** The broker that the run needs is there. */
+  void ready();
 
   /** A run will not be executed. */
   void skip(RunPlan run);

@@ -48,6 +48,7 @@ public final class SeriesRunner {
       throws DriverException, InterruptedException {
     context.interruption().setupBegins();
     local.provide(plan.driver());
+    display.ready();
     RunEnvironment environment =
         new RunEnvironment(
             series,

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param serviceTime a pure delay for each message; messages are served in parallel
  * @param ackDelay an additional delay of acknowledgements only
  * @param capacityPerSecond the maximum rate, beyond which messages queue; infinite if unlimited
+ * @param randomCapacity whether the times between messages at the maximum rate are random
  * @param stalls periods in which nothing completes
  * @param outages periods in which sends fail or are not answered
  * @param blockingSend whether the send call itself waits during a stall
@@ -31,6 +32,7 @@ record Behaviour(
     Delay serviceTime,
     Duration ackDelay,
     double capacityPerSecond,
+    boolean randomCapacity,
     List<Stall> stalls,
     List<Outage> outages,
     boolean blockingSend,
@@ -112,6 +114,12 @@ record Behaviour(
     }
   }
 
+  /** The time that a message occupies the system at its maximum rate. */
+  enum CapacityKind {
+    CONSTANT,
+    EXPONENTIAL
+  }
+
   /** How the payload array of a send is used. */
   enum PayloadHandling {
     /** Copied within the send call. */
@@ -146,6 +154,8 @@ record Behaviour(
         serviceTime,
         settings.duration("ackDelay", Duration.ZERO),
         Capacity.from(settings, "capacity"),
+        settings.choice("capacityKind", CapacityKind.class, CapacityKind.CONSTANT)
+            == CapacityKind.EXPONENTIAL,
         Stall.from(settings, "stalls"),
         Outage.from(settings),
         settings.bool("blockingSend", false),
@@ -180,6 +190,9 @@ record Behaviour(
     map.put("ackDelay", ackDelay.toString());
     if (!Double.isInfinite(capacityPerSecond)) {
       map.put("capacity", capacityPerSecond);
+    }
+    if (randomCapacity) {
+      map.put("capacityKind", "exponential");
     }
     map.put("stalls", stalls.stream().map(Stall::asMap).toList());
     map.put("outages", outages.stream().map(Outage::asMap).toList());

@@ -7,6 +7,8 @@ import dev.plimsoll.record.NanoClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -35,7 +37,12 @@ final class Server implements AutoCloseable {
     this.behaviour = behaviour;
     this.injected = injected;
     this.clock = clock;
-    this.capacity = new Capacity(behaviour.capacityPerSecond());
+    this.capacity =
+        new Capacity(
+            behaviour.capacityPerSecond(),
+            behaviour.randomCapacity()
+                ? Optional.of(new SplittableRandom(behaviour.faults().seed()))
+                : Optional.empty());
     for (int i = 0; i < Math.max(1, behaviour.completionThreads()); i++) {
       threads.add(new ServerThread(this, behaviour, faultSchedule, clock));
     }

@@ -20,8 +20,8 @@ import java.util.Optional;
  *
  * @param curve the rate; absent without a schedule (closed load, no producers)
  * @param stepNanos the lengths of the steps of the measured window
- * @param stepRates the rate of each step, in messages per second (the mean for a part of a ramp);
- *     NaN without a schedule
+ * @param stepRates the rate of each step, in messages per second (the mean for a part of a ramp or
+ *     curve); NaN without a schedule
  * @param fixed the part with a fixed number of messages, for arrivals at random times
  */
 public record LoadShape(
@@ -29,8 +29,8 @@ public record LoadShape(
 
   private static final long SECOND = 1_000_000_000L;
 
-  /** A ramp is judged in equal parts of at least a second. */
-  private static final long MAX_RAMP_PARTS = 10;
+  /** A ramp or a curve is judged in equal parts of at least a second. */
+  private static final long MAX_PARTS = 10;
 
   public LoadShape {
     stepNanos = List.copyOf(stepNanos);
@@ -74,6 +74,13 @@ public record LoadShape(
               step -> builder.constant(step.ratePerSecond(), (double) step.length().toNanos()));
     } else if (rate instanceof RateProfile.Ramp ramp) {
       builder.ramp(ramp.fromPerSecond(), ramp.toPerSecond(), (double) ramp.over().toNanos());
+    } else if (rate instanceof RateProfile.Curve curve) {
+      RateProfile.Point from = curve.points().get(0);
+      for (RateProfile.Point to : curve.points()) {
+        double length = (double) to.at().minus(from.at()).toNanos();
+        builder.ramp(from.ratePerSecond(), to.ratePerSecond(), length);
+        from = to;
+      }
     }
     return builder.thenForever(rate.last());
   }
@@ -89,7 +96,7 @@ public record LoadShape(
 
   /**
    * Cuts the steps of the rate to the length of the window; the last one is extended to its end. A
-   * ramp is divided into equal parts.
+   * ramp or a curve is divided into equal parts.
    */
   private static List<Long> steps(
       RateProfile rate, RateCurve curve, double warmup, long measured, List<Double> rates) {
@@ -106,8 +113,8 @@ public record LoadShape(
       }
       int last = lengths.size() - 1;
       lengths.set(last, lengths.get(last) + left);
-    } else if (rate instanceof RateProfile.Ramp && measured < PhaseTimes.OPEN_END) {
-      long parts = Math.max(1, Math.min(MAX_RAMP_PARTS, measured / SECOND));
+    } else if (!(rate instanceof RateProfile.Constant) && measured < PhaseTimes.OPEN_END) {
+      long parts = Math.max(1, Math.min(MAX_PARTS, measured / SECOND));
       for (long part = 0; part < parts; part++) {
         long from = measured * part / parts;
         long until = measured * (part + 1) / parts;

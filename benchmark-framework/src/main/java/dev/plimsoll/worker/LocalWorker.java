@@ -128,8 +128,7 @@ public final class LocalWorker implements Worker {
       String topic = assignment.topics().get(i / workload.producersPerTopic());
       int client =
           DriverTraits.clientOf(i, workload.producers(), driver.traits().producerClients());
-      ProducerSpec spec =
-          new ProducerSpec(assignment.runId() + "-producer-" + i, i, client, topic);
+      ProducerSpec spec = new ProducerSpec(assignment.runId() + "-producer-" + i, i, client, topic);
       calls.add(() -> driver.createProducer(spec));
     }
     clients.producers.addAll(ParallelOpen.all("producers", calls));

@@ -58,17 +58,18 @@ final class ArchitectureTest {
     "load, driver record",
     "metric, text",
     "search, ''",
-    "plan, driver metric text",
+    "clock, text",
+    "plan, driver metric search text",
     "worker, driver load record plan",
-    "result, driver record plan metric text",
-    "run, driver plan worker record result metric text",
+    "result, driver record plan metric search text",
+    "run, driver plan worker record result metric search text",
     "compare, result metric text",
     "export, result metric text",
     "study, plan compare result metric",
     "report, driver result record compare study metric text",
     "report.html, report driver result record compare study metric text",
     "series, driver plan run result record report report.html compare text",
-    "study.runs, driver plan run result report series",
+    "study.runs, driver plan run result report series text",
     "fairness, driver plan series compare",
     "cli, driver plan run result report report.html compare export study metric text series"
         + " study.runs calibration fairness",
@@ -93,7 +94,7 @@ final class ArchitectureTest {
     assertThat(names)
         .containsExactlyInAnyOrder(
             packages(
-                "driver text metric search record load plan worker result run compare export"
+                "driver text metric search clock record load plan worker result run compare export"
                     + " study"
                     + " report report.html series study.runs fairness cli simulated calibration"));
   }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.SearchPart;
+import dev.plimsoll.result.SearchPart.SettingsPart;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -356,6 +358,33 @@ final class ComparerTest {
 
     assertThat(comparison.paired()).isFalse();
     assertThat(comparison.caveats()).anyMatch(caution -> caution.contains("alternately"));
+  }
+
+  @Test
+  void ofSearchesOnlyTheRateIsJudged() throws ComparisonException {
+    Comparison comparison =
+        COMPARER.compare(searches(Runs.each("base", 1)), searches(Runs.each("candidate", 2)));
+
+    assertThat(comparison.metrics())
+        .filteredOn(MetricComparison::judged)
+        .extracting(metric -> metric.metric().name())
+        .containsExactly("publish.rate");
+    assertThat(comparison.metrics())
+        .extracting(metric -> metric.metric().name())
+        .contains("publish.p99");
+    assertThat(comparison.caveats()).anyMatch(caveat -> caveat.startsWith("These are searches"));
+  }
+
+  private static List<RunResult> searches(List<RunResult> runs) {
+    SearchPart search =
+        new SearchPart(
+            new SettingsPart(1_000, 10, 1e6, 0.05, 40, 10, 30),
+            1_000.0,
+            "highest-rate",
+            null,
+            0,
+            List.of());
+    return runs.stream().map(run -> run.with(search, run.run().endedAt())).toList();
   }
 
   private static List<RunResult> run(String side, int repetition, double slower) {

@@ -133,7 +133,8 @@ public final class Runs {
                 new WorkerCost(
                     cost.id(), cpu, cost.gcPauseMillis(), null, cost.hiccupMicros(), 1_000_000)),
             List.of()),
-        List.of());
+        List.of(),
+        null);
   }
 
   private LatencyByKind latencies() {

@@ -198,7 +198,8 @@ final class ExportTest {
         full.events(),
         new TimelineInfo(1, rows, List.of()),
         full.resources(),
-        full.byWorker());
+        full.byWorker(),
+        full.search());
   }
 
   private static TimelineRow row(int at, String phase, int millis) {

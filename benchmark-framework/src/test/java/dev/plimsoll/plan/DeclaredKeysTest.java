@@ -29,7 +29,7 @@ final class DeclaredKeysTest {
 
   /** Keys that occur in results, but not in workload files. */
   private static final Set<String> ONLY_IN_RESULTS =
-      Set.of("file", "sha256", "replier", "untilStopped", "consumerBacklogSizeBytes");
+      Set.of("file", "sha256", "replier", "rateCurve", "untilStopped", "consumerBacklogSizeBytes");
 
   @Test
   void theSchemasForEditorsAreThoseOfTheDeclaredKeys() throws IOException {

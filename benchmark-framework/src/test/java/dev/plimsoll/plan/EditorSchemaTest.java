@@ -110,6 +110,8 @@ final class EditorSchemaTest {
       strings = {
         "producerRate: 50k",
         "producerRate: 0",
+        "search: {}",
+        "search: {from: 1k, lowest: 5, highest: 1M, precision: 2%, probe: 20s, maxProbes: 9}",
         "producerRate: 1234.5\narrivals: poisson\nseed: 7",
         "load: closed\nmessages: 5M\nmaxOutstanding: 1_000",
         "producerRate: 1\nkeys: zipf",

@@ -26,6 +26,8 @@ class PlanTextTest {
       strings = {
         "producerRate: 1234.5",
         "producerRate: 0",
+        "search: {from: 5k, lowest: 20, highest: 2M, precision: 1.5%, maxProbes: 9}",
+        "search: {from: 5, period: 7s}\narrivals: poisson\nseed: 5\npacing: spin",
         "load: closed\nmessages: 5k\nmaxOutstanding: 5",
         "rateSteps: [{rate: 1k, for: 10s}, {rate: 2.5k, for: 20ms}]\narrivals: poisson",
         "rateRamp: {from: 1k, to: 2k, over: 1h}\npacing: spin",

@@ -139,7 +139,8 @@ class PlansTest {
                         "worse.yaml:1:9: topics: 0 is out of range: give 1 to 1,000,000",
                         "--set: partitionsPerTopic: 0 is out of range: give 1 to 100,000",
                         "worse.yaml: producerRate: is missing: give a rate, such as"
-                            + " producerRate: 10k, or load: closed"));
+                            + " producerRate: 10k, search: {} to find the highest one, or load:"
+                            + " closed"));
   }
 
   @Test

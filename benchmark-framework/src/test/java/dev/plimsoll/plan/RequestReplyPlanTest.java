@@ -68,7 +68,8 @@ class RequestReplyPlanTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "producerRate: 0 | w.yaml:2:15: producerRate: 0 asks for a search",
+        "producerRate: 0 | w.yaml:2:15: producerRate: the highest rate cannot be searched for",
+        "search: {} | w.yaml:2:9: search: the highest rate cannot be searched for",
         "arrivals: poisson | w.yaml:2:1: arrivals: without a producerRate replies set the pace",
         "pacing: spin | w.yaml:2:1: pacing: without a producerRate",
         "topicNames: [a] | w.yaml:2:1: topicNames: contradicts load: request-reply",

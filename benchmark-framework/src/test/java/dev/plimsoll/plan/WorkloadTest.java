@@ -154,7 +154,7 @@ class WorkloadTest {
 
   @Test
   void a_rate_of_0_asks_for_the_highest_one() throws PlanException {
-    assertThat(desk.workload("producerRate: 0\n").load()).isEqualTo(new Load.Search());
+    assertThat(desk.workload("producerRate: 0\n").load()).isInstanceOf(Load.Search.class);
   }
 
   @Test

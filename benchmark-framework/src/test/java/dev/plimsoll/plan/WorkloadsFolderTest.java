@@ -26,7 +26,12 @@ class WorkloadsFolderTest {
 
   Stream<String> files() {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList().stream();
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".yaml"))
+          .sorted()
+          .toList()
+          .stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -42,6 +47,7 @@ class WorkloadsFolderTest {
         .containsExactly(
             "1-topic-100-partitions-1kb-4p-4c.yaml",
             "consume-only.yaml",
+            "day.yaml",
             "fan-out.yaml",
             "keyed.yaml",
             "latency-1k.yaml",
@@ -51,13 +57,15 @@ class WorkloadsFolderTest {
             "objectives.yaml",
             "produce-only.yaml",
             "quickstart.yaml",
-            "round-trip.yaml");
+            "round-trip.yaml",
+            "search.yaml",
+            "sweep.yaml");
   }
 
   @ParameterizedTest
   @MethodSource("files")
   void each_is_planned_without_a_notice_and_named_as_its_file(String file) throws PlanException {
-    List<RunPlan> plans = loader.plans(List.of("teapot"), List.of(file), List.of(), 1);
+    List<RunPlan> plans = loader.plans(List.of("teapot"), List.of(file), List.of(), List.of(), 1);
 
     assertThat(plans.get(0).workload().name())
         .isEqualTo(file.replace(".yaml", ""))
@@ -124,6 +132,7 @@ class WorkloadsFolderTest {
     assertThat(load("objectives.yaml").objectives())
         .extracting(Objective::text)
         .contains("publish.p99 < 50 ms", "publish.rate >= 99 %", "lost == 0");
+    assertThat(load("search.yaml").load()).isInstanceOf(Load.Search.class);
     assertThat(load("round-trip.yaml").sending()).isInstanceOf(Load.Open.class);
     assertThat(load("round-trip.yaml", "producerRate=", "arrivals=").load())
         .isEqualTo(new Load.RequestReply(new Load.Closed()));

@@ -51,21 +51,23 @@ final class AlteredNumbersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = "STEPS")
+  @EnumSource(names = {"STEPS", "SEARCH"})
   void tenTimesANumberIsFoundOrDocumented(RealResults kind) throws Exception {
     assertThat(believed(kind.result(), AlteredNumbersTest::tenfold)).isSubsetOf(documented());
   }
 
   @Tag("long")
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "STEPS")
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"STEPS", "SEARCH"})
   void tenTimesANumberOfOtherRunsIsFoundOrDocumented(RealResults kind) throws Exception {
     assertThat(believed(kind.result(), AlteredNumbersTest::tenfold)).isSubsetOf(documented());
   }
 
   @Tag("long")
   @ParameterizedTest
-  @EnumSource(names = {"LOSSY", "STEPS"})
+  @EnumSource(names = {"LOSSY", "STEPS", "SEARCH"})
   void aNumberWithTheOtherSignIsFoundOrDocumented(RealResults kind) throws Exception {
     assertThat(believed(kind.result(), AlteredNumbersTest::negated)).isSubsetOf(documented());
   }

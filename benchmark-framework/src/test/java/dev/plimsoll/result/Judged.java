@@ -130,7 +130,8 @@ final class Judged {
                     new RunResult.Hiccups(0, 0),
                     0)),
             List.of()),
-        workers);
+        workers,
+        null);
   }
 
   private RunResult.DriverPart driver(RunResult.DriverPart of) {

@@ -34,7 +34,11 @@ public enum RealResults {
   /** Closed load. */
   CLOSED("serviceTime: 2ms\n", "load: closed\nmaxOutstanding: 4\n"),
   /** Sends are not acknowledged. */
-  UNACKNOWLEDGED("acknowledgements: false\ndeliveryDelay: 2ms\n", "producerRate: 400\n");
+  UNACKNOWLEDGED("acknowledgements: false\ndeliveryDelay: 2ms\n", "producerRate: 400\n"),
+  /** A search, whose highest rate is sustained. */
+  SEARCH(
+      "serviceTime: 1ms\n",
+      "search: {from: 400, highest: 700, precision: 20%, probe: 500ms}\nobjectives: [lost == 0]\n");
 
   private static final String EACH =
       "messageSize: 100\nwarmup: 1s\ncooldown: 500ms\nduration: 2s\ndrainTimeout: 2s\n";

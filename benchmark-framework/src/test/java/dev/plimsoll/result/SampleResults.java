@@ -527,7 +527,8 @@ public final class SampleResults {
               ? List.of()
               : List.of(
                   new WorkerPart("w0", generator, throughput(), integrity, latencies),
-                  new WorkerPart("w1", null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE)));
+                  new WorkerPart("w1", null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE)),
+          null);
     }
   }
 }

@@ -140,6 +140,7 @@ final class Variants {
         r.events(),
         r.timeline(),
         r.resources(),
-        r.byWorker());
+        r.byWorker(),
+        r.search());
   }
 }

@@ -3,10 +3,12 @@ package dev.plimsoll.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.worker.Workloads;
@@ -14,7 +16,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +27,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 final class BriefDisplayTest {
+
+  private static final Clock NOON =
+      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
@@ -39,7 +47,9 @@ final class BriefDisplayTest {
 
     assertThat(text().lines())
         .satisfiesExactly(
-            line -> assertThat(line).isEqualTo("measuring run 1 of 3, about 3 min left: load on a"),
+            line ->
+                assertThat(line)
+                    .isEqualTo("measuring run 1 of 3, about 3 min left, until 12:03: load on a"),
             line -> assertThat(line).startsWith("FAIL  load on a · UNACKNOWLEDGED, LOST"));
   }
 
@@ -55,41 +65,24 @@ final class BriefDisplayTest {
 
     assertThat(text().split(System.lineSeparator())).hasSize(1);
     assertThat(text())
-        .contains("\r\033[Krun 1 of 3, about 3 min left: load on a: connecting to a")
+        .contains("\r\033[Krun 1 of 3, about 3 min left, until 12:03: load on a: connecting to a")
         .contains("\r\033[KFAIL  load on a");
   }
 
   @Test
-  void theTimeLeftShrinksAndHoldsWhatEndedRunsTookBesides() {
+  void elsewhereThanOnATerminalALongRunIsToldOfEveryTenMinutes() {
     RunPlan plan = plan(timed());
-    RemainingTime time = new RemainingTime(Collections.nCopies(5, plan), nanos::get);
+    BriefDisplay display = display(false, Collections.nCopies(3, plan));
 
-    time.begin(plan);
-    assertThat(time.left()).isEqualTo("about 5 min left");
-    pass(30);
-    assertThat(time.left()).isEqualTo("about 5 min left");
-    pass(60);
-    time.end();
+    display.begin(plan, "load on a");
+    display.measuring("");
+    for (int minute = 1; minute <= 25; minute++) {
+      pass(60);
+      display.live(second(60 * minute));
+    }
 
-    assertThat(time.left()).as("4 runs of 90 s").isEqualTo("about 6 min left");
-    time.skip(plan);
-    time.skip(plan);
-    time.begin(plan);
-    pass(85);
-    assertThat(time.left()).isEqualTo("about 1 min 40 s left");
-  }
-
-  @Test
-  void nothingIsSaidOfALengthThatNoRunHasShownYet() {
-    RunPlan plan = plan(Workloads.closed().stop(new EndCondition.Messages(9)).make());
-    RemainingTime time = new RemainingTime(Collections.nCopies(3, plan), nanos::get);
-
-    time.begin(plan);
-    assertThat(time.left()).isEmpty();
-    pass(40);
-    time.end();
-
-    assertThat(time.left()).isEqualTo("about 1 min 20 s left");
+    assertThat(text().lines().skip(1)).hasSize(2).allMatch(line -> line.startsWith("run 1 of 3"));
+    assertThat(text().lines().skip(1).toList().get(1)).endsWith(": load on a: 20:00");
   }
 
   @Test
@@ -116,12 +109,17 @@ final class BriefDisplayTest {
         .isInstanceOf(BriefDisplay.class);
   }
 
+  private static LiveSecond second(int elapsed) {
+    return new LiveSecond(
+        RunPhase.MEASURED, elapsed, 0, 0, 0, 0, 0, false, false, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  }
+
   private void pass(int seconds) {
     nanos.addAndGet(Duration.ofSeconds(seconds).toNanos());
   }
 
   private BriefDisplay display(boolean terminal, List<RunPlan> runs) {
-    return new BriefDisplay(screen(terminal, false), runs, nanos::get);
+    return new BriefDisplay(screen(terminal, false), runs, nanos::get, NOON);
   }
 
   private Screen screen(boolean terminal, boolean verbose) {

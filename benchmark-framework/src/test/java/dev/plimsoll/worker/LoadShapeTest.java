@@ -54,6 +54,38 @@ final class LoadShapeTest {
     assertThat(countBetween(shape.curve().orElseThrow(), start, start + length)).isEqualTo(20_000);
   }
 
+  /**
+   * From 100 to 300 per second in 10 s, the count after t is 100 t + 10 t²: 750 after 5 s, 2,000
+   * after 10 s. The jump to 1,000 per second lasts 2 s: 4,000 after 12 s.
+   */
+  @Test
+  void aCurveIsDueExactlyWhereItsArithmeticSays() {
+    RateProfile curve =
+        new RateProfile.Curve(
+            "rates.csv",
+            List.of(
+                new RateProfile.Point(Duration.ZERO, 100),
+                new RateProfile.Point(Duration.ofSeconds(10), 300),
+                new RateProfile.Point(Duration.ofSeconds(10), 1_000),
+                new RateProfile.Point(Duration.ofSeconds(12), 1_000)));
+    LoadShape shape =
+        LoadShape.of(
+            Workloads.open(curve)
+                .warmup(Duration.ofSeconds(3))
+                .stop(new EndCondition.After(Duration.ofSeconds(12)))
+                .make());
+    RateCurve due = shape.curve().orElseThrow();
+
+    assertThat(Math.round(due.offsetOf(300 + 750))).isEqualTo(8 * SECOND);
+    assertThat(Math.round(due.offsetOf(300 + 2_000))).isEqualTo(13 * SECOND);
+    assertThat(Math.round(due.offsetOf(300 + 3_500))).isEqualTo(14_500_000_000L);
+    assertThat(countBetween(due, 3 * SECOND, 15 * SECOND)).isEqualTo(4_000);
+    assertThat(shape.rateAt(SECOND)).as("warm-up").isEqualTo(100);
+    assertThat(shape.rateAt(20.0 * SECOND)).as("cool-down").isEqualTo(1_000);
+    assertThat(shape.stepNanos()).as("judged parts").hasSize(10);
+    assertThat(shape.highestRate()).isEqualTo(1_000);
+  }
+
   @Test
   void stepsAreCutToTheWindowAndTheLastExtendsToItsEnd() {
     RateProfile steps =

@@ -54,6 +54,11 @@ public final class Workloads {
     return new Workloads(new Load.RequestReply(requests));
   }
 
+  /** A search. */
+  public static Workloads search(Load.Search search) {
+    return new Workloads(search);
+  }
+
   /** Consume-only. */
   public static Workloads none() {
     return new Workloads(new Load.None()).producers(0);

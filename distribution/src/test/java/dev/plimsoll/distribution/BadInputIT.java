@@ -97,7 +97,7 @@ class BadInputIT {
         "run -d sim.yaml --set driver.los=1 load.yaml | los ; loss",
         "run -d sim.yaml --workers a:1 load.yaml  | --workers ; not supported",
         "run -d sim.yaml --csv x load.yaml        | --csv ; not supported",
-        "run -d sim.yaml --set producerRate=0 load.yaml | load.yaml ; not supported",
+        "run -d sim.yaml --set producerRate=0 --set messages=9 load.yaml | messages ; search",
         "rum                                      | rum ; --help",
         "--nonsense                               | --nonsense",
         "check                                    | ''",

@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 final class Program {
 
   /** Time limit of a process; when it is exceeded, the process is killed. */
-  private static final long LIMIT_SECONDS = 180;
+  private static final long LIMIT_SECONDS = 600;
 
   /**
    * Tolerances for workloads whose counts are tested, not their speed: the run passes even if the

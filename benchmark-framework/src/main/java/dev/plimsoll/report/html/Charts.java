@@ -35,12 +35,22 @@ final class Charts {
       figure(
           "load",
           "Latency against load",
-          "Each point is a run at one rate (lines: medians of repetitions). A crossed point did not"
-              + " pass. "
+          "Each point is a run at one rate, a step of a run, or a probe of a search (lines: medians"
+              + " of repetitions). A crossed point did not pass. "
               + report.sweeps().stream()
                   .map(sweep -> sweep.label() + ": " + sweep.kneeText())
                   .collect(Collectors.joining(" ")),
-          "answers");
+          report.single() && report.result(0).search() != null ? "probes-0" : "answers");
+    }
+    if (!report.sizes().isEmpty()) {
+      figure(
+          "size",
+          "Throughput against message size",
+          "At each size, the greatest throughput of the runs that passed (median of repetitions):"
+              + " messages that were acknowledged (sent, where nobody acknowledges), and their"
+              + " payload. A crossed point: no run of this size passed; the greatest of those that"
+              + " did not.",
+          "throughput-table");
     }
     if (!report.single()) {
       figure(

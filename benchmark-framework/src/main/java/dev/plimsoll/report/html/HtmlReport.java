@@ -79,7 +79,20 @@ public final class HtmlReport {
 
   /** Returns the page; at least one run must have been added. */
   public String html() {
-    return new Page(Report.of(runs, comparison, files)).html();
+    return new Page(report()).html();
+  }
+
+  /**
+   * Returns a sentence about the knee of each system; none if no runs differ in their rate only.
+   */
+  public List<String> knees() {
+    return report().sweeps().stream()
+        .map(sweep -> sweep.label() + ": " + sweep.kneeText())
+        .toList();
+  }
+
+  private Report report() {
+    return Report.of(runs, comparison, files);
   }
 
   /** Writes the page completely or not at all. It replaces an older report, but no other file. */

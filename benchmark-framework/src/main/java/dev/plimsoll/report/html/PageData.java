@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /** The data of the charts. The component names are the keys that the page's scripts read. */
-record PageData(List<RunGroup> groups, List<RunData> runs, List<Sweep> sweeps) {
+record PageData(
+    List<RunGroup> groups, List<RunData> runs, List<Sweep> sweeps, List<SizeCurve> sizes) {
 
   /** The data of one run. */
   record RunData(
@@ -43,6 +44,6 @@ record PageData(List<RunGroup> groups, List<RunData> runs, List<Sweep> sweeps) {
               result.phases(),
               result.events()));
     }
-    return new PageData(report.groups(), runs, report.sweeps());
+    return new PageData(report.groups(), runs, report.sweeps(), report.sizes());
   }
 }

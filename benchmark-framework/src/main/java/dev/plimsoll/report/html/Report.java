@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
  * @param groups groups of repetitions
  * @param labels the label of each run
  * @param sweeps sweeps found among the runs
+ * @param sizes throughput by message size, found among the runs
  * @param comparison comparison of two sides, if the report is of one
  * @param files driver files to name if guarantees differ
  */
@@ -24,6 +25,7 @@ record Report(
     List<RunGroup> groups,
     List<String> labels,
     List<Sweep> sweeps,
+    List<SizeCurve> sizes,
     Optional<Comparison> comparison,
     EqualGuaranteeFiles files) {
 
@@ -34,7 +36,13 @@ record Report(
     List<RunGroup> groups = RunGroups.of(results, compared);
     List<String> labels = RunGroups.labels(results, groups);
     return new Report(
-        List.copyOf(runs), groups, labels, new Sweeps(runs, labels).find(), compared, files);
+        List.copyOf(runs),
+        groups,
+        labels,
+        new Sweeps(runs, labels).find(),
+        SizeCurves.find(results),
+        compared,
+        files);
   }
 
   /**

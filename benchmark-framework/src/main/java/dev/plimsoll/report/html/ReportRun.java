@@ -77,6 +77,7 @@ record ReportRun(
         result.events(),
         RunResult.TimelineInfo.EMPTY,
         result.resources(),
-        List.of());
+        List.of(),
+        result.search());
   }
 }

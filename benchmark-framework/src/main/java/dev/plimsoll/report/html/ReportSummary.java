@@ -43,6 +43,7 @@ final class ReportSummary {
   private void single(RunResult result) {
     Status status = result.status();
     banner(Labels.style(status), Labels.sign(status), status.name(), integrity(result));
+    new SearchTables(report, page).write();
     new ObjectivesTable(report, page).write();
     new FindingList(report, page).write();
     tiles(result);
@@ -56,6 +57,7 @@ final class ReportSummary {
     report
         .comparison()
         .ifPresent(each -> new BlockWriter(page).write(ComparisonText.evidence(each)));
+    new SearchTables(report, page).write();
     new ObjectivesTable(report, page).write();
     new FindingList(report, page).write();
     answers();

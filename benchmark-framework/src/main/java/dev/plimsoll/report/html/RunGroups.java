@@ -33,6 +33,8 @@ final class RunGroups {
   private static final int COLOURS = 7;
 
   private static final String SIDE = "side";
+  private static final String SWEEP = "sweep";
+  private static final String RATE = "producerRate";
   private static final int MAX_KEYS_IN_A_LABEL = 2;
 
   private final List<RunResult> results;
@@ -217,10 +219,16 @@ final class RunGroups {
    * Returns the cell properties, set by a study or another series, that differ between the runs.
    */
   private String cell(RunResult result) {
+    boolean swept =
+        Optional.ofNullable(result.run().series())
+            .map(series -> series.kind().equals(SWEEP))
+            .orElse(false);
     return differing(result, RunGroups::cells)
         .filter(entry -> !entry.getKey().equals(SIDE))
-        .map(entry -> String.valueOf(entry.getValue()))
-        .collect(Collectors.joining(" "));
+        // The rate has a part of the label of its own.
+        .filter(entry -> !swept || !entry.getKey().equals(RATE))
+        .map(entry -> (swept ? entry.getKey() + " " : "") + entry.getValue())
+        .collect(Collectors.joining(swept ? ", " : " "));
   }
 
   /** Returns the first differing keys of the workload or the settings. */

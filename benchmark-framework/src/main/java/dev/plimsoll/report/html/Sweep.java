@@ -7,19 +7,21 @@ import java.util.Map;
 /**
  * One system under the same load at several rates.
  *
- * @param label what all runs have in common
+ * @param label what all points have in common
  * @param points by rate, ascending
- * @param kneeRate the knee as {@link SaturationPoint} defines it; null if the rates do not show it
+ * @param kneeRate the knee as {@link SaturationPoint} defines it, or the answer of a search; null
+ *     if the rates do not show it
  * @param kneeText the knee as a sentence
+ * @param kneeName what the chart calls it
  */
-record Sweep(String label, List<Point> points, Double kneeRate, String kneeText) {
+record Sweep(String label, List<Point> points, Double kneeRate, String kneeText, String kneeName) {
 
   Sweep {
     points = List.copyOf(points);
   }
 
   /**
-   * A run, or a step of one.
+   * A run, or a step or probe of one.
    *
    * @param run index of the run in the report
    * @param targetPerSecond the requested rate

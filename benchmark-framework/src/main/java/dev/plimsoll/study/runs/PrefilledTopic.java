@@ -6,10 +6,8 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.plan.Study;
 import dev.plimsoll.run.RunId;
 import dev.plimsoll.series.InstalledSystems;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -17,8 +15,6 @@ import java.util.List;
  * #close} deletes it.
  */
 final class PrefilledTopic implements AutoCloseable {
-
-  private static final Duration LIMIT = Duration.ofSeconds(12);
 
   private final Driver driver;
   private final String name;
@@ -28,16 +24,15 @@ final class PrefilledTopic implements AutoCloseable {
     this.name = name;
   }
 
-  static PrefilledTopic create(RunPlan plan, Endpoints endpoints, Study.Filling filling)
+  static PrefilledTopic create(RunPlan plan, Endpoints endpoints, int partitions)
       throws DriverException, InterruptedException {
     // Named like the topic of a run, so that `benchmark cleanup` finds it if the program is killed.
     String name = RunId.fresh().topic(0);
     Driver driver = InstalledSystems.createDriver(plan.driver());
     boolean created = false;
     try {
-      driver.connect(endpoints, LIMIT);
-      driver.createTopics(
-          List.of(new TopicSpec(name, filling.partitions(), TopicSpec.Purpose.LOAD)));
+      driver.connect(endpoints, Driver.CONNECT_LIMIT);
+      driver.createTopics(List.of(new TopicSpec(name, partitions, TopicSpec.Purpose.LOAD)));
       driver.settle(List.of(name));
       created = true;
     } finally {

@@ -54,26 +54,28 @@ public final class StudyPlanner {
   }
 
   /** Plans the runs of these cells. */
-  public List<StudyCell> plan(List<Study.Cell> cells) throws PlanException {
-    List<StudyCell> planned = new ArrayList<>();
+  public List<MatrixCell> plan(List<Study.Cell> cells) throws PlanException {
+    List<MatrixCell> planned = new ArrayList<>();
     for (Study.Cell cell : cells) {
       planned.add(plan(cell, ANY_TOPIC));
     }
     return planned;
   }
 
-  /** Plans the runs of a cell; if the cell reads a filled topic, with this topic. */
-  StudyCell plan(Study.Cell cell, String topic) throws PlanException {
+  private MatrixCell plan(Study.Cell cell, String topic) throws PlanException {
     if (cell.filling().isEmpty()) {
-      return new StudyCell(
-          cell, plans(cell, cell.workload(), cell.sets(), repetitions), Optional.empty());
+      List<RunPlan> runs = plans(cell, cell.workload(), cell.sets(), repetitions);
+      return new MatrixCell(cell.id(), runs, Optional.empty());
     }
+    Study.Filling filling = cell.filling().get();
     String onTopic = "topicNames=[" + topic + "]";
     List<String> sets = new ArrayList<>(cell.sets());
     sets.add(onTopic);
-    RunPlan filling = plans(cell, cell.filling().get().workload(), List.of(onTopic), 1).get(0);
-    return new StudyCell(
-        cell, plans(cell, cell.workload(), sets, repetitions), Optional.of(filling));
+    RunPlan fills = plans(cell, filling.workload(), List.of(onTopic), 1).get(0);
+    return new MatrixCell(
+        cell.id(),
+        plans(cell, cell.workload(), sets, repetitions),
+        Optional.of(new TopicFill(fills, filling.partitions(), created -> plan(cell, created))));
   }
 
   private List<RunPlan> plans(Study.Cell cell, String workload, List<String> sets, int repeat)

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 
 /** The existing results of a study at one scale. */
-public final class StudyResults {
+public final class StudyResults implements CellResults {
 
-  static final String STUDY = "study";
-  static final String CELL = "cell";
-  static final String SCALE = "scale";
+  private static final String STUDY = "study";
+  private static final String CELL = "cell";
+  private static final String SCALE = "scale";
 
   private final Study study;
   private final double scale;
@@ -43,8 +43,13 @@ public final class StudyResults {
     return problems;
   }
 
-  /** Returns the metadata that assigns a run to a cell. */
-  Map<String, Object> mark(String cell) {
+  @Override
+  public String kind() {
+    return STUDY;
+  }
+
+  @Override
+  public Map<String, Object> mark(String cell, RunPlan plan) {
     Map<String, Object> mark = new LinkedHashMap<>();
     mark.put(STUDY, study.id());
     mark.put(CELL, cell);
@@ -57,14 +62,16 @@ public final class StudyResults {
     return !results.isEmpty();
   }
 
-  void add(RunResult result) {
+  @Override
+  public void add(RunResult result) {
     if (isOurs(result)) {
       results.add(result);
     }
   }
 
-  /** Returns whether a run with the same files and the same repetition exists, with any verdict. */
-  boolean has(String cell, RunPlan plan) {
+  /** Returns whether a run with the same files and the same repetition exists. */
+  @Override
+  public boolean has(String cell, RunPlan plan) {
     return results.stream()
         .anyMatch(
             result ->

@@ -27,6 +27,14 @@ const brief = value => {
   return (value / scaled[0]).toLocaleString('en-US', { maximumFractionDigits: 2 }) + scaled[1];
 };
 
+// A size as people write it: in powers of 1,024 where these are exact.
+const bytes = value => {
+  const binary = [[1 << 20, 'MiB'], [1 << 10, 'KiB']].find(([unit]) => value % unit === 0);
+  if (binary) return value / binary[0] + ' ' + binary[1];
+  const [unit, name] = value >= 1e6 ? [1e6, 'MB'] : value >= 1e3 ? [1e3, 'kB'] : [1, 'B'];
+  return +(value / unit).toPrecision(3) + ' ' + name;
+};
+
 const clock = seconds => {
   const at = Math.max(0, Math.round(seconds));
   const pad = number => String(number).padStart(2, '0');

@@ -215,6 +215,11 @@ const throughput = {
   }),
 };
 
+// The lines of sweeps are not those of the groups of runs, so several have a legend of their own.
+const ownLegend = lines => ({
+  display: lines.length > 1, position: 'bottom', labels: { usePointStyle: true, color: ink('text') },
+});
+
 // Sweeps have the colours of their runs if these colours are distinct.
 const sweepColours = data.sweeps.map(sweep => data.groups[data.runs[sweep.points[0].run].group].colour);
 const sweepColour = index => (new Set(sweepColours).size === sweepColours.length ? sweepColours[index] : index % colourCount);
@@ -243,10 +248,33 @@ const load = {
   options(chosen) {
     const options = common(x => brief(x) + ' msg/s asked for', micros);
     options.plugins.shading.bands = data.sweeps.filter(sweep => sweep.kneeRate !== null)
-      .map(sweep => ({ from: sweep.kneeRate, to: sweep.kneeRate, line: true, label: 'knee: ' + brief(sweep.kneeRate) + ' msg/s' }));
+      .map(sweep => ({ from: sweep.kneeRate, to: sweep.kneeRate, line: true, label: sweep.kneeName + ': ' + brief(sweep.kneeRate) + ' msg/s' }));
+    options.plugins.legend = ownLegend(data.sweeps);
     return { ...options, scales: {
       x: axis('messages per second asked for', { type: 'linear', beginAtZero: true, ticks: { callback: brief } }),
       y: latencyAxis(chosen.scale === 'logarithmic'),
+    } };
+  },
+};
+
+const size = {
+  controls: [{ key: 'unit', label: 'throughput', type: 'radio', value: 'bytes',
+    options: [['bytes', 'payload'], ['messages', 'messages']] }],
+  lines: chosen => data.sizes.map((curve, index) => {
+    const made = line(curve.label, curve.points.map(point => ({
+      x: point.sizeBytes, y: chosen.unit === 'bytes' ? point.bytesPerSecond / 1e6 : point.messagesPerSecond, bad: !point.sustained,
+      mark: (point.runs > 1 ? `, median of ${point.runs}` : '') + (point.sustained ? '' : ', did not pass'),
+    })), look(index % colourCount, Math.floor(index / colourCount)), { pointRadius: 4, pointHoverRadius: 6 });
+    made.pointStyle = made.data.map(point => (point.bad ? 'crossRot' : made.pointStyle));
+    return made;
+  }),
+  options(chosen) {
+    const unit = chosen.unit === 'bytes' ? 'MB/s' : 'msg/s';
+    const options = common(bytes, value => digits(value) + ' ' + unit);
+    options.plugins.legend = ownLegend(data.sizes);
+    return { ...options, scales: {
+      x: axis('message size', { type: 'logarithmic', ticks: { callback: bytes } }),
+      y: axis(chosen.unit === 'bytes' ? 'payload, MB/s' : 'messages per second', { beginAtZero: true, ticks: { callback: brief } }),
     } };
   },
 };
@@ -268,6 +296,6 @@ function medians(points) {
 }
 
 const views = {
-  percentiles, load, throughput, modes, 'latency-over-time': latencyOverTime,
+  percentiles, load, size, throughput, modes, 'latency-over-time': latencyOverTime,
   'rate-over-time': rateOverTime, 'backlog-over-time': backlogOverTime,
 };

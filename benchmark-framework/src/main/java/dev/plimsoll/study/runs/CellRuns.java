@@ -18,24 +18,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes the runs of a study. All cells that need the same broker run before the next broker is
- * started. Within these, the first repetition of all cells precedes the second of any; cells that
- * read a filled topic run last, all repetitions of a cell together. If a cell cannot be run, the
- * problem is recorded and the next cell runs.
+ * Executes the runs of a study or a sweep. All cells that need the same broker run before the next
+ * broker is started. Within these, the first repetition of all cells precedes the second of any;
+ * cells that read a filled topic run last, all repetitions of a cell together. If a cell cannot be
+ * run, the problem is recorded and the next cell runs.
  */
-public final class StudyRuns {
+public final class CellRuns {
 
-  private static final Logger LOG = LoggerFactory.getLogger(StudyRuns.class);
+  private static final Logger LOG = LoggerFactory.getLogger(CellRuns.class);
 
   private final SeriesContext context;
-  private final StudyPlanner planner;
-  private final StudyResults results;
-  private final List<StudyCell> cells;
+  private final CellResults results;
+  private final List<MatrixCell> cells;
   private final List<RunPlan> missing;
   private final SeriesDisplay display;
   private final List<RunResult> executed = new ArrayList<>();
@@ -43,19 +41,22 @@ public final class StudyRuns {
   private int order;
 
   /**
-   * Creates the runs of a study.
+   * Creates the runs of the cells.
    *
    * @param results the existing results; results of executed runs are added
    * @param cells the cells whose missing runs are executed
    */
-  public StudyRuns(
-      SeriesContext context, StudyPlanner planner, StudyResults results, List<StudyCell> cells) {
+  public CellRuns(SeriesContext context, CellResults results, List<MatrixCell> cells) {
     this.context = context;
-    this.planner = planner;
     this.results = results;
     this.cells = List.copyOf(cells);
-    this.missing = missing(cells);
+    this.missing = missing(byBroker().values().stream().flatMap(List::stream).toList());
     this.display = SeriesDisplay.of(context.screen(), missing);
+  }
+
+  /** Returns the runs that have no result yet. */
+  public List<RunPlan> missing() {
+    return List.copyOf(missing(cells));
   }
 
   /** Returns the problems of cells that could not be run, by cell. */
@@ -66,7 +67,7 @@ public final class StudyRuns {
   /** The broker that a cell needs. */
   private record BrokerRequirement(String system, String broker, int nodes) {
 
-    static BrokerRequirement of(StudyCell cell) {
+    static BrokerRequirement of(MatrixCell cell) {
       RunPlan first = cell.runs().get(0);
       return new BrokerRequirement(
           first.driver().system(), first.driver().broker(), first.driver().nodes());
@@ -84,14 +85,14 @@ public final class StudyRuns {
     if (!missing.isEmpty()) {
       screen.line(ExpectedTime.of(missing));
     }
-    for (List<StudyCell> onOneBroker : byBroker().values()) {
+    for (List<MatrixCell> onOneBroker : byBroker().values()) {
       try (LocalSystems local = new LocalSystems(screen::line)) {
         SeriesRunner runner =
             new SeriesRunner(
                 context, display, local, resultWriter, new ReportWriter(screen, display, false));
         runPlain(onOneBroker, runner);
-        for (StudyCell cell : onOneBroker) {
-          if (cell.filling().isPresent()) {
+        for (MatrixCell cell : onOneBroker) {
+          if (cell.fill().isPresent()) {
             runFilled(cell, runner, local);
           }
         }
@@ -104,47 +105,51 @@ public final class StudyRuns {
     return resultWriter.isComplete();
   }
 
-  private Map<BrokerRequirement, List<StudyCell>> byBroker() {
-    Map<BrokerRequirement, List<StudyCell>> groups = new LinkedHashMap<>();
+  private Map<BrokerRequirement, List<MatrixCell>> byBroker() {
+    Map<BrokerRequirement, List<MatrixCell>> groups = new LinkedHashMap<>();
     cells.forEach(
         cell ->
             groups.computeIfAbsent(BrokerRequirement.of(cell), g -> new ArrayList<>()).add(cell));
     return groups;
   }
 
-  private List<RunPlan> missing(List<StudyCell> cells) {
+  private List<RunPlan> missing(List<MatrixCell> cells) {
     List<RunPlan> missing = new ArrayList<>();
-    for (StudyCell cell : cells) {
+    for (MatrixCell cell : cells) {
       int before = missing.size();
       cell.runs().stream().filter(plan -> !results.has(cell.id(), plan)).forEach(missing::add);
       if (missing.size() > before) {
-        cell.filling().ifPresent(missing::add);
+        cell.fill().map(TopicFill::run).ifPresent(missing::add);
       }
     }
     return missing;
   }
 
-  private void runPlain(List<StudyCell> cells, SeriesRunner runner) throws InterruptedException {
+  private void runPlain(List<MatrixCell> cells, SeriesRunner runner) throws InterruptedException {
     int repetitions = cells.get(0).runs().size();
     for (int i = 0; i < repetitions; i++) {
-      for (StudyCell cell : cells) {
-        if (cell.filling().isEmpty()) {
+      for (MatrixCell cell : cells) {
+        if (cell.fill().isEmpty()) {
           run(cell, cell.runs().get(i), runner);
         }
       }
     }
   }
 
-  private void run(StudyCell cell, RunPlan plan, SeriesRunner runner) throws InterruptedException {
+  private void run(MatrixCell cell, RunPlan plan, SeriesRunner runner) throws InterruptedException {
     String id = cell.id();
     if (context.interruption().isRaised() || results.has(id, plan)) {
       return;
     }
     order++;
     RunPlan placed = plan.inOrder(order);
-    display.begin(plan, id + ", run " + plan.repetition() + " of " + plan.repetitions());
+    display.begin(
+        plan,
+        plan.repetitions() == 1
+            ? id
+            : id + ", run " + plan.repetition() + " of " + plan.repetitions());
     try {
-      RunResult result = runner.make(placed, StudyResults.STUDY, results.mark(id));
+      RunResult result = runner.make(placed, results.kind(), results.mark(id, plan));
       results.add(result);
       executed.add(result);
     } catch (DriverException e) {
@@ -163,7 +168,7 @@ public final class StudyRuns {
   }
 
   /** Fills a topic, runs all repetitions that read it, and deletes it. */
-  private void runFilled(StudyCell cell, SeriesRunner runner, LocalSystems local)
+  private void runFilled(MatrixCell cell, SeriesRunner runner, LocalSystems local)
       throws InterruptedException {
     String id = cell.id();
     boolean done = cell.runs().stream().allMatch(plan -> results.has(id, plan));
@@ -174,10 +179,11 @@ public final class StudyRuns {
     List<RunPlan> ahead = missing(List.of(cell));
     try {
       local.provide(first.driver());
+      TopicFill fill = cell.fill().orElseThrow();
       try (PrefilledTopic topic =
-          PrefilledTopic.create(first, local.endpoints(), cell.cell().filling().orElseThrow())) {
-        StudyCell onIt = planner.plan(cell.cell(), topic.name());
-        RunPlan fills = onIt.filling().orElseThrow();
+          PrefilledTopic.create(first, local.endpoints(), fill.partitions())) {
+        MatrixCell onIt = fill.onTopic().cell(topic.name());
+        RunPlan fills = onIt.fill().orElseThrow().run();
         display.begin(fills, id + ", filling its topic");
         ahead.clear();
         RunResult filling = runner.make(fills, "", Map.of("fills", id));
@@ -186,7 +192,7 @@ public final class StudyRuns {
           return;
         }
         for (RunPlan plan : onIt.runs()) {
-          run(new StudyCell(cell.cell(), onIt.runs(), Optional.empty()), plan, runner);
+          run(onIt, plan, runner);
         }
       }
     } catch (DriverException | PlanException e) {

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import dev.plimsoll.metric.Objective;
+import dev.plimsoll.metric.Unit;
+import dev.plimsoll.search.SearchSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** Reads the search of the highest sustainable rate. */
+final class SearchReader {
+
+  private static final double LEAST_PRECISION = 0.001;
+  private static final double GREATEST_PRECISION = 0.5;
+  private static final SearchSettings ANY =
+      new SearchSettings(1, 1, 1, Defaults.SEARCH_PRECISION, Defaults.SEARCH_MAX_PROBES);
+
+  private final Fields fields;
+  private final Optional<Fields> block;
+
+  SearchReader(Fields fields) {
+    this.fields = fields;
+    this.block = fields.block(WorkloadKeys.SEARCH);
+  }
+
+  /** A period that a workload names: where, and how long it is. */
+  private record Period(String of, Duration length) {}
+
+  /** Reads everything but the length of probes, which other keys decide too. */
+  Load.Search read(Load.Arrivals arrivals, OptionalLong seed) {
+    return new Load.Search(
+        block.map(SearchReader::settings).orElseGet(SearchReader::defaults),
+        Defaults.SEARCH_PROBE,
+        arrivals,
+        seed);
+  }
+
+  private static SearchSettings defaults() {
+    return new SearchSettings(
+        Defaults.SEARCH_FROM,
+        Defaults.SEARCH_LOWEST,
+        Defaults.AS_FAST_AS_IT_GOES_PER_SECOND,
+        Defaults.SEARCH_PRECISION,
+        Defaults.SEARCH_MAX_PROBES);
+  }
+
+  private static SearchSettings settings(Fields block) {
+    double from = block.get(SearchKeys.FROM);
+    double lowest = block.get(SearchKeys.LOWEST, Math.min(from, Defaults.SEARCH_LOWEST));
+    double highest = block.get(SearchKeys.HIGHEST);
+    double precision = block.get(SearchKeys.PRECISION);
+    boolean wrong = false;
+    if (!(lowest <= from && from <= highest)) {
+      block.wrong(
+          List.of(SearchKeys.FROM, SearchKeys.HIGHEST, SearchKeys.LOWEST),
+          "the first probe, at "
+              + Units.groupDigits(from)
+              + " msg/s, must be from lowest ("
+              + Units.groupDigits(lowest)
+              + ") to highest ("
+              + Units.groupDigits(highest)
+              + "): change one of the three");
+      wrong = true;
+    }
+    if (!(precision >= LEAST_PRECISION && precision <= GREATEST_PRECISION)) {
+      block.wrong(SearchKeys.PRECISION, "is from 0.1% to 50%");
+      wrong = true;
+    }
+    return wrong
+        ? ANY
+        : new SearchSettings(from, lowest, highest, precision, block.get(SearchKeys.MAX_PROBES));
+  }
+
+  /** Sets the length of probes, and refuses what does not fit to it. */
+  Load.Search timed(
+      Load.Search search,
+      EndCondition end,
+      List<Objective> objectives,
+      Optional<Duration> pacingDistance) {
+    if (!(end instanceof EndCondition.After after)) {
+      fields.wrong(
+          List.of(WorkloadKeys.MESSAGES, WorkloadKeys.TEST_DURATION_MINUTES),
+          "does not go with a search, whose probes have a length: give duration, such as 30s");
+      return search;
+    }
+    Optional<Duration> given = block.flatMap(inner -> inner.find(SearchKeys.PROBE));
+    Period longest = longest(objectives, pacingDistance);
+    Duration least = longest.length().multipliedBy(Defaults.PERIODS_OF_A_PROBE);
+    Duration probe = given.orElseGet(() -> usual(after.duration(), least));
+    if (probe.compareTo(least) < 0) {
+      block
+          .orElseThrow()
+          .wrong(
+              SearchKeys.PROBE,
+              "must last three times the longest period, "
+                  + Units.text(longest.length())
+                  + " of "
+                  + longest.of()
+                  + ": give "
+                  + Units.text(least)
+                  + " or more");
+    } else if (probe.compareTo(after.duration()) > 0) {
+      fields.wrong(
+          List.of(WorkloadKeys.DURATION, WorkloadKeys.TEST_DURATION_MINUTES, WorkloadKeys.SEARCH),
+          "a rate is confirmed over "
+              + Units.text(after.duration())
+              + ", which is less than a probe of "
+              + Units.text(probe)
+              + ": give a duration of that or more, or a shorter probe");
+    }
+    return new Load.Search(search.settings(), probe, search.arrivals(), search.seed());
+  }
+
+  private static Duration usual(Duration confirmation, Duration least) {
+    Duration shorter =
+        confirmation.compareTo(Defaults.SEARCH_PROBE) < 0 ? confirmation : Defaults.SEARCH_PROBE;
+    return shorter.compareTo(least) < 0 ? least : shorter;
+  }
+
+  private Period longest(List<Objective> objectives, Optional<Duration> pacingDistance) {
+    Stream<Period> named =
+        objectives.stream()
+            .filter(objective -> objective.metric().unit() == Unit.MICROS)
+            .map(objective -> new Period("objective '" + objective.text() + "'", limit(objective)));
+    Optional<Duration> period = block.flatMap(inner -> inner.find(SearchKeys.PERIOD));
+    Stream<Period> keys =
+        Stream.concat(
+            period.map(length -> new Period("search.period", length)).stream(),
+            pacingDistance.map(length -> new Period("pacingDistance", length)).stream());
+    return Stream.concat(keys, named)
+        .max((one, other) -> one.length().compareTo(other.length()))
+        .orElse(new Period("none", Duration.ZERO));
+  }
+
+  private static Duration limit(Objective objective) {
+    double micros =
+        objective.limit() * objective.metric().unit().factor(objective.unit()).orElseThrow();
+    return Duration.ofNanos(Math.round(micros * 1_000));
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.SearchPart.ProbePart;
+import dev.plimsoll.result.SearchPart.SettingsPart;
+import dev.plimsoll.search.SearchStep;
+import dev.plimsoll.search.SearchStep.RateProbe;
+import dev.plimsoll.search.SearchStep.SearchAnswer;
+import dev.plimsoll.text.EnumText;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * Checks a search by repeating it: each probe is the one that the outcomes before it asked for, the
+ * answer follows from all outcomes, and the rest of the result describes the probe that it names.
+ */
+final class SearchChecks {
+
+  private static final String KEY = "search";
+  private static final double ROUNDING = 1e-6;
+
+  private final RunResult result;
+  private final SearchPart search;
+  private final List<ProbePart> probes;
+  private final Contradictions breaches;
+
+  private SearchChecks(RunResult result, Contradictions breaches) {
+    this.result = result;
+    this.search = result.search();
+    this.probes = search.probes();
+    this.breaches = breaches;
+  }
+
+  static void check(RunResult result, Contradictions breaches) {
+    if (result.search() == null) {
+      return;
+    }
+    SearchChecks checks = new SearchChecks(result, breaches);
+    if (checks.probes.isEmpty()) {
+      breaches.add(KEY + ".probes", "is empty.");
+    } else if (!isValid(result.search().settings())) {
+      breaches.add(KEY + ".settings", "no search has these.");
+    } else {
+      checks.steps();
+      checks.answer();
+      checks.described();
+    }
+  }
+
+  private static boolean isValid(SettingsPart settings) {
+    return 0 < settings.lowestPerSecond()
+        && settings.lowestPerSecond() <= settings.fromPerSecond()
+        && settings.fromPerSecond() <= settings.highestPerSecond()
+        && settings.precision() > 0
+        && settings.precision() < 1
+        && settings.maxProbes() > 0;
+  }
+
+  private void steps() {
+    double free = 0;
+    for (int i = 0; i < probes.size(); i++) {
+      ProbePart probe = probes.get(i);
+      String key = KEY + ".probes[" + i + "]";
+      SearchStep step = SearchProbes.next(search.settings(), probes.subList(0, i));
+      if (!(step instanceof RateProbe due)
+          || due.full() != probe.full()
+          || !equal(due.ratePerSecond(), probe.ratePerSecond())) {
+        breaches.add(
+            key + ".ratePerSecond",
+            "is %s%s, but the probes before ask for %s.",
+            probe.ratePerSecond(),
+            probe.full() ? " at full length" : "",
+            step);
+        return;
+      }
+      if (probe.startSeconds() < free - ROUNDING || (i == 0 && probe.startSeconds() != 0)) {
+        breaches.add(
+            key + ".startSeconds",
+            "is %s s, but the probe before ends at %s s.",
+            probe.startSeconds(),
+            free);
+      }
+      free = probe.startSeconds() + probe.seconds();
+      outcome(key, probe, i == probes.size() - 1);
+    }
+  }
+
+  private void outcome(String key, ProbePart probe, boolean last) {
+    boolean interrupted = SearchProbes.isInterrupted(probe);
+    if (interrupted && !(last && search.limit().equals(SearchPart.INTERRUPTED))) {
+      breaches.add(key + ".status", "is INTERRUPTED, but the search went on.");
+    }
+    if (!interrupted && probe.sustained() != probe.failures().isEmpty()) {
+      breaches.add(
+          key + ".status", "is %s with the failures %s.", probe.status(), probe.failures());
+    }
+    if (!last && SearchProbes.isFatal(probe)) {
+      breaches.add(key + ".failures", "are %s, but the search went on.", probe.failures());
+    }
+    if (probe.limitedByGenerator() != SearchProbes.isLimitedByGenerator(probe.failures())) {
+      breaches.add(
+          key + ".limitedByGenerator",
+          "is %s, which does not follow from %s.",
+          probe.limitedByGenerator(),
+          probe.failures());
+    }
+    double planned =
+        probe.full() ? search.settings().confirmationSeconds() : search.settings().probeSeconds();
+    boolean whole = !interrupted && !SearchProbes.isFatal(probe);
+    if (whole ? !equal(probe.seconds(), planned) : probe.seconds() > planned + ROUNDING) {
+      breaches.add(
+          key + ".seconds", "is %s, but probes of this kind last %s s.", probe.seconds(), planned);
+    }
+  }
+
+  private void answer() {
+    OptionalDouble confirmed = SearchProbes.confirmed(probes);
+    rate("ratePerSecond", search.ratePerSecond(), confirmed);
+    if (search.isCut()) {
+      boolean fatal = SearchProbes.isFatal(probes.get(probes.size() - 1));
+      if (fatal != search.limit().equals(SearchPart.ENDED_EARLY)
+          && !search.limit().equals(SearchPart.INTERRUPTED)) {
+        breaches.add(KEY + ".limit", "is %s, but the last probe ended.", search.limit());
+      }
+      rate("notSustainedPerSecond", search.notSustainedPerSecond(), OptionalDouble.empty());
+      return;
+    }
+    SearchStep step = SearchProbes.next(search.settings(), probes);
+    if (!(step instanceof SearchAnswer due)) {
+      breaches.add(KEY + ".limit", "is %s, but the probes ask for %s.", search.limit(), step);
+      return;
+    }
+    if (!EnumText.of(due.limit()).equals(search.limit())) {
+      breaches.add(
+          KEY + ".limit", "is %s, but %s by the probes.", search.limit(), EnumText.of(due.limit()));
+    }
+    rate("notSustainedPerSecond", search.notSustainedPerSecond(), due.notSustained());
+  }
+
+  private void rate(String name, Double stated, OptionalDouble follows) {
+    boolean same =
+        stated == null
+            ? follows.isEmpty()
+            : follows.isPresent() && equal(stated, follows.getAsDouble());
+    if (!same) {
+      breaches.add(
+          KEY + "." + name,
+          "is %s, but %s by the probes.",
+          stated,
+          follows.isPresent() ? follows.getAsDouble() : "null");
+    }
+  }
+
+  /** Checks that the other parts of the result are those of the named probe. */
+  private void described() {
+    if (search.resultOf() != SearchProbes.described(probes)) {
+      breaches.add(
+          KEY + ".resultOf",
+          "is %s, but the result is to describe probe %s.",
+          search.resultOf(),
+          SearchProbes.described(probes));
+      return;
+    }
+    ProbePart probe = probes.get(search.resultOf());
+    String key = KEY + ".probes[" + search.resultOf() + "]";
+    Number asked = result.workload().producerRate();
+    same(key, "ratePerSecond", probe.ratePerSecond(), asked == null ? null : asked.doubleValue());
+    same(key, "seconds", probe.seconds(), new VerdictTerms(result).windowSeconds());
+    same(
+        key,
+        "publishRatePerSecond",
+        probe.publishRatePerSecond(),
+        result.throughput().publishRatePerSecond());
+    same(
+        key,
+        "receiveRatePerSecond",
+        probe.receiveRatePerSecond(),
+        result.throughput().receiveRatePerSecond());
+    if (!probe.latencyMicros().equals(SearchProbes.latencies(result))) {
+      breaches.add(key + ".latencyMicros", "differ from those of the result.");
+    }
+    if (!probe.failures().equals(SearchProbes.codes(result))) {
+      breaches.add(
+          key + ".failures",
+          "are %s, but %s in the result.",
+          probe.failures(),
+          SearchProbes.codes(result));
+    }
+  }
+
+  private void same(String key, String name, Double stated, Double follows) {
+    boolean known = stated != null && follows != null;
+    boolean equal = known ? equal(stated, follows) : Objects.equals(stated, follows);
+    if (!equal) {
+      breaches.add(key + "." + name, "is %s, but %s in the result.", stated, follows);
+    }
+  }
+
+  private static boolean equal(double one, double other) {
+    return Math.abs(one - other) <= ROUNDING * Math.max(1, Math.abs(one));
+  }
+}

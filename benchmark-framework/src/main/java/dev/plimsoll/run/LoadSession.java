@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
+import dev.plimsoll.worker.Assignment;
+import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.LocalWorker;
+import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.WorkerClients;
+import dev.plimsoll.worker.WorkerReport;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One load on a prepared system, from the warm-up to the drain, and its result. Several sessions,
+ * one after the other, share the clients; the first one opens them.
+ */
+final class LoadSession {
+
+  private static final Duration READY_LIMIT = Duration.ofSeconds(60);
+
+  private final PreparedSystem prepared;
+  private final Driver driver;
+  private final WorkerClients clients;
+  private final RunPlan plan;
+  private final Workload workload;
+  private final Assignment assignment;
+  private final RunListener listener;
+  private final Duration drainSilence;
+  private final Interruption interruption;
+
+  /**
+   * @param plan the plan of the run with the workload of this session
+   * @param drainSilence after this time without any event, missing messages are not awaited
+   */
+  LoadSession(
+      PreparedSystem prepared,
+      WorkerClients clients,
+      RunPlan plan,
+      Assignment assignment,
+      RunListener listener,
+      Duration drainSilence) {
+    this.prepared = prepared;
+    this.driver = prepared.driver();
+    this.clients = clients;
+    this.plan = plan;
+    this.workload = plan.workload();
+    this.assignment = assignment;
+    this.listener = listener;
+    this.drainSilence = drainSilence;
+    this.interruption = prepared.interruption();
+  }
+
+  /**
+   * What a session ends with.
+   *
+   * @param fatal the error that ended a sending thread, if this process cannot continue after it
+   */
+  record Ending(RunResult result, Optional<Error> fatal) {
+
+    Ending {
+      Objects.requireNonNull(result, "result");
+      Objects.requireNonNull(fatal, "fatal");
+    }
+  }
+
+  Ending execute() throws DriverException, InterruptedException {
+    LoadShape shape = LoadShape.of(workload);
+    try (Worker worker = new LocalWorker(assignment, shape, driver, clients)) {
+      worker.subscribe();
+      worker.createProducers();
+      awaitReady(worker);
+      interruption.setupEnds();
+      return new Ending(measure(worker, shape), worker.fatal());
+    }
+  }
+
+  private void awaitReady(Worker worker) throws DriverException, InterruptedException {
+    listener.history(
+        "opened "
+            + Numbers.things(
+                workload.producers(), workload.requestsReplies() ? "requester" : "producer")
+            + " and "
+            + Numbers.things(
+                workload.consumers(), workload.requestsReplies() ? "replier" : "consumer")
+            + "; waiting until every path carries a message");
+    List<String> idle = worker.awaitReady(READY_LIMIT);
+    if (!idle.isEmpty()) {
+      listener.history(
+          "ready; without an assignment: "
+              + (idle.size() > 5 ? idle.subList(0, 5) + " and more" : idle));
+    } else {
+      listener.history("ready");
+    }
+  }
+
+  private RunResult measure(Worker worker, LoadShape shape)
+      throws DriverException, InterruptedException {
+    Guarantees guarantees = prepared.guarantees();
+    RunMeters meters = new RunMeters(prepared.environment().localNodes());
+    Phases phases =
+        new Phases(
+            workload,
+            shape,
+            driver,
+            worker,
+            meters,
+            listener,
+            interruption,
+            prepared.stored(),
+            guarantees.acknowledgedBy() != Acknowledger.NOBODY,
+            guarantees.delivery() == Guarantees.Delivery.EXACTLY_ONCE,
+            new NodeMonitor(prepared.environment().localNodes()),
+            drainSilence);
+    Timeline timeline = phases.pass();
+    WorkerReport report = worker.finish();
+    timeline.add(worker.snapshot());
+    timeline.complete();
+    listener.history("verifying and collecting");
+    return new ResultAssembly(
+            plan,
+            driver,
+            prepared.environment(),
+            guarantees,
+            prepared.facts(),
+            prepared.placed(),
+            shape,
+            phases,
+            meters)
+        .vanished(findVanishedTopics(phases.ending(), report))
+        .result(assignment.runId(), prepared.startedAt(), timeline, report, assignment.seed());
+  }
+
+  /** Describes vanished topics of this run, if the session has a problem that they may explain. */
+  private Optional<String> findVanishedTopics(LoadEnd loadEnd, WorkerReport report)
+      throws InterruptedException {
+    boolean hasProblem =
+        !loadEnd.fault().isEmpty()
+            || loadEnd.sendersStuck()
+            || !report.failed().isEmpty()
+            || !report.threadFailures().isEmpty()
+            || report.subscriptions().stream()
+                .anyMatch(each -> each.lost().orElse(0) + each.undelivered().orElse(0) > 0);
+    return hasProblem && !prepared.created().isEmpty() && !loadEnd.interrupted()
+        ? VanishedTopics.of(driver, prepared.created(), prepared.placed())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.text.Numbers;
+
+/**
+ * Receives the progress of a probe and passes on what is of interest in a search: how the first one
+ * opens the clients, and one line that is rewritten.
+ */
+final class ProbeListener implements RunListener {
+
+  private final RunListener ofTheRun;
+  private final String running;
+  private final boolean first;
+  private boolean loaded;
+
+  /**
+   * @param running what runs, for the beginning of the line
+   * @param first whether it is the first probe of the search
+   */
+  ProbeListener(RunListener ofTheRun, String running, boolean first) {
+    this.ofTheRun = ofTheRun;
+    this.running = running;
+    this.first = first;
+  }
+
+  @Override
+  public void history(String line) {
+    if (first && !loaded) {
+      ofTheRun.history(line);
+    }
+  }
+
+  @Override
+  public void measuring(String what) {
+    loaded = true;
+    if (first) {
+      ofTheRun.measuring(what);
+    }
+  }
+
+  @Override
+  public void live(LiveSecond second) {
+    loaded = true;
+    double remaining = second.remainingSeconds();
+    ofTheRun.progress(
+        running
+            + " · "
+            + Numbers.clock(second.elapsedSeconds())
+            + (Double.isFinite(remaining) && remaining > 0
+                ? " of " + Numbers.clock(second.elapsedSeconds() + remaining)
+                : "")
+            + (second.publishP99Nanos() < 0
+                ? ""
+                : " · p99 " + Numbers.nanos(second.publishP99Nanos())));
+  }
+}

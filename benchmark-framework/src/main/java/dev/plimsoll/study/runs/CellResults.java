@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study.runs;
+
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.result.RunResult;
+import java.util.Map;
+
+/** The results of a study or a sweep, by which runs that exist are not made again. */
+public sealed interface CellResults permits StudyResults, SweepResults {
+
+  /** Returns the kind of series that the runs are stored as. */
+  String kind();
+
+  /** Returns the properties that assign a run to its cell. */
+  Map<String, Object> mark(String cell, RunPlan plan);
+
+  /** Returns whether a result of this run exists, with any verdict. */
+  boolean has(String cell, RunPlan plan);
+
+  /** Adds the result of a run. */
+  void add(RunResult result);
+}

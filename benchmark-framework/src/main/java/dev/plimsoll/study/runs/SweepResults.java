@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study.runs;
+
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.WorkloadPart;
+import dev.plimsoll.series.ResultArguments;
+import dev.plimsoll.text.Redaction;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The results of a sweep. A result is that of a planned run if driver file, content of the
+ * workload, swept values, repetition and the driver's keys given with {@code --set} are the same.
+ */
+public final class SweepResults implements CellResults {
+
+  private static final String SWEEP = "sweep";
+  private static final String SET = "--set";
+  private static final String DRIVER = "driver.";
+
+  private final List<String> driverSets;
+  private final Map<List<Object>, Optional<RunResult>> results = new LinkedHashMap<>();
+  private List<String> problems = List.of();
+
+  /**
+   * Creates the results, none of which exists.
+   *
+   * @param plans all runs of the sweep
+   * @param arguments the command line
+   */
+  public SweepResults(List<RunPlan> plans, List<String> arguments) {
+    driverSets = driverSets(Redaction.commandLine(arguments));
+    plans.forEach(plan -> results.put(identity(plan), Optional.empty()));
+  }
+
+  /** Reads the results in a folder, if it exists. */
+  public void read(Path folder) {
+    if (Files.isDirectory(folder)) {
+      ResultArguments found = ResultArguments.inFolder(folder);
+      problems = found.problems();
+      found.results().forEach(this::add);
+    }
+  }
+
+  /** Returns one sentence for each file in the folder that could not be read. */
+  public List<String> problems() {
+    return problems;
+  }
+
+  /** Returns the results in the order of the plans. */
+  public List<RunResult> existing() {
+    return results.values().stream().flatMap(Optional::stream).toList();
+  }
+
+  @Override
+  public String kind() {
+    return SWEEP;
+  }
+
+  @Override
+  public Map<String, Object> mark(String cell, RunPlan plan) {
+    return new LinkedHashMap<>(plan.swept());
+  }
+
+  @Override
+  public boolean has(String cell, RunPlan plan) {
+    return results.getOrDefault(identity(plan), Optional.empty()).isPresent();
+  }
+
+  @Override
+  public void add(RunResult result) {
+    RunResult.Series series = result.run().series();
+    if (series != null
+        && series.kind().equals(SWEEP)
+        && result.status() != Status.INTERRUPTED
+        && driverSets.equals(driverSets(result.run().commandLine()))) {
+      List<Object> identity =
+          identity(
+              result.driver().name(),
+              result.driver().sha256(),
+              result.workload(),
+              series.cell(),
+              series.repetition());
+      results.computeIfPresent(identity, (key, before) -> Optional.of(result));
+    }
+  }
+
+  private static List<Object> identity(RunPlan plan) {
+    return identity(
+        plan.driver().name(),
+        plan.driver().sha256(),
+        WorkloadPart.of(plan.workload()),
+        Redaction.redact(plan.swept()),
+        plan.repetition());
+  }
+
+  private static List<Object> identity(
+      String driver,
+      String sha256,
+      WorkloadPart workload,
+      Map<String, Object> swept,
+      int repetition) {
+    // As texts, because a number of a file and the same number of a plan can be of two types.
+    return List.of(
+        driver,
+        String.valueOf(sha256),
+        String.valueOf(workload.content()),
+        String.valueOf(swept),
+        repetition);
+  }
+
+  private static List<String> driverSets(List<String> arguments) {
+    List<String> sets = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = Objects.requireNonNullElse(arguments.get(i), "");
+      boolean value = i > 0 && SET.equals(arguments.get(i - 1));
+      String set = argument.startsWith(SET + "=") ? argument.substring(SET.length() + 1) : argument;
+      if (set.startsWith(DRIVER) && (value || set.length() < argument.length())) {
+        sets.add(set);
+      }
+    }
+    return sets.stream().sorted().toList();
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.PlanLoader;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.report.Screen;
+import dev.plimsoll.report.html.HtmlReport;
+import dev.plimsoll.result.ResultFolder;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.run.Interruption;
+import dev.plimsoll.series.InstalledSystems;
+import dev.plimsoll.series.SeriesContext;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Sweeps of the simulated system with a capacity of 1,000 messages per second, whatever their size.
+ * A message takes 50 ms, so that the p99 is below four times that also on a busy machine. So each
+ * rate below 1,000 is good, the knee is the greatest of them, and above it 1,000 messages per
+ * second are acknowledged.
+ */
+final class SweepTruthTest {
+
+  private static final String WORKLOAD =
+      """
+      producerRate: 100
+      messageSize: 100
+      warmup: 500ms
+      duration: 2s
+      cooldown: 100ms
+      drainTimeout: 10s
+      generatorLimit: 1m
+      rateTolerance: 5%
+      """;
+
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void writeFiles() throws IOException {
+    Files.writeString(folder.resolve("load.yaml"), WORKLOAD);
+    Files.writeString(
+        folder.resolve("sim.yaml"), "driver: simulated\ncapacity: 1000\nserviceTime: 50ms\n");
+  }
+
+  @Test
+  void theKneeIsTheGreatestRateBelowTheCapacityAndResumingMakesNoRunTwice() throws Exception {
+    List<RunPlan> plans = plans("producerRate=500,900,2000");
+    SweepResults results = new SweepResults(plans, List.of());
+
+    execute(plans, results);
+
+    HtmlReport report = new HtmlReport(3);
+    results.existing().forEach(result -> report.add(result, "file"));
+    assertThat(report.knees())
+        .singleElement()
+        .asString()
+        .contains("Knee: 900 msg/s is the last good rate")
+        .contains("2,000 msg/s is not");
+    RunResult overload = results.existing().get(2);
+    assertThat(overload.status()).isEqualTo(RunResult.Status.FAIL);
+    assertThat(overload.throughput().publishRatePerSecond()).isCloseTo(1_000, within(50.0));
+    assertThat(overload.run().series().kind()).isEqualTo("sweep");
+    assertThat(overload.run().series().cell()).isEqualTo(Map.of("producerRate", "2000"));
+
+    assertThat(missing(plans)).as("all results are there").isEmpty();
+    assertThat(missing(plans("producerRate=500,700,2000")))
+        .extracting(plan -> plan.swept().get("producerRate"))
+        .containsExactly("700");
+    assertThat(missing(plans("producerRate=500", "duration=3s"))).as("another load").hasSize(1);
+    assertThat(missing(plans("producerRate=500"), "--set", "driver.capacity=2000"))
+        .as("another driver")
+        .hasSize(1);
+  }
+
+  @Test
+  void theThroughputInBytesGrowsWithTheSizeAtARateThatIsSustained() throws Exception {
+    List<RunPlan> plans = plans("messageSize=100,1000", "producerRate=800");
+    SweepResults results = new SweepResults(plans, List.of());
+
+    execute(plans, results);
+
+    assertThat(results.existing())
+        .extracting(result -> result.throughput().publishBytesPerSecond())
+        .satisfiesExactly(
+            small -> assertThat(small).isCloseTo(800 * 100, within(4_000.0)),
+            large -> assertThat(large).isCloseTo(800 * 1_000, within(40_000.0)));
+  }
+
+  private void execute(List<RunPlan> plans, SweepResults results) throws Exception {
+    CellRuns runs = new CellRuns(context(), results, MatrixCell.ofSweep(plans));
+
+    assertThat(runs.execute(ResultFolder.of(folder.resolve("out"), false))).isTrue();
+
+    assertThat(runs.problems()).isEmpty();
+    assertThat(shown.toString(StandardCharsets.UTF_8))
+        .contains("run " + plans.size() + " of " + plans.size() + ", about 10 s left, until ");
+  }
+
+  private List<RunPlan> missing(List<RunPlan> plans, String... arguments) {
+    SweepResults results = new SweepResults(plans, List.of(arguments));
+    results.read(folder.resolve("out"));
+    return new CellRuns(context(), results, MatrixCell.ofSweep(plans)).missing();
+  }
+
+  private SeriesContext context() {
+    PrintStream out = new PrintStream(shown, true, StandardCharsets.UTF_8);
+    return new SeriesContext(
+        new Screen(out, false, false, false), new Interruption(), "test", "", List.of(), 1);
+  }
+
+  private List<RunPlan> plans(String sweep, String... sets) throws PlanException {
+    return new PlanLoader(InstalledSystems.drivers(), name -> null, folder, folder)
+        .plans(List.of("sim.yaml"), List.of("load.yaml"), List.of(sweep), List.of(sets), 1);
+  }
+}
