@@ -93,8 +93,8 @@ class SecretsIT {
       """
       driver: pulsar
       client:
-        serviceUrl: pulsar://me:S3cr3tPLANT24@ADDRESS
-        httpUrl: http://me:S3cr3tPLANT25@ADDRESS
+        serviceUrl: pulsar://ADDRESS
+        httpUrl: http://ADDRESS
         authentication:
           plugin: org.apache.pulsar.client.impl.auth.AuthenticationToken
           data: token:S3cr3tPLANT26
@@ -155,6 +155,8 @@ class SecretsIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "driver: pulsar\nclient: {serviceUrl: 'pulsar://me:S3cr3tPLANT24@h:6650'}\n",
+        "driver: pulsar\nclient: {httpUrl: 'http://me:S3cr3tPLANT25@h:8080'}\n",
         "driver: redis\naddress: redis://:S3cr3tPLANT30@h\n",
         "driver: redis\naddress: 127.0.0.1\npasswrod: S3cr3tPLANT31\n",
         "driver: redis\naddress: 127.0.0.1\npw: S3cr3tPLANT32\n",
