@@ -65,7 +65,8 @@ final class RunCommand extends CommonOptions {
   @Parameter(
       names = "--sweep",
       splitter = NoSplitter.class,
-      description = "KEY=VALUE,VALUE… makes a run with each value; several make all combinations")
+      description =
+          "KEY=VALUE,VALUE… executes a run with each value; several, a run with each combination")
   private List<String> sweeps = new ArrayList<>();
 
   @Parameter(names = "--resume", description = "keeps the runs of a sweep that are there")

@@ -35,10 +35,6 @@ final class OffsetHistory {
     return segments.size();
   }
 
-  long toleranceNanos() {
-    return toleranceNanos;
-  }
-
   long firstInstant() {
     return segments.get(0).fromNanos();
   }

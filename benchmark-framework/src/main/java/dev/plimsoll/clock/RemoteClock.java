@@ -112,10 +112,6 @@ public final class RemoteClock {
     return history.at(localNanos);
   }
 
-  long historyToleranceNanos() {
-    return history.toleranceNanos();
-  }
-
   /** What the remote clock shows at an instant of the local clock. */
   public Optional<BoundedNanos> toRemote(long localNanos) {
     return offsetAt(localNanos)

@@ -87,75 +87,45 @@ public record RunResult(
 
   /** Returns a copy with a verdict. */
   public RunResult judged(Verdict verdict) {
-    return new RunResult(
-        schema,
+    return copy(
         verdict.status(),
         verdict.failures(),
         verdict.warnings(),
         verdict.objectives(),
         run,
-        workload,
-        driver,
-        environment,
-        phases,
-        warmup,
-        pacing,
-        generator,
-        backlogs,
-        outages,
-        ending,
-        sending,
-        throughput,
-        latencyMicros,
-        integrity,
         verdict.steps(),
-        events,
         timeline,
-        resources,
-        byWorker,
         search);
   }
 
   /** Returns a copy with another timeline. */
   public RunResult with(TimelineInfo other) {
-    return new RunResult(
-        schema,
-        status,
-        failures,
-        warnings,
-        objectives,
-        run,
-        workload,
-        driver,
-        environment,
-        phases,
-        warmup,
-        pacing,
-        generator,
-        backlogs,
-        outages,
-        ending,
-        sending,
-        throughput,
-        latencyMicros,
-        integrity,
-        steps,
-        events,
-        other,
-        resources,
-        byWorker,
-        search);
+    return copy(status, failures, warnings, objectives, run, steps, other, search);
   }
 
   /** Returns a copy that is the result of a search, which ended at the given time. */
   public RunResult with(SearchPart ofTheSearch, String endedAt) {
+    return copy(
+        status, failures, warnings, objectives, run.ended(endedAt), steps, timeline, ofTheSearch);
+  }
+
+  /** Returns a copy in which the given components are replaced, the only place that lists all. */
+  private RunResult copy(
+      Status newStatus,
+      List<Finding> newFailures,
+      List<Finding> newWarnings,
+      List<ObjectivePart> newObjectives,
+      RunInfo newRun,
+      List<Step> newSteps,
+      TimelineInfo newTimeline,
+      SearchPart newSearch) {
     return new RunResult(
         schema,
-        status,
-        failures,
-        warnings,
-        objectives,
-        run.ended(endedAt),
+        newStatus,
+        newFailures,
+        newWarnings,
+        newObjectives,
+        newRun,
         workload,
         driver,
         environment,
@@ -170,12 +140,12 @@ public record RunResult(
         throughput,
         latencyMicros,
         integrity,
-        steps,
+        newSteps,
         events,
-        timeline,
+        newTimeline,
         resources,
         byWorker,
-        ofTheSearch);
+        newSearch);
   }
 
   private static String text(String text) {

@@ -5,7 +5,7 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.result.RunResult;
 import java.util.Map;
 
-/** The results of a study or a sweep, by which runs that exist are not made again. */
+/** The results of a study or a sweep, so that runs whose results exist are not executed again. */
 public sealed interface CellResults permits StudyResults, SweepResults {
 
   /** Returns the kind of series that the runs are stored as. */
