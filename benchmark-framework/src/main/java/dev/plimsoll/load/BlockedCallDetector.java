@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
+import dev.plimsoll.record.OsThread;
 import dev.plimsoll.record.TimerSlack;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -17,9 +17,9 @@ public final class BlockedCallDetector implements Runnable {
 
   private static final long POLL_NANOS = 400_000;
 
-  private final List<SendingThread> watched;
+  private final List<WatchedThread> watched;
 
-  private BlockedCallDetector(List<SendingThread> watched) {
+  private BlockedCallDetector(List<WatchedThread> watched) {
     this.watched = watched;
   }
 
@@ -28,8 +28,8 @@ public final class BlockedCallDetector implements Runnable {
    * ended.
    */
   public static void watch(List<SendingThread> threads) {
-    List<SendingThread> guarded = new ArrayList<>(threads);
-    guarded.removeIf(thread -> !thread.isGuarded());
+    List<WatchedThread> guarded =
+        threads.stream().filter(SendingThread::isGuarded).map(WatchedThread::new).toList();
     if (!guarded.isEmpty()) {
       Thread thread = new Thread(new BlockedCallDetector(guarded), "send-call-watch");
       thread.setDaemon(true);
@@ -44,12 +44,51 @@ public final class BlockedCallDetector implements Runnable {
     while (any) {
       LockSupport.parkNanos(POLL_NANOS);
       any = false;
-      for (SendingThread thread : watched) {
-        if (!thread.hasEnded()) {
+      for (WatchedThread each : watched) {
+        if (!each.thread.hasEnded()) {
           any = true;
-          thread.replaceIfStuck();
+          each.poll();
         }
       }
+    }
+  }
+
+  /** A sending thread, and the call that it was inside at the last poll. */
+  private static final class WatchedThread {
+
+    /** The present call has not been examined yet. */
+    private static final long NOT_EXAMINED = Long.MIN_VALUE;
+
+    private final SendingThread thread;
+    private long seenCall;
+
+    /** The processor time of the thread inside {@link #seenCall} at the last poll. */
+    private long seenProcessorNanos;
+
+    WatchedThread(SendingThread thread) {
+      this.thread = thread;
+    }
+
+    void poll() {
+      long call = thread.presentCall();
+      boolean inside = (call & 1) != 0;
+      if (!inside || call != seenCall) {
+        seenCall = call;
+        seenProcessorNanos = NOT_EXAMINED;
+      } else if (!lacksProcessor()) {
+        thread.replaceInside(call);
+      }
+    }
+
+    /** Whether the thread inside the call could run, and has not run since the last poll. */
+    private boolean lacksProcessor() {
+      OsThread caller = thread.osThread();
+      if (!caller.isRunnable()) {
+        return false;
+      }
+      long before = seenProcessorNanos;
+      seenProcessorNanos = caller.processorNanos();
+      return before == NOT_EXAMINED || seenProcessorNanos == before;
     }
   }
 }

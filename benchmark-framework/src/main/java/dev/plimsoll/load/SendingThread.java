@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>Threads: one at a time. If a send call may block and there are producer loops of other
  * clients, {@link BlockedCallDetector} looks for a call that does not return and lets a replacement
- * thread continue with those ({@link #replaceIfStuck}). The replaced thread returns its producer
+ * thread continue with those ({@link #replaceInside}). The replaced thread returns its producer
  * loop when its call has returned, and then waits until it is needed again. Each message is sent by
  * a single thread.
  *
@@ -52,9 +52,6 @@ public final class SendingThread implements Runnable {
    * leave.
    */
   private static final long REPLACED = Long.MIN_VALUE;
-
-  /** Of {@link #seenProcessorNanos}: the present call has not been examined yet. */
-  private static final long NOT_EXAMINED = Long.MIN_VALUE;
 
   private static final VarHandle CALL;
 
@@ -95,11 +92,6 @@ public final class SendingThread implements Runnable {
 
   /** Even: the thread is not inside a call; odd: it is. Increases with each change. */
   private volatile long call;
-
-  private long seenCall;
-
-  /** The processor time of the thread inside {@link #seenCall} at the last check. */
-  private long seenProcessorNanos;
 
   private volatile Thread thread;
   private volatile OsThread osThread;
@@ -235,34 +227,24 @@ public final class SendingThread implements Runnable {
     LockSupport.unpark(thread);
   }
 
-  /**
-   * Starts a replacement thread if the present thread has been inside the same call since the last
-   * check, and not only because it waits for a processor: another thread would wait as well. Called
-   * by one thread.
-   */
-  void replaceIfStuck() {
-    long now = (long) CALL.getAcquire(this);
-    if ((now & 1) == 0 || now != seenCall) {
-      seenCall = now;
-      seenProcessorNanos = NOT_EXAMINED;
-      return;
-    }
-    if (!lacksProcessor()
-        && replacements.ensureThread()
-        && CALL.compareAndSet(this, now, now + 1)) {
-      replacements.resume();
-    }
+  /** The number of the call that the thread is inside: odd; even if it is not inside a call. */
+  long presentCall() {
+    return (long) CALL.getAcquire(this);
   }
 
-  /** Whether the thread inside the call could run, and has not run since the last check. */
-  private boolean lacksProcessor() {
-    OsThread caller = osThread;
-    if (!caller.isRunnable()) {
-      return false;
+  /** The thread that sends at present. */
+  OsThread osThread() {
+    return osThread;
+  }
+
+  /**
+   * Lets a replacement thread continue with the other producer loops, unless the present thread has
+   * left this call meanwhile. Called by one thread.
+   */
+  void replaceInside(long number) {
+    if (replacements.ensureThread() && CALL.compareAndSet(this, number, number + 1)) {
+      replacements.resume();
     }
-    long before = seenProcessorNanos;
-    seenProcessorNanos = caller.processorNanos();
-    return before == NOT_EXAMINED || seenProcessorNanos == before;
   }
 
   /** Sends one message; false: a replacement thread has taken over and this one must leave. */

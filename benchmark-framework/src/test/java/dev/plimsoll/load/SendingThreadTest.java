@@ -90,12 +90,7 @@ final class SendingThreadTest {
 
     run(
         bench,
-        new SendingThread(
-            bench.context,
-            List.of(stuck, free),
-            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
-            false,
-            null));
+        spinning(bench, stuck, free));
 
     assertThat(stuck.account().sent()).isEqualTo(1);
     assertThat(free.account().sent()).isEqualTo(50);
@@ -118,12 +113,7 @@ final class SendingThreadTest {
     ProducerLoop stuck = bench.producerLoop(arrivals(1_000), 100);
     ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
-        new SendingThread(
-            bench.context,
-            List.of(stuck, free),
-            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
-            false,
-            null);
+        spinning(bench, stuck, free);
     BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
@@ -145,28 +135,28 @@ final class SendingThreadTest {
     quick.answers = true;
     quick.onSend = () -> othersAreDone.set(quick.payloads.size() == 49);
     bench.driver.answers = true;
-    bench.driver.onSend = () -> compute(othersAreDone);
+    AtomicBoolean gaveUp = new AtomicBoolean();
+    bench.driver.onSend = () -> gaveUp.compareAndSet(false, !computeUntil(othersAreDone));
     ProducerLoop slow = bench.producerLoop(arrivals(1_000), 100);
     ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
-        new SendingThread(
-            bench.context,
-            List.of(slow, free),
-            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
-            false,
-            null);
+        spinning(bench, slow, free);
     BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
 
     assertThat(thread.failure()).isNull();
+    assertThat(gaveUp).isFalse();
     assertThat(free.account().sent()).isEqualTo(50);
   }
 
-  private static void compute(AtomicBoolean done) {
-    while (!done.get()) {
+  /** Returns false if the time is not enough, so that a broken program fails and does not hang. */
+  private static boolean computeUntil(AtomicBoolean done) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (!done.get() && System.nanoTime() - deadline < 0) {
       Thread.onSpinWait();
     }
+    return done.get();
   }
 
   @Test
@@ -195,12 +185,7 @@ final class SendingThreadTest {
     ProducerLoop second = sharing(bench, first, 1, arrivals(1_000));
     ProducerLoop free = loop(bench, 2, quick, arrivals(1_000));
     SendingThread thread =
-        new SendingThread(
-            bench.context,
-            List.of(first, second, free),
-            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
-            false,
-            null);
+        spinning(bench, first, second, free);
     BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
@@ -255,6 +240,11 @@ final class SendingThreadTest {
     return new SendingThread(bench.context, loops, WaitStrategy.parking(CLOCK), false, null);
   }
 
+  private static SendingThread spinning(Bench bench, ProducerLoop... loops) {
+    WaitStrategy strategy = WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0));
+    return new SendingThread(bench.context, List.of(loops), strategy, false, null);
+  }
+
   private static ProducerLoop sharing(
       Bench bench, ProducerLoop first, int producer, ArrivalTimes arrivalTimes) {
     return new ProducerLoop(
@@ -289,12 +279,7 @@ final class SendingThreadTest {
         bench.producerLoop(new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
     ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
     SendingThread thread =
-        new SendingThread(
-            bench.context,
-            List.of(free, committing),
-            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
-            false,
-            null);
+        spinning(bench, free, committing);
     BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
@@ -509,12 +494,7 @@ final class SendingThreadTest {
 
     run(
         bench,
-        new SendingThread(
-            bench.context,
-            List.of(busy, idle),
-            WaitStrategy.hybrid(CLOCK, SpinPolicy.within(0)),
-            false,
-            null));
+        spinning(bench, busy, idle));
 
     assertThat(bench.driver.ticks.size()).isGreaterThanOrEqualTo(500);
     assertThat(quiet.payloads).isEmpty();
