@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plimsoll.plan.PriceList;
+import dev.plimsoll.plan.PriceList.NodeGroup;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SampleResults;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The sample has 2,000 messages of 1,024 bytes a second, acknowledged by one Kafka broker. */
+final class RunCostTest {
+
+  private static final PriceList PRICES =
+      prices(
+          new NodeGroup(List.of("kafka", "redis"), "broker", 3, "large", 2.0),
+          new NodeGroup(List.of("kafka"), "metadata", 2, "small", 0.6),
+          new NodeGroup(List.of("kafka"), "client", 4, "large", 8.0),
+          new NodeGroup(List.of("kafka"), "monitoring", 1, "small", 8.0),
+          new NodeGroup(List.of("redis"), "broker", 9, "large", 5.0));
+
+  @Test
+  void theNodesThatCarryTheSystemAreDividedByTheAcknowledgedMessages() {
+    RunCost cost = RunCost.of(PRICES, SampleResults.full()).orElseThrow();
+
+    // 7.20 an hour are 0.002 a second, for 2,000 messages of 2,048,000 bytes.
+    assertThat(cost.perHour()).isEqualTo(7.2, within(1e-9));
+    assertThat(cost.perMillion().getAsDouble()).isEqualTo(1.0, within(1e-9));
+    assertThat(cost.perGigabyte().getAsDouble()).isEqualTo(0.9765625, within(1e-9));
+  }
+
+  @Test
+  void whereNobodyAcknowledgesSentMessagesCount() {
+    RunResult lossy = SampleResults.closedAndLossy();
+
+    assertThat(lossy.throughput().publishRatePerSecond()).isNull();
+    assertThat(RunCost.of(PRICES, lossy).orElseThrow().perMillion().getAsDouble())
+        .isEqualTo(1.0, within(1e-9));
+  }
+
+  @Test
+  void aRunThatMeasuredNothingHasAPriceButNoCostOfMessages() {
+    RunCost cost = RunCost.of(PRICES, SampleResults.minimal()).orElseThrow();
+
+    assertThat(cost.perHour()).isEqualTo(7.2, within(1e-9));
+    assertThat(cost.perMillion()).isEmpty();
+    assertThat(cost.perGigabyte()).isEmpty();
+  }
+
+  @Test
+  void aSystemWithoutNodesHasNoCost() {
+    PriceList others = prices(new NodeGroup(List.of("redis"), "broker", 1, "large", 1));
+
+    assertThat(RunCost.of(others, SampleResults.full())).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void theTableSaysWhatTheFiguresDoNotHoldFor() {
+    CostTable table = new CostTable(PRICES);
+
+    assertThat(table.add(SampleResults.failed())).isTrue();
+
+    assertThat(String.join("\n", table.lines()))
+        .contains("my.yaml: EXAMPLES", "USD/million msg", "FAIL")
+        .contains("note: A run that did not pass")
+        .contains("note: Some runs had brokers on the generator's machine")
+        .contains("kafka-local was measured on 1 broker, and the price list has 3");
+  }
+
+  private static PriceList prices(NodeGroup... groups) {
+    return new PriceList("my.yaml", "USD", "here", LocalDate.EPOCH, true, List.of(groups));
+  }
+}

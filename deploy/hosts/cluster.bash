@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Functions for a cluster of hosts on this machine (systemd-nspawn), on which the playbooks run as on a
+# cloud's nodes. The caller sets root (the folder deploy), system and brokers, and calls
+#
+#   hosts_require   installs what is missing; returns 77 with a reason where this machine permits no hosts
+#   hosts_start     boots brokers and a client, and writes the inventory
+#   hosts_play      runs a playbook; its output goes to a log
+#   hosts_on        runs a command on a host
+#   hosts_end       ends the hosts and removes everything on them
+
+hosts_work=
+hosts_nodes=()
+hosts_bridge=plimsoll$(($$ % 1000))
+hosts_network=10.213.$(($$ % 250))
+
+hosts_say() {
+  printf '%s: %3d s: %s\n' "${0##*/}" "$SECONDS" "$1" >&2
+}
+
+hosts_skip() {
+  printf '%s: skipped: %s\n' "${0##*/}" "$1" >&2
+  return 77
+}
+
+hosts_require() {
+  [ "$(id -u)" -eq 0 ] || hosts_skip "containers need root" || return
+  command -v apt-get >/dev/null || hosts_skip "the hosts are made of Debian packages, and there is no apt-get" || return
+  [ "$system" != pulsar ] || hosts_skip "there is no stand-in for Pulsar's archive" || return
+  unshare --mount --net --pid --uts --ipc --fork true 2>/dev/null ||
+    hosts_skip "this machine does not permit namespaces" || return
+  local missing=()
+  command -v systemd-nspawn >/dev/null || missing+=(systemd-container)
+  command -v ssh-keygen >/dev/null || missing+=(openssh-client)
+  command -v ip >/dev/null || missing+=(iproute2)
+  if [ ${#missing[@]} -gt 0 ]; then
+    hosts_say "installing ${missing[*]}"
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >&2 ||
+      hosts_skip "could not install ${missing[*]}" || return
+  fi
+  hosts_ansible=$("$root/install-ansible") || hosts_skip "Ansible could not be installed" || return
+  PATH=$hosts_ansible:$PATH
+  hosts_image=$("$root/hosts/image") || hosts_skip "could not make a root file system of Debian" || return
+}
+
+hosts_start() {
+  local number
+  hosts_work=$(mktemp -d "${TMPDIR:-/tmp}/plimsoll-hosts.XXXXXX") || return
+  hosts_say "packing the archives"
+  "$root/hosts/archives" "$hosts_work/archives" "$system" || return
+  ssh-keygen -q -t ed25519 -N '' -f "$hosts_work/key"
+  # A copy of the playbooks, so that secrets and results of this cluster do not mix with others.
+  cp -r "$root/ansible" "$hosts_work/ansible" && rm -rf "$hosts_work"/ansible/{secrets,results,inventory.yml}
+  ip link add "$hosts_bridge" type bridge && ip address add "$hosts_network.1/24" dev "$hosts_bridge" &&
+    ip link set "$hosts_bridge" up || hosts_skip "this machine does not permit a network bridge" || return
+  hosts_say "starting the hosts"
+  for ((number = 0; number < brokers; number++)); do
+    hosts_boot "broker-$number" $((number + 10))
+  done
+  hosts_boot client-0 30
+  hosts_inventory >"$hosts_work/inventory.yml"
+  (cd "$hosts_work/ansible" && ansible -i "$hosts_work/inventory.yml" all -m ansible.builtin.wait_for_connection \
+    -a 'timeout=60 sleep=1') >"$hosts_work/ssh.log" 2>&1 ||
+    { tail -n 20 "$hosts_work"/*.log >&2 && hosts_skip "the hosts do not start on this machine"; }
+}
+
+hosts_boot() { # name, number
+  mkdir -p "$hosts_work/$1"
+  "$root/hosts/node" "$1" "$hosts_work/$1" "$hosts_image" "$hosts_network.$2" "$hosts_bridge" >"$hosts_work/$1.log" 2>&1 &
+  hosts_nodes+=("$!:$1")
+}
+
+hosts_inventory() {
+  local number
+  printf 'all:\n  vars:\n    ansible_user: root\n    ansible_ssh_private_key_file: %s/key\n' "$hosts_work"
+  printf '    ansible_ssh_common_args: -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no -o LogLevel=ERROR\n'
+  printf '    host_disks_required: false\n    host_free_gib: 1\n    study_source: %s\n' "$root"
+  printf '    broker_kafka_heap: 512m\n    baseline_seconds: 3\n    baseline_disk_mib: 64\n'
+  printf '  children:\n    broker:\n      hosts:\n'
+  for ((number = 0; number < brokers; number++)); do
+    printf '        broker-%d: {ansible_host: %s.%d, private_address: %s.%d}\n' \
+      "$number" "$hosts_network" $((number + 10)) "$hosts_network" $((number + 10))
+  done
+  printf '    monitoring:\n      hosts:\n        client-0: {ansible_host: %s.30, private_address: %s.30}\n' \
+    "$hosts_network" "$hosts_network"
+  if [ -n "${distribution:-}" ]; then
+    printf '    client:\n      vars: {client_archive: %s}\n      hosts:\n        client-0: {}\n' "$distribution"
+  fi
+}
+
+hosts_play() { # playbook, arguments…
+  local log=$hosts_work/${1%.yml}.log
+  (cd "$hosts_work/ansible" && ansible-playbook -i "$hosts_work/inventory.yml" -e "system=$system" \
+    -e "@$hosts_work/archives/archives.yml" "$@") >"$log" 2>&1 || { tail -n 40 "$log" >&2 && return 1; }
+}
+
+hosts_on() { # host, command
+  (cd "$hosts_work/ansible" && ansible -i "$hosts_work/inventory.yml" "$1" -m ansible.builtin.command -a "$2") 2>&1
+}
+
+hosts_end() {
+  local each
+  for each in "${hosts_nodes[@]}"; do
+    kill "${each%%:*}" 2>/dev/null
+  done
+  for each in "${hosts_nodes[@]}"; do
+    wait "${each%%:*}" 2>/dev/null
+  done
+  for each in "${hosts_nodes[@]}"; do
+    umount "$hosts_work/${each#*:}/root" 2>/dev/null
+    find /sys/fs/cgroup -maxdepth 4 -depth -path "*/plimsoll-${each#*:}-${hosts_bridge#plimsoll}*" -type d -exec rmdir {} + 2>/dev/null
+  done
+  hosts_nodes=()
+  ip link delete "$hosts_bridge" 2>/dev/null
+  [ -z "$hosts_work" ] || [ "${KEEP:-}" = true ] || rm -rf "$hosts_work"
+}
