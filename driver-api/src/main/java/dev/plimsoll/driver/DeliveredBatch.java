@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
+import java.util.List;
+
 /**
  * The messages of one delivery: a view that needs no object per message and is valid until {@link
  * BatchHandler#received} returns. Used only by the thread that calls that method.
@@ -59,10 +61,21 @@ public interface DeliveredBatch {
     throw new UnsupportedOperationException("this system has no later acknowledgement");
   }
 
-  /** Acknowledges one message after its batch has become invalid. */
+  /**
+   * Acknowledges one message after its batch has become invalid. May be called once, from any
+   * thread. If the consumer has been closed since, it may do nothing.
+   */
   @FunctionalInterface
   interface Acknowledgement {
-    /** Acknowledges the message. May be called once, from any thread. */
+    /** Acknowledges the message. */
     void acknowledge();
+
+    /**
+     * Acknowledges several messages of one consumer, this one among them, in as few requests as the
+     * system allows.
+     */
+    default void acknowledgeAll(List<Acknowledgement> messages) {
+      messages.forEach(Acknowledgement::acknowledge);
+    }
   }
 }

@@ -12,7 +12,8 @@ import java.util.Map;
  * all other methods; {@link #close} last, from any state and any number of times.
  *
  * <p>Threads: one coordinating thread calls the methods of this interface. The exceptions are
- * {@link #createProducer} and {@link #createConsumer}, which are called concurrently, and {@link
+ * {@link #createProducer} and {@link #createConsumer}, which are called concurrently, {@link
+ * #describeTopics}, which another thread may call during the load to find a leader, and {@link
  * #close}, which any thread may call at any time (a second Ctrl+C).
  *
  * <p>Blocking: every method may block while the system works, is bounded in time, and ends early

@@ -7,6 +7,7 @@ import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DeliveredBatch.Acknowledgement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -83,6 +84,35 @@ public abstract class AcknowledgementContract extends DriverContract {
 
   @Test
   void messages_can_be_acknowledged_after_their_batch() throws Exception {
+    assertNotRedelivered(later -> later.forEach(Acknowledgement::acknowledge));
+  }
+
+  @Test
+  void messages_of_several_batches_can_be_acknowledged_together() throws Exception {
+    assertNotRedelivered(later -> later.get(0).acknowledgeAll(later));
+  }
+
+  @Test
+  void messages_acknowledged_together_are_no_others() throws Exception {
+    OpenDriver open = open();
+    needs(open, Capability.MANUAL_ACK);
+    Consumer<DeliveredBatch> allBut10 =
+        batch -> {
+          List<Acknowledgement> some = new ArrayList<>();
+          for (int i = 0; i < batch.size(); i++) {
+            if (Received.number(batch, i) != 10) {
+              some.add(batch.detach(i));
+            }
+          }
+          if (!some.isEmpty()) {
+            some.get(0).acknowledgeAll(some);
+          }
+        };
+    Received second = secondDelivery(open, allBut10, Set.of(10, SOME));
+    assertThat(second.numbers()).doesNotContainAnyElementsOf(numbers(0, 10));
+  }
+
+  private void assertNotRedelivered(Consumer<List<Acknowledgement>> acknowledge) throws Exception {
     OpenDriver open = open();
     needs(open, Capability.MANUAL_ACK);
     String topic = open.topic(1);
@@ -97,7 +127,7 @@ public abstract class AcknowledgementContract extends DriverContract {
     try (var consumer = open.consumer(topic, "s", first)) {
       sendAll(open, topic, SOME);
       first.awaitCount(SOME);
-      later.forEach(Acknowledgement::acknowledge);
+      acknowledge.accept(later);
     }
     assertNothingElse(next(open, topic, Set.of(SOME)), from(SOME));
   }

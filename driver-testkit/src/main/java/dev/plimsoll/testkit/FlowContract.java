@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.OrderScope;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +21,7 @@ public abstract class FlowContract extends DriverContract {
 
   private static final int SOME = 300;
   private static final int STEP = 200;
+  private static final int BACKLOG = 2_000;
 
   @Test
   void a_paused_consumer_gets_nothing_until_it_is_resumed() throws Exception {
@@ -60,6 +62,31 @@ public abstract class FlowContract extends DriverContract {
       }
       List<Integer> sent = flow.end();
       Await.untilAsserted(() -> assertThat(paused.distinct()).containsAll(sent));
+    }
+  }
+
+  @Test
+  void what_is_sent_during_a_pause_arrives_after_it_once_and_in_order() throws Exception {
+    OpenDriver open = open();
+    needs(open, Capability.PAUSE);
+    String topic = open.topic(1);
+    Received paused = new Received();
+    Received other = new Received();
+    try (var consumer = open.consumer(topic, "paused", paused);
+        var witness = open.consumer(topic, "other", other);
+        MessageFlow flow = new MessageFlow(open.producer(topic))) {
+      paused.awaitCount(STEP);
+      OpenDriver.await(consumer.pause());
+      int prefetched = paused.count();
+      other.awaitCount(prefetched + BACKLOG);
+      assertThat(paused.count()).as("nothing after the pause").isEqualTo(prefetched);
+      OpenDriver.await(consumer.resume());
+      List<Integer> sent = flow.end();
+      Await.untilAsserted(() -> assertThat(paused.distinct()).containsAll(sent));
+      assertThat(paused.numbers()).as("once").doesNotHaveDuplicates();
+      if (open.driver().traits().ordering() != OrderScope.NONE) {
+        assertThat(paused.numbers()).isSorted();
+      }
     }
   }
 

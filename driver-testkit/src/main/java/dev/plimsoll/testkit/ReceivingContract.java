@@ -9,6 +9,7 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverProducer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,6 +21,9 @@ public abstract class ReceivingContract extends DriverContract {
   private static final int SOME = 300;
   private static final int PARTITIONS = 8;
   private static final int ROUNDS = 10;
+
+  /** More than the threads with which a client serves all its consumers on a small machine. */
+  private static final int BLOCKED = 6;
 
   @Test
   void each_subscription_gets_everything() throws Exception {
@@ -61,6 +65,14 @@ public abstract class ReceivingContract extends DriverContract {
     assertThat(all).containsExactlyInAnyOrderElementsOf(numbers(0, sent));
     assertThat(first.messages()).isNotEmpty();
     assertThat(second.messages()).isNotEmpty();
+  }
+
+  @Test
+  void only_a_log_promises_messages_to_later_subscriptions() throws Exception {
+    OpenDriver open = open();
+    needs(open, Capability.LATER_SUBSCRIPTIONS);
+
+    assertThat(setup().keeps()).isEqualTo(Retention.FOR_LATER_SUBSCRIPTIONS);
   }
 
   @Test
@@ -154,5 +166,30 @@ public abstract class ReceivingContract extends DriverContract {
     }
     sends.awaitAcknowledged();
     assertThat(forwarded.distinct()).containsExactlyInAnyOrderElementsOf(numbers(0, SOME));
+  }
+
+  @Test
+  void handlers_that_block_delay_no_other_consumer() throws Exception {
+    OpenDriver open = open();
+    needs(open, Capability.OWN_RECEIVE_THREAD);
+    String topic = open.topic(1);
+    CountDownLatch released = new CountDownLatch(1);
+    List<DriverConsumer> consumers = new ArrayList<>();
+    try {
+      List<BlockedHandler> blocked = new ArrayList<>();
+      for (int i = 0; i < BLOCKED; i++) {
+        blocked.add(new BlockedHandler(released));
+        consumers.add(open.consumer(topic, "blocked-" + i, blocked.get(i)));
+      }
+      sendAll(open, topic, 1);
+      blocked.forEach(BlockedHandler::awaitCalled);
+      Received witness = new Received();
+      consumers.add(open.consumer(topic, "free", witness));
+      sendAll(open, topic, SOME);
+      witness.awaitCount(SOME);
+    } finally {
+      released.countDown();
+      consumers.forEach(DriverConsumer::close);
+    }
   }
 }

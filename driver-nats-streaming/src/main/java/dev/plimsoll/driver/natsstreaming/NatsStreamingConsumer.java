@@ -14,6 +14,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,10 +46,12 @@ final class NatsStreamingConsumer implements DriverConsumer {
   private final NatsStreamingBatch batch = new NatsStreamingBatch();
   private final List<Subscription> subscriptions = new ArrayList<>();
 
-  /** Held while the handler runs, so that close() waits for it. */
+  /** Held while the handler runs, so that close() and pause() wait for it. */
   private final Object delivery = new Object();
 
-  private boolean closed;
+  private List<String> channels = List.of();
+  private boolean paused;
+  private volatile boolean closed;
 
   NatsStreamingConsumer(
       NatsStreamingServer.Link link,
@@ -63,9 +68,10 @@ final class NatsStreamingConsumer implements DriverConsumer {
    * Subscribes to each channel. Messages sent after this method has returned reach the
    * subscription.
    */
-  synchronized void open(List<String> channels) throws DriverException, InterruptedException {
+  synchronized void open(List<String> ofTopic) throws DriverException, InterruptedException {
+    channels = ofTopic;
     SubscriptionOptions options = options(spec, config);
-    for (String channel : channels) {
+    for (String channel : ofTopic) {
       try {
         subscriptions.add(
             link.streaming()
@@ -99,13 +105,70 @@ final class NatsStreamingConsumer implements DriverConsumer {
 
   private void receive(Message message) {
     synchronized (delivery) {
-      if (closed) {
-        return;
+      if (closed || paused) {
+        return; // The server delivers it again to the next member, or to this one.
       }
       batch.fill(message);
       handler.received(batch);
       batch.release();
     }
+  }
+
+  @Override
+  public CompletionStage<Void> pause() {
+    return order(this::leave);
+  }
+
+  @Override
+  public CompletionStage<Void> resume() {
+    return order(this::rejoin);
+  }
+
+  /** Leaves the groups, which keep their position and what is unacknowledged. */
+  private void leave() {
+    synchronized (delivery) {
+      paused = true;
+    }
+    end(false);
+  }
+
+  private void rejoin() throws DriverException, InterruptedException {
+    synchronized (delivery) {
+      if (!paused) {
+        return;
+      }
+      paused = false;
+    }
+    synchronized (this) {
+      if (!closed) {
+        open(channels);
+      }
+    }
+  }
+
+  private interface Action {
+    void run() throws DriverException, InterruptedException;
+  }
+
+  /** Runs the action on a thread of its own, because it waits for the server. */
+  private CompletionStage<Void> order(Action action) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                action.run();
+                done.complete(null);
+              } catch (DriverException | RuntimeException e) {
+                done.completeExceptionally(e);
+              } catch (InterruptedException e) {
+                done.completeExceptionally(new CompletionException(e));
+              }
+            },
+            "plimsoll-nats-streaming-" + spec.id());
+    thread.setDaemon(true);
+    thread.start();
+    return done;
   }
 
   @Override

@@ -31,7 +31,13 @@ final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
   public DriverTraits traits() {
     // The client copies the payload into its own message before publish returns.
     return new DriverTraits(
-        EnumSet.of(Capability.MANUAL_ACK, Capability.PARTITION_TARGET, Capability.KEYS),
+        EnumSet.of(
+            Capability.PAUSE,
+            Capability.LATER_SUBSCRIPTIONS,
+            Capability.MANUAL_ACK,
+            Capability.OWN_RECEIVE_THREAD,
+            Capability.PARTITION_TARGET,
+            Capability.KEYS),
         true,
         PayloadUse.COPIED,
         OrderScope.NONE,

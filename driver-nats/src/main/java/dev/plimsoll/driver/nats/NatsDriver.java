@@ -33,9 +33,14 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   @Override
   public DriverTraits traits() {
     Set<Capability> capabilities =
-        EnumSet.of(Capability.REQUEST_REPLY, Capability.PARTITION_TARGET, Capability.KEYS);
+        EnumSet.of(
+            Capability.OWN_RECEIVE_THREAD,
+            Capability.REQUEST_REPLY,
+            Capability.PARTITION_TARGET,
+            Capability.KEYS);
     if (!config.isCore()) {
       capabilities.add(Capability.EXISTING_TOPICS);
+      capabilities.add(Capability.LATER_SUBSCRIPTIONS);
       if (config.consumer().exclusive()) {
         capabilities.add(Capability.SEEK);
       }

@@ -42,7 +42,10 @@ final class NatsDriverTest {
     assertThat(core.variant()).isEqualTo("core");
     assertThat(core.traits().capabilities())
         .containsExactlyInAnyOrder(
-            Capability.REQUEST_REPLY, Capability.PARTITION_TARGET, Capability.KEYS);
+            Capability.OWN_RECEIVE_THREAD,
+            Capability.REQUEST_REPLY,
+            Capability.PARTITION_TARGET,
+            Capability.KEYS);
     assertThat(core.traits().payloadUse()).isEqualTo(PayloadUse.KEPT);
   }
 

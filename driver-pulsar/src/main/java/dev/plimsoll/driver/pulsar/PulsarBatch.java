@@ -129,8 +129,22 @@ final class PulsarBatch implements DeliveredBatch {
 
   @Override
   public Acknowledgement detach(int index) {
-    MessageId id = messages[index].getMessageId();
-    return () -> client.acknowledgeAsync(id);
+    return new DetachedMessage(client, messages[index].getMessageId());
+  }
+
+  /** A message that is acknowledged after its batch. */
+  private record DetachedMessage(Consumer<byte[]> client, MessageId id) implements Acknowledgement {
+
+    @Override
+    public void acknowledge() {
+      client.acknowledgeAsync(id);
+    }
+
+    @Override
+    public void acknowledgeAll(List<Acknowledgement> messages) {
+      client.acknowledgeAsync(
+          messages.stream().map(message -> ((DetachedMessage) message).id).toList());
+    }
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no arrays of generic types.

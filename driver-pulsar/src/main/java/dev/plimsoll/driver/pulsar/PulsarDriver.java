@@ -40,15 +40,17 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
   private Set<Capability> capabilities() {
     Set<Capability> capabilities =
         EnumSet.of(
-            Capability.PAUSE,
+            Capability.OWN_RECEIVE_THREAD,
             Capability.REQUEST_REPLY,
             Capability.EXISTING_TOPICS,
             Capability.PARTITION_TARGET,
             Capability.KEYS);
     if (config.topics().retainsAcknowledged()) {
       capabilities.add(Capability.SEEK);
+      capabilities.add(Capability.LATER_SUBSCRIPTIONS);
     }
     if (config.topics().persistent()) {
+      capabilities.add(Capability.PAUSE);
       capabilities.add(Capability.MANUAL_ACK);
       if (config.consumer().acknowledgesCumulatively()) {
         capabilities.add(Capability.CUMULATIVE_ACK);

@@ -37,6 +37,7 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
     Set<Capability> capabilities =
         EnumSet.of(
             Capability.PAUSE,
+            Capability.OWN_RECEIVE_THREAD,
             Capability.REQUEST_REPLY,
             Capability.EXISTING_TOPICS,
             Capability.PARTITION_TARGET,
@@ -44,6 +45,7 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
     boolean stream = config.queueType() == RabbitMqQueueType.STREAM;
     if (stream) {
       capabilities.add(Capability.SEEK);
+      capabilities.add(Capability.LATER_SUBSCRIPTIONS);
     }
     if (stream ? config.isStreamProtocol() : !config.consumer().autoAck()) {
       capabilities.add(Capability.MANUAL_ACK);

@@ -47,6 +47,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer {
   private ScheduledFuture<?> ackTask;
   private boolean paused;
   private volatile boolean closed;
+  private boolean ownThread;
 
   /**
    * @param queues queue or stream of each partition
@@ -79,6 +80,10 @@ final class RabbitMqDriverConsumer implements DriverConsumer {
 
   /** Opens the channel and begins to receive. */
   void open() throws IOException, TimeoutException {
+    if (handler.mayBlock()) {
+      threads.addDelivering();
+      ownThread = true;
+    }
     link.onReconnect(reopening);
     openChannel();
     long interval = config.ackInterval().toMillis();
@@ -263,6 +268,14 @@ final class RabbitMqDriverConsumer implements DriverConsumer {
       ackTask.cancel(false);
     }
     closeChannel();
+    removeOwnThread();
+  }
+
+  private synchronized void removeOwnThread() {
+    if (ownThread) {
+      ownThread = false;
+      threads.removeDelivering();
+    }
   }
 
   private void closeChannel() {

@@ -3,9 +3,11 @@ package dev.plimsoll.driver.rabbitmq;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -18,9 +20,7 @@ final class RabbitMqThreads implements AutoCloseable {
 
   private final ExecutorService opening =
       Executors.newFixedThreadPool(OPENING_THREADS, named("open-"));
-  private final ExecutorService delivering =
-      Executors.newFixedThreadPool(
-          2 * Runtime.getRuntime().availableProcessors(), named("deliver-"));
+  private final ThreadPoolExecutor delivering = deliveringThreads();
   private final ScheduledThreadPoolExecutor timer =
       new ScheduledThreadPoolExecutor(1, named("timer-"));
   private final ScheduledThreadPoolExecutor streaming =
@@ -39,10 +39,30 @@ final class RabbitMqThreads implements AutoCloseable {
 
   /**
    * Returns the threads that call consumers; their number is amqp-client's default for one
-   * connection.
+   * connection, and one more for each consumer whose handler may block.
    */
   ExecutorService delivering() {
     return delivering;
+  }
+
+  private static ThreadPoolExecutor deliveringThreads() {
+    int threads = 2 * Runtime.getRuntime().availableProcessors();
+    return new ThreadPoolExecutor(
+        threads, threads, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), named("deliver-"));
+  }
+
+  /** Adds a thread for a consumer whose handler may block, so that it delays no other consumer. */
+  synchronized void addDelivering() {
+    int threads = delivering.getCorePoolSize() + 1;
+    delivering.setMaximumPoolSize(threads);
+    delivering.setCorePoolSize(threads);
+  }
+
+  /** Removes a thread that {@link #addDelivering} has added. */
+  synchronized void removeDelivering() {
+    int threads = delivering.getCorePoolSize() - 1;
+    delivering.setCorePoolSize(threads);
+    delivering.setMaximumPoolSize(threads);
   }
 
   /** Returns the timer, for short delayed tasks. */

@@ -41,6 +41,9 @@ final class RedisDriver extends SessionDriver<RedisSession> {
     if (config.variant() == RedisVariant.STREAMS) {
       capabilities.add(Capability.SEEK);
       capabilities.add(Capability.PAUSE);
+      // Messages of channels are delivered on an event loop, which other consumers share.
+      capabilities.add(Capability.OWN_RECEIVE_THREAD);
+      capabilities.add(Capability.LATER_SUBSCRIPTIONS);
       if (config.acknowledge()) {
         capabilities.add(Capability.MANUAL_ACK);
       }

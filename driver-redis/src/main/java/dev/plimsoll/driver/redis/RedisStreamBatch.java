@@ -3,7 +3,9 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DeliveredBatch;
 import io.lettuce.core.StreamMessage;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -129,9 +131,28 @@ final class RedisStreamBatch implements DeliveredBatch {
 
   @Override
   public Acknowledgement detach(int index) {
-    String stream = streams[index];
-    String id = ids[index];
-    return () -> acknowledger.acknowledge(stream, id);
+    return new DetachedMessage(streams[index], ids[index], acknowledger);
+  }
+
+  /** A message that is acknowledged after its batch. */
+  private record DetachedMessage(String stream, String id, MessageAcknowledger acknowledger)
+      implements Acknowledgement {
+
+    @Override
+    public void acknowledge() {
+      acknowledger.acknowledge(stream, id);
+    }
+
+    /** Sends one command for the messages of a stream. */
+    @Override
+    public void acknowledgeAll(List<Acknowledgement> messages) {
+      Map<String, List<String>> idsByStream = new LinkedHashMap<>();
+      for (Acknowledgement each : messages) {
+        DetachedMessage message = (DetachedMessage) each;
+        idsByStream.computeIfAbsent(message.stream, any -> new ArrayList<>()).add(message.id);
+      }
+      idsByStream.forEach((of, all) -> acknowledger.acknowledge(of, all.toArray(String[]::new)));
+    }
   }
 
   /** Passes on the acknowledged messages, stream by stream. */

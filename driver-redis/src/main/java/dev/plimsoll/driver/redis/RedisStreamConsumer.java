@@ -16,10 +16,14 @@ import io.lettuce.core.XReadArgs.StreamOffset;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.models.stream.ClaimedMessages;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +39,8 @@ import org.slf4j.LoggerFactory;
  * <p>Everything runs on that connection's event loop: a reply is delivered where it was decoded,
  * and acknowledgements are flushed together with the next read. At most one read is outstanding at
  * a time; there is none while there is nothing to read ("parked"). Commands from other threads are
- * queued and interrupt the blocking read.
+ * queued and interrupt the blocking read. If the handler may block, a thread of this consumer calls
+ * it and then continues as the event loop would.
  */
 final class RedisStreamConsumer implements DriverConsumer {
 
@@ -63,6 +68,10 @@ final class RedisStreamConsumer implements DriverConsumer {
   private final RedisStreamBatch batch;
   private final BatchHandler handler;
   private final ConsumerCommands commands;
+
+  /** Calls the handler if it may block; otherwise the event loop does. */
+  private final Optional<ExecutorService> receiving;
+
   private final AtomicBoolean parked = new AtomicBoolean(true);
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile long clientId = -1;
@@ -91,6 +100,12 @@ final class RedisStreamConsumer implements DriverConsumer {
     this.executor = executor;
     this.handler = handler;
     this.commands = new ConsumerCommands("Redis: the consumer " + spec.id(), executor);
+    this.receiving =
+        handler.mayBlock()
+            ? Optional.of(
+                Executors.newSingleThreadExecutor(
+                    new DefaultThreadFactory("plimsoll-redis-consumer-" + spec.id(), true)))
+            : Optional.empty();
     this.group = new RedisGroup(control, topic, spec);
     this.streams = topic.of(spec, config.consumers());
     this.offsets = offsets(streams);
@@ -160,9 +175,9 @@ final class RedisStreamConsumer implements DriverConsumer {
     } else if (paused || streams.isEmpty()) {
       park();
     } else if (claims.isDue()) {
-      answer(reads.xautoclaim(claims.stream(), claim()), this::deliverClaimed);
+      answer(reads.xautoclaim(claims.stream(), claim()), this::takeClaimed);
     } else {
-      answer(reads.xreadgroup(self, readArgs, offsets), messages -> deliver(messages, false));
+      answer(reads.xreadgroup(self, readArgs, offsets), messages -> take(messages, false));
     }
     connection.flushCommands();
   }
@@ -180,9 +195,21 @@ final class RedisStreamConsumer implements DriverConsumer {
         .count(config.readCount());
   }
 
-  private void deliverClaimed(ClaimedMessages<String, byte[]> claimed) {
+  private void takeClaimed(ClaimedMessages<String, byte[]> claimed) {
     claims.advance(claimed.getId());
-    deliver(claimed.getMessages(), true);
+    take(claimed.getMessages(), true);
+  }
+
+  private void take(List<StreamMessage<String, byte[]>> messages, boolean claimed) {
+    if (receiving.isEmpty()) {
+      deliver(messages, claimed);
+      return;
+    }
+    try {
+      receiving.get().execute(() -> runGuarded(() -> deliver(messages, claimed)));
+    } catch (RejectedExecutionException e) {
+      end(); // Disconnected in the meantime.
+    }
   }
 
   private void deliver(List<StreamMessage<String, byte[]>> messages, boolean claimed) {
@@ -358,6 +385,7 @@ final class RedisStreamConsumer implements DriverConsumer {
   private synchronized void disconnect() {
     if (!closed) {
       closed = true;
+      receiving.ifPresent(ExecutorService::shutdown);
       var unused = connection.closeAsync();
     }
   }
