@@ -5,6 +5,7 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.load.WaitBaseline;
+import dev.plimsoll.plan.ConsumerBehaviour;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
@@ -203,6 +204,8 @@ public final class Calibration {
         Workload.IntegrityMode.ON,
         Optional.empty(),
         List.of(),
-        Map.of());
+        List.of(),
+        Map.of(),
+        ConsumerBehaviour.NONE);
   }
 }

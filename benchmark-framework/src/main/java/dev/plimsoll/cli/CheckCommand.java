@@ -10,6 +10,7 @@ import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.RunResult;
 import dev.plimsoll.study.runs.MatrixCell;
 import dev.plimsoll.study.runs.StudyPlanner;
 import java.nio.file.InvalidPathException;
@@ -146,7 +147,7 @@ final class CheckCommand extends CommonOptions {
       try {
         ResultExamination.Findings found = ResultExamination.of(Path.of(file));
         if (found.problems().isEmpty()) {
-          context.out().println(file + ": a consistent result; its verdict is " + found.status());
+          context.out().println(file + ": " + words(found.status()));
           continue;
         }
         found.problems().forEach(problem -> System.err.println(file + ", " + problem));
@@ -158,6 +159,12 @@ final class CheckCommand extends CommonOptions {
       examined = ExitCode.USAGE;
     }
     return examined;
+  }
+
+  private static String words(RunResult.Status status) {
+    return status == RunResult.Status.CHECKPOINT
+        ? "a checkpoint, the state of a run that had not ended; it is no result and has no verdict"
+        : "a consistent result; its verdict is " + status;
   }
 
   private void describe(

@@ -27,6 +27,11 @@ record CommandContext(PrintStream out, UserPrompt prompt, Path home, SeriesConte
     return series.interruption();
   }
 
+  /** Returns a copy with another context of the runs. */
+  CommandContext with(SeriesContext other) {
+    return new CommandContext(out, prompt, home, other);
+  }
+
   PlanLoader plans() {
     return new PlanLoader(InstalledSystems.drivers(), System::getenv, Path.of(""), home);
   }

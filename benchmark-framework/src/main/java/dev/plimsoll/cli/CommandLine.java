@@ -32,12 +32,14 @@ final class CommandLine {
     commands.put("compare", new CompareCommand());
     commands.put("tune", new TuneCommand());
     commands.put("export", new ExportCommand());
+    commands.put("cost", new CostCommand());
     commands.put("study", new StudyCommand());
     commands.put("check", new CheckCommand());
     commands.put("drivers", new DriversCommand());
     commands.put("fairness", new FairnessCommand());
     commands.put("broker", new BrokerCommand());
     commands.put("calibrate", new CalibrateCommand());
+    commands.put("baseline", new BaselineCommand());
     commands.put("cleanup", new CleanupCommand());
     parser = JCommander.newBuilder().programName("benchmark").addObject(options).build();
     commands.forEach(parser::addCommand);

@@ -6,6 +6,7 @@ import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.run.Interruption;
+import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.series.SeriesContext;
 import dev.plimsoll.text.KnownSecrets;
 import dev.plimsoll.text.RedactingStream;
@@ -96,6 +97,7 @@ public final class Main {
                 Build.version(),
                 Build.gitCommit(),
                 typed,
+                ObservedMachines.NONE,
                 1 + new SplittableRandom().nextLong(GREATEST_SEED)));
     try {
       interruption.setupBegins();

@@ -3,6 +3,7 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import com.beust.jcommander.converters.IParameterSplitter;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.driver.DriverException;
@@ -10,7 +11,6 @@ import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.plan.UnsupportedFeatures;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
@@ -75,6 +75,11 @@ final class RunCommand extends CommonOptions {
   @Parameter(names = "--yes", description = "starts a sweep of more than 50 runs")
   private boolean yes;
 
+  @ParametersDelegate private final MachineOptions machines = new MachineOptions();
+
+  @Parameter(names = FaultPermission.OPTION, description = FaultPermission.DESCRIPTION)
+  private boolean allowFaults;
+
   @Parameter(names = "--no-report", description = "writes no HTML report beside each result")
   private boolean noReport;
 
@@ -106,7 +111,8 @@ final class RunCommand extends CommonOptions {
         "benchmark run -d redis,nats workloads/latency-1k.yaml --repeat 5",
         "benchmark run -d kafka -o mine --set producerRate=50k --set duration=1m my.yaml",
         "benchmark run -d kafka --set driver.producerConfig.linger.ms=5 my.yaml",
-        "benchmark run -d redis,nats --sweep producerRate=10k,20k,50k --repeat 3 my.yaml");
+        "benchmark run -d redis,nats --sweep producerRate=10k,20k,50k --repeat 3 my.yaml",
+        "benchmark run -d redis --allow-faults workloads/faults.yaml");
   }
 
   @Override
@@ -115,15 +121,14 @@ final class RunCommand extends CommonOptions {
   }
 
   @Override
-  public ExitCode execute(CommandContext context)
+  public ExitCode execute(CommandContext given)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
+    CommandContext context = machines.apply(given);
     PlanLoader loader = context.plans();
     List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(context), sweeps, sets, repeat);
     Screen screen = context.screen();
     loader.notices().forEach(notice -> screen.line("note: " + notice));
-    for (RunPlan plan : plans) {
-      UnsupportedFeatures.refuse(plan);
-    }
+    FaultPermission.require(plans, allowFaults, "run");
     if (plans.stream().anyMatch(plan -> !plan.swept().isEmpty())) {
       return new SweepExecution(context, plans, sweepFolder(plans.get(0)))
           .execute(resume, yes, !noReport);
@@ -252,6 +257,7 @@ final class RunCommand extends CommonOptions {
       case PASS -> ExitCode.OK;
       case FAIL -> ExitCode.FAILED;
       case INTERRUPTED -> ExitCode.INTERRUPTED;
+      case CHECKPOINT -> throw new IllegalArgumentException("a run never ends with a checkpoint");
     };
   }
 

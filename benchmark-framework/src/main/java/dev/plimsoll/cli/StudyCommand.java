@@ -3,8 +3,10 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.report.Screen;
@@ -14,6 +16,7 @@ import dev.plimsoll.report.html.StudyPage;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.study.Evaluation;
 import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.study.runs.CellRuns;
@@ -51,10 +54,20 @@ final class StudyCommand extends CommonOptions {
       description = "runs of each cell, instead of what the study says")
   private int repeat;
 
+  @ParametersDelegate private final MachineOptions machines = new MachineOptions();
+
   @Parameter(
       names = "--report-only",
       description = "makes no run: writes the report of the runs that are there")
   private boolean reportOnly;
+
+  @Parameter(names = FaultPermission.OPTION, description = FaultPermission.DESCRIPTION)
+  private boolean allowFaults;
+
+  @Parameter(
+      names = "--dry-run",
+      description = "makes no run: prints how many are missing and how long they take")
+  private boolean dryRun;
 
   @Parameter(
       names = {"-o", "--output"},
@@ -71,25 +84,34 @@ final class StudyCommand extends CommonOptions {
   }
 
   @Override
-  public ExitCode execute(CommandContext context)
+  public ExitCode execute(CommandContext given)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
+    CommandContext context = machines.apply(given);
     if (folders.size() != 1) {
       throw new UsageException("study: give the folder of one study, as studies/<id>");
     }
     StudyLoader loader = new StudyLoader(Path.of(""), context.home());
     Study study = loader.load(folders.get(0));
-    int runs = repeat > 0 ? repeat : study.repetitions();
+    int repetitions = repeat > 0 ? repeat : study.repetitions();
     List<Study.Cell> cells = StudyPlanner.select(study, only);
     if (cells.isEmpty()) {
       throw new UsageException(
           "--only: no cell of this study is meant; its cells are "
               + String.join(", ", study.cells().stream().map(Study.Cell::id).toList()));
     }
-    StudyPlanner planner = new StudyPlanner(context.plans(), loader, study, scale, runs);
+    StudyPlanner planner = new StudyPlanner(context.plans(), loader, study, scale, repetitions);
     List<MatrixCell> planned = reportOnly ? List.of() : planner.plan(cells);
+    FaultPermission.require(
+        planned.stream().flatMap(cell -> cell.runs().stream()).toList(), allowFaults, "study");
     Path folder = output == null ? Path.of("results", "studies", study.id()) : output;
     StudyResults results = new StudyResults(study, scale, folder);
     ExitCode read = report(results.problems());
+    if (dryRun) {
+      List<RunPlan> runs = new CellRuns(context.series(), results, planned).missing();
+      context.screen().line(ExpectedTime.of(runs));
+      context.screen().line("load: at least " + ExpectedTime.leastSeconds(runs) + " s");
+      return read;
+    }
     if (!resume && !reportOnly && results.any()) {
       throw new UsageException(
           "study: "

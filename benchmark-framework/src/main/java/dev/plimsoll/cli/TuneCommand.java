@@ -10,7 +10,6 @@ import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.plan.UnsupportedFeatures;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
@@ -91,7 +90,7 @@ final class TuneCommand extends ComparisonOptions {
     if (plans.size() != SIDES * repeat) {
       throw new UsageException("tune: give two driver files that are not the same one");
     }
-    UnsupportedFeatures.refuse(plans.get(0));
+    FaultPermission.refuse(plans, "tune");
     requireSameBroker(plans.get(0).driver(), plans.get(1).driver());
     return tune(context, screen, plans);
   }

@@ -14,12 +14,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The runs of one side: repetitions of the same run. Burn-ins and runs that the user interrupted
- * are excluded.
+ * The runs of one side: repetitions of the same run. Burn-ins, runs that the user interrupted and
+ * checkpoints are excluded.
  *
  * @param name {@code base} or {@code candidate}
  * @param runs sorted by repetition
- * @param interrupted number of runs excluded because the user interrupted them
+ * @param interrupted number of runs excluded because they did not end by themselves
  * @param burnIns number of runs excluded because they were executed for warm-up
  */
 public record Side(String name, List<RunResult> runs, int interrupted, int burnIns) {
@@ -33,13 +33,14 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
     List<RunResult> kept = new ArrayList<>(results);
     kept.removeIf(RunResult::burnIn);
     int burnIns = results.size() - kept.size();
-    kept.removeIf(result -> result.status() == Status.INTERRUPTED);
+    kept.removeIf(
+        result -> result.status() == Status.INTERRUPTED || result.status() == Status.CHECKPOINT);
     kept.sort(Comparator.comparingInt(Side::repetition).thenComparing(r -> r.run().startedAt()));
     if (kept.isEmpty()) {
       throw new ComparisonException(
           name
               + ": there is no run to compare"
-              + (results.isEmpty() ? "" : ": each was a burn-in or interrupted by the user")
+              + (results.isEmpty() ? "" : ": each was a burn-in, interrupted or only a checkpoint")
               + "; give results of runs that ended");
     }
     requireDistinct(name, kept);

@@ -2,6 +2,7 @@
 package dev.plimsoll.export;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.result.BacklogPart;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.text.ControlCharacters;
@@ -76,6 +77,12 @@ public final class CsvExport {
     row.put("searchRatePerSecond", search == null ? null : search.ratePerSecond());
     row.put("searchNotSustainedPerSecond", search == null ? null : search.notSustainedPerSecond());
     row.put("searchProbes", search == null ? null : search.probes().size());
+    BacklogPart backlog = result.backlog();
+    row.put("backlogMessages", backlog == null ? null : backlog.atResume());
+    row.put("backlogBuildRatePerSecond", backlog == null ? null : backlog.buildRatePerSecond());
+    row.put("backlogDrainRatePerSecond", backlog == null ? null : backlog.drainRatePerSecond());
+    row.put("backlogDrainSeconds", backlog == null ? null : backlog.drainSeconds());
+    row.put("backlogCatchUpSeconds", backlog == null ? null : backlog.catchUpSeconds());
     promises(row, result.driver().guarantees());
     throughput(row, result.throughput());
     counts(row, result.integrity());

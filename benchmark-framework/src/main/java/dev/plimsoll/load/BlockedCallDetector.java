@@ -3,6 +3,7 @@ package dev.plimsoll.load;
 
 import dev.plimsoll.record.OsThread;
 import dev.plimsoll.record.TimerSlack;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -28,8 +29,12 @@ public final class BlockedCallDetector implements Runnable {
    * ended.
    */
   public static void watch(List<SendingThread> threads) {
-    List<WatchedThread> guarded =
-        threads.stream().filter(SendingThread::isGuarded).map(WatchedThread::new).toList();
+    List<WatchedThread> guarded = new ArrayList<>();
+    for (SendingThread thread : threads) {
+      if (thread.isGuarded()) {
+        guarded.add(new WatchedThread(thread));
+      }
+    }
     if (!guarded.isEmpty()) {
       Thread thread = new Thread(new BlockedCallDetector(guarded), "send-call-watch");
       thread.setDaemon(true);

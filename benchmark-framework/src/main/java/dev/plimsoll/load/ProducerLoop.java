@@ -68,6 +68,7 @@ public final class ProducerLoop {
   private long dueMeasured;
   private RunPhase phase = RunPhase.WARM_UP;
   private long phaseUntil;
+  private boolean phaseMayChange;
   private int phaseEpoch;
   private long scheduleStart;
   private MessageBudget.Share share;
@@ -156,6 +157,7 @@ public final class ProducerLoop {
     phaseUntil = phaseTimes.measuredStart();
     scheduleStart = phaseTimes.start();
     if (arrivalTimes != null) {
+      phaseMayChange = true;
       advance();
     }
   }
@@ -183,18 +185,21 @@ public final class ProducerLoop {
   }
 
   /**
-   * Applies a change of the measured window's start to the next message: the warm-up may have been
-   * shortened after its time was drawn. The change is announced ahead of time, so a check just
-   * before the send is enough.
+   * Applies a change of the measured window to the next message: since its time was drawn, the
+   * warm-up may have been shortened, or the end of the window may have become known. Changes are
+   * announced ahead of time, so a check just before the send is enough.
    */
-  private void applyShortenedWarmup() {
-    if (phase == RunPhase.WARM_UP
-        && arrivalTimes != null
-        && nextIntended >= phaseTimes.measuredStart()) {
+  private void applyChangedPhases() {
+    if (phaseMayChange) {
+      updatePhase();
+    }
+  }
+
+  private void updatePhase() {
+    boolean warmUp = phase == RunPhase.WARM_UP;
+    if (nextIntended >= (warmUp ? phaseTimes.measuredStart() : phaseTimes.measuredEnd())) {
       enterPhaseOf(nextIntended);
-      if (phase == RunPhase.MEASURED) {
-        dueMeasured++;
-      }
+      dueMeasured += (phase == RunPhase.MEASURED ? 1 : 0) - (warmUp ? 0 : 1);
     }
   }
 
@@ -206,6 +211,7 @@ public final class ProducerLoop {
           case MEASURED -> phaseTimes.measuredEnd();
           case COOL_DOWN, DRAIN -> Long.MAX_VALUE;
         };
+    phaseMayChange = phase == RunPhase.WARM_UP || phaseUntil == PhaseTimes.OPEN_END;
   }
 
   /**
@@ -276,7 +282,7 @@ public final class ProducerLoop {
    * @param now the clock, just read
    */
   void send(InFlightMessage message, long intended, long now) {
-    applyShortenedWarmup();
+    applyChangedPhases();
     long delay = arrivalTimes == null ? 0 : generatorDelay(intended, now);
     startedAt = now;
     byte[] payload = payloads.next(message);
@@ -474,7 +480,7 @@ public final class ProducerLoop {
     if (arrivalTimes == null) {
       return;
     }
-    applyShortenedWarmup();
+    applyChangedPhases();
     long end = phaseTimes.measuredEnd();
     if (phase == RunPhase.MEASURED && nextIntended >= end) {
       // Drawn while the window was planned to be longer.
@@ -482,17 +488,19 @@ public final class ProducerLoop {
     }
     while (nextIntended < end) {
       advance();
-      applyShortenedWarmup();
+      applyChangedPhases();
       if (phase == RunPhase.MEASURED && nextIntended >= end) {
         dueMeasured--;
       }
     }
   }
 
-  /** The account of this producer loop. Only after its sending thread has ended. */
+  /**
+   * The account of this producer loop. Any thread; approximate until its sending thread has ended.
+   */
   public Account account() {
     long from = Math.max(firstMeasured, 0);
-    long until = firstMeasured < 0 ? from : untilMeasured;
+    long until = firstMeasured < 0 ? from : Math.max(from, untilMeasured);
     return new Account(producer, from, until, dueMeasured, blockedNanos, firstBlockedAt);
   }
 
@@ -513,6 +521,16 @@ public final class ProducerLoop {
    */
   public long sentCount() {
     return sequence;
+  }
+
+  /**
+   * A number of messages that includes all that were due before an instant, which has passed; -1 as
+   * long as one of them may not be sent. Also includes messages that were due after it and are sent
+   * by now, so whoever asks repeatedly keeps the first answer. Any thread.
+   */
+  public long sentOfThoseDueBefore(long instant) {
+    boolean allSent = arrivalTimes == null || nextIntended >= instant;
+    return allSent ? sequence : -1;
   }
 
   /** The producer's number in the run. */
@@ -546,6 +564,19 @@ public final class ProducerLoop {
     /** The number of measured messages passed to the driver. */
     public long sent() {
       return untilSequence - fromSequence;
+    }
+
+    /** The same without the messages before a sequence number. */
+    public Account from(long sequence) {
+      return sequence <= fromSequence
+          ? this
+          : new Account(
+              producer,
+              Math.min(sequence, untilSequence),
+              untilSequence,
+              due,
+              blockedNanos,
+              firstBlockedAt);
     }
   }
 

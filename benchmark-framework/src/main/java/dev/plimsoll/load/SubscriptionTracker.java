@@ -26,6 +26,9 @@ public final class SubscriptionTracker {
   private volatile OtherProducer[] others = {};
   private volatile long lastReceiptNanos;
 
+  /** For each producer, the sequence number of the first message that is due; empty: 0 for all. */
+  private volatile long[] dueFrom = {};
+
   /**
    * @param topic the topic's number in the run
    * @param index the subscription's number within the topic
@@ -49,6 +52,34 @@ public final class SubscriptionTracker {
   SequenceTracker tracker(int producer) {
     int local = producer - firstProducer;
     return local >= 0 && local < own.length ? own[local] : null;
+  }
+
+  /**
+   * Begins a subscription after the load: only messages from these sequence numbers on are due.
+   *
+   * @param firstSequences one for each producer of the topic, in their order
+   */
+  public void beginAt(long[] firstSequences) {
+    dueFrom = firstSequences.clone();
+  }
+
+  /** Whether {@link #beginAt} was called. */
+  boolean isReady() {
+    return dueFrom.length > 0;
+  }
+
+  /**
+   * The sequence number of a producer's first message that is due.
+   *
+   * @param local the producer's number within its topic
+   */
+  public long dueFrom(int local) {
+    long[] first = dueFrom;
+    return local < first.length ? first[local] : 0;
+  }
+
+  long dueFromOf(int producer) {
+    return dueFrom(producer - firstProducer);
   }
 
   /** The tracker of a producer of another run. */

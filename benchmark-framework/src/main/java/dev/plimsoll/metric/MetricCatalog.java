@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.metric;
 
+import static dev.plimsoll.metric.MetricNeed.BACKLOG;
 import static dev.plimsoll.metric.MetricNeed.CONSUMERS;
+import static dev.plimsoll.metric.MetricNeed.PROCESSING;
 import static dev.plimsoll.metric.MetricNeed.PRODUCERS;
 import static dev.plimsoll.metric.MetricNeed.REPLIES;
 import static dev.plimsoll.metric.MetricNeed.SCHEDULE;
@@ -30,7 +32,22 @@ public final class MetricCatalog {
               "endToEnd", "end-to-end latency", PRODUCERS, CONSUMERS, STAMP, SCHEDULE),
           new LatencyMetrics("endToEndService", "end-to-end latency", PRODUCERS, CONSUMERS, STAMP),
           new LatencyMetrics("roundTrip", "round trip", REPLIES, SCHEDULE),
-          new LatencyMetrics("roundTripService", "round trip", REPLIES));
+          new LatencyMetrics("roundTripService", "round trip", REPLIES),
+          new LatencyMetrics(
+              "processed",
+              "latency until a message is processed",
+              PRODUCERS,
+              CONSUMERS,
+              STAMP,
+              SCHEDULE,
+              PROCESSING),
+          new LatencyMetrics(
+              "processing",
+              "time from a receipt to the end of processing",
+              PRODUCERS,
+              CONSUMERS,
+              STAMP,
+              PROCESSING));
 
   /** The highest sustained rate among several cells of a study; a single run does not have it. */
   public static final Metric PEAK =
@@ -192,6 +209,13 @@ public final class MetricCatalog {
         "receiptGap",
         "the longest time in which a subscription received nothing",
         Set.of(PRODUCERS, CONSUMERS, STAMP));
+    time(
+        all,
+        "recovery",
+        "the longest time from a fault until latencies were as before",
+        Set.of(PRODUCERS, SCHEDULE));
+    time(all, "backlog.drain", "the time to drain the backlog", Set.of(BACKLOG));
+    time(all, "backlog.catchUp", "the time until consumers have caught up", Set.of(BACKLOG));
   }
 
   private static void count(

@@ -10,5 +10,9 @@ public enum MetricNeed {
   /** Intended send times. */
   SCHEDULE,
   /** The stamp in messages, which identifies them. */
-  STAMP
+  STAMP,
+  /** Consumers that process messages for some time. */
+  PROCESSING,
+  /** A backlog that is built while consumers are paused. */
+  BACKLOG
 }

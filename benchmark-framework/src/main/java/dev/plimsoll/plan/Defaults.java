@@ -115,8 +115,26 @@ public final class Defaults {
   /** A probe contains at least this number of periods. */
   static final int PERIODS_OF_A_PROBE = 3;
 
+  /** Long enough to collect messages at a low rate, short enough that a crash repeats few. */
+  static final Duration ACKNOWLEDGE_AFTER = Duration.ofSeconds(1);
+
   /** The whole backlog is drained, as in OMB. */
   public static final double BACKLOG_DRAIN_RATIO = 1.0;
+
+  /** Ten rows of a second: enough to compare the latencies before with those during a backlog. */
+  public static final Duration BACKLOG_BEFORE = Duration.ofSeconds(10);
+
+  /** As long as before the backlog. */
+  public static final Duration BACKLOG_AFTER = Duration.ofSeconds(10);
+
+  /** Longer than published files need to build their 100 GiB. */
+  public static final Duration BACKLOG_BUILD_LIMIT = Duration.ofHours(1);
+
+  /** Consumers that receive a tenth more than is sent need ten times as long as building took. */
+  static final int BACKLOG_DRAIN_TO_BUILD = 10;
+
+  /** Consumers may need some time before they receive again. */
+  static final Duration MIN_BACKLOG_DRAIN_LIMIT = Duration.ofMinutes(1);
 
   /** From this rate on, published OMB files mean "as fast as possible". */
   public static final double AS_FAST_AS_IT_GOES_PER_SECOND = 10_000_000;

@@ -26,6 +26,9 @@ public sealed interface EndCondition {
     }
   }
 
+  /** The window ends some time after the backlog is drained, see {@link BacklogPlan}. */
+  record Drained() implements EndCondition {}
+
   /** The user ends the window (OMB's {@code testDurationMinutes: 0}). */
   record Never() implements EndCondition {}
 }

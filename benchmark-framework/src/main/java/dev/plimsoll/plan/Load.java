@@ -60,8 +60,22 @@ public sealed interface Load {
     }
   }
 
-  /** No load: there are no producers. */
-  record None() implements Load {}
+  /**
+   * No load: there are no producers.
+   *
+   * @param fill the number of messages that are sent to the topics before anybody subscribes; empty
+   *     if existing topics are read
+   */
+  record None(OptionalLong fill) implements Load {
+    public None {
+      Objects.requireNonNull(fill, "fill");
+    }
+
+    /** Creates a load that reads existing topics. */
+    public None() {
+      this(OptionalLong.empty());
+    }
+  }
 
   /**
    * A search of the highest sustainable rate: several loads at one rate each, the probes.

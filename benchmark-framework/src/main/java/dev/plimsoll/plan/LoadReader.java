@@ -50,6 +50,8 @@ final class LoadReader {
     if (!shape.produces()) {
       return none();
     }
+    fields.refuse(
+        List.of(WorkloadKeys.FILL), "is read without other producers: give producersPerTopic: 0");
     Optional<LoadModel> model = fields.find(WorkloadKeys.LOAD);
     double rate = producerRate();
     boolean unlimited = rate >= Defaults.AS_FAST_AS_IT_GOES_PER_SECOND;
@@ -110,7 +112,8 @@ final class LoadReader {
       fields.refuse(SCHEDULE, why);
       fields.refuse(List.of(WorkloadKeys.LOAD, WorkloadKeys.MAX_OUTSTANDING), why);
     }
-    return new Load.None();
+    Optional<Long> fill = fields.find(WorkloadKeys.FILL);
+    return new Load.None(fill.isPresent() ? OptionalLong.of(fill.get()) : OptionalLong.empty());
   }
 
   private Load closed() {

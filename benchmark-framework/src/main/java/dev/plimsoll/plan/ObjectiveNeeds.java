@@ -13,11 +13,22 @@ final class ObjectiveNeeds {
   private final ShapeReader.Shape shape;
   private final Load load;
   private final boolean stamped;
+  private final boolean processes;
+  private final boolean backlog;
 
-  ObjectiveNeeds(ShapeReader.Shape shape, Load load, boolean stamped) {
+  /**
+   * Creates the needs.
+   *
+   * @param processes whether consumers process messages for some time
+   * @param backlog whether a backlog is built while consumers are paused
+   */
+  ObjectiveNeeds(
+      ShapeReader.Shape shape, Load load, boolean stamped, boolean processes, boolean backlog) {
     this.shape = shape;
     this.load = load;
     this.stamped = stamped;
+    this.processes = processes;
+    this.backlog = backlog;
   }
 
   /** Returns what this workload lacks for the objective, with the way out. */
@@ -47,6 +58,8 @@ final class ObjectiveNeeds {
       case REPLIES -> load instanceof Load.RequestReply;
       case SCHEDULE -> hasSchedule();
       case STAMP -> stamped;
+      case PROCESSING -> processes;
+      case BACKLOG -> backlog;
     };
   }
 
@@ -69,6 +82,9 @@ final class ObjectiveNeeds {
               + Workload.STAMP_BYTES
               + " or more and integrity: auto"
               + takeOut;
+      case PROCESSING ->
+          " needs consumers that process messages: give consumers: {processing: 2ms}" + takeOut;
+      case BACKLOG -> " needs a backlog: give backlog: {messages: 100k}" + takeOut;
     };
   }
 }

@@ -54,6 +54,9 @@ final class Overrides {
       }
     }
     int from = key.length() + 1;
+    for (String excluded : ReplacedKeys.inBlock(key, argument.path().substring(from))) {
+      inner = argument.removes() ? inner : inner.without(excluded);
+    }
     inner = put(inner, argument, argument.path().substring(from), from);
     return file.with(entry(file, key, argument, 0, inner));
   }

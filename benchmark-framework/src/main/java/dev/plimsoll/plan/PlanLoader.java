@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Reads workload and driver files and creates the plans of all runs. All input is validated before
@@ -301,12 +302,30 @@ public final class PlanLoader {
    */
   private boolean fits(
       Loaded<DriverReader.Checked> driver, Loaded<Workload> workload, Problems problems) {
+    DriverProfile profile = driver.value().profile();
     if (!driver.listed()) {
       checkCapabilities(problems, driver.value(), workload);
+      Fields fields = new Fields(workload.tree(), WorkloadKeys.BLOCK, problems);
+      FaultPlaces.check(profile, workload.value(), fields);
       return true;
     }
+    Optional<String> objection =
+        FaultPlaces.objections(profile, workload.value().events()).values().stream().findFirst();
+    if (objection.isPresent()) {
+      notices.add(
+          "skipped: "
+              + workload.value().name()
+              + " on "
+              + profile.name()
+              + ": events: "
+              + objection.get());
+      return false;
+    }
     List<String> absent =
-        needs(workload.value()).keySet().stream()
+        Stream.concat(
+                needs(workload.value()).keySet().stream(),
+                ConsumerReader.needs(workload.value().consumerBehaviour()).keySet().stream())
+            .distinct()
             .filter(capability -> !driver.value().traits().can(capability))
             .map(EnumText::of)
             .toList();
@@ -315,7 +334,7 @@ public final class PlanLoader {
           "skipped: "
               + workload.value().name()
               + " on "
-              + driver.value().profile().name()
+              + profile.name()
               + ", which does not have "
               + String.join(", ", absent));
     }
@@ -414,19 +433,32 @@ public final class PlanLoader {
               if (!driver.traits().can(capability)) {
                 Fields fields = new Fields(workload.tree(), WorkloadKeys.BLOCK, problems);
                 Key<?> key = keys.stream().filter(fields::has).findFirst().orElse(keys.get(0));
-                fields.wrong(
-                    key,
-                    "needs "
-                        + EnumText.of(capability)
-                        + ", which the driver "
-                        + driver.profile().system()
-                        + " ("
-                        + driver.profile().file()
-                        + ") does not have: take the key out (--set "
-                        + key.name()
-                        + "=), or choose another driver");
+                fields.wrong(key, absent(capability, driver.profile(), key.name()));
               }
             });
+    ConsumerReader.needs(workload.value().consumerBehaviour())
+        .forEach(
+            (capability, key) -> {
+              if (!driver.traits().can(capability)) {
+                String path = WorkloadKeys.CONSUMERS.name() + "." + key.name();
+                new Fields(workload.tree(), WorkloadKeys.BLOCK, problems)
+                    .block(WorkloadKeys.CONSUMERS)
+                    .ifPresent(
+                        block -> block.wrong(key, absent(capability, driver.profile(), path)));
+              }
+            });
+  }
+
+  private static String absent(Capability capability, DriverProfile driver, String key) {
+    return "needs "
+        + EnumText.of(capability)
+        + ", which the driver "
+        + driver.system()
+        + " ("
+        + driver.file()
+        + ") does not have: take the key out (--set "
+        + key
+        + "=), or choose another driver";
   }
 
   /** Returns the capabilities that a workload needs, each with the keys that need it. */
@@ -441,8 +473,12 @@ public final class PlanLoader {
     if (!workload.topicNames().isEmpty()) {
       needs.put(Capability.EXISTING_TOPICS, List.of(WorkloadKeys.TOPIC_NAMES));
     }
+    if (workload.load() instanceof Load.None none && none.fill().isPresent()) {
+      needs.put(Capability.LATER_SUBSCRIPTIONS, List.of(WorkloadKeys.FILL));
+    }
     if (workload.backlog().isPresent()) {
-      needs.put(Capability.PAUSE, List.of(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB));
+      needs.put(
+          Capability.PAUSE, List.of(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB, WorkloadKeys.BACKLOG));
     }
     return needs;
   }

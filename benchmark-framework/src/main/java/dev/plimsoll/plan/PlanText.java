@@ -73,10 +73,12 @@ public final class PlanText {
     return Stream.of(
             requestReply(workload),
             search(workload),
+            workload.backlog().map(plan -> BacklogForecast.sentence(plan, workload)).orElse(""),
             outstanding(workload),
             warmup(workload.warmup()),
             loss(workload),
-            stamp(workload))
+            stamp(workload),
+            events(workload))
         .filter(line -> !line.isEmpty())
         .toList();
   }
@@ -143,6 +145,12 @@ public final class PlanText {
     return workload.tolerances().loss().isPresent() || !workload.consumes()
         ? ""
         : "lossTolerance: " + Defaults.LOSS_TOLERANCE_TEXT;
+  }
+
+  private static String events(Workload workload) {
+    return workload.events().isEmpty()
+        ? ""
+        : "events: times count from the start of the measured window; they need --allow-faults";
   }
 
   private static String stamp(Workload workload) {

@@ -37,7 +37,9 @@ final class ReplacedKeys {
           WorkloadKeys.PAYLOAD_FILE.name(),
           List.of(WorkloadKeys.PAYLOAD, WorkloadKeys.USE_RANDOMIZED_PAYLOADS),
           WorkloadKeys.TOPIC_NAMES.name(),
-          List.of(WorkloadKeys.TOPICS, WorkloadKeys.PARTITIONS_PER_TOPIC));
+          List.of(WorkloadKeys.TOPICS, WorkloadKeys.PARTITIONS_PER_TOPIC),
+          WorkloadKeys.BACKLOG.name(),
+          List.of(WorkloadKeys.DURATION, WorkloadKeys.MESSAGES));
 
   private ReplacedKeys() {}
 
@@ -60,6 +62,16 @@ final class ReplacedKeys {
   /** Returns the keys of the block {@code keys} that do not apply to this kind. */
   static List<String> byKindOfKeys(Node kind) {
     return BY_KIND_OF_KEYS.getOrDefault(text(kind), List.of()).stream().map(Key::name).toList();
+  }
+
+  /** Returns the keys of the block of a key that this one of its keys excludes. */
+  static Set<String> inBlock(String key, String inner) {
+    return WorkloadKeys.BLOCK
+        .find(key)
+        .map(Key::type)
+        .filter(KeyType.BlockType.class::isInstance)
+        .map(type -> ((KeyType.BlockType) type).keys().excludedBy(inner))
+        .orElse(Set.of());
   }
 
   private static String text(Node value) {

@@ -19,7 +19,10 @@ final class RequestReplyRules {
         List.of(WorkloadKeys.TOPIC_NAMES),
         "contradicts " + LOAD + ", whose topics are made for the run: take it out");
     fields.refuse(
-        List.of(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB, WorkloadKeys.BACKLOG_DRAIN_RATIO),
+        List.of(
+            WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB,
+            WorkloadKeys.BACKLOG_DRAIN_RATIO,
+            WorkloadKeys.BACKLOG),
         "contradicts " + LOAD + ": repliers answer all the time; take it out");
     if (!shape.consumes()) {
       fields.wrong(

@@ -4,6 +4,7 @@ package dev.plimsoll.plan;
 import dev.plimsoll.metric.Objective;
 import dev.plimsoll.plan.WorkloadKeys.LoadModel;
 import dev.plimsoll.search.SearchSettings;
+import dev.plimsoll.text.Redaction;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,9 +34,14 @@ final class ResolvedKeys {
     ResolvedKeys keys = new ResolvedKeys(workload);
     keys.put(WorkloadKeys.NAME, workload.name());
     keys.putClients();
+    keys.putConsumers();
     if (workload.produces()) {
       keys.putMessages();
       keys.putLoad();
+    }
+    if (workload.load() instanceof Load.None none && none.fill().isPresent()) {
+      keys.put(WorkloadKeys.FILL, none.fill().getAsLong());
+      keys.putMessages();
     }
     keys.putTimes();
     keys.putTolerances();
@@ -70,6 +76,44 @@ final class ResolvedKeys {
     put(WorkloadKeys.PRODUCERS_PER_TOPIC, workload.producersPerTopic());
     put(WorkloadKeys.SUBSCRIPTIONS_PER_TOPIC, workload.subscriptionsPerTopic());
     put(WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION, workload.consumersPerSubscription());
+  }
+
+  private void putConsumers() {
+    ConsumerBehaviour behaviour = workload.consumerBehaviour();
+    ResolvedKeys inner = new ResolvedKeys(workload);
+    behaviour
+        .processing()
+        .ifPresent(
+            processing -> {
+              inner.put(ConsumerKeys.PROCESSING, processing.mean());
+              inner.put(ConsumerKeys.PROCESSING_DISTRIBUTION, processing.distribution());
+              if (processing.threads() > 0) {
+                inner.put(ConsumerKeys.PROCESSING_THREADS, processing.threads());
+              }
+            });
+    behaviour
+        .acknowledgement()
+        .ifPresent(
+            rule -> {
+              if (rule.every() != ConsumerBehaviour.AcknowledgeRule.ANY_NUMBER) {
+                inner.put(ConsumerKeys.ACKNOWLEDGE_EVERY, rule.every());
+              }
+              inner.put(ConsumerKeys.ACKNOWLEDGE_AFTER, rule.after());
+            });
+    if (behaviour.rejectedShare() > 0) {
+      inner.put(ConsumerKeys.REJECT, behaviour.rejectedShare());
+    }
+    behaviour.restartEvery().ifPresent(time -> inner.put(ConsumerKeys.RESTART_EVERY, time));
+    behaviour
+        .late()
+        .ifPresent(
+            late -> {
+              inner.put(ConsumerKeys.LATE_SUBSCRIPTIONS, late.perTopic());
+              inner.put(ConsumerKeys.LATE_AFTER, late.after());
+            });
+    if (!inner.values.isEmpty()) {
+      values.put(WorkloadKeys.CONSUMERS.name(), inner.values);
+    }
   }
 
   private void putMessages() {
@@ -113,13 +157,22 @@ final class ResolvedKeys {
       put(WorkloadKeys.PACING, workload.pacing());
       workload.pacingDistance().ifPresent(distance -> put(WorkloadKeys.PACING_DISTANCE, distance));
     }
-    workload
-        .backlog()
-        .ifPresent(
-            backlog -> {
-              put(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB, (int) (backlog.bytes() >> 30));
-              put(WorkloadKeys.BACKLOG_DRAIN_RATIO, backlog.drainRatio());
-            });
+    workload.backlog().ifPresent(this::putBacklog);
+  }
+
+  private void putBacklog(BacklogPlan backlog) {
+    ResolvedKeys inner = new ResolvedKeys(workload);
+    if (backlog.target() instanceof BacklogPlan.Target.Size size) {
+      inner.put(BacklogKeys.SIZE, size.bytes());
+    } else if (backlog.target() instanceof BacklogPlan.Target.Messages messages) {
+      inner.put(BacklogKeys.MESSAGES, messages.count());
+    }
+    backlog.time().ifPresent(time -> inner.put(BacklogKeys.TIME, time));
+    inner.put(BacklogKeys.BEFORE, backlog.before());
+    inner.put(BacklogKeys.AFTER, backlog.after());
+    inner.put(BacklogKeys.DRAIN_RATIO, backlog.drainRatio());
+    backlog.limit().ifPresent(limit -> inner.put(BacklogKeys.LIMIT, limit));
+    values.put(WorkloadKeys.BACKLOG.name(), inner.values);
   }
 
   private void putSearch(Load.Search search) {
@@ -164,12 +217,28 @@ final class ResolvedKeys {
     return inner.values;
   }
 
+  private Map<String, Object> event(FaultEvent event) {
+    ResolvedKeys inner = new ResolvedKeys(workload);
+    inner.put(FaultKeys.AT, event.at());
+    inner.put(FaultKeys.ACTION, event.action());
+    event.node().ifPresent(node -> inner.put(FaultKeys.NODE, node));
+    event.length().ifPresent(length -> inner.put(FaultKeys.LENGTH, length));
+    event.latency().ifPresent(latency -> inner.put(FaultKeys.LATENCY, latency));
+    event
+        .bandwidthBytesPerSecond()
+        .ifPresent(bandwidth -> inner.put(FaultKeys.BANDWIDTH, bandwidth));
+    if (!event.command().isEmpty()) {
+      inner.values.put(FaultKeys.COMMAND.name(), Redaction.commandLine(event.command()));
+    }
+    return inner.values;
+  }
+
   private void putTimes() {
     if (workload.endCondition() instanceof EndCondition.After after) {
       put(WorkloadKeys.DURATION, after.duration());
     } else if (workload.endCondition() instanceof EndCondition.Messages messages) {
       put(WorkloadKeys.MESSAGES, messages.count());
-    } else {
+    } else if (workload.endCondition() instanceof EndCondition.Never) {
       put(WorkloadKeys.TEST_DURATION_MINUTES, 0);
     }
     Warmup warmup = workload.warmup();
@@ -189,6 +258,9 @@ final class ResolvedKeys {
       values.put(
           WorkloadKeys.OBJECTIVES.name(),
           workload.objectives().stream().map(Objective::text).toList());
+    }
+    if (!workload.events().isEmpty()) {
+      values.put(WorkloadKeys.EVENTS.name(), workload.events().stream().map(this::event).toList());
     }
   }
 }

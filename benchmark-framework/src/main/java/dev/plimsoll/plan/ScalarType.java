@@ -126,11 +126,21 @@ record ScalarType<T>(
 
   /** Returns the type of a size in bytes. */
   static ScalarType<Integer> bytes(int min, int max) {
+    return bytes(min, max, Long::intValue, size -> size);
+  }
+
+  /** Returns the type of a size in bytes that may exceed an array. */
+  static ScalarType<Long> longBytes(long min, long max) {
+    return bytes(min, max, size -> size, size -> size);
+  }
+
+  private static <N> ScalarType<N> bytes(
+      long min, long max, Function<Long, N> of, Function<N, Object> writer) {
     return new ScalarType<>(
         "a size",
         "size in bytes, " + range(min, max),
-        text -> (int) within(Quantities.bytes(text), min, max, text),
-        size -> size,
+        text -> of.apply(within(Quantities.bytes(text), min, max, text)),
+        writer,
         KeySchema.anyOf(KeySchema.integer(min, max), KeySchema.text(SIZE, "1KiB")),
         Optional.empty());
   }

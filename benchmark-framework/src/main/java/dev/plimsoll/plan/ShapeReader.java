@@ -91,10 +91,15 @@ final class ShapeReader {
       fields.wrong(
           WorkloadKeys.PRODUCERS_PER_TOPIC,
           "0 producers and no consumers do nothing: give either at least 1");
-    } else if (names.isEmpty()) {
+    } else if (names.isEmpty() && !fields.has(WorkloadKeys.FILL)) {
       fields.wrong(
           WorkloadKeys.PRODUCERS_PER_TOPIC,
-          "0 producers means consume only, which needs existing topics: give topicNames: [name]");
+          "0 producers means consume only, which needs existing topics: give topicNames: [name], or"
+              + " fill: 1M to create some and fill them");
+    } else if (!names.isEmpty()) {
+      fields.refuse(
+          List.of(WorkloadKeys.FILL),
+          "writes to topics that the run creates, not to existing ones: take it or topicNames out");
     }
   }
 

@@ -31,10 +31,12 @@ import java.util.OptionalLong;
  * @param pacing how a sending thread waits for the next intended send time
  * @param pacingDistance messages that are due within this time are sent together; absent: derived
  *     from the rate and the machine
- * @param backlog if present, the consumers are paused until this backlog is stored, and then drain
- *     it
+ * @param backlog if present, the consumers are paused in the measured window until a backlog is
+ *     stored, and then drain it
  * @param objectives what a run must reach to pass, beside the rules for every run
+ * @param events faults during the measured window, ordered by their times
  * @param tags texts of the user, stored in the result
+ * @param consumerBehaviour what consumers do beside receiving messages
  */
 public record Workload(
     String name,
@@ -59,9 +61,11 @@ public record Workload(
     Duration drainTimeout,
     Tolerances tolerances,
     IntegrityMode integrity,
-    Optional<BacklogTarget> backlog,
+    Optional<BacklogPlan> backlog,
     List<Objective> objectives,
-    Map<String, String> tags) {
+    List<FaultEvent> events,
+    Map<String, String> tags,
+    ConsumerBehaviour consumerBehaviour) {
 
   /** Bytes of the stamp at the start of a payload. Messages smaller than this have no stamp. */
   public static final int STAMP_BYTES = 40;
@@ -85,7 +89,9 @@ public record Workload(
     Objects.requireNonNull(integrity, "integrity");
     Objects.requireNonNull(backlog, "backlog");
     objectives = List.copyOf(objectives);
+    events = List.copyOf(events);
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+    Objects.requireNonNull(consumerBehaviour, "consumerBehaviour");
   }
 
   /** Returns the total number of producers. */
@@ -144,7 +150,56 @@ public record Workload(
         integrity,
         backlog,
         objectives,
-        tags);
+        events,
+        tags,
+        consumerBehaviour);
+  }
+
+  /** Returns the total number of subscriptions of a topic that begin while the load runs. */
+  public int lateSubscriptionsPerTopic() {
+    return consumerBehaviour.late().map(ConsumerBehaviour.LateSubscriptions::perTopic).orElse(0);
+  }
+
+  /** Returns whether faults change what is between clients and nodes. */
+  public boolean disturbsNetwork() {
+    return events.stream().anyMatch(event -> event.action().isOfNetwork());
+  }
+
+  /**
+   * Returns the load that fills the topics before they are read: as fast as the system accepts,
+   * without consumers.
+   *
+   * @param messages the number of messages over all topics
+   */
+  public Workload filling(long messages) {
+    return new Workload(
+        name,
+        file,
+        sha256,
+        topics,
+        topicNames,
+        partitionsPerTopic,
+        messageSize,
+        payload,
+        keys,
+        1,
+        0,
+        0,
+        new Load.Closed(),
+        maxOutstanding,
+        pacing,
+        Optional.empty(),
+        new EndCondition.Messages(messages),
+        new Warmup.Fixed(Duration.ZERO),
+        Duration.ZERO,
+        drainTimeout,
+        tolerances,
+        integrity,
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        tags,
+        ConsumerBehaviour.NONE);
   }
 
   /** Returns whether messages are requests that are answered by replies. */
@@ -192,12 +247,4 @@ public record Workload(
     /** Spins only: occupies one processor for each sending thread. */
     SPIN
   }
-
-  /**
-   * OMB's backlog test.
-   *
-   * @param bytes the size of the backlog at which the consumers are resumed
-   * @param drainRatio the share of the backlog that must be drained, 0…1
-   */
-  public record BacklogTarget(long bytes, double drainRatio) {}
 }

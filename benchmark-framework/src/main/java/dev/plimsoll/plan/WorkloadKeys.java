@@ -33,7 +33,7 @@ final class WorkloadKeys {
   private static final int MINUTES_OF_A_YEAR = 366 * 24 * 60;
 
   /** The largest integer that every JSON reader represents exactly. */
-  private static final long MAX_JSON_INTEGER = (1L << 53) - 1;
+  static final long MAX_JSON_INTEGER = (1L << 53) - 1;
 
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -60,6 +60,13 @@ final class WorkloadKeys {
           ListType.ofTexts("[orders, returns]"),
           "Existing topics to use; they are neither created nor deleted.");
 
+  static final Key<ScalarType<Long>> FILL =
+      Key.of(
+          "fill",
+          integer(1, MAX_JSON_INTEGER),
+          "Messages that are sent to the created topics before anybody subscribes; then new"
+              + " subscriptions read them from the first one. With producersPerTopic: 0.");
+
   static final Key<ScalarType<Integer>> PRODUCERS_PER_TOPIC =
       Key.omb(
           "producersPerTopic",
@@ -80,6 +87,11 @@ final class WorkloadKeys {
           "Number of consumers that share a subscription; 0 produces only. With request-reply:"
               + " repliers.");
 
+  static final Key<BlockType> CONSUMERS =
+      Key.of(
+          "consumers",
+          new BlockType(ConsumerKeys.BLOCK, "{processing: 2ms, acknowledgeEvery: 100}"),
+          "What consumers do beside receiving messages.");
   static final Key<ScalarType<Integer>> MESSAGE_SIZE =
       Key.omb(
               "messageSize",
@@ -258,7 +270,8 @@ final class WorkloadKeys {
       Key.of("duration", time(SHORTEST).or(Defaults.DURATION), "Length of the measured window.")
           .absent(
               "with rateSteps, rateRamp or rateFile, as long as these take; with search, the length"
-                  + " of a probe that confirms a rate");
+                  + " of a probe that confirms a rate; with backlog, until some time after it is"
+                  + " drained");
 
   static final Key<ScalarType<Integer>> TEST_DURATION_MINUTES =
       Key.omb(
@@ -333,20 +346,34 @@ final class WorkloadKeys {
       Key.omb(
           "consumerBacklogSizeGB",
           count(0, 1_000_000).or(0),
-          "GiB that are stored while consumers are paused, before they drain them; not supported"
-              + " by runs yet.");
+          "OMB's way to write backlog: {size: …GiB}; it overrules testDurationMinutes.");
 
   static final Key<ScalarType<Double>> BACKLOG_DRAIN_RATIO =
       Key.omb(
           "backlogDrainRatio",
           share().or(Defaults.BACKLOG_DRAIN_RATIO),
-          "Share of that backlog that must be drained.");
+          "Share of that backlog after whose receipt it counts as drained.");
+
+  static final Key<BlockType> BACKLOG =
+      Key.of(
+              "backlog",
+              new BlockType(BacklogKeys.BLOCK, "{messages: 1M}"),
+              "Pauses the consumers in the window until a backlog has built up, and lets them drain"
+                  + " it; the window ends some time after that.")
+          .absent("consumers receive all the time");
 
   static final Key<ListType<Objective>> OBJECTIVES =
       Key.of(
           "objectives",
           new ListType<>(ScalarType.objective(), "[\"publish.p99 < 50ms\", \"lost == 0\"]"),
           "What a run must reach to pass, beside the rules that every run is judged by.");
+
+  static final Key<BlockListType> EVENTS =
+      Key.of(
+          "events",
+          new BlockListType(FaultKeys.BLOCK, "{at: 20s, do: pause, node: 1, for: 5s}"),
+          "Faults during the measured window, which `run` and `study` produce with --allow-faults"
+              + " only.");
 
   static final Key<NamesType> SWEEP =
       Key.of(
@@ -365,9 +392,11 @@ final class WorkloadKeys {
               TOPICS,
               PARTITIONS_PER_TOPIC,
               TOPIC_NAMES,
+              FILL,
               PRODUCERS_PER_TOPIC,
               SUBSCRIPTIONS_PER_TOPIC,
               CONSUMERS_PER_SUBSCRIPTION,
+              CONSUMERS,
               MESSAGE_SIZE,
               PAYLOAD,
               RANDOM_BYTES_RATIO,
@@ -389,6 +418,7 @@ final class WorkloadKeys {
               PACING_DISTANCE,
               CONSUMER_BACKLOG_SIZE_GB,
               BACKLOG_DRAIN_RATIO,
+              BACKLOG,
               DURATION,
               MESSAGES,
               TEST_DURATION_MINUTES,
@@ -402,13 +432,16 @@ final class WorkloadKeys {
               GENERATOR_LIMIT,
               INTEGRITY,
               OBJECTIVES,
+              EVENTS,
               SWEEP,
               TAGS)
           .exclusive(TEST_DURATION_MINUTES, DURATION, MESSAGES)
           .exclusive(WARMUP_DURATION_MINUTES, WARMUP)
           .exclusive(KEY_DISTRIBUTOR, KEYS)
           .exclusive(USE_RANDOMIZED_PAYLOADS, PAYLOAD)
-          .exclusive(PRODUCER_RATE, RATE_STEPS, RATE_RAMP, RATE_FILE, SEARCH);
+          .exclusive(PRODUCER_RATE, RATE_STEPS, RATE_RAMP, RATE_FILE, SEARCH)
+          .exclusive(CONSUMER_BACKLOG_SIZE_GB, BACKLOG)
+          .exclusive(BACKLOG_DRAIN_RATIO, BACKLOG);
 
   private WorkloadKeys() {}
 

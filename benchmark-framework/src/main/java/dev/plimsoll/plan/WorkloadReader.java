@@ -57,21 +57,34 @@ final class WorkloadReader {
     Load read = loads.read(shape);
     PayloadReader.Payload payload = new PayloadReader(fields, files, source.name(), notices).read();
     MessageKeys keys = new KeysReader(fields).read();
-    if (!shape.produces() && !omb) {
+    if (!shape.produces() && !omb && !fields.has(WorkloadKeys.FILL)) {
       fields.refuse(PAYLOAD_KEYS, "has no meaning without producers: take it out");
     }
     TimingReader times = new TimingReader(fields, omb);
     Workload.IntegrityMode integrity = integrity(shape, payload.sizeBytes());
-    EndCondition endCondition = times.stop(read);
+    Optional<BacklogPlan> backlog =
+        new BacklogReader(fields, notices)
+            .read(shape, read, payload.sizeBytes(), stamped(payload.sizeBytes(), integrity));
+    boolean drains = backlog.isPresent() && !(read instanceof Load.Search);
+    EndCondition endCondition = drains ? new EndCondition.Drained() : times.stop(read);
     List<Objective> objectives =
         fields.list(
             WorkloadKeys.OBJECTIVES,
-            new ObjectiveNeeds(shape, read, stamped(payload.sizeBytes(), integrity))::objection);
+            new ObjectiveNeeds(
+                    shape,
+                    read,
+                    stamped(payload.sizeBytes(), integrity),
+                    ConsumerReader.processes(fields),
+                    backlog.isPresent())
+                ::objection);
     Optional<Duration> pacingDistance = loads.pacingDistance();
     Load load = loads.timed(read, endCondition, objectives, pacingDistance);
     if (load instanceof Load.RequestReply) {
       new RequestReplyRules(fields).check(shape, payload.sizeBytes(), integrity);
     }
+    ConsumerBehaviour consumers =
+        new ConsumerReader(fields)
+            .read(shape, stamped(payload.sizeBytes(), integrity), load, endCondition);
     return new Workload(
         checkedName(fields, WorkloadKeys.NAME, fileStem(source.name())),
         source.name(),
@@ -95,9 +108,11 @@ final class WorkloadReader {
         fields.get(WorkloadKeys.DRAIN_TIMEOUT),
         tolerances(),
         integrity,
-        backlog(shape, load),
+        backlog,
         objectives,
-        tags());
+        new FaultReader(fields).read(shape, load, endCondition),
+        tags(),
+        consumers);
   }
 
   /** Reads a name, which must be a single line. */
@@ -148,24 +163,6 @@ final class WorkloadReader {
 
   private static boolean stamped(int sizeBytes, Workload.IntegrityMode integrity) {
     return sizeBytes >= Workload.STAMP_BYTES && integrity != Workload.IntegrityMode.OFF;
-  }
-
-  private Optional<Workload.BacklogTarget> backlog(ShapeReader.Shape shape, Load load) {
-    long gibibytes = fields.get(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB);
-    double ratio = fields.get(WorkloadKeys.BACKLOG_DRAIN_RATIO);
-    if (gibibytes == 0) {
-      return Optional.empty();
-    }
-    if (!shape.produces() || !shape.consumes()) {
-      fields.wrong(
-          WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB, "a backlog needs producers and consumers");
-    }
-    if (load instanceof Load.Search) {
-      fields.wrong(
-          WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB,
-          "a backlog is built at a known rate: give a producerRate");
-    }
-    return Optional.of(new Workload.BacklogTarget(gibibytes << 30, ratio));
   }
 
   private Map<String, String> tags() {

@@ -16,7 +16,11 @@ public enum EventType {
   /** A message was received for the first time. */
   RECEIVE(LatencyKind.END_TO_END, LatencyKind.END_TO_END_SERVICE),
   /** A reply to a request was received. */
-  REPLY(LatencyKind.ROUND_TRIP, LatencyKind.ROUND_TRIP_SERVICE);
+  REPLY(LatencyKind.ROUND_TRIP, LatencyKind.ROUND_TRIP_SERVICE),
+  /** A consumer finished the processing of a message for the first time. */
+  PROCESS(LatencyKind.PROCESSED, LatencyKind.PROCESSING),
+  /** A subscription that began while the load ran received a message for the first time. */
+  LATE_RECEIVE(LatencyKind.LATE_END_TO_END, LatencyKind.LATE_END_TO_END_SERVICE);
 
   private final LatencyKind response;
   private final LatencyKind service;

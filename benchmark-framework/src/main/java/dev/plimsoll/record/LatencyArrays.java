@@ -20,7 +20,8 @@ public final class LatencyArrays {
     add(part.key().eventType().service(), part.service());
   }
 
-  void add(LatencyArrays other) {
+  /** Adds other totals. */
+  public void add(LatencyArrays other) {
     other.byKind.forEach(this::add);
   }
 

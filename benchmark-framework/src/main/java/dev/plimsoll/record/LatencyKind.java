@@ -20,7 +20,15 @@ public enum LatencyKind {
   /** Reply − send time. */
   ROUND_TRIP_SERVICE("roundTripService"),
   /** Failure − intended send time. */
-  PUBLISH_FAILED("publishFailed");
+  PUBLISH_FAILED("publishFailed"),
+  /** End of processing by the consumer − intended send time. */
+  PROCESSED("processed"),
+  /** End of processing by the consumer − receipt. */
+  PROCESSING("processing"),
+  /** Receipt by a subscription that began while the load ran − intended send time. */
+  LATE_END_TO_END("lateEndToEnd"),
+  /** The same − send time. */
+  LATE_END_TO_END_SERVICE("lateEndToEndService");
 
   private final String key;
 

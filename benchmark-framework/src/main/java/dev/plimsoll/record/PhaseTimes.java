@@ -14,7 +14,7 @@ import java.util.Arrays;
  * the instants at which backlogs are judged, so that counts up to those instants are exact.
  * Segments are planned before the run. The measured window can start earlier (the system is warm,
  * {@link #beginMeasuredAt}) and end earlier (a number of messages was reached, or the user
- * interrupted, {@link #endMeasuredAt}).
+ * interrupted, {@link #endMeasuredAt}), and so can a step ({@link #endStepAt}).
  *
  * <p>Threads: any. Readers on the hot path compare {@link #epoch} with the last value they saw.
  */
@@ -24,6 +24,7 @@ public final class PhaseTimes {
   public static final long OPEN_END = Long.MAX_VALUE / 2;
 
   private final int measuredSegments;
+  private final long[] stepNanos;
   private final boolean beginsWithFirstEvent;
   private final long cooldownNanos;
   private final double judgedShare;
@@ -71,6 +72,7 @@ public final class PhaseTimes {
       double judgedShare) {
     this.judgedShare = judgedShare;
     this.measuredSegments = stepNanos.length;
+    this.stepNanos = stepNanos.clone();
     this.intervalNanos = intervalNanos;
     this.cooldownNanos = cooldownNanos;
     this.beginsWithFirstEvent = beginsWithFirstEvent;
@@ -191,6 +193,25 @@ public final class PhaseTimes {
     // Never later than before, since the load may have been ended already.
     changed[coolDown + 1] =
         Math.min(changed[coolDown + 1], after(changed[coolDown], cooldownNanos));
+    replace(changed);
+  }
+
+  /**
+   * Ends a step of the measured window earlier than planned; the steps after it and the cool-down
+   * keep their planned lengths. Must be called in advance, as {@link #beginMeasuredAt}.
+   *
+   * @param step from 0
+   */
+  public synchronized void endStepAt(int step, long instant) {
+    if (starts[2 + step] <= instant) {
+      return; // It has ended, or the load has.
+    }
+    long[] changed = starts.clone();
+    changed[2 + step] = instant;
+    for (int next = step + 1; next < measuredSegments; next++) {
+      changed[2 + next] = after(changed[1 + next], stepNanos[next]);
+    }
+    changed[2 + measuredSegments] = after(changed[1 + measuredSegments], cooldownNanos);
     replace(changed);
   }
 

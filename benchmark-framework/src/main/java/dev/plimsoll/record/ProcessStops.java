@@ -21,7 +21,7 @@ import javax.management.openmbean.CompositeData;
  * the process used no processor time (the process or its machine was stopped).
  *
  * <p>Threads: {@link #begin} and {@link #end} by one; {@link #overlapNanos} and {@link #stops} by
- * any. Memory: three numbers for each stop.
+ * any. Memory: some numbers for each stop; when there are very many, older ones are merged.
  */
 public final class ProcessStops {
 
@@ -29,6 +29,7 @@ public final class ProcessStops {
   public static final long MIN_NANOS = 10_000_000;
 
   private static final long BEAT_NANOS = 5_000_000;
+  private static final int MAX_STOPS = 10_000;
 
   /** A stopped process uses no processor time; this share allows for the cost of measuring it. */
   private static final double IDLE_SHARE = 0.1;
@@ -53,8 +54,27 @@ public final class ProcessStops {
    * @param from its start, epoch nanoseconds; up to one beat of the watching thread too late
    * @param until its end, epoch nanoseconds
    * @param outstanding the number of outstanding messages
+   * @param count the number of stops that are merged in this one; their times are added
+   * @param longestNanos the longest of them
    */
-  public record Stop(long from, long until, long outstanding) {}
+  public record Stop(long from, long until, long outstanding, long count, long longestNanos) {
+
+    /** A single stop. */
+    public Stop(long from, long until, long outstanding) {
+      this(from, until, outstanding, 1, until - from);
+    }
+
+    /** Both stops as one at the end of the later one. */
+    private Stop and(Stop later) {
+      long nanos = until - from + later.until - later.from;
+      return new Stop(
+          later.until - nanos,
+          later.until,
+          outstanding + later.outstanding,
+          count + later.count,
+          Math.max(longestNanos, later.longestNanos));
+    }
+  }
 
   /**
    * Watches this process; {@code outstanding} returns the current number of outstanding messages.
@@ -203,6 +223,20 @@ public final class ProcessStops {
       }
     }
     stops.add(whole);
+    if (stops.size() > MAX_STOPS) {
+      mergeOlderHalf();
+    }
+  }
+
+  private void mergeOlderHalf() {
+    List<Stop> merged = new ArrayList<>();
+    int half = stops.size() / 4 * 2;
+    for (int i = 0; i < half; i += 2) {
+      merged.add(stops.get(i).and(stops.get(i + 1)));
+    }
+    merged.addAll(stops.subList(half, stops.size()));
+    stops.clear();
+    stops.addAll(merged);
   }
 
   /**

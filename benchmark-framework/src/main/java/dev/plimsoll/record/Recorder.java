@@ -164,8 +164,8 @@ public final class Recorder {
   }
 
   /**
-   * Hands over the remaining buckets. Only after {@link PhaseTimes#close}, when the owner no longer
-   * records.
+   * Hands over the remaining buckets. Only when the owner no longer records: after {@link
+   * PhaseTimes#close}, or when it has ended.
    */
   void handOverRest() {
     TOTAL.getAcquire(this);

@@ -14,6 +14,8 @@ public final class Recorders {
   private final boolean intendedTimes;
   private final List<OfThread> all = new CopyOnWriteArrayList<>();
   private final ThreadLocal<OfThread> current = ThreadLocal.withInitial(this::register);
+  private final long[] ofEnded = new long[EventType.values().length];
+  private long busiestEnded;
 
   /**
    * @param intendedTimes whether messages have intended times; if not (closed load), no event type
@@ -36,9 +38,28 @@ public final class Recorders {
     return recorders;
   }
 
+  /**
+   * Hands over the buckets of threads that have ended and keeps only their counts, so that a run in
+   * which threads come and go takes no more memory for each of them.
+   */
+  public synchronized void releaseEnded() {
+    for (OfThread thread : List.copyOf(all)) {
+      if (!thread.owner.isAlive()) {
+        for (Recorder recorder : thread.byEventType) {
+          if (recorder != null) {
+            recorder.handOverRest();
+            ofEnded[recorder.eventType().ordinal()] += recorder.total();
+          }
+        }
+        busiestEnded = Math.max(busiestEnded, thread.callbacks.busyNanos());
+        all.remove(thread);
+      }
+    }
+  }
+
   /** The number of events of a type so far, over all threads. */
-  public long total(EventType eventType) {
-    long total = 0;
+  public synchronized long total(EventType eventType) {
+    long total = ofEnded[eventType.ordinal()];
     for (OfThread thread : all) {
       Recorder recorder = thread.byEventType[eventType.ordinal()];
       if (recorder != null) {
@@ -52,9 +73,9 @@ public final class Recorders {
    * The largest share of the measured window that any thread spent in the framework's callbacks
    * (outside its own client calls); 0 without a window.
    */
-  public double callbackBusyShare() {
+  public synchronized double callbackBusyShare() {
     double windowNanos = (double) phaseTimes.measuredEnd() - phaseTimes.measuredStart();
-    long busiest = 0;
+    long busiest = busiestEnded;
     for (OfThread thread : all) {
       busiest = Math.max(busiest, thread.callbacks.busyNanos());
     }
@@ -75,6 +96,7 @@ public final class Recorders {
   /** The recorders of one thread, created at first use. */
   public final class OfThread {
 
+    private final Thread owner = Thread.currentThread();
     private final Recorder[] byEventType = new Recorder[EventType.values().length];
     private final CallbackTime callbacks = new CallbackTime(phaseTimes);
 

@@ -46,6 +46,9 @@ final class Headline {
     if (result.status() == Status.INTERRUPTED) {
       line.append(" · ended before its time");
     }
+    if (result.status() == Status.CHECKPOINT) {
+      line.append(" · a state of the run while it went on, not a result");
+    }
     return line.toString();
   }
 

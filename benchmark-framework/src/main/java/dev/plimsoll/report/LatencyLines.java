@@ -21,7 +21,7 @@ final class LatencyLines {
   private LatencyLines() {}
 
   static List<String> lines(RunResult result) {
-    Map<String, Latency> present = result.latencyMicros().present();
+    Map<String, Latency> present = result.latencies();
     List<String> lines = new ArrayList<>();
     if (!present.isEmpty()) {
       lines.add(header());
@@ -61,7 +61,7 @@ final class LatencyLines {
     boolean touched = false;
     long missing = 0;
     long negative = 0;
-    for (Latency latency : result.latencyMicros().present().values()) {
+    for (Latency latency : result.latencies().values()) {
       LatencyCells cells = new LatencyCells(latency, result);
       touched |= COLUMNS.stream().anyMatch(cells::isTouched);
       thin |= COLUMNS.stream().anyMatch(cells::isThin);

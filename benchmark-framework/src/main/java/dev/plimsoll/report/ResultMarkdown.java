@@ -2,6 +2,7 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.result.HardwareShare;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.text.Numbers;
@@ -29,10 +30,16 @@ public final class ResultMarkdown {
           .map(finding -> new ReportBlock.Text("FAIL " + finding.code() + ": " + finding.message()))
           .forEach(blocks::add);
       search(result, blocks);
+      backlog(result, blocks);
       objectives(result, blocks);
+      faults(result, blocks);
       blocks.add(promise(result));
+      HardwareShare.of(result).stream()
+          .map(share -> new ReportBlock.Text(HardwareText.sentence(share)))
+          .forEach(blocks::add);
       latencies(result, blocks);
       blocks.add(counts(result.integrity()));
+      ConsumerText.sentences(result).stream().map(ReportBlock.Text::new).forEach(blocks::add);
     }
     return MarkdownText.write(blocks);
   }
@@ -87,6 +94,13 @@ public final class ResultMarkdown {
     }
   }
 
+  private static void backlog(RunResult result, List<ReportBlock> blocks) {
+    if (result.backlog() != null) {
+      blocks.add(new ReportBlock.Text(BacklogText.sentence(result)));
+      blocks.add(new ReportBlock.Table(BacklogText.HEADS, BacklogText.rows(result)));
+    }
+  }
+
   private static void objectives(RunResult result, List<ReportBlock> blocks) {
     if (!result.objectives().isEmpty()) {
       blocks.add(
@@ -95,6 +109,15 @@ public final class ResultMarkdown {
               result.objectives().stream()
                   .map(each -> List.of(each.text(), each.measured(), each.met() ? "yes" : "no"))
                   .toList()));
+    }
+  }
+
+  private static void faults(RunResult result, List<ReportBlock> blocks) {
+    if (!result.faultsOrNone().isEmpty()) {
+      blocks.add(new ReportBlock.Text("Under faults: " + FaultText.summary(result)));
+      blocks.add(
+          new ReportBlock.Table(
+              FaultText.HEADS, result.faultsOrNone().stream().map(FaultText::cells).toList()));
     }
   }
 
@@ -115,7 +138,7 @@ public final class ResultMarkdown {
     head.add("max:");
     List<List<String>> rows = new ArrayList<>();
     boolean[] chance = {false, false};
-    for (Map.Entry<String, RunResult.Latency> kind : result.latencyMicros().present().entrySet()) {
+    for (Map.Entry<String, RunResult.Latency> kind : result.latencies().entrySet()) {
       RunResult.Latency latency = kind.getValue();
       List<String> row = new ArrayList<>();
       row.add(kind.getKey());

@@ -128,7 +128,12 @@ public final class RunsTable {
   }
 
   private static String status(RunResult result, RunMetrics metrics, boolean mixed) {
-    String status = result.status() == Status.INTERRUPTED ? "INT" : result.status().name();
+    String status =
+        switch (result.status()) {
+          case PASS, FAIL -> result.status().name();
+          case INTERRUPTED -> "INT";
+          case CHECKPOINT -> "CKPT";
+        };
     String marks = (metrics.service() ? "s" : "") + (metrics.requestReply() && mixed ? "r" : "");
     return marks.isEmpty() ? status : status + " " + marks;
   }

@@ -208,7 +208,7 @@ public final class Screen {
         switch (status) {
           case PASS -> GREEN;
           case FAIL -> RED;
-          case INTERRUPTED -> YELLOW;
+          case INTERRUPTED, CHECKPOINT -> YELLOW;
         };
     return start + line + PLAIN;
   }

@@ -31,9 +31,9 @@ public final class StudyText {
     blocks.add(new ReportBlock.Text(outcome.question()));
     blocks.add(
         new ReportBlock.Text(
-            "Made again at scale "
-                + scale(outcome.scale())
-                + ". Published: "
+            (outcome.metrics().isEmpty()
+                    ? "Run at scale " + scale(outcome.scale()) + ". Claimed by: "
+                    : "Made again at scale " + scale(outcome.scale()) + ". Published: ")
                 + outcome.source()
                 + "."));
     if (!outcome.complete()) {
@@ -41,11 +41,14 @@ public final class StudyText {
     }
     blocks.add(new ReportBlock.Heading(2, "Do the conclusions hold?"));
     conclusions(outcome, blocks);
-    blocks.add(new ReportBlock.Heading(2, "Published and measured"));
-    new PublishedPlot(outcome.metrics())
-        .plots()
-        .forEach(plot -> blocks.add(new ReportBlock.Picture(plot)));
-    figures(outcome, blocks);
+    blocks.addAll(FaultStudyText.blocks(outcome));
+    if (!outcome.metrics().isEmpty()) {
+      blocks.add(new ReportBlock.Heading(2, "Published and measured"));
+      new PublishedPlot(outcome.metrics())
+          .plots()
+          .forEach(plot -> blocks.add(new ReportBlock.Picture(plot)));
+      figures(outcome, blocks);
+    }
     blocks.add(new ReportBlock.Heading(2, "What was run here"));
     blocks.add(cells(outcome));
     blocks.add(new ReportBlock.Heading(2, "What differs"));

@@ -16,7 +16,9 @@ final class BacklogRules {
   private BacklogRules() {}
 
   static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
-    if (result.backlogs() == null || !terms.produces()) {
+    if (result.backlogs() == null
+        || !terms.produces()
+        || FaultRules.isEndSuspended(result, terms)) {
       return;
     }
     if (terms.open() && result.integrity().scheduled() != null) {
@@ -93,7 +95,7 @@ final class BacklogRules {
     Long judged = ends.apply(result.backlogs().judged());
     List<Point> rows =
         terms.windowRows().stream()
-            .filter(row -> each.apply(row) != null)
+            .filter(row -> each.apply(row) != null && !terms.suspension().overlaps(row))
             .map(row -> new Point(row.atSeconds() + row.seconds(), each.apply(row)))
             .toList();
     boolean known = start != null && judged != null;

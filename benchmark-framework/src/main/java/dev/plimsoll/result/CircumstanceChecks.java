@@ -32,6 +32,7 @@ final class CircumstanceChecks {
     for (int i = 0; i < result.resources().workers().size(); i++) {
       cost("resources.workers[" + i + "]", result.resources().workers().get(i), breaches);
     }
+    UsageChecks.check(result, breaches);
     if (result.run().series() != null) {
       series(result.run().series(), breaches);
     }

@@ -13,6 +13,9 @@ public final class EventKind {
   /** The process of a node on this machine ended. */
   public static final String NODE_ENDED = "node-ended";
 
+  /** A consumer ended by itself. */
+  public static final String CONSUMER_ENDED = "consumer-ended";
+
   /** There were no acknowledgements although messages were outstanding or failing. */
   public static final String NO_ACKNOWLEDGEMENTS = "no-acknowledgements";
 
@@ -21,6 +24,21 @@ public final class EventKind {
 
   /** Topics of the run were deleted during the run. */
   public static final String TOPICS_VANISHED = "topics-vanished";
+
+  /** A consumer closed and opened again, as the workload asked for. */
+  public static final String CONSUMER_RESTARTED = "consumer-restarted";
+
+  /** Subscriptions began while the load ran, as the workload asked for. */
+  public static final String SUBSCRIBED_LATE = "subscribed-late";
+
+  /** Consumers were paused to build a backlog. */
+  public static final String CONSUMERS_PAUSED = "consumers-paused";
+
+  /** Consumers were resumed to drain it. */
+  public static final String CONSUMERS_RESUMED = "consumers-resumed";
+
+  /** The backlog was drained. */
+  public static final String BACKLOG_DRAINED = "backlog-drained";
 
   private EventKind() {}
 }

@@ -73,6 +73,9 @@ public final class MetricValues {
     outage(readers, "unavailability.sum", Outages::unavailableSeconds);
     outage(readers, "gap", Outages::longestGapSeconds);
     outage(readers, "receiptGap", Outages::longestReceiptGapSeconds);
+    outage(readers, "recovery", Outages::recoverySeconds);
+    backlog(readers, "backlog.drain", BacklogPart::drainSeconds);
+    backlog(readers, "backlog.catchUp", BacklogPart::catchUpSeconds);
     return readers;
   }
 
@@ -114,9 +117,25 @@ public final class MetricValues {
         });
   }
 
+  /** A time that had not passed when draining ended is longer than any limit. */
+  private static void backlog(
+      Map<String, Function<RunResult, OptionalDouble>> readers,
+      String name,
+      Function<BacklogPart, Double> seconds) {
+    readers.put(
+        name,
+        result -> {
+          if (result.backlog() == null) {
+            return OptionalDouble.empty();
+          }
+          Double value = seconds.apply(result.backlog());
+          return OptionalDouble.of(value == null ? NOT_KNOWN : value * 1e6);
+        });
+  }
+
   private static OptionalDouble ofLatency(String name, RunResult result) {
     int dot = name.indexOf('.');
-    Latency latency = result.latencyMicros().present().get(name.substring(0, Math.max(0, dot)));
+    Latency latency = result.latencies().get(name.substring(0, Math.max(0, dot)));
     if (latency == null) {
       return OptionalDouble.empty();
     }

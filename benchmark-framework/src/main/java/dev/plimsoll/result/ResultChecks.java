@@ -48,6 +48,10 @@ public final class ResultChecks {
     BacklogChecks.check(result, breaches);
     CircumstanceChecks.check(result, breaches);
     SearchChecks.check(result, breaches);
+    FaultChecks.check(result, breaches);
+    ConsumerChecks.check(result, breaches);
+    BacklogCycleChecks.check(result, breaches);
+    StorageChecks.check(result, breaches);
   }
 
   /**

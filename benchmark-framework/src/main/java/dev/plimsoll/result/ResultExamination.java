@@ -102,6 +102,10 @@ public final class ResultExamination {
 
   private static Contradictions contradictions(RunResult result, boolean rowHistograms) {
     Contradictions breaches = new Contradictions();
+    if (result.status() == RunResult.Status.CHECKPOINT) {
+      CheckpointChecks.check(result, breaches);
+      return breaches;
+    }
     ResultChecks.check(result, rowHistograms, breaches);
     VerdictChecks.check(result, breaches);
     return breaches;

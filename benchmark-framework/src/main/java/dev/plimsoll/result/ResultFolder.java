@@ -105,6 +105,36 @@ public final class ResultFolder {
     }
   }
 
+  /**
+   * Writes a checkpoint in place of the run's earlier one, and returns its file. At any time the
+   * file is one or the other, complete.
+   *
+   * @param before the file of the earlier checkpoint of this run, if there is one
+   */
+  public Path checkpoint(RunResult result, Optional<Path> before) throws ResultException {
+    byte[] json = ResultJson.write(result).getBytes(StandardCharsets.UTF_8);
+    try {
+      Path temporary = temporary();
+      try {
+        writeAndSync(temporary, json);
+        if (before.isEmpty()) {
+          return place(temporary, result);
+        }
+        Files.move(
+            temporary,
+            before.get(),
+            StandardCopyOption.ATOMIC_MOVE,
+            StandardCopyOption.REPLACE_EXISTING);
+        syncFolder();
+        return before.get();
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+  }
+
   private Path place(Path temporary, RunResult result) throws IOException {
     for (int n = 1; ; n++) {
       Path target = target(result, n);
@@ -118,7 +148,7 @@ public final class ResultFolder {
   }
 
   private Path target(RunResult result, int n) {
-    return file.map(chosen -> chosen.resolveSibling(ResultName.beside(chosen, n)))
+    return file.map(chosen -> chosen.resolveSibling(ResultName.beside(chosen, result, n)))
         .orElseGet(() -> folder.resolve(ResultName.of(result, n)));
   }
 

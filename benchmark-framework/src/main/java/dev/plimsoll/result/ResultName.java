@@ -40,10 +40,17 @@ final class ResultName {
     return name.append(SUFFIX).toString();
   }
 
-  /** Returns the n-th alternative to a file name that the user specified. */
-  static String beside(Path file, int n) {
+  /**
+   * Returns the n-th alternative to a file name that the user specified; a checkpoint has a name of
+   * its own.
+   */
+  static String beside(Path file, RunResult result, int n) {
     String name = file.getFileName().toString();
-    return name.substring(0, name.length() - SUFFIX.length()) + collision(n) + SUFFIX;
+    boolean checkpoint = result.status() == RunResult.Status.CHECKPOINT;
+    return name.substring(0, name.length() - SUFFIX.length())
+        + collision(n)
+        + (checkpoint ? "." + result.status() : "")
+        + SUFFIX;
   }
 
   static boolean isResultFile(Path path) {

@@ -21,7 +21,11 @@ import java.util.Objects;
  * constructors apply {@link Redaction} to text that may originate from the user's files or from a
  * system, so that neither a file nor a view created from it contains a secret.
  *
+ * @param faults faults of the workload, in the order of their planned times; null if there are none
  * @param search of a search, of which the other components describe one probe; null otherwise
+ * @param consumers what consumers did beside receiving messages; null if nothing
+ * @param backlog of a run that builds and drains a backlog; null otherwise
+ * @param storage of a run on local brokers; null otherwise
  */
 public record RunResult(
     String schema,
@@ -49,7 +53,11 @@ public record RunResult(
     TimelineInfo timeline,
     Resources resources,
     List<WorkerPart> byWorker,
-    @JsonInclude(JsonInclude.Include.NON_NULL) SearchPart search) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<FaultPart> faults,
+    @JsonInclude(JsonInclude.Include.NON_NULL) SearchPart search,
+    @JsonInclude(JsonInclude.Include.NON_NULL) ConsumersPart consumers,
+    @JsonInclude(JsonInclude.Include.NON_NULL) BacklogPart backlog,
+    @JsonInclude(JsonInclude.Include.NON_NULL) StoragePart storage) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
@@ -73,6 +81,74 @@ public record RunResult(
     steps = List.copyOf(steps);
     events = List.copyOf(events);
     byWorker = List.copyOf(byWorker);
+    faults = faults == null ? null : List.copyOf(faults);
+  }
+
+  /** Returns the faults; empty if there are none. */
+  public List<FaultPart> faultsOrNone() {
+    return faults == null ? List.of() : faults;
+  }
+
+  /** Creates a result without the parts about consumers and stored messages. */
+  public RunResult(
+      String schema,
+      Status status,
+      List<Finding> failures,
+      List<Finding> warnings,
+      List<ObjectivePart> objectives,
+      RunInfo run,
+      WorkloadPart workload,
+      DriverPart driver,
+      Environment environment,
+      List<PhasePart> phases,
+      WarmupInfo warmup,
+      PacingInfo pacing,
+      Generator generator,
+      Backlogs backlogs,
+      Outages outages,
+      EndingInfo ending,
+      Sending sending,
+      Throughput throughput,
+      LatencyByKind latencyMicros,
+      Integrity integrity,
+      List<Step> steps,
+      List<Event> events,
+      TimelineInfo timeline,
+      Resources resources,
+      List<WorkerPart> byWorker,
+      List<FaultPart> faults,
+      SearchPart search) {
+    this(
+        schema,
+        status,
+        failures,
+        warnings,
+        objectives,
+        run,
+        workload,
+        driver,
+        environment,
+        phases,
+        warmup,
+        pacing,
+        generator,
+        backlogs,
+        outages,
+        ending,
+        sending,
+        throughput,
+        latencyMicros,
+        integrity,
+        steps,
+        events,
+        timeline,
+        resources,
+        byWorker,
+        faults,
+        search,
+        null,
+        null,
+        null);
   }
 
   /** Returns a copy that keeps the order of keys and permits null values, unlike Map.copyOf. */
@@ -85,6 +161,15 @@ public record RunResult(
     return run.series() != null && run.series().burnIn();
   }
 
+  /** Returns all latencies by kind: those of messages, then those of consumers. */
+  public Map<String, Latency> latencies() {
+    Map<String, Latency> all = latencyMicros.present();
+    if (consumers != null) {
+      all.putAll(consumers.latencies());
+    }
+    return all;
+  }
+
   /** Returns a copy with a verdict. */
   public RunResult judged(Verdict verdict) {
     return copy(
@@ -95,18 +180,32 @@ public record RunResult(
         run,
         verdict.steps(),
         timeline,
-        search);
+        search,
+        backlog);
   }
 
   /** Returns a copy with another timeline. */
   public RunResult with(TimelineInfo other) {
-    return copy(status, failures, warnings, objectives, run, steps, other, search);
+    return copy(status, failures, warnings, objectives, run, steps, other, search, backlog);
+  }
+
+  /** Returns a copy with a backlog that was built and drained; null if there was none. */
+  public RunResult with(BacklogPart ofTheRun) {
+    return copy(status, failures, warnings, objectives, run, steps, timeline, search, ofTheRun);
   }
 
   /** Returns a copy that is the result of a search, which ended at the given time. */
   public RunResult with(SearchPart ofTheSearch, String endedAt) {
     return copy(
-        status, failures, warnings, objectives, run.ended(endedAt), steps, timeline, ofTheSearch);
+        status,
+        failures,
+        warnings,
+        objectives,
+        run.ended(endedAt),
+        steps,
+        timeline,
+        ofTheSearch,
+        backlog);
   }
 
   /** Returns a copy in which the given components are replaced, the only place that lists all. */
@@ -118,7 +217,8 @@ public record RunResult(
       RunInfo newRun,
       List<Step> newSteps,
       TimelineInfo newTimeline,
-      SearchPart newSearch) {
+      SearchPart newSearch,
+      BacklogPart newBacklog) {
     return new RunResult(
         schema,
         newStatus,
@@ -145,7 +245,11 @@ public record RunResult(
         newTimeline,
         resources,
         byWorker,
-        newSearch);
+        faults,
+        newSearch,
+        consumers,
+        newBacklog,
+        storage);
   }
 
   private static String text(String text) {
@@ -156,7 +260,9 @@ public record RunResult(
   public enum Status {
     PASS,
     FAIL,
-    INTERRUPTED
+    INTERRUPTED,
+    /** None yet: a state of the run that was stored in case the program would be killed. */
+    CHECKPOINT
   }
 
   /**
@@ -310,10 +416,24 @@ public record RunResult(
    */
   public record ClientsPart(int producerClients, int consumerClients, String retries) {}
 
-  /** The machines, broker nodes and clocks. */
-  public record Environment(List<WorkerHost> workers, List<BrokerHost> brokers, ClockPart clock) {
+  /**
+   * The machines, broker nodes and clocks.
+   *
+   * @param baselines of machines that were measured before; null if there are none
+   */
+  public record Environment(
+      List<WorkerHost> workers,
+      List<BrokerHost> brokers,
+      ClockPart clock,
+      @JsonInclude(JsonInclude.Include.NON_NULL) List<BaselinePart> baselines) {
+
+    /** Creates an environment of machines without baselines. */
+    public Environment(List<WorkerHost> workers, List<BrokerHost> brokers, ClockPart clock) {
+      this(workers, brokers, clock, null);
+    }
 
     public Environment {
+      baselines = baselines == null || baselines.isEmpty() ? null : List.copyOf(baselines);
       workers = List.copyOf(workers);
       brokers = List.copyOf(brokers);
       Objects.requireNonNull(clock, "clock");
@@ -878,8 +998,20 @@ public record RunResult(
     }
   }
 
-  /** Resource usage. */
-  public record Resources(List<WorkerCost> workers, List<BrokerCost> brokers) {
+  /**
+   * Resource usage.
+   *
+   * @param usage over time; null if nothing could be read
+   */
+  public record Resources(
+      List<WorkerCost> workers,
+      List<BrokerCost> brokers,
+      @JsonInclude(JsonInclude.Include.NON_NULL) List<UsagePart> usage) {
+
+    /** Creates the usage of the window without that over time. */
+    public Resources(List<WorkerCost> workers, List<BrokerCost> brokers) {
+      this(workers, brokers, null);
+    }
 
     /** For a run that ended before its load began. */
     public static final Resources NONE = new Resources(List.of(), List.of());
@@ -887,6 +1019,7 @@ public record RunResult(
     public Resources {
       workers = List.copyOf(workers);
       brokers = List.copyOf(brokers);
+      usage = usage == null || usage.isEmpty() ? null : List.copyOf(usage);
     }
   }
 

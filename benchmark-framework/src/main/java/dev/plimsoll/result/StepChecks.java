@@ -4,10 +4,10 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Step;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import org.HdrHistogram.Histogram;
 
 /** Checks that the steps are the parts of the window: in time, in counts and in latencies. */
 final class StepChecks {
@@ -95,48 +95,12 @@ final class StepChecks {
     if (steps.size() > Step.MOST_DISTRIBUTED && kind.endsWith("Delay")) {
       return;
     }
-    String key = "latencyMicros." + kind;
-    List<Latency> parts =
-        steps.stream()
-            .map(step -> step.latencyMicros().present().get(kind))
-            .filter(Objects::nonNull)
-            .filter(part -> part.count() > 0)
-            .toList();
-    long count = parts.stream().mapToLong(Latency::count).sum();
-    double max = parts.stream().map(Latency::max).mapToDouble(StepChecks::orZero).max().orElse(0);
-    double sum = parts.stream().mapToDouble(part -> orZero(part.mean()) * part.count()).sum();
-    if (count != whole.count()) {
-      breaches.add(key + ".count", "is %d, but the steps have %d.", whole.count(), count);
-    } else if (count > 0
-        && (Math.abs(orZero(whole.max()) - max) > ROUNDING
-            || Math.abs(orZero(whole.mean()) - sum / count) > 0.0015)) {
-      breaches.add(key, "has a mean or max that is not that of the steps.");
-    } else if (count > 0 && parts.stream().allMatch(part -> part.histogram() != null)) {
-      merge(key, whole, parts);
-    }
+    List<Latency> parts = new ArrayList<>();
+    steps.forEach(step -> parts.add(step.latencyMicros().present().get(kind)));
+    LatencySums.check("latencyMicros." + kind, whole, "steps", parts, breaches);
   }
 
   private static double orZero(Long value) {
     return value == null ? 0 : value;
-  }
-
-  private static double orZero(Double value) {
-    return Objects.requireNonNullElse(value, 0.0);
-  }
-
-  /** Ignores damaged histograms, which {@link LatencyChecks} reports. */
-  private void merge(String key, Latency whole, List<Latency> parts) {
-    try {
-      Histogram merged = new Histogram(LatencyPart.DIGITS);
-      merged.setAutoResize(true);
-      for (Latency part : parts) {
-        merged.add(HistogramText.decode(part.histogram()));
-      }
-      if (whole.histogram() != null && !merged.equals(HistogramText.decode(whole.histogram()))) {
-        breaches.add(key + ".histogram", "is not the sum of those of the steps.");
-      }
-    } catch (IllegalArgumentException e) {
-      return;
-    }
   }
 }

@@ -16,24 +16,28 @@ final class StepRules {
 
   static List<Finding> failures(RunResult result, Step step, VerdictTerms terms) {
     Reasons reasons = new Reasons();
+    boolean suspended =
+        terms.suspension().overlaps(step.atSeconds(), step.atSeconds() + step.seconds());
     if (step.scheduled() != null && step.sent() != null) {
-      sending(step, terms, reasons);
+      sending(step, terms, suspended, reasons);
     }
     if (step.received() != null && step.sent() != null && result.integrity().lost() != null) {
       delivery(step, terms, reasons);
     }
-    if (step.backlogs() != null && step.scheduled() != null) {
+    if (step.backlogs() != null && step.scheduled() != null && !suspended) {
       backlogs(result, step, terms, reasons);
     }
     return reasons.failures();
   }
 
-  private static void sending(Step step, VerdictTerms terms, Reasons reasons) {
-    reasons.failAbove(
-        "UNSENT",
-        "Messages were due and not sent when the load ended.",
-        step.scheduled() - step.sent(),
-        0);
+  private static void sending(Step step, VerdictTerms terms, boolean suspended, Reasons reasons) {
+    if (!suspended) {
+      reasons.failAbove(
+          "UNSENT",
+          "Messages were due and not sent when the load ended.",
+          step.scheduled() - step.sent(),
+          0);
+    }
     if (step.acknowledged() != null) {
       reasons.failAbove(
           "UNACKNOWLEDGED",
@@ -41,11 +45,13 @@ final class StepRules {
           step.sent() - step.acknowledged() - failed(step),
           0);
     }
-    reasons.failAbove(
-        "SEND_ERRORS",
-        "Sends failed.",
-        step.failed(),
-        Math.floor(terms.errorTolerance() * step.sent()));
+    if (!suspended) {
+      reasons.failAbove(
+          "SEND_ERRORS",
+          "Sends failed.",
+          step.failed(),
+          Math.floor(terms.errorTolerance() * step.sent()));
+    }
   }
 
   private static void delivery(Step step, VerdictTerms terms, Reasons reasons) {

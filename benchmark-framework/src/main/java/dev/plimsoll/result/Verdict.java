@@ -45,6 +45,7 @@ public record Verdict(
     List<ObjectivePart> objectives = ObjectiveRules.judge(result, reasons);
     List<Step> steps = steps(result, terms);
     CountRules.judge(result, terms, reasons);
+    ConsumerRules.judge(result, terms, reasons);
     if (steps.isEmpty()) {
       BacklogRules.judge(result, terms, reasons);
     } else {
@@ -52,6 +53,8 @@ public record Verdict(
     }
     GeneratorRules.judge(result, terms, reasons);
     WindowRules.judge(result, terms, reasons);
+    FaultRules.judge(result, terms, reasons);
+    BacklogCycleRules.judge(result, terms, reasons);
     SearchRules.judge(result, reasons);
     boolean interrupted =
         (result.ending() != null && result.ending().interrupted())

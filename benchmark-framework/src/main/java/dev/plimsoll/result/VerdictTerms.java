@@ -27,10 +27,17 @@ final class VerdictTerms {
 
   private final RunResult result;
   private final WorkloadPart workload;
+  private final FaultSuspension suspension;
 
   VerdictTerms(RunResult result) {
     this.result = result;
     this.workload = result.workload();
+    this.suspension = FaultSuspension.of(result);
+  }
+
+  /** Returns the times around faults in which rate, errors and gaps are not judged. */
+  FaultSuspension suspension() {
+    return suspension;
   }
 
   boolean produces() {
@@ -65,14 +72,14 @@ final class VerdictTerms {
     return byRate ? CHANCE * (1 + Math.sqrt(messages)) : 0;
   }
 
-  /** Returns whether the load is constant from the first second to the last. */
+  /** Returns whether load and consumers are the same from the first second to the last. */
   boolean steady() {
-    return produces() && workload.hasEvenRate();
+    return produces() && workload.hasEvenRate() && !pausesConsumers();
   }
 
   /** Returns whether the workload pauses consumers deliberately. */
   boolean pausesConsumers() {
-    return workload.consumerBacklogSizeBytes() != null;
+    return workload.backlog() != null;
   }
 
   boolean acknowledged() {
@@ -124,6 +131,19 @@ final class VerdictTerms {
         .filter(phase -> phase.name().equals("measured"))
         .mapToDouble(PhasePart::startSeconds)
         .findFirst()
+        .orElse(0);
+  }
+
+  double windowEndSeconds() {
+    return windowStartSeconds() + windowSeconds();
+  }
+
+  /** Returns when the load ended. */
+  double loadEndSeconds() {
+    return result.phases().stream()
+        .filter(phase -> !phase.name().equals("drain"))
+        .mapToDouble(phase -> phase.startSeconds() + phase.seconds())
+        .max()
         .orElse(0);
   }
 

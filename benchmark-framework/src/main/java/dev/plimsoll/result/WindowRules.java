@@ -30,10 +30,10 @@ final class WindowRules {
     }
     startedInDebt(result, terms, reasons);
     compiling(result, terms, reasons);
-    if (terms.steady()) {
+    if (terms.steady() && terms.suspension().isEmpty()) {
       notSteady(result, terms, reasons);
     }
-    outages(result, reasons);
+    outages(result, terms, reasons);
   }
 
   private static void startedInDebt(RunResult result, VerdictTerms terms, Reasons reasons) {
@@ -139,7 +139,7 @@ final class WindowRules {
     return Growth.median(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  private static void outages(RunResult result, Reasons reasons) {
+  private static void outages(RunResult result, VerdictTerms terms, Reasons reasons) {
     List<Event> gaps =
         result.events().stream()
             .filter(
@@ -147,6 +147,7 @@ final class WindowRules {
                     EventKind.NO_ACKNOWLEDGEMENTS.equals(event.kind())
                         || EventKind.NO_RECEIPTS.equals(event.kind()))
             .filter(event -> event.untilSeconds() != null)
+            .filter(event -> !terms.suspension().overlaps(event.atSeconds(), event.untilSeconds()))
             .toList();
     double longest =
         gaps.stream()

@@ -3,7 +3,9 @@ package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.plimsoll.metric.Objective;
+import dev.plimsoll.plan.BacklogPlan;
 import dev.plimsoll.plan.EndCondition;
+import dev.plimsoll.plan.FaultEvent;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.MessageKeys;
 import dev.plimsoll.plan.PayloadSpec;
@@ -38,6 +40,8 @@ import java.util.Set;
  * @param warmupSeconds null with {@code auto}: how long it took is in the phases
  * @param lossTolerance null where the system's promise decides
  * @param objectives as they were read; null where there are none
+ * @param events the faults, as they were read; null where there are none
+ * @param consumers what consumers do beside receiving; null where they do nothing else
  * @param untilStopped true where the user ended the run
  */
 public record WorkloadPart(
@@ -47,6 +51,7 @@ public record WorkloadPart(
     Integer topics,
     List<String> topicNames,
     Integer partitionsPerTopic,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long fill,
     Integer producersPerTopic,
     Integer subscriptionsPerTopic,
     Integer consumerPerSubscription,
@@ -80,9 +85,10 @@ public record WorkloadPart(
     Double errorTolerance,
     Number generatorLimitMillis,
     String integrity,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long consumerBacklogSizeBytes,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Double backlogDrainRatio,
+    @JsonInclude(JsonInclude.Include.NON_NULL) BacklogKeysPart backlog,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<String> objectives,
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> events,
+    @JsonInclude(JsonInclude.Include.NON_NULL) ConsumerKeysPart consumers,
     Map<String, String> tags) {
 
   /** The load of a run that sends nothing. */
@@ -114,6 +120,7 @@ public record WorkloadPart(
     generatorLimitMillis = shortest(generatorLimitMillis);
     rateSteps = rateSteps == null ? null : List.copyOf(rateSteps);
     objectives = objectives == null ? null : objectives.stream().map(Redaction::text).toList();
+    events = events == null ? null : events.stream().map(Redaction::text).toList();
     tags = tags == null ? null : redact(tags);
   }
 
@@ -183,6 +190,42 @@ public record WorkloadPart(
     }
   }
 
+  /**
+   * The backlog that was asked for, by one of size, messages and time.
+   *
+   * @param limitSeconds null where the program decides
+   */
+  public record BacklogKeysPart(
+      @JsonInclude(JsonInclude.Include.NON_NULL) Long sizeBytes,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Long messages,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Number timeSeconds,
+      Number beforeSeconds,
+      Number afterSeconds,
+      double drainRatio,
+      Number limitSeconds) {
+    public BacklogKeysPart {
+      timeSeconds = shortest(timeSeconds);
+      beforeSeconds = shortest(beforeSeconds);
+      afterSeconds = shortest(afterSeconds);
+      limitSeconds = shortest(limitSeconds);
+    }
+
+    private static BacklogKeysPart of(BacklogPlan plan) {
+      return new BacklogKeysPart(
+          as(BacklogPlan.Target.Size.class, plan.target())
+              .map(BacklogPlan.Target.Size::bytes)
+              .orElse(null),
+          as(BacklogPlan.Target.Messages.class, plan.target())
+              .map(BacklogPlan.Target.Messages::count)
+              .orElse(null),
+          plan.time().map(Units::seconds).orElse(null),
+          Units.seconds(plan.before()),
+          Units.seconds(plan.after()),
+          plan.drainRatio(),
+          plan.limit().map(Units::seconds).orElse(null));
+    }
+  }
+
   /** The workload of a run. */
   public static WorkloadPart of(Workload workload) {
     PayloadSpec payload = workload.payload();
@@ -198,6 +241,7 @@ public record WorkloadPart(
         workload.topics(),
         workload.topicNames(),
         created ? workload.partitionsPerTopic() : null,
+        as(Load.None.class, workload.load()).map(none -> orNull(none.fill())).orElse(null),
         workload.producersPerTopic(),
         workload.subscriptionsPerTopic(),
         workload.consumersPerSubscription(),
@@ -235,11 +279,14 @@ public record WorkloadPart(
         workload.tolerances().error(),
         Units.millis(workload.tolerances().generatorLimit()),
         EnumText.of(workload.integrity()),
-        workload.backlog().map(Workload.BacklogTarget::bytes).orElse(null),
-        workload.backlog().map(Workload.BacklogTarget::drainRatio).orElse(null),
+        workload.backlog().map(BacklogKeysPart::of).orElse(null),
         workload.objectives().isEmpty()
             ? null
             : workload.objectives().stream().map(Objective::text).toList(),
+        workload.events().isEmpty()
+            ? null
+            : workload.events().stream().map(FaultEvent::text).toList(),
+        ConsumerKeysPart.of(workload.consumerBehaviour()),
         workload.tags());
   }
 

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 final class JvmThreads {
 
   /** Linux reports times to programs in this unit on every architecture that has a JVM. */
-  private static final double TICKS_PER_SECOND = 100;
+  static final double TICKS_PER_SECOND = 100;
 
   /** Positions of utime and stime after the name, which is the second field of the line. */
   private static final int UTIME = 11;
@@ -56,13 +56,17 @@ final class JvmThreads {
    * @return times since the start of the process
    */
   Times read() {
+    Set<String> present = new HashSet<>();
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
       for (Path thread : threads) {
+        present.add(String.valueOf(thread.getFileName()));
         read(thread);
       }
     } catch (IOException e) {
       return times();
     }
+    // Threads may come and go for days.
+    others.retainAll(present);
     return times();
   }
 

@@ -5,6 +5,7 @@ import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.result.LatencyPart;
+import dev.plimsoll.result.Missing;
 import dev.plimsoll.result.RunResult;
 import java.util.List;
 
@@ -39,6 +40,16 @@ final class LatencyParts {
         parts.of(counts.failed() > 0, LatencyKind.PUBLISH_FAILED));
   }
 
+  /**
+   * A latency of one kind.
+   *
+   * @param exists whether the run has this kind; null if not
+   */
+  RunResult.Latency of(
+      boolean exists, LatencyKind kind, LatencyArrays table, List<MissingParts.Group> groups) {
+    return new Parts(table, runCounts.whole(), groups).of(exists, kind);
+  }
+
   private final class Parts {
 
     private final LatencyArrays table;
@@ -59,6 +70,26 @@ final class LatencyParts {
       long without = counts.due(kind, runCounts.subscriptions(), totals.count()) - totals.count();
       return LatencyPart.of(totals.histogram(), exact(totals), missing.of(kind, without, groups));
     }
+  }
+
+  /** What was recorded, as if no other message were due. */
+  static RunResult.LatencyByKind recorded(LatencyArrays table) {
+    return new RunResult.LatencyByKind(
+        recorded(table.of(LatencyKind.PUBLISH)),
+        recorded(table.of(LatencyKind.PUBLISH_SERVICE)),
+        recorded(table.of(LatencyKind.SEND_DELAY)),
+        recorded(table.of(LatencyKind.GENERATOR_DELAY)),
+        recorded(table.of(LatencyKind.END_TO_END)),
+        recorded(table.of(LatencyKind.END_TO_END_SERVICE)),
+        recorded(table.of(LatencyKind.ROUND_TRIP)),
+        recorded(table.of(LatencyKind.ROUND_TRIP_SERVICE)),
+        recorded(table.of(LatencyKind.PUBLISH_FAILED)));
+  }
+
+  private static RunResult.Latency recorded(LatencyTotals totals) {
+    return totals.count() == 0
+        ? null
+        : LatencyPart.of(totals.histogram(), exact(totals), Missing.NONE);
   }
 
   static LatencyPart.Exact exact(LatencyTotals totals) {

@@ -38,10 +38,12 @@ final class LoadSession {
   private final RunListener listener;
   private final Duration drainSilence;
   private final Interruption interruption;
+  private final Checkpoints.Taker checkpoints;
 
   /**
    * @param plan the plan of the run with the workload of this session
    * @param drainSilence after this time without any event, missing messages are not awaited
+   * @param checkpoints takes states of the session, on a thread of its own
    */
   LoadSession(
       PreparedSystem prepared,
@@ -49,7 +51,8 @@ final class LoadSession {
       RunPlan plan,
       Assignment assignment,
       RunListener listener,
-      Duration drainSilence) {
+      Duration drainSilence,
+      Checkpoints.Taker checkpoints) {
     this.prepared = prepared;
     this.driver = prepared.driver();
     this.clients = clients;
@@ -59,6 +62,7 @@ final class LoadSession {
     this.listener = listener;
     this.drainSilence = drainSilence;
     this.interruption = prepared.interruption();
+    this.checkpoints = checkpoints;
   }
 
   /**
@@ -107,7 +111,11 @@ final class LoadSession {
   private RunResult measure(Worker worker, LoadShape shape)
       throws DriverException, InterruptedException {
     Guarantees guarantees = prepared.guarantees();
-    RunMeters meters = new RunMeters(prepared.environment().localNodes());
+    RunMeters meters =
+        new RunMeters(
+            prepared.environment().localNodes(),
+            prepared.processes(),
+            prepared.environment().machines().exporters());
     Phases phases =
         new Phases(
             workload,
@@ -120,14 +128,11 @@ final class LoadSession {
             prepared.stored(),
             guarantees.acknowledgedBy() != Acknowledger.NOBODY,
             guarantees.delivery() == Guarantees.Delivery.EXACTLY_ONCE,
-            new NodeMonitor(prepared.environment().localNodes()),
+            new NodeMonitor(prepared.processes()),
+            prepared.faults(),
             drainSilence);
-    Timeline timeline = phases.pass();
-    WorkerReport report = worker.finish();
-    timeline.add(worker.snapshot());
-    timeline.complete();
-    listener.history("verifying and collecting");
-    return new ResultAssembly(
+    ResultAssembly assembly =
+        new ResultAssembly(
             plan,
             driver,
             prepared.environment(),
@@ -136,8 +141,30 @@ final class LoadSession {
             prepared.placed(),
             shape,
             phases,
-            meters)
+            prepared.faults(),
+            meters);
+    CheckpointRows rows = new CheckpointRows();
+    Timeline timeline;
+    try (Checkpoints states =
+        new Checkpoints(
+            now ->
+                assembly.checkpoint(
+                    assignment.runId(),
+                    prepared.startedAt(),
+                    phases.timeline(),
+                    worker.report(),
+                    rows,
+                    now),
+            checkpoints)) {
+      timeline = phases.pass(states);
+    }
+    WorkerReport report = worker.finish();
+    timeline.add(worker.snapshot());
+    timeline.complete();
+    listener.history("verifying and collecting");
+    return assembly
         .vanished(findVanishedTopics(phases.ending(), report))
+        .consumers(worker.consumers())
         .result(assignment.runId(), prepared.startedAt(), timeline, report, assignment.seed());
   }
 

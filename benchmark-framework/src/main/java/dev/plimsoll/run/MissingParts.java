@@ -97,9 +97,15 @@ final class MissingParts {
     return switch (kind) {
       case PUBLISH, ROUND_TRIP -> group.scheduled();
       case PUBLISH_SERVICE, ROUND_TRIP_SERVICE -> group.sent();
-      case END_TO_END -> group.scheduled() * workload.subscriptionsPerTopic();
+      case END_TO_END, PROCESSED -> group.scheduled() * workload.subscriptionsPerTopic();
       case END_TO_END_SERVICE -> group.sent() * workload.subscriptionsPerTopic();
-      case SEND_DELAY, GENERATOR_DELAY, PUBLISH_FAILED -> 0;
+      case SEND_DELAY,
+          GENERATOR_DELAY,
+          PUBLISH_FAILED,
+          PROCESSING,
+          LATE_END_TO_END,
+          LATE_END_TO_END_SERVICE ->
+          0;
     };
   }
 

@@ -1,27 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.driver.LocalBroker;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/** Detects when processes of local nodes end. Threads: one. */
+/** Detects when processes of local nodes end without a fault of the run. Threads: one. */
 final class NodeMonitor {
 
   private static final long EVERY_NANOS = 1_000_000_000L;
 
-  private final Map<Integer, ProcessHandle> alive = new LinkedHashMap<>();
+  private final NodeProcesses nodes;
+
+  /** Handles of processes that were seen alive: they stay valid if a process id is used again. */
+  private final Map<Long, ProcessHandle> alive = new HashMap<>();
+
+  private final Set<Long> reported = new HashSet<>();
   private final List<Ended> ended = new ArrayList<>();
   private long polledAt;
 
-  NodeMonitor(List<LocalBroker.BrokerNode> nodes) {
-    for (LocalBroker.BrokerNode node : nodes) {
-      ProcessHandle.of(node.pid())
+  NodeMonitor(NodeProcesses nodes) {
+    this.nodes = nodes;
+    nodes.pids().values().forEach(this::find);
+  }
+
+  private Optional<ProcessHandle> find(long pid) {
+    ProcessHandle known = alive.get(pid);
+    if (known == null) {
+      ProcessHandle.of(pid)
           .filter(ProcessHandle::isAlive)
-          .ifPresent(process -> alive.put(node.node(), process));
+          .ifPresent(process -> alive.put(pid, process));
     }
+    return Optional.ofNullable(alive.get(pid));
   }
 
   /**
@@ -37,13 +51,15 @@ final class NodeMonitor {
       return;
     }
     polledAt = now;
-    alive.forEach(
-        (node, process) -> {
-          if (!process.isAlive()) {
-            ended.add(new Ended(node, process.pid(), now));
-          }
-        });
-    ended.forEach(each -> alive.remove(each.node()));
+    nodes
+        .pids()
+        .forEach(
+            (node, pid) -> {
+              boolean gone = find(pid).filter(process -> !process.isAlive()).isPresent();
+              if (gone && !nodes.hasEnded(node) && reported.add(pid)) {
+                ended.add(new Ended(node, pid, now));
+              }
+            });
   }
 
   List<Ended> ended() {

@@ -54,7 +54,43 @@ final class OutageParts {
     this.ratePerSecond = ratePerSecond;
   }
 
-  RunResult.Outages outages() {
+  /** Whether there are acknowledgements. */
+  boolean answers() {
+    return answers;
+  }
+
+  /** Whether it is known what subscriptions should receive. */
+  boolean receives() {
+    return !subscriptions.isEmpty();
+  }
+
+  /** All times without an acknowledgement. */
+  List<Gap> gaps() {
+    return Gaps.withoutAnswers(samples);
+  }
+
+  /** The unavailability that begins with a gap; empty if the gap is too short. */
+  List<Gap> unavailable(Gap gap) {
+    return Gaps.unavailable(
+        samples, noted(List.of(gap), "publishService"), ratePerSecond, phaseTimes.loadEnd());
+  }
+
+  /** The times of a second or more in which a subscription received nothing. */
+  List<Gap> silences() {
+    return receipts.longGaps().stream().map(Silence::gap).toList();
+  }
+
+  /** When progress was noted for the last time. */
+  long lastSampleNanos() {
+    return samples.isEmpty() ? phaseTimes.start() : samples.get(samples.size() - 1).atNanos();
+  }
+
+  /**
+   * The outages in the measured window.
+   *
+   * @param recoverySeconds the longest time to recovery after a fault, or null
+   */
+  RunResult.Outages outages(Double recoverySeconds) {
     List<Gap> silent = answers ? inWindow(Gaps.withoutAnswers(samples)) : List.of();
     Optional<Silence> unreceived = subscriptions.isEmpty() ? Optional.empty() : receipts.longest();
     List<Gap> unavailable =
@@ -70,7 +106,7 @@ final class OutageParts {
         answers ? longest(unavailable) : null,
         answers ? (Double) unavailable.stream().mapToDouble(Gap::seconds).sum() : null,
         Map.of(),
-        null);
+        recoverySeconds);
   }
 
   private RunResult.SubscriptionName name(int subscription) {

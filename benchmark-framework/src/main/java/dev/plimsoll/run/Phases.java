@@ -15,6 +15,7 @@ import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Worker;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -56,9 +57,12 @@ final class Phases {
   private final ProgressLog progressLog = new ProgressLog();
   private final ReceiptGaps receiptGaps;
   private final NodeMonitor nodes;
+  private final FaultTimeline faults;
+  private final Optional<BacklogCycle> backlog;
   private final QuietTime quiet;
   private final long drainSilenceNanos;
   private final NanoClock clock = NanoClock.process();
+  private Checkpoints states = Checkpoints.NONE;
   private RunPhase phase = RunPhase.WARM_UP;
   private boolean interrupted;
   private boolean sendersStuck;
@@ -84,6 +88,7 @@ final class Phases {
       boolean acknowledged,
       boolean exactlyOnce,
       NodeMonitor nodes,
+      FaultTimeline faults,
       Duration drainSilence) {
     this.workload = workload;
     this.driver = driver;
@@ -99,15 +104,29 @@ final class Phases {
     this.warmup = new WarmupWatch(workload, shape, phaseTimes, acknowledged, listener);
     this.acknowledged = acknowledged;
     this.nodes = nodes;
+    this.faults = faults;
+    this.backlog =
+        workload
+            .backlog()
+            .map(
+                plan ->
+                    new BacklogCycle(plan, workload, worker, phaseTimes, acknowledged, listener));
     this.drainSilenceNanos = drainSilence.toNanos();
     this.quiet = new QuietTime(exactlyOnce, driver.traits().redeliveryTimeout());
   }
 
-  /** Runs all phases and returns the recorded timeline. */
-  Timeline pass() throws DriverException, InterruptedException {
+  /**
+   * Runs all phases and returns the recorded timeline.
+   *
+   * @param checkpoints takes states of the session
+   */
+  Timeline pass(Checkpoints checkpoints) throws DriverException, InterruptedException {
+    states = checkpoints;
     begin();
     watchUntilLoadEnds();
     drain();
+    faults.awaitEnds();
+    tellFaults();
     receiptGaps.end();
     endNanos = clock.nanos();
     return timeline;
@@ -151,6 +170,7 @@ final class Phases {
     while (true) {
       long now = clock.nanos();
       enterPhaseAt(now);
+      backlog.ifPresent(cycle -> cycle.advance(now, worker.progress()));
       watch(now);
       if (now >= nextPoll) {
         poll(now);
@@ -174,7 +194,8 @@ final class Phases {
   private long nextBoundary(long now) {
     long start = phaseTimes.measuredStart();
     long end = phaseTimes.measuredEnd();
-    return now < start ? start : now < end ? end : phaseTimes.loadEnd();
+    long boundary = now < start ? start : now < end ? end : phaseTimes.loadEnd();
+    return backlog.isPresent() ? Math.min(boundary, backlog.get().nextAt(now)) : boundary;
   }
 
   private void enterPhaseAt(long now) {
@@ -185,6 +206,7 @@ final class Phases {
     if (phase == RunPhase.WARM_UP && now >= phaseTimes.measuredStart()) {
       phase = RunPhase.MEASURED;
       notifyDriver(phase, phaseTimes.measuredStart());
+      faults.windowBegins(phaseTimes.measuredStart());
       meters.windowBegins();
       warmup.ends();
       receivedBeforeWindow = worker.progress().received();
@@ -208,10 +230,19 @@ final class Phases {
 
   private void watch(long now) {
     progressLog.note(now, worker.progress(), acknowledged);
-    if (receiptGaps.isSampleDue(now)) {
+    if (backlog.isPresent() && backlog.get().isPaused()) {
+      receiptGaps.suspend();
+    } else if (receiptGaps.isSampleDue(now)) {
       receiptGaps.note(now, worker.subscriptions());
     }
     nodes.poll(now);
+    tellFaults();
+  }
+
+  private void tellFaults() {
+    for (String line = faults.news(); line != null; line = faults.news()) {
+      listener.history(line);
+    }
   }
 
   private void poll(long now) {
@@ -223,6 +254,10 @@ final class Phases {
     listener.live(live.second(phase, now, snapshot, progress));
     if (phase == RunPhase.WARM_UP) {
       warmup.second(read, progress, live.headline(now, snapshot), meters.compilerSeconds());
+    } else if (phase == RunPhase.MEASURED) {
+      // Threads hand over what they have recorded at the end of each second.
+      long whole = (now - phaseTimes.measuredStart()) / SECOND * SECOND;
+      states.second(whole, phaseTimes.measuredStart() + whole);
     }
   }
 
@@ -233,7 +268,9 @@ final class Phases {
       interrupted = true;
     } else if (!progress.fault().isEmpty()) {
       fault = progress.fault();
-    } else if (isSilent(now, progress)) {
+    } else if (backlog.isPresent() && !backlog.get().fault(now).isEmpty()) {
+      fault = backlog.get().fault(now);
+    } else if (faults.isEmpty() && isSilent(now, progress)) {
       fault =
           "nothing was acknowledged or received for "
               + seconds(silenceNanos())
@@ -280,7 +317,9 @@ final class Phases {
       meters.windowEnds();
     }
     phase = RunPhase.DRAIN;
+    backlog.ifPresent(BacklogCycle::loadEnds);
     notifyDriver(phase, phaseTimes.loadEnd());
+    faults.loadEnds();
     if (!sendersEnd()) {
       worker.stopSending();
       sendersStuck = true;
@@ -370,6 +409,10 @@ final class Phases {
     return true;
   }
 
+  Timeline timeline() {
+    return timeline;
+  }
+
   PhaseTimes phaseTimes() {
     return phaseTimes;
   }
@@ -390,8 +433,17 @@ final class Phases {
     return receiptGaps;
   }
 
+  Optional<BacklogCycle> backlog() {
+    return backlog;
+  }
+
   NodeMonitor nodes() {
     return nodes;
+  }
+
+  /** Why a consumer ended by itself in a run with faults, which goes on without it. */
+  Optional<String> endedConsumer() {
+    return faults.isEmpty() ? Optional.empty() : worker.endedConsumer();
   }
 
   long endNanos() {

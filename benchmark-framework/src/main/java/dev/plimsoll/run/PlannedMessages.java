@@ -2,10 +2,11 @@
 package dev.plimsoll.run;
 
 import dev.plimsoll.driver.PlannedVolume;
+import dev.plimsoll.plan.BacklogForecast;
+import dev.plimsoll.plan.BacklogPlan;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.plan.Workload.BacklogTarget;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.worker.LoadShape;
 
@@ -17,13 +18,12 @@ final class PlannedMessages {
   private PlannedMessages() {}
 
   static PlannedVolume volume(Workload workload, LoadShape shape) {
-    long backlog = workload.backlog().map(BacklogTarget::bytes).orElse(0L) / workload.messageSize();
-    return new PlannedVolume(Math.max(sent(workload, shape), backlog), workload.messageSize());
+    return new PlannedVolume(sent(workload, shape), workload.messageSize());
   }
 
   private static long sent(Workload workload, LoadShape shape) {
-    if (!workload.produces()) {
-      return 0;
+    if (workload.load() instanceof Load.None none) {
+      return none.fill().orElse(0);
     }
     double warmup = 0;
     double measured = 0;
@@ -33,8 +33,19 @@ final class PlannedMessages {
     }
     if (workload.endCondition() instanceof EndCondition.Messages messages) {
       measured = messages.count();
+    } else if (workload.backlog().isPresent()) {
+      measured = untilBuilt(workload.backlog().get(), workload);
     }
     return (long) (warmup + measured);
+  }
+
+  /** Returns the messages of the measured window until the backlog is built. */
+  private static double untilBuilt(BacklogPlan backlog, Workload workload) {
+    double before =
+        workload.sending() instanceof Load.Open open
+            ? backlog.before().toNanos() / SECOND * open.rate().first()
+            : 0;
+    return before + BacklogForecast.messagesToBuild(backlog, workload);
   }
 
   /** Returns the messages of the measured window; 0 if the user ends it. */

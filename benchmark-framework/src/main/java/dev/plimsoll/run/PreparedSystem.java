@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param placed the topics, with their leaders
  * @param stored the number of messages in existing topics, if it is known
  * @param created the names of the topics that the run created
+ * @param processes of the local nodes
  * @param startedAt the start of the run, ISO 8601
  */
 record PreparedSystem(
@@ -26,6 +27,8 @@ record PreparedSystem(
     List<TopicFacts> placed,
     OptionalLong stored,
     List<String> created,
+    NodeProcesses processes,
+    FaultTimeline faults,
     String startedAt) {
 
   PreparedSystem {
@@ -37,6 +40,24 @@ record PreparedSystem(
     placed = List.copyOf(placed);
     Objects.requireNonNull(stored, "stored");
     created = List.copyOf(created);
+    Objects.requireNonNull(processes, "processes");
+    Objects.requireNonNull(faults, "faults");
     Objects.requireNonNull(startedAt, "startedAt");
+  }
+
+  /** A copy with topics that hold this number of messages, if it is known. */
+  PreparedSystem holding(OptionalLong messages) {
+    return new PreparedSystem(
+        driver,
+        environment,
+        interruption,
+        guarantees,
+        facts,
+        placed,
+        messages,
+        created,
+        processes,
+        faults,
+        startedAt);
   }
 }

@@ -83,6 +83,12 @@ final class ReceiptGaps {
     return now.deliveries() == before.deliveries() && (pending || now.failed() > before.failed());
   }
 
+  /** Begins anew with the next sample: until then, consumers are paused on purpose. */
+  void suspend() {
+    end();
+    last = List.of();
+  }
+
   /** Ends open gaps at the last sample. */
   void end() {
     for (int i = 0; i < silentFrom.length; i++) {

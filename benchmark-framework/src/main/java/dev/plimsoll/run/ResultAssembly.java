@@ -10,12 +10,15 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.ConsumersPart;
 import dev.plimsoll.result.EventKind;
+import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Verdict;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.text.EnumText;
+import dev.plimsoll.worker.ConsumersReport;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerReport;
 import java.time.Instant;
@@ -41,8 +44,10 @@ final class ResultAssembly {
   private final List<TopicFacts> placed;
   private final LoadShape shape;
   private final Phases phases;
+  private final FaultTimeline faultTimeline;
   private final RunMeters meters;
   private Optional<String> vanished = Optional.empty();
+  private ConsumersReport consumers = ConsumersReport.NONE;
 
   ResultAssembly(
       RunPlan plan,
@@ -53,6 +58,7 @@ final class ResultAssembly {
       List<TopicFacts> placed,
       LoadShape shape,
       Phases phases,
+      FaultTimeline faultTimeline,
       RunMeters meters) {
     this.plan = plan;
     this.workload = plan.workload();
@@ -63,12 +69,19 @@ final class ResultAssembly {
     this.placed = placed;
     this.shape = shape;
     this.phases = phases;
+    this.faultTimeline = faultTimeline;
     this.meters = meters;
   }
 
   /** Adds that topics of the run no longer existed at its end. */
   ResultAssembly vanished(Optional<String> how) {
     vanished = how;
+    return this;
+  }
+
+  /** Adds what consumers did beside receiving. */
+  ResultAssembly consumers(ConsumersReport ofConsumers) {
+    consumers = ofConsumers;
     return this;
   }
 
@@ -90,11 +103,21 @@ final class ResultAssembly {
     LatencyParts latencies = new LatencyParts(runCounts, missing);
     // Before intervals are merged, since a missing message is counted at the end of the interval in
     // which it was due.
+    List<MissingParts.Group> groups = missing.groups(timeline, scheduled);
     RunResult.LatencyByKind measured =
-        latencies.of(timeline.latencies(), runCounts.whole(), missing.groups(timeline, scheduled));
+        latencies.of(timeline.latencies(), runCounts.whole(), groups);
+    ConsumerParts ofConsumers = new ConsumerParts(workload, phaseTimes, consumers);
+    ConsumersPart consumersPart = ofConsumers.part(timeline, runCounts, latencies, groups);
     RunResult.TimelineInfo rows =
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
     OutageParts outages = outages(phaseTimes, rows, runCounts, report, acknowledged);
+    List<FaultPart> faults =
+        new FaultParts(faultTimeline.outcomes(), phaseTimes, outages)
+            .parts(rows, workload.subscriptionsPerTopic());
+    Optional<BacklogCycleParts> cycle =
+        phases
+            .backlog()
+            .map(each -> new BacklogCycleParts(each, timeline, runCounts, backlogs, latencies));
     RunResult unjudged =
         new RunResult(
             RunResult.SCHEMA,
@@ -111,19 +134,75 @@ final class ResultAssembly {
             generator.pacing(),
             generator.generator(),
             backlogs.ofWindow(),
-            workload.produces() ? outages.outages() : null,
+            workload.produces() ? outages.outages(FaultParts.longestRecovery(faults)) : null,
             phases.ending().result(),
             sending(report),
             runCounts.throughput(),
             measured,
             runCounts.integrity(),
             new StepParts(shape, timeline, runCounts, backlogs, latencies).steps(),
-            events(phaseTimes, report, outages),
+            events(phaseTimes, report, outages, faults, ofConsumers, cycle),
             rows,
-            meters.result(WORKER),
+            meters.result(WORKER, phaseTimes.start()),
             List.of(),
-            null);
+            faults.isEmpty() ? null : faults,
+            null,
+            consumersPart,
+            cycle.map(BacklogCycleParts::part).orElse(null),
+            meters.storage(phaseTimes.start()));
     return ResultChecks.check(Verdict.judge(unjudged));
+  }
+
+  /**
+   * The state of a run that goes on: rates and latencies so far. Messages on their way are missing
+   * nowhere, and there is no verdict.
+   *
+   * @param now the end of the recorded time
+   */
+  RunResult checkpoint(
+      String runId,
+      String startedAt,
+      Timeline timeline,
+      WorkerReport report,
+      CheckpointRows rows,
+      long now) {
+    boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
+    PhaseTimes phaseTimes = timeline.phaseTimes();
+    RunCounts runCounts = new RunCounts(workload, shape, timeline, report, acknowledged);
+    List<RunResult.PhasePart> parts = new ArrayList<>();
+    addPhase(parts, "warm-up", phaseTimes.start(), phaseTimes.measuredStart());
+    addPhase(parts, "measured", phaseTimes.measuredStart(), now);
+    return new RunResult(
+        RunResult.SCHEMA,
+        RunResult.Status.CHECKPOINT,
+        List.of(),
+        List.of(),
+        List.of(),
+        run(runId, startedAt),
+        WorkloadPart.of(workload),
+        driverPart(),
+        environment(),
+        parts,
+        phases.warmup(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        runCounts.throughputOver((now - phaseTimes.measuredStart()) / 1e9),
+        LatencyParts.recorded(timeline.latencies()),
+        runCounts.integrity(),
+        List.of(),
+        List.of(),
+        new RunResult.TimelineInfo(
+            phaseTimes.intervalNanos() / 1e9,
+            rows.rows(timeline, runCounts.arrival(), acknowledged && workload.produces(), now),
+            List.of()),
+        RunResult.Resources.NONE,
+        List.of(),
+        null,
+        null);
   }
 
   private OutageParts outages(
@@ -235,7 +314,8 @@ final class ResultAssembly {
     return new RunResult.Environment(
         List.of(HostFacts.worker(WORKER)),
         brokers,
-        new RunResult.ClockPart("one-process", 0, List.of()));
+        new RunResult.ClockPart("one-process", 0, List.of()),
+        environment.machines().baselines());
   }
 
   private List<RunResult.PhasePart> phaseParts(PhaseTimes phaseTimes) {
@@ -258,8 +338,15 @@ final class ResultAssembly {
   }
 
   private List<RunResult.Event> events(
-      PhaseTimes phaseTimes, WorkerReport report, OutageParts outages) {
-    List<RunResult.Event> events = new ArrayList<>();
+      PhaseTimes phaseTimes,
+      WorkerReport report,
+      OutageParts outages,
+      List<FaultPart> faults,
+      ConsumerParts ofConsumers,
+      Optional<BacklogCycleParts> cycle) {
+    List<RunResult.Event> events = new ArrayList<>(FaultParts.events(faults));
+    events.addAll(ofConsumers.events());
+    cycle.ifPresent(parts -> events.addAll(parts.events()));
     // Closed load is always at its limit; that is not an event.
     OptionalLong blocked = shape.hasSchedule() ? report.firstBlockedNanos() : OptionalLong.empty();
     blocked.ifPresent(
@@ -295,6 +382,18 @@ final class ResultAssembly {
               "observed",
               "the process " + node.pid() + " of this node ended; seen within a second"));
     }
+    phases
+        .endedConsumer()
+        .ifPresent(
+            why ->
+                events.add(
+                    new RunResult.Event(
+                        secondsFromStart(phases.endNanos()),
+                        null,
+                        EventKind.CONSUMER_ENDED,
+                        plan.driver().system(),
+                        "observed",
+                        why)));
     events.addAll(outages.events());
     vanished.ifPresent(
         how ->

@@ -5,6 +5,9 @@ import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.LocalBroker.BrokerNode;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.SystemFacts.ServerNode;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.driver.TopicSpec.Purpose;
@@ -42,6 +45,7 @@ public final class Run {
   private final RunEnvironment environment;
   private final RunListener listener;
   private final Interruption interruption;
+  private final Checkpoints.Taker checkpoints;
   private final RunId id = RunId.fresh();
   private final String startedAt = Instant.now().toString();
   private final List<String> created = new ArrayList<>();
@@ -50,6 +54,7 @@ public final class Run {
   private int partitions;
   private OptionalLong stored = OptionalLong.empty();
   private Optional<Assignment> assigned = Optional.empty();
+  private Optional<FaultTimeline> faults = Optional.empty();
 
   /** Creates a run of a plan on a driver created from that plan. The run closes the driver. */
   public Run(
@@ -58,12 +63,44 @@ public final class Run {
       RunEnvironment environment,
       RunListener listener,
       Interruption interruption) {
+    this(plan, driver, environment, listener, interruption, Checkpoints.Taker.NOBODY);
+  }
+
+  /**
+   * Creates a run that stores its state every minute.
+   *
+   * @param checkpoints receives the states, on a thread of its own
+   */
+  public Run(
+      RunPlan plan,
+      Driver driver,
+      RunEnvironment environment,
+      RunListener listener,
+      Interruption interruption,
+      Consumer<RunResult> checkpoints) {
+    this(
+        plan,
+        driver,
+        environment,
+        listener,
+        interruption,
+        Checkpoints.Taker.everyMinute(checkpoints));
+  }
+
+  Run(
+      RunPlan plan,
+      Driver driver,
+      RunEnvironment environment,
+      RunListener listener,
+      Interruption interruption,
+      Checkpoints.Taker checkpoints) {
     this.plan = plan;
     this.workload = plan.workload();
     this.driver = driver;
     this.environment = environment;
     this.listener = listener;
     this.interruption = interruption;
+    this.checkpoints = checkpoints;
   }
 
   /** The run's id. The names of its topics start with {@code plimsoll-} and this id. */
@@ -86,6 +123,7 @@ public final class Run {
       interruption.setupEnds();
       // The interrupt flag would make the first wait of the cleanup fail.
       boolean interrupted = Thread.interrupted();
+      faults.ifPresent(FaultTimeline::close);
       removeTopics();
       driver.close();
       interruption.hasLeftovers("");
@@ -105,18 +143,49 @@ public final class Run {
     createTopics();
     List<String> all = Stream.concat(topics.stream(), replyTopics.stream()).toList();
     Guarantees guarantees = driver.guarantees(all);
+    BacklogNeeds.require(workload, guarantees, environment.localNodes());
     List<TopicFacts> placed = driver.settle(all);
+    SystemFacts facts = driver.facts();
+    NodeProcesses processes = new NodeProcesses(environment.localNodes());
+    faults =
+        Optional.of(
+            new FaultTimeline(
+                workload.events(),
+                new FaultedNodes(
+                    environment.broker(), processes, nodes -> leader(facts.nodes(), nodes))));
     PreparedSystem prepared =
         new PreparedSystem(
             driver,
             environment,
             interruption,
             guarantees,
-            driver.facts(),
+            facts,
             placed,
             stored,
             created,
+            processes,
+            faults.get(),
             startedAt);
+    if (workload.load() instanceof Load.None none && none.fill().isPresent()) {
+      fill(prepared, none.fill().getAsLong());
+      prepared = prepared.holding(messagesOf(driver.describeTopics(topics)));
+    }
+    return measure(prepared, taker);
+  }
+
+  private void fill(PreparedSystem prepared, long messages)
+      throws DriverException, InterruptedException {
+    try (WorkerClients clients = new WorkerClients()) {
+      TopicFilling.fill(
+          plan,
+          messages,
+          listener,
+          (filling, told) -> session(prepared, clients, filling, told).execute());
+    }
+  }
+
+  private RunResult measure(PreparedSystem prepared, Consumer<RunResult> taker)
+      throws DriverException, InterruptedException {
     try (WorkerClients clients = new WorkerClients()) {
       LoadSession.Ending outcome =
           workload.load() instanceof Load.Search search
@@ -139,6 +208,13 @@ public final class Run {
     }
   }
 
+  /** Asked by the thread of a fault, while the thread of the run asks nothing else. */
+  private Optional<BrokerNode> leader(List<ServerNode> servers, List<BrokerNode> nodes)
+      throws DriverException, InterruptedException {
+    TopicFacts topic = driver.describeTopics(topics.subList(0, 1)).get(0);
+    return TopicLeader.of(topic, servers, nodes);
+  }
+
   /** A load session of this run; the first one opens the clients. */
   private LoadSession session(
       PreparedSystem prepared, WorkerClients clients, RunPlan ofSession, RunListener told) {
@@ -148,7 +224,10 @@ public final class Run {
         workload.load() instanceof Load.Search
             ? SearchRun.DRAIN_SILENCE
             : ofSession.workload().drainTimeout();
-    return new LoadSession(prepared, clients, ofSession, assignment, told, silence);
+    // The state of a probe is not that of its search.
+    Checkpoints.Taker taker =
+        workload.load() instanceof Load.Search ? Checkpoints.Taker.NOBODY : checkpoints;
+    return new LoadSession(prepared, clients, ofSession, assignment, told, silence, taker);
   }
 
   private void connect() throws DriverException, InterruptedException {
@@ -223,14 +302,20 @@ public final class Run {
     topics = workload.topicNames();
     List<TopicFacts> found = driver.describeTopics(topics);
     partitions = found.stream().mapToInt(TopicFacts::partitions).max().orElse(1);
-    boolean known = found.stream().allMatch(topic -> topic.messages().isPresent());
-    if (known) {
-      stored = OptionalLong.of(found.stream().mapToLong(t -> t.messages().getAsLong()).sum());
-    }
+    stored = messagesOf(found);
     listener.history(
         "using "
             + Numbers.things(topics.size(), "existing topic")
-            + (known ? " holding " + Numbers.count(stored.getAsLong()) + " messages" : ""));
+            + (stored.isPresent()
+                ? " holding " + Numbers.count(stored.getAsLong()) + " messages"
+                : ""));
+  }
+
+  private static OptionalLong messagesOf(List<TopicFacts> found) {
+    boolean known = found.stream().allMatch(topic -> topic.messages().isPresent());
+    return known
+        ? OptionalLong.of(found.stream().mapToLong(t -> t.messages().getAsLong()).sum())
+        : OptionalLong.empty();
   }
 
   private Assignment assignment(Workload ofSession, Guarantees guarantees) {
@@ -278,7 +363,7 @@ public final class Run {
   private void deleteSubscriptions(Assignment assignment)
       throws DriverException, InterruptedException {
     List<String> names =
-        IntStream.range(0, workload.subscriptionsPerTopic())
+        IntStream.range(0, workload.subscriptionsPerTopic() + workload.lateSubscriptionsPerTopic())
             .mapToObj(assignment::subscription)
             .toList();
     driver.deleteSubscriptions(topics, names);

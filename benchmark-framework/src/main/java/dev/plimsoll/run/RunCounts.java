@@ -110,10 +110,10 @@ final class RunCounts {
       return switch (kind) {
         case PUBLISH, ROUND_TRIP -> scheduled;
         case PUBLISH_SERVICE, ROUND_TRIP_SERVICE -> sent;
-        case END_TO_END -> scheduled * subscriptions;
+        case END_TO_END, PROCESSED -> scheduled * subscriptions;
         case END_TO_END_SERVICE -> sent * subscriptions;
         case SEND_DELAY, GENERATOR_DELAY -> sent;
-        case PUBLISH_FAILED -> recorded;
+        case PUBLISH_FAILED, PROCESSING, LATE_END_TO_END, LATE_END_TO_END_SERVICE -> recorded;
       };
     }
   }
@@ -135,6 +135,19 @@ final class RunCounts {
     return throughput(
         windowSeconds(),
         openLoad() ? (double) scheduled : null,
+        timeline.eventsInWindow(EventType.SEND),
+        timeline.eventsInWindow(EventType.ACKNOWLEDGE),
+        timeline.bytesInWindow(EventType.ACKNOWLEDGE),
+        timeline.eventsInWindow(arrival),
+        timeline.bytesInWindow(arrival),
+        timeline.eventsInWindow(EventType.FAIL));
+  }
+
+  /** The throughput of the window so far, after this time. */
+  RunResult.Throughput throughputOver(double seconds) {
+    return throughput(
+        seconds,
+        null,
         timeline.eventsInWindow(EventType.SEND),
         timeline.eventsInWindow(EventType.ACKNOWLEDGE),
         timeline.bytesInWindow(EventType.ACKNOWLEDGE),
@@ -208,6 +221,11 @@ final class RunCounts {
             ? (Long) count(report.subscriptions(), SubscriptionReport::abortedButReceived)
             : null,
         subscriptionParts());
+  }
+
+  /** The number of distinct measured messages received, over all subscriptions. */
+  long received() {
+    return receivedSum();
   }
 
   private long receivedSum() {

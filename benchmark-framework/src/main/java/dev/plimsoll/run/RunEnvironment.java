@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The inputs of a run besides its plan.
@@ -20,6 +21,8 @@ import java.util.Objects;
  * @param commandLine as the user typed it; secrets are removed in the result
  * @param local the addresses of the local broker, or none
  * @param localNodes its nodes
+ * @param machines what is known of the machines of the system
+ * @param broker what changes these nodes; absent without a local broker
  */
 public record RunEnvironment(
     String seriesId,
@@ -29,7 +32,32 @@ public record RunEnvironment(
     String gitCommit,
     List<String> commandLine,
     Endpoints local,
-    List<LocalBroker.BrokerNode> localNodes) {
+    List<LocalBroker.BrokerNode> localNodes,
+    ObservedMachines machines,
+    Optional<LocalBroker.Running> broker) {
+
+  /** Creates the environment of a run that changes no nodes, on machines that are not known. */
+  public RunEnvironment(
+      String seriesId,
+      String seriesKind,
+      Map<String, Object> cell,
+      String version,
+      String gitCommit,
+      List<String> commandLine,
+      Endpoints local,
+      List<LocalBroker.BrokerNode> localNodes) {
+    this(
+        seriesId,
+        seriesKind,
+        cell,
+        version,
+        gitCommit,
+        commandLine,
+        local,
+        localNodes,
+        ObservedMachines.NONE,
+        Optional.empty());
+  }
 
   public RunEnvironment {
     Objects.requireNonNull(seriesId, "seriesId");
@@ -40,5 +68,7 @@ public record RunEnvironment(
     commandLine = List.copyOf(commandLine);
     Objects.requireNonNull(local, "local");
     localNodes = List.copyOf(localNodes);
+    Objects.requireNonNull(machines, "machines");
+    Objects.requireNonNull(broker, "broker");
   }
 }

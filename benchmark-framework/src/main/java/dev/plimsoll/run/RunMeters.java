@@ -5,12 +5,17 @@ import com.sun.management.GarbageCollectionNotificationInfo;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.StoragePart;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import javax.management.ListenerNotFoundException;
 import javax.management.NotificationEmitter;
@@ -24,13 +29,12 @@ final class RunMeters {
 
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-  private final List<LocalBroker.BrokerNode> nodes;
-  private final List<Double> nodeCpuBefore = new ArrayList<>();
+  private final List<NodeMeter> nodes;
   private final JvmThreads ownThreads = new JvmThreads(ProcessHandle.current().pid());
-  private final List<JvmThreads> nodeThreads;
-  private final List<JvmThreads.Times> nodeTimesBefore = new ArrayList<>();
   private final GcMeter gc = new GcMeter();
   private final HiccupMeter hiccups = new HiccupMeter();
+  private final List<UsageMeter> usage;
+  private final StoreMeter store;
   private long cpuBefore;
   private long allocatedBefore;
   private JvmThreads.Times ownTimesBefore;
@@ -39,32 +43,66 @@ final class RunMeters {
   private long allocated;
   private List<RunResult.BrokerCost> brokers = List.of();
 
-  RunMeters(List<LocalBroker.BrokerNode> nodes) {
-    this.nodes = nodes;
-    this.nodeThreads = nodes.stream().map(node -> new JvmThreads(node.pid())).toList();
+  /**
+   * @param nodes the local nodes
+   * @param processes their processes
+   * @param exporters node exporters of the system's machines, by their names
+   */
+  RunMeters(
+      List<LocalBroker.BrokerNode> nodes, NodeProcesses processes, Map<String, URI> exporters) {
+    this.nodes =
+        processes.pids().keySet().stream().map(node -> new NodeMeter(node, processes)).toList();
+    this.store = new StoreMeter(nodes);
+    this.usage = sources(processes, exporters).stream().map(UsageMeter::new).toList();
+  }
+
+  private static List<UsageSource> sources(NodeProcesses processes, Map<String, URI> exporters) {
+    NanoClock clock = NanoClock.process();
+    List<UsageSource> sources = new ArrayList<>();
+    long own = ProcessHandle.current().pid();
+    sources.add(new ProcessUsage("worker", () -> own, clock));
+    for (int node : processes.pids().keySet()) {
+      sources.add(new ProcessUsage("broker " + node, () -> processes.pids().get(node), clock));
+    }
+    sources.add(new MachineUsage(clock));
+    if (!exporters.isEmpty()) {
+      HttpClient http = HttpClient.newHttpClient();
+      exporters.forEach(
+          (name, address) -> sources.add(new ExporterUsage(name, address, http, clock)));
+    }
+    return sources;
   }
 
   /** Reads the usage of threads that may end before the window does. */
   void second() {
     ownThreads.read();
-    nodeThreads.forEach(JvmThreads::read);
+    nodes.forEach(NodeMeter::read);
+    usage.forEach(UsageMeter::second);
+    store.second();
+  }
+
+  /** The growth of the local brokers' files; null if there are none. */
+  StoragePart storage(long startNanos) {
+    return store.result(startNanos);
   }
 
   /** The processor time of compilers so far, here and in local brokers; NaN if unknown. */
   double compilerSeconds() {
-    return Stream.concat(Stream.of(ownThreads), nodeThreads.stream())
-        .mapToDouble(threads -> threads.times().compilerSeconds())
+    return Stream.concat(
+            Stream.of(ownThreads.times().compilerSeconds()),
+            nodes.stream().map(NodeMeter::compilerSeconds))
+        .mapToDouble(Double::doubleValue)
         .filter(seconds -> !Double.isNaN(seconds))
         .reduce(Double::sum)
         .orElse(Double.NaN);
   }
 
   void windowBegins() {
+    usage.forEach(UsageMeter::windowBegins);
     gc.begin();
     hiccups.begin();
-    nodes.forEach(node -> nodeCpuBefore.add(ProcessCost.cpuSeconds(node.pid())));
+    nodes.forEach(NodeMeter::windowBegins);
     ownTimesBefore = ownThreads.read();
-    nodeThreads.forEach(threads -> nodeTimesBefore.add(threads.read()));
     cpuBefore = system.getProcessCpuTime();
     allocatedBefore = allocatedBytes();
   }
@@ -73,24 +111,8 @@ final class RunMeters {
     cpuSeconds = (system.getProcessCpuTime() - cpuBefore) / 1e9;
     allocated = Math.max(0, allocatedBytes() - allocatedBefore);
     compilerSeconds = used(ownTimesBefore.compilerSeconds(), ownThreads.read().compilerSeconds());
-    List<RunResult.BrokerCost> costs = new ArrayList<>();
-    for (int i = 0; i < nodeCpuBefore.size(); i++) {
-      LocalBroker.BrokerNode node = nodes.get(i);
-      double cpu = ProcessCost.cpuSeconds(node.pid());
-      long resident = ProcessCost.residentBytes(node.pid());
-      if (!Double.isNaN(cpu) && resident >= 0) {
-        JvmThreads.Times before = nodeTimesBefore.get(i);
-        JvmThreads.Times times = nodeThreads.get(i).read();
-        costs.add(
-            new RunResult.BrokerCost(
-                Integer.toString(node.node()),
-                cpu - nodeCpuBefore.get(i),
-                used(before.compilerSeconds(), times.compilerSeconds()),
-                used(before.collectorSeconds(), times.collectorSeconds()),
-                resident));
-      }
-    }
-    brokers = List.copyOf(costs);
+    brokers = nodes.stream().flatMap(node -> node.windowEnds().stream()).toList();
+    usage.forEach(UsageMeter::windowEnds);
     hiccups.end();
     gc.end();
   }
@@ -116,12 +138,16 @@ final class RunMeters {
     return sum;
   }
 
-  RunResult.Resources result(String workerId) {
+  /**
+   * @param startNanos start of the warm-up
+   */
+  RunResult.Resources result(String workerId, long startNanos) {
     return new RunResult.Resources(
         List.of(
             new RunResult.WorkerCost(
                 workerId, cpuSeconds, gc.result(), compilerSeconds, hiccups.result(), allocated)),
-        brokers);
+        brokers,
+        usage.stream().flatMap(meter -> meter.result(startNanos).stream()).toList());
   }
 
   /** Collections as reported by the garbage collectors. */

@@ -29,7 +29,9 @@ final class TimelineParts {
           LatencyKind.END_TO_END,
           LatencyKind.END_TO_END_SERVICE,
           LatencyKind.ROUND_TRIP,
-          LatencyKind.ROUND_TRIP_SERVICE);
+          LatencyKind.ROUND_TRIP_SERVICE,
+          LatencyKind.PROCESSED,
+          LatencyKind.PROCESSING);
 
   /** The limit for the histograms of all intervals in a file; beyond it, intervals are merged. */
   private static final int MAX_HISTOGRAM_BYTES = 1_000_000;

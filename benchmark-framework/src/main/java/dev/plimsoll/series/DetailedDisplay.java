@@ -46,7 +46,7 @@ final class DetailedDisplay implements SeriesDisplay {
 
   @Override
   public void measuring(String what) {
-    screen.measuring(what);
+    screen.measuring(several || what.isEmpty() ? what : what + progress.untilEnd());
   }
 
   @Override

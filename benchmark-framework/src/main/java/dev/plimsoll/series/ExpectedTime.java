@@ -48,6 +48,11 @@ public final class ExpectedTime {
         + (rest.isEmpty() ? "" : "; " + rest);
   }
 
+  /** Returns the least time of all runs whose workloads have one, in seconds. */
+  public static long leastSeconds(List<RunPlan> runs) {
+    return runs.stream().flatMap(run -> least(run).stream()).mapToLong(Duration::toSeconds).sum();
+  }
+
   /** Returns the least time of a run, that with the shortest warm-up, if its workload has one. */
   static Optional<Duration> least(RunPlan run) {
     Workload workload = run.workload();

@@ -24,6 +24,7 @@ public final class LocalSystems implements AutoCloseable {
   private String system = "";
   private LocalBroker.Running running;
   private boolean ours;
+  private boolean proxied;
 
   /**
    * Creates an instance without a running broker.
@@ -34,17 +35,30 @@ public final class LocalSystems implements AutoCloseable {
     this.progress = progress;
   }
 
-  /** Makes the broker that the driver file requests available; does nothing if it requests none. */
+  /** Like {@link #provide(DriverProfile, boolean)}, without proxies. */
   public void provide(DriverProfile profile) throws DriverException, InterruptedException {
+    provide(profile, false);
+  }
+
+  /**
+   * Makes the broker that the driver file requests available; does nothing if it requests none.
+   *
+   * @param behindProxies whether clients reach the nodes through proxies, so that their network can
+   *     be disturbed
+   */
+  public void provide(DriverProfile profile, boolean behindProxies)
+      throws DriverException, InterruptedException {
     String wanted = profile.broker();
-    if (system.equals(wanted) && (wanted.isEmpty() || fits(profile))) {
+    if (system.equals(wanted)
+        && (wanted.isEmpty() || (proxied == behindProxies && fits(profile)))) {
       return;
     }
     close();
+    proxied = behindProxies;
     if (wanted.isEmpty()) {
       return;
     }
-    String key = wanted + " " + profile.nodes();
+    String key = wanted + " " + profile.nodes() + (proxied ? " proxied" : "");
     if (failures.containsKey(key)) {
       // The attempt to start nodes takes long, so a failed one is not repeated.
       throw failures.get(key);
@@ -111,6 +125,7 @@ public final class LocalSystems implements AutoCloseable {
     }
     if (found.isPresent()) {
       requireAllRunning(found.get());
+      requireNetwork(profile, found.get());
     }
     if (nodes > broker.maxNodes()) {
       throw new DriverException(
@@ -129,10 +144,27 @@ public final class LocalSystems implements AutoCloseable {
           "starting a "
               + broker.system()
               + " broker on this machine"
-              + (nodes > 1 ? ", " + nodes + " nodes" : ""));
-      running = broker.start(nodes, LocalBroker.Lifetime.THIS_PROCESS, progress);
+              + (nodes > 1 ? ", " + nodes + " nodes" : "")
+              + (proxied ? ", behind a proxy" : ""));
+      running =
+          broker.start(
+              new LocalBroker.StartOptions(nodes, LocalBroker.Lifetime.THIS_PROCESS, proxied),
+              progress);
     } else {
       running = found.get();
+    }
+  }
+
+  private void requireNetwork(DriverProfile profile, LocalBroker.Running found)
+      throws DriverException {
+    if (proxied && found.network().isEmpty()) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "the events disturb the network, and the local "
+              + profile.broker()
+              + " that runs is not behind a proxy; stop it (benchmark broker stop "
+              + profile.broker()
+              + "), and one behind a proxy is started for the run");
     }
   }
 
@@ -163,6 +195,11 @@ public final class LocalSystems implements AutoCloseable {
   /** Returns the addresses of the broker, or none if no broker is provided. */
   public Endpoints endpoints() {
     return running == null ? Endpoints.NONE : running.endpoints();
+  }
+
+  /** Returns what changes the nodes, if a broker is provided. */
+  public Optional<LocalBroker.Running> running() {
+    return Optional.ofNullable(running);
   }
 
   /** Returns the nodes of the broker, or none if no broker is running. */

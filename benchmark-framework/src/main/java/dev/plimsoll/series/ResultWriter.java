@@ -25,6 +25,9 @@ public final class ResultWriter implements Consumer<RunResult> {
   private Optional<ResultFolder> other = Optional.empty();
   private Optional<Path> file = Optional.empty();
   private boolean complete = true;
+  private Optional<Path> checkpoint = Optional.empty();
+  private String checkpointed = "";
+  private boolean warned;
 
   /**
    * Creates a writer.
@@ -45,6 +48,7 @@ public final class ResultWriter implements Consumer<RunResult> {
     try {
       Path path = wanted.write(result);
       file = Optional.of(path);
+      removeCheckpoint(result);
       display.stored(path, true);
     } catch (ResultException e) {
       complete = false;
@@ -54,6 +58,37 @@ public final class ResultWriter implements Consumer<RunResult> {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  /**
+   * Stores the state of a run that goes on, in place of its earlier state, until its result is
+   * stored. If that is not possible, the run goes on without it.
+   */
+  public synchronized void checkpoint(RunResult result) {
+    try {
+      Optional<Path> before = isOf(result) ? checkpoint : Optional.empty();
+      checkpoint = Optional.of(wanted.checkpoint(result, before));
+      checkpointed = result.run().id();
+    } catch (ResultException e) {
+      if (!warned) {
+        warned = true;
+        System.err.println("benchmark: no checkpoint was stored. " + e.getMessage());
+      }
+    }
+  }
+
+  private boolean isOf(RunResult result) {
+    return checkpointed.equals(result.run().id());
+  }
+
+  private synchronized void removeCheckpoint(RunResult result) {
+    try {
+      if (isOf(result) && checkpoint.isPresent()) {
+        Files.deleteIfExists(checkpoint.get());
+      }
+    } catch (IOException e) {
+      System.err.println("benchmark: " + checkpoint.get() + " could not be removed: " + e);
     }
   }
 

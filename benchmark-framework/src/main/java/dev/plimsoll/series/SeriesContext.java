@@ -3,6 +3,7 @@ package dev.plimsoll.series;
 
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.run.Interruption;
+import dev.plimsoll.run.ObservedMachines;
 import java.util.List;
 import java.util.Objects;
 
@@ -14,6 +15,8 @@ import java.util.Objects;
  * @param version the version of this program
  * @param gitCommit the commit that it was built from, or the empty string
  * @param arguments the command line, as typed
+ * @param machines what is known of the machines of the system; without baselines, that of this
+ *     machine is looked up for local brokers
  * @param seed the seed for random send times in the first repetition, if a workload has none
  */
 public record SeriesContext(
@@ -22,6 +25,7 @@ public record SeriesContext(
     String version,
     String gitCommit,
     List<String> arguments,
+    ObservedMachines machines,
     long seed) {
 
   public SeriesContext {
@@ -30,10 +34,16 @@ public record SeriesContext(
     Objects.requireNonNull(version, "version");
     Objects.requireNonNull(gitCommit, "gitCommit");
     arguments = List.copyOf(arguments);
+    Objects.requireNonNull(machines, "machines");
   }
 
   /** Returns a copy with another screen. */
   public SeriesContext withScreen(Screen other) {
-    return new SeriesContext(other, interruption, version, gitCommit, arguments, seed);
+    return new SeriesContext(other, interruption, version, gitCommit, arguments, machines, seed);
+  }
+
+  /** Returns a copy with these machines. */
+  public SeriesContext with(ObservedMachines others) {
+    return new SeriesContext(screen, interruption, version, gitCommit, arguments, others, seed);
   }
 }

@@ -14,6 +14,7 @@ import java.util.function.LongSupplier;
 /** Which run of a series is being executed, how long the rest takes, and when the series ends. */
 final class SeriesProgress {
 
+  private static final Duration WORTH_TELLING = Duration.ofMinutes(2);
   private static final Duration SAME_DAY = Duration.ofHours(20);
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
   private static final DateTimeFormatter DAY =
@@ -65,12 +66,20 @@ final class SeriesProgress {
     return left.isEmpty() ? present : present + ", " + left(left.getAsDouble());
   }
 
+  /** Returns a text such as {@code , until 14:35}; empty if the end is not known or near. */
+  String untilEnd() {
+    OptionalDouble left = time.seconds();
+    return left.isEmpty() || left.getAsDouble() < WORTH_TELLING.toSeconds()
+        ? ""
+        : ", until " + timeIn(left.getAsDouble());
+  }
+
   private String left(double seconds) {
+    return "about " + ExpectedTime.rounded(seconds) + " left, until " + timeIn(seconds);
+  }
+
+  private String timeIn(double seconds) {
     ZonedDateTime end = ZonedDateTime.now(clock).plusNanos(Math.round(seconds * 1e9));
-    boolean today = seconds < SAME_DAY.toSeconds();
-    return "about "
-        + ExpectedTime.rounded(seconds)
-        + " left, until "
-        + (today ? TIME : DAY).format(end);
+    return (seconds < SAME_DAY.toSeconds() ? TIME : DAY).format(end);
   }
 }

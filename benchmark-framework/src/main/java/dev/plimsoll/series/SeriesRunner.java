@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.series;
 
+import dev.plimsoll.baseline.BaselineFiles;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
 import java.util.Map;
@@ -47,7 +49,7 @@ public final class SeriesRunner {
   public RunResult make(RunPlan plan, String kind, Map<String, Object> cell)
       throws DriverException, InterruptedException {
     context.interruption().setupBegins();
-    local.provide(plan.driver());
+    local.provide(plan.driver(), plan.workload().disturbsNetwork());
     display.ready();
     RunEnvironment environment =
         new RunEnvironment(
@@ -58,16 +60,26 @@ public final class SeriesRunner {
             context.gitCommit(),
             context.arguments(),
             local.endpoints(),
-            local.nodes());
+            local.nodes(),
+            machines(),
+            local.running());
     Run run =
         new Run(
             plan.seeded(context.seed()),
             InstalledSystems.createDriver(plan.driver()),
             environment,
             display,
-            context.interruption());
+            context.interruption(),
+            resultWriter::checkpoint);
     RunResult result = run.execute(resultWriter);
     resultWriter.file().ifPresent(file -> reportWriter.one(result, file));
     return result;
+  }
+
+  private ObservedMachines machines() {
+    ObservedMachines known = context.machines();
+    return known.baselines().isEmpty() && !local.nodes().isEmpty()
+        ? known.with(BaselineFiles.stored(local.nodes().get(0).dataFolder()))
+        : known;
   }
 }

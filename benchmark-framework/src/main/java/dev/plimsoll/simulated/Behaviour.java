@@ -149,6 +149,7 @@ record Behaviour(
         serviceTime.isConstant()
             && consumption.delay().isConstant()
             && threads < 2
+            && !consumption.acknowledges()
             && !faults.someArriveAfterTheirFailure();
     return new Behaviour(
         serviceTime,

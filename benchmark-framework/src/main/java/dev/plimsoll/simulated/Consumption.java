@@ -16,11 +16,15 @@ import java.util.Map;
  *     if unlimited
  * @param stalls periods in which consumers receive nothing
  * @param batch the maximum number of ready messages delivered together
+ * @param prefetch the maximum number of unacknowledged messages of each consumer; 0: nothing is
+ *     acknowledged
  */
-record Consumption(Delay delay, double capacityPerSecond, List<Stall> stalls, int batch) {
+record Consumption(
+    Delay delay, double capacityPerSecond, List<Stall> stalls, int batch, int prefetch) {
 
   private static final int LARGEST_BATCH = 100_000;
   private static final int MAX_SUBSCRIPTIONS = 10_000;
+  private static final int LARGEST_PREFETCH = 1_000_000;
 
   Consumption {
     stalls = List.copyOf(stalls);
@@ -31,7 +35,8 @@ record Consumption(Delay delay, double capacityPerSecond, List<Stall> stalls, in
         Delay.from(settings, "deliveryDelay"),
         Capacity.from(settings, "consumerCapacity"),
         Stall.from(settings),
-        settings.count("deliveryBatch", 1, 1, LARGEST_BATCH));
+        settings.count("deliveryBatch", 1, 1, LARGEST_BATCH),
+        settings.count("prefetch", 0, 0, LARGEST_PREFETCH));
   }
 
   /**
@@ -71,10 +76,15 @@ record Consumption(Delay delay, double capacityPerSecond, List<Stall> stalls, in
     return delay.isZero() && Double.isInfinite(capacityPerSecond) && stalls.isEmpty() && batch == 1;
   }
 
+  /** Whether consumers acknowledge, and keep their messages until then. */
+  boolean acknowledges() {
+    return prefetch > 0;
+  }
+
   /** Without delay, limit or batches; for tests. */
   static Consumption atOnce() {
     return new Consumption(
-        new Delay.Constant(Duration.ZERO), Double.POSITIVE_INFINITY, List.of(), 1);
+        new Delay.Constant(Duration.ZERO), Double.POSITIVE_INFINITY, List.of(), 1, 0);
   }
 
   void addTo(Map<String, Object> map) {
@@ -84,5 +94,8 @@ record Consumption(Delay delay, double capacityPerSecond, List<Stall> stalls, in
     }
     map.put("consumerStalls", stalls.stream().map(Stall::asMap).toList());
     map.put("deliveryBatch", batch);
+    if (acknowledges()) {
+      map.put("prefetch", prefetch);
+    }
   }
 }

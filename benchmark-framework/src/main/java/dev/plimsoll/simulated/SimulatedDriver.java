@@ -19,12 +19,15 @@ import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.record.NanoClock;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +39,8 @@ final class SimulatedDriver implements Driver {
   private final Behaviour behaviour;
   private final Faults.Injected injected = new Faults.Injected();
   private final Map<String, SimulatedTopic> topics = new ConcurrentHashMap<>();
+  private final Map<List<String>, SubscriptionQueue> queues = new ConcurrentHashMap<>();
+  private final Queue<QueueConsumer> queueConsumers = new ConcurrentLinkedQueue<>();
   private final Server server;
   private boolean connected;
   private boolean closed;
@@ -47,12 +52,17 @@ final class SimulatedDriver implements Driver {
 
   @Override
   public DriverTraits traits() {
+    Set<Capability> capabilities =
+        EnumSet.of(Capability.KEYS, Capability.PARTITION_TARGET, Capability.REQUEST_REPLY);
+    if (behaviour.consumption().acknowledges()) {
+      capabilities.add(Capability.MANUAL_ACK);
+      capabilities.add(Capability.REJECT);
+      capabilities.add(Capability.OWN_RECEIVE_THREAD);
+    } else {
+      capabilities.add(Capability.PAUSE);
+    }
     return new DriverTraits(
-        Set.of(
-            Capability.KEYS,
-            Capability.PARTITION_TARGET,
-            Capability.REQUEST_REPLY,
-            Capability.PAUSE),
+        capabilities,
         behaviour.mayBlock(),
         behaviour.payloads().use(),
         behaviour.guarantees().ordering(),
@@ -140,6 +150,13 @@ final class SimulatedDriver implements Driver {
   @Override
   public void deleteTopics(List<String> names) {
     names.forEach(topics::remove);
+    queues.keySet().removeIf(of -> names.contains(of.get(0)));
+  }
+
+  /** Later consumers of these subscriptions begin with what is sent from then on. */
+  @Override
+  public void deleteSubscriptions(List<String> names, List<String> subscriptions) {
+    queues.keySet().removeIf(of -> names.contains(of.get(0)) && subscriptions.contains(of.get(1)));
   }
 
   @Override
@@ -153,13 +170,34 @@ final class SimulatedDriver implements Driver {
   @Override
   public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler) {
     SimulatedTopic topic = topics.get(spec.topic());
+    if (!behaviour.consumption().acknowledges()) {
+      return join(topic, spec.subscription(), handler);
+    }
+    SubscriptionQueue queue =
+        queues.computeIfAbsent(
+            List.of(spec.topic(), spec.subscription()), of -> queue(topic, of.get(1)));
+    QueueConsumer consumer =
+        new QueueConsumer(
+            spec.id(), queue, handler, behaviour.consumption().prefetch(), injected.redelivered);
+    queueConsumers.add(consumer);
+    consumer.start();
+    return consumer;
+  }
+
+  private SubscriptionQueue queue(SimulatedTopic topic, String subscription) {
+    SubscriptionQueue queue = new SubscriptionQueue();
+    join(topic, subscription, queue);
+    return queue;
+  }
+
+  private SimulatedConsumer join(SimulatedTopic topic, String subscription, BatchHandler handler) {
     SimulatedConsumer consumer =
         new SimulatedConsumer(
             topic,
             handler,
             behaviour.consumption(),
             behaviour.immediate() ? null : server.nextForConsumer());
-    topic.join(spec.subscription(), consumer);
+    topic.join(subscription, consumer);
     return consumer;
   }
 
@@ -179,6 +217,7 @@ final class SimulatedDriver implements Driver {
   public synchronized void close() {
     if (!closed) {
       closed = true;
+      queueConsumers.forEach(QueueConsumer::close);
       server.close();
       if (connected) {
         LOG.info("injected faults: {}", injected);

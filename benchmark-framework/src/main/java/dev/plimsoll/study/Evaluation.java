@@ -7,13 +7,16 @@ import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.plan.Study;
+import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
 import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
+import dev.plimsoll.study.StudyOutcome.FaultOutcome;
 import dev.plimsoll.study.StudyOutcome.FigureOutcome;
 import dev.plimsoll.study.StudyOutcome.Holding;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -68,11 +71,25 @@ public final class Evaluation {
         environment(),
         study.knownDeviations(),
         cells,
+        cells.stream().flatMap(cell -> faults(cell.id()).stream()).toList(),
         study.published().stream()
             .filter(published -> selected.contains(published.cell()))
             .map(this::figure)
             .toList(),
         study.conclusions().stream().map(this::conclusion).toList());
+  }
+
+  private List<FaultOutcome> faults(String cell) {
+    List<FaultOutcome> faults = new ArrayList<>();
+    List<RunResult> runs = measured.runs(cell);
+    for (int i = 0; i < runs.size(); i++) {
+      RunResult run = runs.get(i);
+      List<String> reasons = run.failures().stream().map(RunResult.Finding::code).toList();
+      for (FaultPart fault : run.faultsOrNone()) {
+        faults.add(new FaultOutcome(cell, i + 1, reasons, fault, run.integrity()));
+      }
+    }
+    return faults;
   }
 
   private List<String> environment() {

@@ -2,6 +2,8 @@
 package dev.plimsoll.study;
 
 import dev.plimsoll.compare.Interval;
+import dev.plimsoll.result.FaultPart;
+import dev.plimsoll.result.RunResult;
 import java.util.List;
 import java.util.Objects;
 
@@ -10,6 +12,7 @@ import java.util.Objects;
  *
  * @param scale the scale of the runs
  * @param complete whether every selected cell has all of its runs
+ * @param faults the faults of all runs, by cell; empty if the workloads have none
  */
 public record StudyOutcome(
     String id,
@@ -22,6 +25,7 @@ public record StudyOutcome(
     List<String> environment,
     List<String> knownDeviations,
     List<CellOutcome> cells,
+    List<FaultOutcome> faults,
     List<FigureOutcome> metrics,
     List<ConclusionOutcome> conclusions) {
 
@@ -30,6 +34,7 @@ public record StudyOutcome(
     environment = List.copyOf(environment);
     knownDeviations = List.copyOf(knownDeviations);
     cells = List.copyOf(cells);
+    faults = List.copyOf(faults);
     metrics = List.copyOf(metrics);
     conclusions = List.copyOf(conclusions);
   }
@@ -74,6 +79,24 @@ public record StudyOutcome(
       remarks = List.copyOf(remarks);
       medians = List.copyOf(medians);
       ranges = List.copyOf(ranges);
+    }
+  }
+
+  /**
+   * The fault of a run of a cell. The counts are those of the whole run; null where they are not
+   * defined.
+   *
+   * @param run the number of the run, from 1
+   * @param reasons codes of the reasons if the run did not pass
+   */
+  public record FaultOutcome(
+      String cell, int run, List<String> reasons, FaultPart fault, RunResult.Integrity counts) {
+
+    public FaultOutcome {
+      Objects.requireNonNull(cell, "cell");
+      reasons = List.copyOf(reasons);
+      Objects.requireNonNull(fault, "fault");
+      Objects.requireNonNull(counts, "counts");
     }
   }
 

@@ -9,6 +9,7 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.load.ConnectivityProbes;
+import dev.plimsoll.load.HandledMessages;
 import dev.plimsoll.load.LoadContext;
 import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.ReceivedGate;
@@ -21,6 +22,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Consumers without replies, and the subscriptions that they share. */
@@ -31,12 +35,28 @@ final class ConsumerSide implements ReceivingSide {
   private final OpenConsumers consumers;
   private final List<SubscriptionTracker> subscriptions = new ArrayList<>();
   private final LongAdder notOfThisRun = new LongAdder();
+  private final OpenConsumers lateConsumers;
+  private final Optional<MessageHandlers> handling;
+  private final ExecutorService actions = Executors.newCachedThreadPool(new DaemonThreads("act"));
+  private Optional<ConsumerRestarts> restarts = Optional.empty();
+  private Optional<LateSubscribers> late = Optional.empty();
+  private Optional<LoadContext> opened = Optional.empty();
 
-  ConsumerSide(Assignment assignment, Driver driver, OpenConsumers consumers) {
+  ConsumerSide(
+      Assignment assignment, Driver driver, OpenConsumers consumers, OpenConsumers lateConsumers) {
     this.assignment = assignment;
     this.driver = driver;
     this.consumers = consumers;
+    this.lateConsumers = lateConsumers;
     Workload workload = assignment.workload();
+    this.handling =
+        workload.consumerBehaviour().handlesMessages()
+            ? Optional.of(
+                new MessageHandlers(
+                    workload.consumerBehaviour(),
+                    driver.traits().can(Capability.MANUAL_ACK),
+                    assignment.seed()))
+            : Optional.empty();
     if (workload.consumes()) {
       for (int topic = 0; topic < assignment.topics().size(); topic++) {
         for (int index = 0; index < workload.subscriptionsPerTopic(); index++) {
@@ -64,17 +84,18 @@ final class ConsumerSide implements ReceivingSide {
             : StartPosition.LATEST;
     List<ConsumerSpec> specs = new ArrayList<>();
     List<BatchHandler> handlers = new ArrayList<>();
+    opened = Optional.of(context);
     for (SubscriptionTracker subscription : subscriptions) {
+      handling.ifPresent(
+          all -> all.addSubscription(firstProducer(subscription), workload.producersPerTopic()));
       for (int i = 0; i < workload.consumersPerSubscription(); i++) {
         handlers.add(
-            new Receiver(
-                context,
-                subscription,
-                probes,
-                workload.produces(),
-                acknowledges,
-                notOfThisRun,
-                consumers::stopped));
+            handling.isPresent()
+                ? handling
+                    .get()
+                    .add(
+                        context, subscription, () -> receiver(context, probes, subscription, false))
+                : receiver(context, probes, subscription, acknowledges));
         specs.add(
             new ConsumerSpec(
                 assignment.runId() + "-consumer-" + specs.size(),
@@ -87,6 +108,51 @@ final class ConsumerSide implements ReceivingSide {
       }
     }
     consumers.open(driver, "consumers", specs, handlers);
+  }
+
+  private Receiver receiver(
+      LoadContext context,
+      ConnectivityProbes probes,
+      SubscriptionTracker subscription,
+      boolean acknowledges) {
+    return new Receiver(
+        context,
+        subscription,
+        probes,
+        assignment.workload().produces(),
+        acknowledges,
+        notOfThisRun,
+        consumers::stopped);
+  }
+
+  @Override
+  public void loadBegins(List<ProducerLoop> loops) {
+    Workload workload = assignment.workload();
+    LoadContext context = opened.orElseThrow();
+    if (handling.isPresent()) {
+      restarts =
+          workload
+              .consumerBehaviour()
+              .restartEvery()
+              .map(
+                  every ->
+                      new ConsumerRestarts(
+                          driver,
+                          consumers,
+                          workload.consumers(),
+                          handling.get()::successor,
+                          every,
+                          context));
+    }
+    late =
+        workload
+            .consumerBehaviour()
+            .late()
+            .map(
+                each ->
+                    new LateSubscribers(assignment, each, driver, context, lateConsumers, loops));
+    restarts.ifPresent(actions::execute);
+    late.ifPresent(actions::execute);
   }
 
   @Override
@@ -137,6 +203,31 @@ final class ConsumerSide implements ReceivingSide {
         missing += reconciliation.missing(subscription, firstProducer(subscription));
       }
     }
+    long lateMissing = late.map(each -> each.missing(reconciliation)).orElse(0L);
+    return missing + lateMissing + unprocessed();
+  }
+
+  /** The number of measured messages that were received and are not processed. */
+  private long unprocessed() {
+    if (assignment.workload().consumerBehaviour().processing().isEmpty()) {
+      return 0;
+    }
+    long received = 0;
+    for (SubscriptionTracker subscription : subscriptions) {
+      for (SequenceTracker tracker : subscription.trackers()) {
+        received += tracker.measuredReceived();
+      }
+    }
+    long processed = handling.map(all -> all.sum(HandledMessages::processed)).orElse(0L);
+    return Math.max(0, received - processed);
+  }
+
+  @Override
+  public long missing(DueMessages due) {
+    long missing = 0;
+    for (SubscriptionTracker subscription : subscriptions) {
+      missing += due.missing(subscription, firstProducer(subscription));
+    }
     return missing;
   }
 
@@ -144,16 +235,38 @@ final class ConsumerSide implements ReceivingSide {
   public List<WorkerReport.SubscriptionReport> reports(
       DeliveryReconciliation reconciliation, long now) {
     List<WorkerReport.SubscriptionReport> reports = new ArrayList<>();
-    for (SubscriptionTracker subscription : subscriptions) {
+    for (int i = 0; i < subscriptions.size(); i++) {
+      SubscriptionTracker subscription = subscriptions.get(i);
+      int number = i;
       String topic = topic(subscription);
       String name = assignment.subscription(subscription.index());
-      reports.add(
+      WorkerReport.SubscriptionReport report =
           checksArrivals()
               ? reconciliation.report(subscription, firstProducer(subscription), topic, name, now)
               : ReceiveOnlyReport.report(
-                  subscription, topic, name, assignment.workload().stamped()));
+                  subscription, topic, name, assignment.workload().stamped());
+      long redelivered =
+          handling.map(all -> all.of(number, HandledMessages::redelivered)).orElse(0L);
+      reports.add(report.withoutRedelivered(redelivered));
     }
     return reports;
+  }
+
+  @Override
+  public ConsumersReport consumers(DeliveryReconciliation reconciliation, long now) {
+    return new ConsumersReport(
+        driver.traits().can(Capability.MANUAL_ACK),
+        handling.map(all -> all.sum(HandledMessages::rejected)).orElse(0L),
+        handling.map(all -> all.sum(HandledMessages::redelivered)).orElse(0L),
+        handling.map(all -> all.sum(HandledMessages::processed)).orElse(0L),
+        restarts.map(ConsumerRestarts::report).orElse(ConsumersReport.Restarts.NONE),
+        late.map(each -> each.report(reconciliation, now)));
+  }
+
+  @Override
+  public void close() {
+    actions.shutdownNow();
+    handling.ifPresent(MessageHandlers::close);
   }
 
   private boolean checksArrivals() {

@@ -43,15 +43,15 @@ final class DeliveryReconciliation {
     for (int i = 0; i < trackers.length; i++) {
       ProducerLoop loop = loops.get(firstProducer + i);
       failed += outcomes.failedCount(loop.number());
-      due = due || isDue(loop, trackers[i]);
+      due = due || isDue(loop, trackers[i], subscription.dueFrom(i));
     }
     return new Worker.SubscriptionProgress(deliveries, failed, due);
   }
 
-  private boolean isDue(ProducerLoop loop, SequenceTracker tracker) {
+  private boolean isDue(ProducerLoop loop, SequenceTracker tracker, long from) {
     // In this order, messages sent and received in the meantime are not due.
     long sent = loop.sentCount();
-    long next = tracker.highest() + 1;
+    long next = Math.max(from, tracker.highest() + 1);
     return sent > next && sent - next > outcomes.failedBetween(loop.number(), next, sent);
   }
 
@@ -63,19 +63,19 @@ final class DeliveryReconciliation {
     long missing = 0;
     SequenceTracker[] trackers = subscription.trackers();
     for (int i = 0; i < trackers.length; i++) {
-      missing += countMissing(loops.get(firstProducer + i), trackers[i]);
+      missing += countMissing(loops.get(firstProducer + i), trackers[i], subscription.dueFrom(i));
     }
     return missing;
   }
 
-  private long countMissing(ProducerLoop loop, SequenceTracker tracker) {
+  private long countMissing(ProducerLoop loop, SequenceTracker tracker, long from) {
     // Read before the messages that are not due: a message received in the meantime is then counted
     // as missing once too often, but none is left out.
-    long missing = loop.account().sent() - tracker.measuredReceived();
+    long missing = loop.account().from(from).sent() - tracker.measuredReceived();
     if (missing == 0) {
       return 0;
     }
-    SequenceSet notDue = notDue(loop);
+    SequenceSet notDue = notDue(loop).copy(from, Long.MAX_VALUE);
     return missing - notDue.size() + tracker.countReceived(notDue);
   }
 
@@ -108,7 +108,8 @@ final class DeliveryReconciliation {
     Tally tally = new Tally();
     SequenceTracker[] trackers = subscription.trackers();
     for (int i = 0; i < trackers.length; i++) {
-      tally.add(subscription, loops.get(firstProducer + i), trackers[i], silent);
+      tally.add(
+          subscription, loops.get(firstProducer + i), trackers[i], subscription.dueFrom(i), silent);
     }
     return new WorkerReport.SubscriptionReport(
         topic,
@@ -125,8 +126,8 @@ final class DeliveryReconciliation {
         tally.abortedButReceived);
   }
 
-  private SequenceSet dueAndMissing(ProducerLoop loop, SequenceTracker tracker) {
-    ProducerLoop.Account account = loop.account();
+  private SequenceSet dueAndMissing(
+      ProducerLoop loop, ProducerLoop.Account account, SequenceTracker tracker) {
     SequenceSet missing = tracker.missing(account.fromSequence(), account.untilSequence());
     return missing.size() == 0 ? missing : missing.difference(notDue(loop));
   }
@@ -146,17 +147,18 @@ final class DeliveryReconciliation {
         SubscriptionTracker subscription,
         ProducerLoop loop,
         SequenceTracker tracker,
+        long from,
         boolean silent) {
-      ProducerLoop.Account account = loop.account();
-      SequenceSet failed = outcomes.failedOf(loop.number());
-      long unanswered = acknowledged ? loop.unanswered().size() : 0;
+      ProducerLoop.Account account = loop.account().from(from);
+      SequenceSet failed = outcomes.failedOf(loop.number()).copy(from, Long.MAX_VALUE);
+      long unanswered = acknowledged ? loop.unanswered().countIn(from, Long.MAX_VALUE) : 0;
       expected += account.sent() - failed.size() - unanswered;
       received += tracker.measuredReceived();
       duplicated += tracker.measuredDuplicated();
       outOfOrder += tracker.measuredOutOfOrder();
       failedButReceived += tracker.countReceived(failed);
       abortedButReceived += tracker.countReceived(outcomes.abortedOf(loop.number()));
-      SequenceSet missing = dueAndMissing(loop, tracker);
+      SequenceSet missing = dueAndMissing(loop, account, tracker);
       long overtakenBelow = tracker.overtakenInAll(subscription.orderingStreams());
       long overtaken = silent ? missing.size() : missing.countIn(0, Math.max(0, overtakenBelow));
       lost += overtaken;

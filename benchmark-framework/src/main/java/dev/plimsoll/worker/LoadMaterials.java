@@ -4,12 +4,15 @@ package dev.plimsoll.worker;
 import dev.plimsoll.load.KeyTable;
 import dev.plimsoll.load.PayloadPool;
 import dev.plimsoll.load.SendingPlan;
+import dev.plimsoll.plan.ConsumerBehaviour;
 import dev.plimsoll.plan.MessageKeys;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
 
 /** Creates the keys and payloads of a workload's messages. */
 final class LoadMaterials {
@@ -32,6 +35,17 @@ final class LoadMaterials {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Draws how long messages are processed, in nanoseconds. */
+  static LongSupplier processingTimes(
+      ConsumerBehaviour.Processing processing, SplittableRandom random) {
+    double mean = processing.mean().toNanos();
+    return switch (processing.distribution()) {
+      case CONSTANT -> () -> (long) mean;
+      case UNIFORM -> () -> (long) (2 * mean * random.nextDouble());
+      case EXPONENTIAL -> () -> (long) (-mean * Math.log(1 - random.nextDouble()));
+    };
   }
 
   static KeyTable keys(MessageKeys keys) {

@@ -166,7 +166,11 @@ public record LoadShape(
 
   /** The phases of a run of this shape. */
   public PhaseTimes phaseTimes(Workload workload) {
-    long[] steps = stepNanos.stream().mapToLong(Long::longValue).toArray();
+    long[] steps =
+        workload
+            .backlog()
+            .map(BacklogSteps::lengths)
+            .orElseGet(() -> stepNanos.stream().mapToLong(Long::longValue).toArray());
     Duration cooldown = workload.produces() ? workload.cooldown() : Duration.ZERO;
     return new PhaseTimes(
         workload.warmup().max().toNanos(),

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -63,6 +64,7 @@ public final class LocalWorker implements Worker {
   private List<SendingThread> sending = List.of();
   private final List<CountDownLatch> sent = new ArrayList<>();
   private final CountDownLatch released = new CountDownLatch(1);
+  private DueMessages due;
   private int threadCount;
   private long distanceNanos;
   private double wakeUpNanos;
@@ -110,7 +112,7 @@ public final class LocalWorker implements Worker {
     this.receivingSide =
         workload.requestsReplies()
             ? new RequestReplySide(assignment, driver, clients)
-            : new ConsumerSide(assignment, driver, clients.consumers);
+            : new ConsumerSide(assignment, driver, clients.consumers, clients.lateConsumers);
   }
 
   @Override
@@ -205,6 +207,7 @@ public final class LocalWorker implements Worker {
     if (!workload.produces()) {
       return;
     }
+    receivingSide.loadBegins(loops);
     for (int i = 0; i < sending.size(); i++) {
       SendingThread sender = sending.get(i);
       CountDownLatch done = new CountDownLatch(1);
@@ -253,6 +256,7 @@ public final class LocalWorker implements Worker {
 
   @Override
   public IntervalSnapshot snapshot() {
+    recorders.releaseEnded();
     return collector.snapshot();
   }
 
@@ -282,14 +286,39 @@ public final class LocalWorker implements Worker {
     return receivingSide.lastReceiptNanos();
   }
 
+  @Override
+  public CompletionStage<Void> pauseConsumers() {
+    return clients.consumers.pause();
+  }
+
+  @Override
+  public CompletionStage<Void> resumeConsumers() {
+    return clients.consumers.resume();
+  }
+
+  @Override
+  public long missingOfThoseDueBefore(long instant) {
+    if (due == null || due.instant() != instant) {
+      due = new DueMessages(loops, outcomes, instant);
+    }
+    return due.areKnown() ? receivingSide.missing(due) : -1;
+  }
+
   private String fault() {
     for (SendingThread thread : sending) {
       if (thread.failure() != null) {
         return "a sending thread died: " + thread.failure();
       }
     }
-    DriverException stopped = clients.stopped();
-    return stopped == null ? "" : "a consumer ended: " + stopped.getMessage();
+    // A system under faults ends clients, and what happens then is what the run is to show.
+    return workload.events().isEmpty()
+        ? endedConsumer().map(why -> "a consumer ended: " + why).orElse("")
+        : "";
+  }
+
+  @Override
+  public Optional<String> endedConsumer() {
+    return Optional.ofNullable(clients.stopped()).map(DriverException::getMessage);
   }
 
   @Override
@@ -313,12 +342,22 @@ public final class LocalWorker implements Worker {
     stops.end();
     released.countDown();
     phaseTimes.end();
+    receivingSide.close();
     receivingSide.endCounting();
     LockSupport.parkNanos(SETTLE_NANOS);
     phaseTimes.close();
     LockSupport.parkNanos(SETTLE_NANOS);
     recorders.handOverRest();
     logFirstFailures();
+    return report(now);
+  }
+
+  @Override
+  public WorkerReport report() {
+    return report(context.clock().nanos());
+  }
+
+  private WorkerReport report(long now) {
     long scheduled = 0;
     long sent = 0;
     long unanswered = 0;
@@ -335,8 +374,8 @@ public final class LocalWorker implements Worker {
         firstBlocked = account.firstBlockedAt();
       }
     }
-    double producerTime =
-        (double) Math.max(1, phaseTimes.loadEnd() - phaseTimes.start()) * loops.size();
+    long end = Math.min(now, phaseTimes.loadEnd());
+    double producerTime = (double) Math.max(1, end - phaseTimes.start()) * loops.size();
     return new WorkerReport(
         scheduled,
         sent,
@@ -352,6 +391,11 @@ public final class LocalWorker implements Worker {
         outcomes.completedTwiceCount() + receivingSide.completedTwice(),
         threadFailures(),
         generatorReport());
+  }
+
+  @Override
+  public ConsumersReport consumers() {
+    return receivingSide.consumers(deliveries(), context.clock().nanos());
   }
 
   /** The number of messages that were sent and have not been received by all subscriptions. */
@@ -376,9 +420,9 @@ public final class LocalWorker implements Worker {
       long from = Math.max(stop.from(), phaseTimes.measuredStart());
       long until = Math.min(stop.until(), phaseTimes.measuredEnd());
       if (until > from) {
-        count++;
+        count += stop.count();
         nanos += until - from;
-        longest = Math.max(longest, until - from);
+        longest = Math.max(longest, Math.min(until - from, stop.longestNanos()));
         touched += stop.outstanding() + dueBetween(from, until);
       }
     }
@@ -430,5 +474,6 @@ public final class LocalWorker implements Worker {
     phaseTimes.endLoadAt(context.clock().nanos());
     stopSending();
     released.countDown();
+    receivingSide.close();
   }
 }

@@ -10,12 +10,15 @@ import dev.plimsoll.driver.DriverException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 
 /** Consumers that stay open over several load sessions, each of which has handlers of its own. */
 final class OpenConsumers {
 
-  private final List<String> names = new ArrayList<>();
+  private final List<ConsumerSpec> specs = new ArrayList<>();
   private final List<SessionHandler> handlers = new ArrayList<>();
   private final List<DriverConsumer> consumers = new ArrayList<>();
   private final AtomicReference<DriverException> stopped = new AtomicReference<>();
@@ -38,6 +41,11 @@ final class OpenConsumers {
     }
 
     @Override
+    public boolean mayBlock() {
+      return ofSession.mayBlock();
+    }
+
+    @Override
     public void stopped(DriverException cause) {
       ofSession.stopped(cause);
     }
@@ -47,11 +55,14 @@ final class OpenConsumers {
    * Opens the consumers, or, if a session before has opened them, gives them these handlers.
    *
    * @param what what they are, for error messages
-   * @param specs the same in each session
+   * @param sessionSpecs the same in each session
    * @param sessionHandlers one for each consumer
    */
-  void open(
-      Driver driver, String what, List<ConsumerSpec> specs, List<BatchHandler> sessionHandlers)
+  synchronized void open(
+      Driver driver,
+      String what,
+      List<ConsumerSpec> sessionSpecs,
+      List<BatchHandler> sessionHandlers)
       throws DriverException, InterruptedException {
     if (!handlers.isEmpty()) {
       for (int i = 0; i < handlers.size(); i++) {
@@ -60,14 +71,31 @@ final class OpenConsumers {
       return;
     }
     List<Callable<DriverConsumer>> calls = new ArrayList<>();
-    for (int i = 0; i < specs.size(); i++) {
-      ConsumerSpec spec = specs.get(i);
+    for (int i = 0; i < sessionSpecs.size(); i++) {
+      ConsumerSpec spec = sessionSpecs.get(i);
       SessionHandler handler = new SessionHandler(sessionHandlers.get(i));
-      names.add(spec.id());
+      specs.add(spec);
       handlers.add(handler);
       calls.add(() -> driver.createConsumer(spec, handler));
     }
     consumers.addAll(ParallelOpen.all(what, calls));
+  }
+
+  /** Closes a consumer and opens it again, with a new handler, as a program that restarts. */
+  synchronized void restart(Driver driver, int index, BatchHandler next)
+      throws DriverException, InterruptedException {
+    if (index >= consumers.size()) {
+      return; // All are closed.
+    }
+    consumers.get(index).close();
+    SessionHandler handler = new SessionHandler(next);
+    handlers.set(index, handler);
+    consumers.set(index, driver.createConsumer(specs.get(index), handler));
+  }
+
+  /** The name of a consumer. */
+  synchronized String name(int index) {
+    return specs.get(index).id();
   }
 
   /** Notes that a consumer ended by itself; the first is kept. */
@@ -81,11 +109,11 @@ final class OpenConsumers {
   }
 
   /** The names of the consumers without an assigned partition. */
-  List<String> unassigned() {
+  synchronized List<String> unassigned() {
     List<String> idle = new ArrayList<>();
     for (int i = 0; i < consumers.size(); i++) {
       if (consumers.get(i).assignedPartitions() == 0) {
-        idle.add(names.get(i));
+        idle.add(specs.get(i).id());
       }
     }
     return idle;
@@ -96,7 +124,7 @@ final class OpenConsumers {
    *
    * @param perSubscription the number of successive consumers that share a subscription
    */
-  boolean assigned(int perSubscription, int partitions) {
+  synchronized boolean assigned(int perSubscription, int partitions) {
     for (int i = 0; i < consumers.size(); i += perSubscription) {
       int sum = 0;
       for (DriverConsumer consumer : consumers.subList(i, i + perSubscription)) {
@@ -110,7 +138,26 @@ final class OpenConsumers {
     return true;
   }
 
-  void close(String what) {
+  /** Pauses all consumers; completes when none receives any more. */
+  CompletionStage<Void> pause() {
+    return all(DriverConsumer::pause);
+  }
+
+  /** Lets all consumers receive again; completes when all do. */
+  CompletionStage<Void> resume() {
+    return all(DriverConsumer::resume);
+  }
+
+  private synchronized CompletionStage<Void> all(
+      Function<DriverConsumer, CompletionStage<Void>> command) {
+    return CompletableFuture.allOf(
+        consumers.stream()
+            .map(command)
+            .map(CompletionStage::toCompletableFuture)
+            .toArray(CompletableFuture<?>[]::new));
+  }
+
+  synchronized void close(String what) {
     ParallelClose.all(what, consumers);
     consumers.clear();
   }

@@ -53,6 +53,9 @@ interface ReceivingSide {
   /** The number of measured messages still to be received. Only after sending has stopped. */
   long missing(DeliveryReconciliation reconciliation);
 
+  /** How many of these messages have not been received, over all subscriptions. */
+  long missing(DueMessages due);
+
   /** The outcome of the measured messages, for each subscription. */
   List<WorkerReport.SubscriptionReport> reports(DeliveryReconciliation reconciliation, long now);
 
@@ -61,6 +64,17 @@ interface ReceivingSide {
 
   /** The number of repeated completions of a reply by the driver. */
   long completedTwice();
+
+  /** Called when the load starts, before its first message. */
+  default void loadBegins(List<ProducerLoop> loops) {}
+
+  /** What consumers did beside receiving. */
+  default ConsumersReport consumers(DeliveryReconciliation reconciliation, long now) {
+    return ConsumersReport.NONE;
+  }
+
+  /** Ends what this has started in addition to clients. Idempotent. */
+  default void close() {}
 
   /** Stops counting failures, since later ones are caused by the end of the run. */
   void endCounting();

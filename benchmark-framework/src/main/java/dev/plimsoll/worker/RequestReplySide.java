@@ -248,6 +248,11 @@ final class RequestReplySide implements ReceivingSide {
   }
 
   @Override
+  public long missing(DueMessages due) {
+    throw new IllegalStateException("repliers are never paused");
+  }
+
+  @Override
   public List<WorkerReport.SubscriptionReport> reports(
       DeliveryReconciliation reconciliation, long now) {
     List<WorkerReport.SubscriptionReport> reports = new ArrayList<>();

@@ -7,13 +7,14 @@ import dev.plimsoll.record.PhaseTimes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 
 /**
  * Generates load and records the outcome of its messages, for one load session.
  *
  * <p>Order of calls: {@link #subscribe}, {@link #createProducers}, {@link #awaitReady}, {@link
- * #start}; then {@link #snapshot} and {@link #progress} repeatedly; {@link #finish} once; {@link
- * #close} from any state.
+ * #start}; then {@link #snapshot}, {@link #progress} and {@link #report} repeatedly; {@link
+ * #finish} once; {@link #close} from any state.
  */
 public interface Worker extends AutoCloseable {
 
@@ -64,6 +65,22 @@ public interface Worker extends AutoCloseable {
   long lastReceiptNanos();
 
   /**
+   * Pauses all consumers. The stage completes when none of them receives any more; messages that
+   * clients have prefetched may be received until then. Fails if a consumer cannot be paused.
+   */
+  CompletionStage<Void> pauseConsumers();
+
+  /** Lets all consumers receive again. The stage completes when all of them do. */
+  CompletionStage<Void> resumeConsumers();
+
+  /**
+   * The number of messages that were due before an instant, which has passed, and have not been
+   * received, over all subscriptions; -1 as long as some of them have not been sent. While the load
+   * runs. Takes some time with thousands of producers.
+   */
+  long missingOfThoseDueBefore(long instant);
+
+  /**
    * The number of measured messages still to be answered or received. Only after the sending
    * threads have ended.
    */
@@ -75,6 +92,19 @@ public interface Worker extends AutoCloseable {
    * @return the outcome of the messages; the last snapshot follows it
    */
   WorkerReport finish();
+
+  /** Why the first consumer that ended by itself did so; empty if none did. */
+  Optional<String> endedConsumer();
+
+  /**
+   * The outcome of the messages so far; ends nothing and may be called repeatedly. While the load
+   * runs, counts of different kinds are taken one after the other, so they need not agree, and
+   * messages on their way count as undelivered.
+   */
+  WorkerReport report();
+
+  /** What consumers did beside receiving messages so far. */
+  ConsumersReport consumers();
 
   /**
    * The error that ended a sending thread, if this process cannot continue after it (out of

@@ -24,6 +24,9 @@ public final class WorkerClients implements AutoCloseable {
   /** Consumers of replies; empty without request-reply. */
   final OpenConsumers requesters = new OpenConsumers();
 
+  /** Consumers of subscriptions that begin while the load runs. */
+  final OpenConsumers lateConsumers = new OpenConsumers();
+
   private boolean ready;
 
   /** Whether a session has verified that every path carries messages. */
@@ -38,7 +41,10 @@ public final class WorkerClients implements AutoCloseable {
   /** The error that ended a consumer early; null if none. */
   DriverException stopped() {
     DriverException stopped = consumers.stopped();
-    return stopped == null ? requesters.stopped() : stopped;
+    if (stopped == null) {
+      stopped = requesters.stopped();
+    }
+    return stopped == null ? lateConsumers.stopped() : stopped;
   }
 
   void closeProducers() {
@@ -50,6 +56,7 @@ public final class WorkerClients implements AutoCloseable {
   @Override
   public void close() {
     consumers.close("close-consumers");
+    lateConsumers.close("close-late-consumers");
     ParallelClose.all("close-reply-producers", replyProducers);
     replyProducers.clear();
     requesters.close("close-requesters");

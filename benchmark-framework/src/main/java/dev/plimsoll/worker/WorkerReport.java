@@ -76,5 +76,23 @@ public record WorkerReport(
       OptionalLong duplicated,
       OptionalLong outOfOrder,
       OptionalLong failedButReceived,
-      long abortedButReceived) {}
+      long abortedButReceived) {
+
+    /** A copy in which receipts of unacknowledged messages are not counted as duplicates. */
+    SubscriptionReport withoutRedelivered(long redelivered) {
+      return redelivered == 0 || duplicated.isEmpty()
+          ? this
+          : new SubscriptionReport(
+              topic,
+              name,
+              expected,
+              received,
+              lost,
+              undelivered,
+              OptionalLong.of(Math.max(0, duplicated.getAsLong() - redelivered)),
+              outOfOrder,
+              failedButReceived,
+              abortedButReceived);
+    }
+  }
 }

@@ -65,14 +65,16 @@ final class ArchitectureTest {
     "run, driver plan worker record result metric search text",
     "compare, result metric text",
     "export, result metric text",
+    "cost, plan result text",
+    "baseline, driver result text",
     "study, plan compare result metric",
     "report, driver result record compare study metric text",
     "report.html, report driver result record compare study metric text",
-    "series, driver plan run result record report report.html compare text",
+    "series, driver plan run result record report report.html compare text baseline",
     "study.runs, driver plan run result report series text",
     "fairness, driver plan series compare",
-    "cli, driver plan run result report report.html compare export study metric text series"
-        + " study.runs calibration fairness",
+    "cli, driver plan run result report report.html compare export cost study metric text"
+        + " series study.runs calibration fairness baseline",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
@@ -95,7 +97,7 @@ final class ArchitectureTest {
         .containsExactlyInAnyOrder(
             packages(
                 "driver text metric search clock record load plan worker result run compare export"
-                    + " study"
+                    + " cost baseline study"
                     + " report report.html series study.runs fairness cli simulated calibration"));
   }
 

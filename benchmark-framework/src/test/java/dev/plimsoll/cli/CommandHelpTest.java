@@ -19,12 +19,14 @@ final class CommandHelpTest {
         "compare",
         "tune",
         "export",
+        "cost",
         "study",
         "check",
         "drivers",
         "fairness",
         "broker",
         "calibrate",
+        "baseline",
         "cleanup"
       })
   void everyCommandHasExamplesAndExitCodes(String command) {

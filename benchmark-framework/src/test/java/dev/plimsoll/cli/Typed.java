@@ -3,6 +3,7 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.run.Interruption;
+import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.series.SeriesContext;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -41,7 +42,13 @@ record Typed(ExitCode code, String out, String err) {
             new UserPrompt(screen, new StringReader(""), false),
             Path.of(".."),
             new SeriesContext(
-                new Screen(screen, false, false, false), new Interruption(), "1", "", words, 1));
+                new Screen(screen, false, false, false),
+                new Interruption(),
+                "1",
+                "",
+                words,
+                ObservedMachines.NONE,
+                1));
     try {
       return command.execute(context);
     } catch (UsageException e) {

@@ -134,6 +134,7 @@ public final class Runs {
                     cost.id(), cpu, cost.gcPauseMillis(), null, cost.hiccupMicros(), 1_000_000)),
             List.of()),
         List.of(),
+        null,
         null);
   }
 

@@ -199,6 +199,7 @@ final class ExportTest {
         new TimelineInfo(1, rows, List.of()),
         full.resources(),
         full.byWorker(),
+        full.faults(),
         full.search());
   }
 

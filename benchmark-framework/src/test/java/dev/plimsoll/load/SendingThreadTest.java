@@ -88,9 +88,7 @@ final class SendingThreadTest {
             10,
             ProducerLoop.Gate.OPEN);
 
-    run(
-        bench,
-        spinning(bench, stuck, free));
+    run(bench, spinning(bench, stuck, free));
 
     assertThat(stuck.account().sent()).isEqualTo(1);
     assertThat(free.account().sent()).isEqualTo(50);
@@ -112,8 +110,7 @@ final class SendingThreadTest {
     bench.driver.onSend = () -> await(othersAreDone);
     ProducerLoop stuck = bench.producerLoop(arrivals(1_000), 100);
     ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
-    SendingThread thread =
-        spinning(bench, stuck, free);
+    SendingThread thread = spinning(bench, stuck, free);
     BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
@@ -139,8 +136,7 @@ final class SendingThreadTest {
     bench.driver.onSend = () -> gaveUp.compareAndSet(false, !computeUntil(othersAreDone));
     ProducerLoop slow = bench.producerLoop(arrivals(1_000), 100);
     ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
-    SendingThread thread =
-        spinning(bench, slow, free);
+    SendingThread thread = spinning(bench, slow, free);
     BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
@@ -184,8 +180,7 @@ final class SendingThreadTest {
     ProducerLoop first = bench.producerLoop(arrivals(1_000), 100);
     ProducerLoop second = sharing(bench, first, 1, arrivals(1_000));
     ProducerLoop free = loop(bench, 2, quick, arrivals(1_000));
-    SendingThread thread =
-        spinning(bench, first, second, free);
+    SendingThread thread = spinning(bench, first, second, free);
     BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
@@ -278,8 +273,7 @@ final class SendingThreadTest {
     ProducerLoop committing =
         bench.producerLoop(new ConstantArrivals(RateCurve.builder().thenForever(30), 1, 2), 100);
     ProducerLoop free = loop(bench, 1, quick, arrivals(1_000));
-    SendingThread thread =
-        spinning(bench, free, committing);
+    SendingThread thread = spinning(bench, free, committing);
     BlockedCallDetector.watch(List.of(thread));
 
     run(bench, thread);
@@ -492,9 +486,7 @@ final class SendingThreadTest {
             10,
             ProducerLoop.Gate.OPEN);
 
-    run(
-        bench,
-        spinning(bench, busy, idle));
+    run(bench, spinning(bench, busy, idle));
 
     assertThat(bench.driver.ticks.size()).isGreaterThanOrEqualTo(500);
     assertThat(quiet.payloads).isEmpty();

@@ -29,7 +29,7 @@ final class DeclaredKeysTest {
 
   /** Keys that occur in results, but not in workload files. */
   private static final Set<String> ONLY_IN_RESULTS =
-      Set.of("file", "sha256", "replier", "rateCurve", "untilStopped", "consumerBacklogSizeBytes");
+      Set.of("file", "sha256", "replier", "rateCurve", "untilStopped");
 
   @Test
   void theSchemasForEditorsAreThoseOfTheDeclaredKeys() throws IOException {
@@ -38,6 +38,8 @@ final class DeclaredKeysTest {
         KeySchema.file("Plimsoll: workload file", WorkloadKeys.BLOCK));
     requireFile(
         "schemas/study.schema.json", KeySchema.file("Plimsoll: study.yaml", StudyKeys.BLOCK));
+    requireFile(
+        "schemas/prices.schema.json", KeySchema.file("Plimsoll: price list", PriceKeys.BLOCK));
     requireFile(
         "schemas/driver.schema.json",
         KeySchema.file("Plimsoll: keys of every driver file", DriverKeys.BLOCK));
@@ -69,7 +71,7 @@ final class DeclaredKeysTest {
 
   @Test
   void everyKeyOfEveryBlockIsDescribedInASentence() {
-    Stream.of(WorkloadKeys.BLOCK, StudyKeys.BLOCK)
+    Stream.of(WorkloadKeys.BLOCK, StudyKeys.BLOCK, PriceKeys.BLOCK)
         .forEach(
             block ->
                 each(
@@ -84,6 +86,7 @@ final class DeclaredKeysTest {
   void everyDefaultIsAValueThatTheKeyMayHave() {
     each(WorkloadKeys.BLOCK, DeclaredKeysTest::requireReadableDefault);
     each(StudyKeys.BLOCK, DeclaredKeysTest::requireReadableDefault);
+    each(PriceKeys.BLOCK, DeclaredKeysTest::requireReadableDefault);
   }
 
   @ParameterizedTest

@@ -122,6 +122,11 @@ final class EditorSchemaTest {
         "producerRate: 1\nwarmup: 0\ncooldown: 0\nduration: 250ms",
         "producerRate: 1\nintegrity: on\nlossTolerance: 1%",
         "producerRate: 1\npacing: burst\npacingDistance: 1ms",
+        "producerRate: 1\n"
+            + "events: [{at: 0, do: kill, node: leader}, {at: 5s, do: start, node: leader}]",
+        "producerRate: 1\n"
+            + "events: [{at: 1s, do: network, node: 2, latency: 20ms, bandwidth: 10MB/s}]",
+        "producerRate: 1\nevents: [{at: 1s, do: exec, command: [sh, -c, date]}]",
         """
         topics: 1
         messageSize: 100
@@ -165,6 +170,9 @@ final class EditorSchemaTest {
         "rateSteps: {rate: 1k, for: 1s}",
         "rateRamp: {from: 1k, to: 2k}",
         "producerRate: 1\ntags: lab",
+        "producerRate: 1\nevents: [{at: 1s}]",
+        "producerRate: 1\nevents: [{at: 1s, do: explode}]",
+        "producerRate: 1\nevents: [{at: 1s, do: network, bandwidth: fast}]",
       })
   void refusesWhatTheProgramRefuses(String text) throws Exception {
     assertThat(errors(WORKLOAD, text)).isNotEmpty();

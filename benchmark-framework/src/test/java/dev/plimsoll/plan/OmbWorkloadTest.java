@@ -63,9 +63,12 @@ class OmbWorkloadTest {
   void a_backlog_is_counted_in_units_of_1024_to_the_third() throws PlanException {
     Workload workload =
         desk.workload(
-            PLAIN.replace("SizeGB: 0", "SizeGB: 2") + "producerRate: 1\nbacklogDrainRatio: 0.9\n");
+            PLAIN.replace("SizeGB: 0", "SizeGB: 2")
+                + "producerRate: 50000\nbacklogDrainRatio: 0.9\n");
 
-    assertThat(workload.backlog()).contains(new Workload.BacklogTarget(2L << 30, 0.9));
+    BacklogPlan plan = workload.backlog().orElseThrow();
+    assertThat(plan.target()).isEqualTo(new BacklogPlan.Target.Size(2L << 30));
+    assertThat(plan.drainRatio()).isEqualTo(0.9);
   }
 
   @Test

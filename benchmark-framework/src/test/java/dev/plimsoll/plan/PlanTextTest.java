@@ -34,7 +34,10 @@ class PlanTextTest {
         "producersPerTopic: 0\ntopicNames: [a b, 'no', '5', 'x: y', '#1']",
         "producerRate: 5\nsubscriptionsPerTopic: 0\npayload: zeros\nmessageSize: 20",
         "producerRate: 5\nkeys: {kind: zipf, count: 7, exponent: 1.5}\nlossTolerance: 1%",
-        "producerRate: 5\ntestDurationMinutes: 0\nconsumerBacklogSizeGB: 3",
+        "producerRate: 5k\ntestDurationMinutes: 0\nconsumerBacklogSizeGB: 3",
+        "producerRate: 5k\nbacklog: {size: 5MiB, drainRatio: 50%, limit: 2h, before: 1s}",
+        "load: closed\nbacklog: {time: 1500ms, after: 2s}",
+        "load: closed\nbacklog: {messages: 5k}",
         "producerRate: 5\nname: \"it's \\\"quoted\\\" \\\\ 5\"\ntags: {a: '1', 'b.c': 'x, y'}",
       })
   void the_text_reads_back_as_the_same_workload(String text) throws PlanException {

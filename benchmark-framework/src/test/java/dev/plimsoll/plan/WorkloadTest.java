@@ -58,7 +58,9 @@ class WorkloadTest {
                 Workload.IntegrityMode.AUTO,
                 Optional.empty(),
                 List.of(),
-                Map.of()));
+                List.of(),
+                Map.of(),
+                ConsumerBehaviour.NONE));
   }
 
   @Test

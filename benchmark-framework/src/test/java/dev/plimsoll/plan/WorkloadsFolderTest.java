@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -46,26 +47,37 @@ class WorkloadsFolderTest {
     assertThat(files())
         .containsExactly(
             "1-topic-100-partitions-1kb-4p-4c.yaml",
+            "backlog.yaml",
             "consume-only.yaml",
             "day.yaml",
             "fan-out.yaml",
+            "faults.yaml",
             "keyed.yaml",
+            "late-subscribers.yaml",
             "latency-1k.yaml",
+            "many-producers.yaml",
             "many-topics.yaml",
             "max-throughput-100b.yaml",
             "max-throughput-1kb.yaml",
             "objectives.yaml",
+            "processing.yaml",
             "produce-only.yaml",
             "quickstart.yaml",
+            "rejections.yaml",
+            "restarting-consumers.yaml",
             "round-trip.yaml",
             "search.yaml",
+            "soak.yaml",
+            "stored-data.yaml",
             "sweep.yaml");
   }
 
   @ParameterizedTest
   @MethodSource("files")
   void each_is_planned_without_a_notice_and_named_as_its_file(String file) throws PlanException {
-    List<RunPlan> plans = loader.plans(List.of("teapot"), List.of(file), List.of(), List.of(), 1);
+    List<RunPlan> plans =
+        loader.plans(
+            List.of("teapot"), List.of(file), List.of(), List.of("driver.broker=local"), 1);
 
     assertThat(plans.get(0).workload().name())
         .isEqualTo(file.replace(".yaml", ""))
@@ -129,9 +141,21 @@ class WorkloadsFolderTest {
     assertThat(load("consume-only.yaml", "topicNames=[orders,returns]").topicNames())
         .containsExactly("orders", "returns");
     assertThat(((Load.Open) load("latency-1k.yaml").load()).rate().first()).isEqualTo(1000);
+    assertThat(load("processing.yaml").consumerBehaviour().processing()).isPresent();
+    assertThat(load("rejections.yaml").consumerBehaviour().rejectedShare()).isEqualTo(0.01);
+    assertThat(load("restarting-consumers.yaml").consumerBehaviour().restartEvery()).isPresent();
+    assertThat(load("late-subscribers.yaml").consumerBehaviour().late()).isPresent();
+    assertThat(load("many-producers.yaml").producers()).isEqualTo(10_000);
+    assertThat(load("soak.yaml").endCondition())
+        .isEqualTo(new EndCondition.After(Duration.ofHours(1)));
     assertThat(load("objectives.yaml").objectives())
         .extracting(Objective::text)
         .contains("publish.p99 < 50 ms", "publish.rate >= 99 %", "lost == 0");
+    assertThat(load("backlog.yaml").backlog())
+        .map(BacklogPlan::target)
+        .contains(new BacklogPlan.Target.Messages(100_000));
+    assertThat(load("stored-data.yaml").load())
+        .isEqualTo(new Load.None(OptionalLong.of(1_000_000)));
     assertThat(load("search.yaml").load()).isInstanceOf(Load.Search.class);
     assertThat(load("round-trip.yaml").sending()).isInstanceOf(Load.Open.class);
     assertThat(load("round-trip.yaml", "producerRate=", "arrivals=").load())

@@ -46,6 +46,43 @@ final class PhaseTimesTest {
   }
 
   @Test
+  void endingAStepEarlyKeepsTheLengthsOfTheStepsAfterItAndOfTheCoolDown() {
+    PhaseTimes phaseTimes =
+        new PhaseTimes(
+            SECOND,
+            new long[] {SECOND, PhaseTimes.OPEN_END, PhaseTimes.OPEN_END, 3 * SECOND},
+            2 * SECOND,
+            SECOND,
+            false);
+    phaseTimes.beginAt(START);
+    assertThat(phaseTimes.stepStart(2)).isEqualTo(PhaseTimes.OPEN_END);
+
+    phaseTimes.endStepAt(1, START + 5 * SECOND);
+
+    assertThat(phaseTimes.stepStart(2)).isEqualTo(START + 5 * SECOND);
+    assertThat(phaseTimes.measuredEnd()).isEqualTo(PhaseTimes.OPEN_END);
+
+    phaseTimes.endStepAt(2, START + 7 * SECOND);
+
+    assertThat(phaseTimes.stepStart(3)).isEqualTo(START + 7 * SECOND);
+    assertThat(phaseTimes.measuredEnd()).isEqualTo(START + 10 * SECOND);
+    assertThat(phaseTimes.loadEnd()).isEqualTo(START + 12 * SECOND);
+  }
+
+  @Test
+  void aStepThatHasEndedDoesNotEndAgain() {
+    PhaseTimes phaseTimes =
+        new PhaseTimes(0, new long[] {SECOND, PhaseTimes.OPEN_END}, SECOND, SECOND, false);
+    phaseTimes.beginAt(START);
+    phaseTimes.endLoadAt(START + 3 * SECOND);
+
+    phaseTimes.endStepAt(1, START + 4 * SECOND);
+
+    assertThat(phaseTimes.measuredEnd()).isEqualTo(START + 3 * SECOND);
+    assertThat(phaseTimes.loadEnd()).isEqualTo(START + 3 * SECOND);
+  }
+
+  @Test
   void startingTheMeasuredWindowEarlierMovesAllThatFollows() {
     PhaseTimes phaseTimes =
         new PhaseTimes(60 * SECOND, new long[] {3 * SECOND, 4 * SECOND}, 2 * SECOND, SECOND, false);

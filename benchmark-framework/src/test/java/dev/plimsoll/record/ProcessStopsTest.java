@@ -3,6 +3,7 @@ package dev.plimsoll.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,21 @@ final class ProcessStopsTest {
     assertThat(stops.overlapNanos(before + 105 * MILLI, now)).isEqualTo(100 * MILLI);
     assertThat(stops.overlapNanos(before - 100 * MILLI, before)).isZero();
     assertThat(stops.stops()).hasSize(1);
+  }
+
+  @Test
+  void manyStopsTakeBoundedMemoryAndTheirNumberAndTimesStayKnown() {
+    for (int i = 0; i < 25_000; i++) {
+      pass(i == 7 ? 505 : 25, 0.1);
+      pass(5, 2.5);
+    }
+
+    List<ProcessStops.Stop> all = stops.stops();
+    assertThat(all).hasSizeLessThanOrEqualTo(10_000);
+    assertThat(all.stream().mapToLong(ProcessStops.Stop::count).sum()).isEqualTo(25_000);
+    assertThat(all.stream().mapToLong(stop -> stop.until() - stop.from()).sum())
+        .isEqualTo((24_999 * 20 + 500) * MILLI);
+    assertThat(all.stream().mapToLong(ProcessStops.Stop::longestNanos).max()).hasValue(500 * MILLI);
   }
 
   @Test

@@ -234,6 +234,24 @@ final class RecordingTest {
   }
 
   @Test
+  void whatEndedThreadsHaveRecordedIsHandedOverAndStillCounted() throws InterruptedException {
+    phaseTimes.beginAt(START);
+    for (int t = 0; t < 3; t++) {
+      Thread thread = new Thread(() -> acknowledge(RunPhase.MEASURED, at(2), at(3)));
+      thread.start();
+      thread.join();
+    }
+
+    recorders.releaseEnded();
+    timeline.add(collector.snapshot());
+
+    assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(3);
+    collect();
+    assertThat(timeline.measuredMessages(EventType.ACKNOWLEDGE)).isEqualTo(3);
+    assertThat(recorders.total(EventType.ACKNOWLEDGE)).isEqualTo(3);
+  }
+
+  @Test
   void anOutOfOrderBacklogOverManyIntervalsHandsOverFewBuckets() {
     int messages = 60_000;
     PhaseTimes minutes = new PhaseTimes(0, new long[] {600 * SECOND}, 0, SECOND, false);

@@ -51,7 +51,7 @@ final class AlteredNumbersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"STEPS", "SEARCH"})
+  @EnumSource(names = {"STEPS", "FAULTS", "SEARCH", "CONSUMERS", "BACKLOG"})
   void tenTimesANumberIsFoundOrDocumented(RealResults kind) throws Exception {
     assertThat(believed(kind.result(), AlteredNumbersTest::tenfold)).isSubsetOf(documented());
   }
@@ -60,14 +60,14 @@ final class AlteredNumbersTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"STEPS", "SEARCH"})
+      names = {"STEPS", "FAULTS", "SEARCH", "CONSUMERS", "BACKLOG"})
   void tenTimesANumberOfOtherRunsIsFoundOrDocumented(RealResults kind) throws Exception {
     assertThat(believed(kind.result(), AlteredNumbersTest::tenfold)).isSubsetOf(documented());
   }
 
   @Tag("long")
   @ParameterizedTest
-  @EnumSource(names = {"LOSSY", "STEPS", "SEARCH"})
+  @EnumSource(names = {"LOSSY", "STEPS", "FAULTS", "SEARCH", "BACKLOG"})
   void aNumberWithTheOtherSignIsFoundOrDocumented(RealResults kind) throws Exception {
     assertThat(believed(kind.result(), AlteredNumbersTest::negated)).isSubsetOf(documented());
   }
@@ -130,6 +130,8 @@ final class AlteredNumbersTest {
         .replaceAll("^workload\\..*", "workload")
         .replaceAll("^run\\.series\\.cell\\..*", "run.series.cell")
         .replaceAll("latencyMicros\\.[a-zA-Z]+", "latencyMicros.*")
+        .replaceAll(
+            "^consumers\\.(late\\.endToEnd(Service)?|process(ed|ing))\\.", "latencyMicros.*.")
         .replaceAll("\\.(50|75|90|95|99|99\\.9+)$", ".%");
   }
 

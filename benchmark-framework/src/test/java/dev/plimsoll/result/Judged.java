@@ -54,13 +54,16 @@ final class Judged {
   Double compilerCpuSeconds;
   List<Event> events = List.of();
   List<Step> steps = List.of();
+  List<FaultPart> faults = List.of();
   List<WorkerPart> workers = List.of();
   Backlog windowStart = new Backlog(0, 1L, 2L);
   Backlog judged = new Backlog(0, 1L, 2L);
   long[] unanswered;
   long[] backlog;
+  long[] errors;
   double[] mediansMicros;
   boolean hasReceivers = true;
+  BacklogPart cycle;
 
   Judged() {
     workload.put("name", "judged");
@@ -87,7 +90,7 @@ final class Judged {
   }
 
   Verdict verdict() {
-    return Verdict.of(result());
+    return Verdict.of(result().with(cycle));
   }
 
   RunResult result() {
@@ -131,6 +134,7 @@ final class Judged {
                     0)),
             List.of()),
         workers,
+        faults.isEmpty() ? null : faults,
         null);
   }
 
@@ -253,7 +257,7 @@ final class Judged {
               1_000,
               1_000L,
               1_000,
-              0,
+              errors == null ? 0 : errors[i],
               0,
               0,
               1_000L,

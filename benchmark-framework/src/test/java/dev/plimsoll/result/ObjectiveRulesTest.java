@@ -103,7 +103,9 @@ final class ObjectiveRulesTest {
             .distinct()
             .toList();
 
-    assertThat(absent).containsExactlyInAnyOrder("roundTrip", "roundTripService");
+    assertThat(absent)
+        .containsExactlyInAnyOrder(
+            "roundTrip", "roundTripService", "processed", "processing", "backlog");
   }
 
   @Test

@@ -35,10 +35,31 @@ public enum RealResults {
   CLOSED("serviceTime: 2ms\n", "load: closed\nmaxOutstanding: 4\n"),
   /** Sends are not acknowledged. */
   UNACKNOWLEDGED("acknowledgements: false\ndeliveryDelay: 2ms\n", "producerRate: 400\n"),
+  /** A freeze at the time of an event. */
+  FAULTS(
+      "serviceTime: 1ms\nstalls: [{at: 800ms, for: 1200ms}]\n",
+      "producerRate: 500\nevents: [{at: 800ms, do: exec, command: [sleep, '1.2']}]\n"),
+  /** Consumers process, reject, restart and subscribe late. */
+  CONSUMERS(
+      "prefetch: 100\nserviceTime: 1ms\n",
+      """
+      producerRate: 300
+      consumers:
+        processing: 500us
+        acknowledgeEvery: 10
+        acknowledgeAfter: 100ms
+        reject: 5%
+        restartEvery: 1s
+        lateAfter: 500ms
+      """),
   /** A search, whose highest rate is sustained. */
   SEARCH(
       "serviceTime: 1ms\n",
-      "search: {from: 400, highest: 700, precision: 20%, probe: 500ms}\nobjectives: [lost == 0]\n");
+      "search: {from: 400, highest: 700, precision: 20%, probe: 500ms}\nobjectives: [lost == 0]\n"),
+  /** Consumers are paused. */
+  BACKLOG(
+      "serviceTime: 1ms\nconsumerCapacity: 2000\n",
+      "producerRate: 500\nbacklog: {messages: 200, before: 500ms, after: 300ms}\n");
 
   private static final String EACH =
       "messageSize: 100\nwarmup: 1s\ncooldown: 500ms\nduration: 2s\ndrainTimeout: 2s\n";
@@ -57,7 +78,8 @@ public enum RealResults {
     synchronized (MADE) {
       if (!MADE.containsKey(this)) {
         Path folder = Files.createTempDirectory("real-result");
-        MADE.put(this, MeasuredRun.of(folder, driver, workload + EACH).result());
+        String rest = this == BACKLOG ? EACH.replace("duration: 2s\n", "") : EACH;
+        MADE.put(this, MeasuredRun.of(folder, driver, workload + rest).result());
       }
       return MADE.get(this);
     }

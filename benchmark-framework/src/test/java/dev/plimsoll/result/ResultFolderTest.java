@@ -91,6 +91,31 @@ final class ResultFolderTest {
   }
 
   @Test
+  void replacesACheckpointByTheNextOneOfTheSameRun() throws Exception {
+    ResultFolder folder = ResultFolder.of(temp, false);
+    RunResult first = Variants.with(SampleResults.full(), RunResult.Status.CHECKPOINT, List.of());
+    RunResult second =
+        Variants.with(SampleResults.minimal(), RunResult.Status.CHECKPOINT, List.of());
+
+    Path file = folder.checkpoint(first, Optional.empty());
+    Path again = folder.checkpoint(second, Optional.of(file));
+
+    assertThat(file).hasFileName(START + "quickstart-kafka-local-r2.CHECKPOINT.json");
+    assertThat(again).isEqualTo(file);
+    assertThat(ResultJson.read(file)).isEqualTo(second);
+    assertThat(names()).hasSize(1);
+  }
+
+  @Test
+  void givesACheckpointANameBesideTheFileThatTheUserWants() throws Exception {
+    ResultFolder folder = ResultFolder.of(temp.resolve("out.json"), true);
+    RunResult state = Variants.with(SampleResults.full(), RunResult.Status.CHECKPOINT, List.of());
+
+    assertThat(folder.checkpoint(state, Optional.empty())).hasFileName("out.CHECKPOINT.json");
+    assertThat(folder.write(SampleResults.full())).hasFileName("out.json");
+  }
+
+  @Test
   void givesEachOfManyWritersAFileOfItsOwn() throws Exception {
     ExecutorService writers = Executors.newFixedThreadPool(4);
     try {

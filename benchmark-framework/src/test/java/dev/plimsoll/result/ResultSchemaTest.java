@@ -31,7 +31,8 @@ final class ResultSchemaTest {
   private static final JsonMapper MAPPER = new JsonMapper();
 
   /** Keys that results of earlier versions do not have. */
-  private static final Set<String> ADDED_LATER = Set.of("objectives", "clients", "search");
+  private static final Set<String> ADDED_LATER =
+      Set.of("objectives", "clients", "faults", "search", "consumers", "backlog", "storage");
 
   private static JsonNode text;
   private static Schema schema;

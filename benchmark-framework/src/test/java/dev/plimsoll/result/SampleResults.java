@@ -102,6 +102,11 @@ public final class SampleResults {
     return new Sample().build();
   }
 
+  /** Returns a state of the same run. */
+  public static RunResult checkpoint() {
+    return Variants.with(full(), Status.CHECKPOINT, List.of());
+  }
+
   /** Returns the same result, judged by objectives. */
   public static RunResult withObjectives(String... objectives) {
     Sample sample = new Sample();
@@ -509,7 +514,7 @@ public final class SampleResults {
                   0.0,
                   0.0,
                   Map.of(),
-                  null),
+                  2.0),
           bare ? null : new RunResult.EndingInfo(false, null, false, 0.2),
           bare ? null : new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()),
           bare ? Throughput.NONE : throughput(),
@@ -528,6 +533,7 @@ public final class SampleResults {
               : List.of(
                   new WorkerPart("w0", generator, throughput(), integrity, latencies),
                   new WorkerPart("w1", null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE)),
+          null,
           null);
     }
   }

@@ -65,6 +65,40 @@ final class Variants {
         r.integrity());
   }
 
+  static RunResult with(RunResult r, ConsumersPart consumers) {
+    return new RunResult(
+        r.schema(),
+        r.status(),
+        r.failures(),
+        r.warnings(),
+        r.objectives(),
+        r.run(),
+        r.workload(),
+        r.driver(),
+        r.environment(),
+        r.phases(),
+        r.warmup(),
+        r.pacing(),
+        r.generator(),
+        r.backlogs(),
+        r.outages(),
+        r.ending(),
+        r.sending(),
+        r.throughput(),
+        r.latencyMicros(),
+        r.integrity(),
+        r.steps(),
+        r.events(),
+        r.timeline(),
+        r.resources(),
+        r.byWorker(),
+        r.faults(),
+        r.search(),
+        consumers,
+        r.backlog(),
+        r.storage());
+  }
+
   static RunResult withPublish(RunResult r, Latency publish) {
     LatencyByKind k = r.latencyMicros();
     LatencyByKind kinds =
@@ -141,6 +175,7 @@ final class Variants {
         r.timeline(),
         r.resources(),
         r.byWorker(),
+        r.faults(),
         r.search());
   }
 }

@@ -99,8 +99,8 @@ final class VerdictTest {
     judged.judged = new Backlog(10.1, 1L, 5_050L);
     assertThat(judged.failures()).containsExactly("CONSUMERS_FALL_BEHIND");
 
-    judged.workload.put("consumerBacklogSizeBytes", 1_000L);
-    assertThat(judged.failures()).as("held up by the workload").isEmpty();
+    judged.workload.put("backlog", Map.of("messages", 1_000L, "drainRatio", 1.0));
+    assertThat(judged.failures()).as("held up by the workload").containsOnly("BACKLOG_NOT_BUILT");
   }
 
   @Test

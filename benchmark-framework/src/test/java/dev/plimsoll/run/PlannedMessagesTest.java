@@ -4,6 +4,7 @@ package dev.plimsoll.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.PlannedVolume;
+import dev.plimsoll.plan.BacklogPlan;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.Workload;
@@ -11,6 +12,7 @@ import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Workloads;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class PlannedMessagesTest {
@@ -59,6 +61,27 @@ final class PlannedMessagesTest {
     EndCondition end = new EndCondition.Messages(5_000);
     assertThat(volume(Workloads.closed().stop(end)).messages()).isEqualTo(5_000);
     assertThat(volume(Workloads.open(THOUSAND).stop(end)).messages()).isEqualTo(5_000);
+  }
+
+  @Test
+  void aBacklogCountsWithWhatIsSentUntilItIsBuilt() {
+    assertThat(backlog(1, new BacklogPlan.Target.Messages(5_000))).isEqualTo(2_000 + 3_000 + 5_000);
+    assertThat(backlog(2, new BacklogPlan.Target.Messages(5_001))).isEqualTo(2_000 + 3_000 + 2_501);
+    assertThat(backlog(1, new BacklogPlan.Target.Size(250))).isEqualTo(2_000 + 3_000 + 3);
+    assertThat(backlog(1, new BacklogPlan.Target.Time(Duration.ofSeconds(4))))
+        .isEqualTo(2_000 + 3_000 + 4_000);
+  }
+
+  private static long backlog(int subscriptions, BacklogPlan.Target target) {
+    BacklogPlan plan =
+        new BacklogPlan(target, Duration.ofSeconds(3), Duration.ofSeconds(1), 1, Optional.empty());
+    return volume(
+            Workloads.open(THOUSAND)
+                .size(100)
+                .subscriptions(subscriptions)
+                .warmup(Duration.ofSeconds(2))
+                .backlog(plan))
+        .messages();
   }
 
   @Test

@@ -47,6 +47,19 @@ final class ReceiptGapsTest {
   }
 
   @Test
+  void aTimeInWhichConsumersArePausedIsNoGap() {
+    run(2, 0, 1, 2);
+    for (int i = 0; i < 5 * 20; i++) {
+      now += DISTANCE;
+      gaps.suspend();
+    }
+    run(2, 0, 1, 2);
+    gaps.end();
+
+    assertThat(gaps.longest()).isEmpty();
+  }
+
+  @Test
   void subscriptionsThatReceiveContinuouslyHaveNoGap() {
     run(10, 0, 1, 2);
     gaps.end();

@@ -41,6 +41,21 @@ final class SeriesProgressTest {
   }
 
   @Test
+  void aLongRunIsToldWhenItEndsAndAShortOneIsNot() {
+    RunPlan plan = plan("", minute());
+
+    SeriesProgress three = progress(Collections.nCopies(3, plan));
+    three.begin(plan);
+    three.ready();
+    SeriesProgress one = progress(List.of(plan));
+    one.begin(plan);
+    one.ready();
+
+    assertThat(three.untilEnd()).isEqualTo(", until 12:03");
+    assertThat(one.untilEnd()).isEmpty();
+  }
+
+  @Test
   void theStartOfABrokerIsNotExpectedOfRunsOnTheSameBroker() {
     RunPlan plan = plan("kafka", minute());
     SeriesProgress progress = progress(Collections.nCopies(10, plan));

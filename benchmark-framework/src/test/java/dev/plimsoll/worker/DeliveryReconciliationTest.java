@@ -82,6 +82,17 @@ final class DeliveryReconciliationTest {
   }
 
   @Test
+  void onALateSubscriptionOnlyMessagesFromItsBeginningAreDue() throws InterruptedException {
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut();
+    ordered.beginAt(new long[] {15});
+    messages.deliver(ordered, 0, 15, 16, 18, 19);
+
+    assertReport(messages.report(ordered, 0), 5, 4, 1, 0, 0, 0, 0);
+    assertThat(messages.reconciliation().missing(ordered, 0)).isEqualTo(1);
+  }
+
+  @Test
   void aFailedSendIsNotDueAndItsReceiptIsReported() throws InterruptedException {
     SentMessages messages = new SentMessages(MESSAGES, true);
     messages.acknowledgeAllBut(3, 4);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.worker;
 
+import dev.plimsoll.plan.BacklogPlan;
+import dev.plimsoll.plan.ConsumerBehaviour;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.MessageKeys;
@@ -27,6 +29,7 @@ public final class Workloads {
   private EndCondition endCondition = new EndCondition.After(Duration.ofSeconds(1));
   private Warmup warmup = new Warmup.Fixed(Duration.ZERO);
   private OptionalLong maxOutstanding = OptionalLong.empty();
+  private Optional<BacklogPlan> backlog = Optional.empty();
   private Tolerances tolerances =
       new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10));
 
@@ -105,6 +108,13 @@ public final class Workloads {
     return this;
   }
 
+  /** A backlog, which ends the window. */
+  public Workloads backlog(BacklogPlan plan) {
+    backlog = Optional.of(plan);
+    endCondition = new EndCondition.Drained();
+    return this;
+  }
+
   public Workloads tolerances(Tolerances allowed) {
     tolerances = allowed;
     return this;
@@ -134,8 +144,10 @@ public final class Workloads {
         Duration.ofSeconds(1),
         tolerances,
         Workload.IntegrityMode.AUTO,
-        Optional.empty(),
+        backlog,
         List.of(),
-        Map.of());
+        List.of(),
+        Map.of(),
+        ConsumerBehaviour.NONE);
   }
 }

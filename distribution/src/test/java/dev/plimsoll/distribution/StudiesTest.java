@@ -42,7 +42,6 @@ final class StudiesTest {
     Study study = new StudyLoader(HOME, HOME).load(folder.toString());
 
     assertThat(study.knownDeviations()).isNotEmpty();
-    assertThat(study.published()).isNotEmpty();
     assertThat(study.conclusions()).allSatisfy(c -> assertThat(c.checks()).isNotEmpty());
   }
 

@@ -2,6 +2,7 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.report.BottleneckText;
 import java.util.stream.Collectors;
 
 /**
@@ -72,11 +73,36 @@ final class Charts {
         "Rate over time",
         "Messages per second by the time of the event; the dashed line is the rate asked for.",
         "throughput-table");
+    if (report.runs().stream().anyMatch(run -> run.stored().isPresent())) {
+      figure(
+          "stored",
+          "Rate against stored data",
+          "The rate over time again, against what the system had stored by then: "
+              + report.runs().stream()
+                  .flatMap(run -> run.stored().stream())
+                  .map(StoredData::source)
+                  .distinct()
+                  .collect(Collectors.joining(", or "))
+              + ". Where the rate falls to the right, the size of the store may be the reason.",
+          "throughput-table");
+    }
     figure(
         "backlog-over-time",
         "Backlog over time",
-        "Messages that the system had taken and not yet delivered, at the end of each interval.",
-        "integrity-table");
+        "Messages that the system had taken and not yet delivered, at the end of each interval."
+            + backlogPhases(),
+        backlogTable());
+    if (report.single() && report.result(0).resources().usage() != null) {
+      figure(
+          "resources-over-time",
+          "Resources over time",
+          "What processes and machines used. A machine has all its processes, disks and networks; a"
+              + " process its own. "
+              + BottleneckText.sentence(report.result(0))
+                  .map(text -> "Bottleneck: " + text + ".")
+                  .orElse(""),
+          "resources-table");
+    }
     figure(
         "modes",
         "Modes of the latency",
@@ -97,6 +123,16 @@ final class Charts {
     return max == 1
         ? ""
         : " Points stand for up to " + max + " rows of a result and show the worst of them.";
+  }
+
+  private String backlogPhases() {
+    return report.results().stream().anyMatch(result -> result.backlog() != null)
+        ? " Shaded: consumers were paused (building), and drained what had built up (draining)."
+        : "";
+  }
+
+  private String backlogTable() {
+    return report.single() && report.result(0).backlog() != null ? "backlog-0" : "integrity-table";
   }
 
   private void figure(String id, String title, String words, String table) {

@@ -30,6 +30,10 @@ final class Labels {
     kinds.put("roundTrip", "round trip: replied − intended");
     kinds.put("roundTripService", "round-trip service: replied − sent");
     kinds.put("publishFailed", "publish failed: failure − intended");
+    kinds.put("processed", "processed: end of processing − intended");
+    kinds.put("processing", "processing: end of processing − received");
+    kinds.put("lateEndToEnd", "late end to end: received by a late subscription − intended");
+    kinds.put("lateEndToEndService", "late end-to-end service: the same − sent");
     return kinds;
   }
 
@@ -93,6 +97,7 @@ final class Labels {
       case PASS -> "✓";
       case FAIL -> "✗";
       case INTERRUPTED -> "◼";
+      case CHECKPOINT -> "…";
     };
   }
 

@@ -2,7 +2,9 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.HardwareText;
 import dev.plimsoll.report.LatencyCells;
+import dev.plimsoll.result.HardwareShare;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Throughput;
@@ -34,9 +36,19 @@ final class NumberTables {
   private void throughput() {
     DataTable table =
         new DataTable(page, "throughput-table", "Throughput of the measured window", false);
-    table.groups("", 1, "messages per second", 5, "payload bytes per second", 2);
-    table.head(
-        "run", "scheduled", "sent", "acknowledged", "received", "failed", "published", "received");
+    boolean baselines =
+        report.results().stream().anyMatch(result -> !HardwareShare.of(result).isEmpty());
+    List<String> head = new ArrayList<>();
+    head.addAll(List.of("run", "scheduled", "sent", "acknowledged", "received", "failed"));
+    head.addAll(List.of("published", "received"));
+    if (baselines) {
+      table.groups(
+          "", 1, "messages per second", 5, "payload bytes per second", 2, "of the baseline", 2);
+      head.addAll(List.of("disk", "network"));
+    } else {
+      table.groups("", 1, "messages per second", 5, "payload bytes per second", 2);
+    }
+    table.head(head);
     for (int i = 0; i < report.runs().size(); i++) {
       Throughput rates = report.result(i).throughput();
       List<String> cells = new ArrayList<>();
@@ -47,9 +59,29 @@ final class NumberTables {
       cells.add(Labels.rate(rates.errorsPerSecond()));
       cells.add(Labels.rate(rates.publishBytesPerSecond()));
       cells.add(Labels.rate(rates.receiveBytesPerSecond()));
+      if (baselines) {
+        cells.add(share(report.result(i), "disk"));
+        cells.add(share(report.result(i), "network"));
+      }
       run(table, i, cells);
     }
     table.close();
+    if (baselines) {
+      page.leaf(
+          "p",
+          "Of the baseline: the payload, with its copies, as a share of what the brokers' machines"
+              + " could write and send without a system. Systems write and send more than that.",
+          "class",
+          "key");
+    }
+  }
+
+  private static String share(RunResult result, String of) {
+    return HardwareShare.of(result).stream()
+        .filter(share -> share.of().equals(of))
+        .map(HardwareText::percent)
+        .findFirst()
+        .orElse(Labels.NONE);
   }
 
   private void latencies() {
@@ -106,7 +138,7 @@ final class NumberTables {
   }
 
   private static Latency latency(RunResult result, String kind) {
-    return result.latencyMicros().present().get(kind);
+    return result.latencies().get(kind);
   }
 
   private void resources() {

@@ -23,7 +23,10 @@ record PageData(
       Map<String, LatencyDistribution> densities,
       TimeSeries rows,
       TimeSeries intended,
+      List<UsageCourse> usage,
+      StoredData stored,
       List<PhasePart> phases,
+      List<PhasePart> backlogPhases,
       List<Event> events) {}
 
   static PageData of(Report report) {
@@ -41,9 +44,20 @@ record PageData(
               run.densities(),
               run.rows(),
               run.intended(),
+              UsageCourse.of(result),
+              run.stored().orElse(null),
               result.phases(),
+              backlogPhases(result),
               result.events()));
     }
     return new PageData(report.groups(), runs, report.sweeps(), report.sizes());
+  }
+
+  private static List<PhasePart> backlogPhases(RunResult result) {
+    return result.backlog() == null
+        ? List.of()
+        : result.backlog().phases().stream()
+            .map(phase -> new PhasePart(phase.name(), phase.startSeconds(), phase.seconds()))
+            .toList();
   }
 }

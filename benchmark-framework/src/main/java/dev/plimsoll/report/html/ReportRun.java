@@ -6,6 +6,7 @@ import dev.plimsoll.result.RunResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -17,6 +18,7 @@ import org.HdrHistogram.Histogram;
  * @param densities by kind of latency
  * @param rows time series by the time of the events
  * @param intended time series by the intended send time
+ * @param stored what was stored at the end of each point of {@code rows}, if that may matter
  */
 record ReportRun(
     String file,
@@ -24,14 +26,14 @@ record ReportRun(
     Map<String, PercentileCurve> curves,
     Map<String, LatencyDistribution> densities,
     TimeSeries rows,
-    TimeSeries intended) {
+    TimeSeries intended,
+    Optional<StoredData> stored) {
 
   static ReportRun of(RunResult result, String file, int mostPoints) {
     Map<String, PercentileCurve> curves = new LinkedHashMap<>();
     Map<String, LatencyDistribution> densities = new LinkedHashMap<>();
     result
-        .latencyMicros()
-        .present()
+        .latencies()
         .forEach(
             (kind, latency) -> {
               if (latency.histogram() != null) {
@@ -40,13 +42,15 @@ record ReportRun(
                 densities.put(kind, LatencyDistribution.of(nanos));
               }
             });
+    TimeSeries rows = TimeSeries.ofRows(result.timeline().rows(), mostPoints);
     return new ReportRun(
         file,
         figures(result),
         curves,
         densities,
-        TimeSeries.ofRows(result.timeline().rows(), mostPoints),
-        TimeSeries.ofIntended(result.timeline().byIntendedSecond(), mostPoints));
+        rows,
+        TimeSeries.ofIntended(result.timeline().byIntendedSecond(), mostPoints),
+        StoredData.of(result, rows.rowsPerPoint()));
   }
 
   private static RunResult figures(RunResult result) {
@@ -78,6 +82,10 @@ record ReportRun(
         RunResult.TimelineInfo.EMPTY,
         result.resources(),
         List.of(),
-        result.search());
+        result.faults(),
+        result.search(),
+        result.consumers() == null ? null : result.consumers().withoutHistograms(),
+        result.backlog() == null ? null : result.backlog().withoutHistograms(),
+        null);
   }
 }

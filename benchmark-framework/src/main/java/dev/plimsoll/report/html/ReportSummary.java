@@ -5,6 +5,7 @@ import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.report.ComparisonText;
+import dev.plimsoll.report.ConsumerText;
 import dev.plimsoll.report.LatencyCells;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
@@ -44,8 +45,11 @@ final class ReportSummary {
     Status status = result.status();
     banner(Labels.style(status), Labels.sign(status), status.name(), integrity(result));
     new SearchTables(report, page).write();
+    new BacklogTables(report, page).write();
     new ObjectivesTable(report, page).write();
+    new FaultsTable(report, page).write();
     new FindingList(report, page).write();
+    ConsumerText.sentences(result).forEach(sentence -> page.leaf("p", sentence));
     tiles(result);
     caveats();
   }
@@ -58,7 +62,9 @@ final class ReportSummary {
         .comparison()
         .ifPresent(each -> new BlockWriter(page).write(ComparisonText.evidence(each)));
     new SearchTables(report, page).write();
+    new BacklogTables(report, page).write();
     new ObjectivesTable(report, page).write();
+    new FaultsTable(report, page).write();
     new FindingList(report, page).write();
     answers();
   }

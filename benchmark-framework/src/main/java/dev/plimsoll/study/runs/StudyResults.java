@@ -95,6 +95,7 @@ public final class StudyResults implements CellResults {
     return series != null
         && series.kind().equals(STUDY)
         && result.status() != Status.INTERRUPTED
+        && result.status() != Status.CHECKPOINT
         && study.id().equals(series.cell().get(STUDY))
         && series.cell().get(SCALE) instanceof Number number
         && number.doubleValue() == scale;

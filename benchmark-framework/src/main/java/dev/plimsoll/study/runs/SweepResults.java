@@ -81,6 +81,7 @@ public final class SweepResults implements CellResults {
     if (series != null
         && series.kind().equals(SWEEP)
         && result.status() != Status.INTERRUPTED
+        && result.status() != Status.CHECKPOINT
         && driverSets.equals(driverSets(result.run().commandLine()))) {
       List<Object> identity =
           identity(

@@ -63,7 +63,7 @@ function drawBand(chart, band) {
     ctx.lineTo(left, area.bottom);
     ctx.stroke();
   } else {
-    ctx.fillStyle = ink(band.event ? 'event' : 'band');
+    ctx.fillStyle = ink(band.injected ? 'fault' : band.event ? 'event' : 'band');
     ctx.fillRect(left, area.top, right - left, area.bottom - area.top);
   }
   ctx.fillStyle = ink('text');

@@ -31,7 +31,7 @@ const brief = value => {
 const bytes = value => {
   const binary = [[1 << 20, 'MiB'], [1 << 10, 'KiB']].find(([unit]) => value % unit === 0);
   if (binary) return value / binary[0] + ' ' + binary[1];
-  const [unit, name] = value >= 1e6 ? [1e6, 'MB'] : value >= 1e3 ? [1e3, 'kB'] : [1, 'B'];
+  const [unit, name] = value >= 1e9 ? [1e9, 'GB'] : value >= 1e6 ? [1e6, 'MB'] : value >= 1e3 ? [1e3, 'kB'] : [1, 'B'];
   return +(value / unit).toPrecision(3) + ' ' + name;
 };
 

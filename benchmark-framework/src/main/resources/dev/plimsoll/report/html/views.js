@@ -84,11 +84,17 @@ const bands = chosen => {
     from: phase.startSeconds, to: phase.startSeconds + phase.seconds, label: phase.name,
     line: phase.name === 'measured',
   }));
-  const events = run.events.map((event, i) => ({
-    from: event.atSeconds, to: event.untilSeconds === null ? event.atSeconds : event.untilSeconds,
-    label: event.kind, event: true, level: 1 + (i % 3),
+  // The phases of a backlog are what happened to the consumers, so these events are not drawn.
+  const backlog = run.backlogPhases.map(phase => ({
+    from: phase.startSeconds, to: phase.startSeconds + phase.seconds, label: phase.name,
+    event: phase.name === 'building' || phase.name === 'draining', level: 1,
   }));
-  return [...phases, ...events];
+  const events = run.events.filter(event => !/^(consumers-|backlog-)/.test(event.kind)).map((event, i) => ({
+    from: event.atSeconds, to: event.untilSeconds === null ? event.atSeconds : event.untilSeconds,
+    label: event.source === 'injected' && event.target ? event.kind + ' ' + event.target.split(' (')[0] : event.kind,
+    event: true, injected: event.source === 'injected', level: 1 + (i % 4),
+  }));
+  return [...phases, ...backlog.filter(phase => phase.event), ...events];
 };
 
 const overTime = (chosen, y, yText) => {
@@ -137,6 +143,25 @@ const rateOverTime = {
   options: chosen => overTime(chosen, axis('messages per second', { beginAtZero: true, ticks: { callback: brief } }), whole),
 };
 
+const stored = {
+  controls: [
+    { ...rateOverTime.controls[0], value: rateOverTime.controls[0].value.slice(0, 1) }, shown,
+  ],
+  lines: chosen => groupLines(chosen, (run, own) => chosen.counts.filter(name => run.stored && run.rows.counts[name]).map(name => {
+    const { seconds, counts: all } = run.rows;
+    const points = run.stored.bytes.map((x, i) => ({ x,
+      y: all[name][i] === null ? null : all[name][i] / seconds[i] }));
+    return line(countNames[name], points, own || sign(counts.indexOf(name)), { count: name });
+  }), whole, point => Math.round(point.x / 1e8), false),
+  options: () => ({
+    ...common(x => bytes(Math.round(x)) + ' stored', whole),
+    scales: {
+      x: axis('stored', { type: 'linear', beginAtZero: true, ticks: { callback: bytes } }),
+      y: axis('messages per second', { beginAtZero: true, ticks: { callback: brief } }),
+    },
+  }),
+};
+
 const targets = () => {
   const seen = new Map();
   data.runs.forEach(run => {
@@ -156,6 +181,27 @@ const backlogOverTime = {
     run.rows.at.map((at, i) => ({ x: at + run.rows.seconds[i], y: run.rows.counts.backlog[i] })), own || sign(0))] : []),
   whole, row(rowSeconds), false),
   options: chosen => overTime(chosen, axis('messages', { beginAtZero: true, ticks: { callback: brief } }), whole),
+};
+
+const resourceNames = {
+  processors: ['processors', 'processors in use'], memory: ['memory', 'MB'], written: ['written to disk', 'MB/s'],
+  read: ['read from disk', 'MB/s'], netIn: ['received by network', 'MB/s'], netOut: ['sent by network', 'MB/s'],
+};
+const usage = data.runs[0].usage;
+const resources = Object.keys(resourceNames).filter(name => usage.some(part => part.values[name]));
+const resourcesOverTime = {
+  controls: [
+    { key: 'resource', label: 'resource', type: 'radio', value: resources[0], options: resources.map(name => [name, resourceNames[name][0]]) },
+    phasesOf,
+  ],
+  lines: chosen => usage.flatMap((part, i) => (part.values[chosen.resource] ? [line(part.id,
+    part.at.map((at, j) => ({ x: at + part.seconds[j] / 2, y: part.values[chosen.resource][j] })), sign(i), { part: part.id })] : [])),
+  options(chosen, lines) {
+    const unit = resourceNames[chosen.resource][1];
+    const options = overTime(chosen, axis(unit, { beginAtZero: true, ticks: { callback: brief } }), value => digits(value) + ' ' + unit);
+    options.plugins.legend = ownLegend(lines);
+    return options;
+  },
 };
 
 const modes = {
@@ -297,5 +343,6 @@ function medians(points) {
 
 const views = {
   percentiles, load, size, throughput, modes, 'latency-over-time': latencyOverTime,
-  'rate-over-time': rateOverTime, 'backlog-over-time': backlogOverTime,
+  'rate-over-time': rateOverTime, stored, 'backlog-over-time': backlogOverTime,
+  'resources-over-time': resourcesOverTime,
 };

@@ -4,10 +4,14 @@ package dev.plimsoll.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.plimsoll.report.ResultTable;
+import dev.plimsoll.result.BaselinePart;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.SampleResults;
+import dev.plimsoll.result.UsagePart;
+import dev.plimsoll.result.UsagePart.UsageRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,6 +55,31 @@ final class HtmlReportTest {
             "<dl class=\"tiles\">");
     assertThat(html(one, one)).containsSubsequence("id=\"objectives\"", "id=\"answers\"");
     assertThat(html(SampleResults.full())).doesNotContain("id=\"objectives\"");
+  }
+
+  @Test
+  void namesTheBottleneckAndTheShareOfTheBaseline() throws Exception {
+    UsageRow row = new UsageRow(5, 10, 19.0, 1L, 0L, 0L, 0L, 0L);
+    RunResult result =
+        new Doctored(SampleResults.full())
+            .with(
+                "/resources",
+                "usage",
+                List.of(new UsagePart("machine here", "machine", 2, null, null, List.of(row))))
+            .with(
+                "/environment",
+                "baselines",
+                List.of(
+                    new BaselinePart("here", null, "/", 20.48e6, 1.0, 2.0, "a", 1e9, null, null)))
+            .result();
+
+    assertThat(html(result))
+        .contains("Bottleneck: the processors of machine here, used to 95 %.", "of the baseline")
+        .contains("10.0 %");
+    assertThat(ResultTable.lines(result))
+        .anyMatch(line -> line.contains("bottleneck") && line.contains("used to 95 %"))
+        .anyMatch(line -> line.contains("disk at least 10.0 %: 2.05 of 20.48 MB/s that here did"));
+    assertThat(html(SampleResults.full())).doesNotContain("Bottleneck", "of the baseline");
   }
 
   @Test

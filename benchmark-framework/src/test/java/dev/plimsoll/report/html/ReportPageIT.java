@@ -9,6 +9,8 @@ import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.SampleResults;
+import dev.plimsoll.result.UsagePart;
+import dev.plimsoll.result.UsagePart.UsageRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +57,34 @@ final class ReportPageIT {
         .isEqualTo("PASS");
     assertThat(tab.complaints()).isEmpty();
     assertThat(tab.requests()).allMatch(address -> address.startsWith("file:"));
+  }
+
+  @Test
+  void drawsTheResourcesOfEachMachineAndProcess() throws Exception {
+    List<UsageRow> rows =
+        List.of(
+            new UsageRow(0, 5, 2.5, 1_000_000L, null, 5_000_000L, null, null),
+            new UsageRow(5, 10, 10.0, 2_000_000L, null, 0L, null, null));
+    Tab tab =
+        open(
+            new Doctored(SampleResults.full())
+                .with(
+                    "/resources",
+                    "usage",
+                    List.of(
+                        new UsagePart("worker", "process", 2, "main", 0.5, rows),
+                        new UsagePart("machine here", "machine", 2, null, null, rows)))
+                .result());
+    String lines = "plimsoll.charts['resources-over-time'].data.datasets";
+
+    assertThat(strings(tab.value(lines + ".map(line => line.label)")))
+        .containsExactly("worker", "machine here");
+    assertThat(numbers(tab.value(lines + "[0].data.map(point => point.y)")))
+        .containsExactly(0.5, 1.0);
+    tab.click("#figure-resources-over-time input[value=written]");
+    assertThat(numbers(tab.value(lines + "[1].data.map(point => point.y)")))
+        .containsExactly(1.0, 0.0);
+    assertThat(tab.complaints()).isEmpty();
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.Interruption;
+import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.series.InstalledSystems;
 import dev.plimsoll.series.SeriesContext;
 import java.io.ByteArrayOutputStream;
@@ -120,7 +121,13 @@ final class SweepTruthTest {
   private SeriesContext context() {
     PrintStream out = new PrintStream(shown, true, StandardCharsets.UTF_8);
     return new SeriesContext(
-        new Screen(out, false, false, false), new Interruption(), "test", "", List.of(), 1);
+        new Screen(out, false, false, false),
+        new Interruption(),
+        "test",
+        "",
+        List.of(),
+        ObservedMachines.NONE,
+        1);
   }
 
   private List<RunPlan> plans(String sweep, String... sets) throws PlanException {

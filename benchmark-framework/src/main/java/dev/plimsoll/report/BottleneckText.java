@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.Bottleneck;
+import dev.plimsoll.result.RunResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** One sentence about what limited a run, as far as the resources show it. */
+public final class BottleneckText {
+
+  private static final String GENERATOR = "GENERATOR_";
+
+  private BottleneckText() {}
+
+  /** Returns the sentence; empty if the result has no usage over time. */
+  public static Optional<String> sentence(RunResult result) {
+    Optional<String> generator =
+        result.failures().stream()
+            .map(RunResult.Finding::code)
+            .filter(code -> code.startsWith(GENERATOR))
+            .findFirst();
+    if (generator.isPresent()) {
+      return Optional.of("the generator: " + generator.get());
+    }
+    return Bottleneck.of(result)
+        .map(
+            most ->
+                most.limits()
+                    ? most.what() + ", used to " + percent(most)
+                    : "none among the resources that were watched; the most used: "
+                        + most.what()
+                        + ", "
+                        + percent(most));
+  }
+
+  static List<String> lines(RunResult result) {
+    return sentence(result).map(text -> Paragraph.of("bottleneck", text)).orElse(List.of());
+  }
+
+  private static String percent(Bottleneck most) {
+    return String.format(Locale.ROOT, "%.0f %%", most.share() * 100);
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.HardwareShare;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How much of the machines' baseline a run needed. */
+public final class HardwareText {
+
+  private HardwareText() {}
+
+  /** Returns a line; empty without a baseline. */
+  static List<String> lines(RunResult result) {
+    List<HardwareShare> shares = HardwareShare.of(result);
+    return shares.isEmpty()
+        ? List.of()
+        : Paragraph.of(
+            "hardware",
+            shares.stream().map(HardwareText::sentence).collect(Collectors.joining("; ")));
+  }
+
+  /** Returns a share as a sentence without an end. */
+  public static String sentence(HardwareShare share) {
+    return "%s at least %s: %s of %s MB/s that %s did without a system"
+        .formatted(
+            share.of(),
+            percent(share),
+            Numbers.megabytes(share.usedBytesPerSecond()),
+            Numbers.megabytes(share.limitBytesPerSecond()),
+            share.host());
+  }
+
+  /** Returns the share in percent. */
+  public static String percent(HardwareShare share) {
+    return String.format(Locale.ROOT, "%.1f %%", share.share() * 100);
+  }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.BacklogPart.Stage;
+import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.result.RunResult.TimelineRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Checks a backlog: its phases are the parts of the window, rates and times follow from each other,
+ * and the backlogs from the rows of the timeline.
+ */
+final class BacklogCycleChecks {
+
+  private static final String KEY = "backlog";
+  private static final double ROUNDING = 1e-6;
+
+  private final RunResult result;
+  private final VerdictTerms terms;
+  private final BacklogPart part;
+  private final Contradictions breaches;
+
+  private BacklogCycleChecks(RunResult result, Contradictions breaches) {
+    this.result = result;
+    this.terms = new VerdictTerms(result);
+    this.part = result.backlog();
+    this.breaches = breaches;
+  }
+
+  static void check(RunResult result, Contradictions breaches) {
+    if (result.backlog() != null) {
+      BacklogCycleChecks checks = new BacklogCycleChecks(result, breaches);
+      checks.phases();
+      checks.times();
+      checks.counts();
+      checks.rates();
+      checks.latencies();
+    }
+  }
+
+  private void phases() {
+    List<String> names = part.phases().stream().map(Stage::name).toList();
+    if (names.size() < 2
+        || names.size() > BacklogPart.NAMES.size()
+        || !names.equals(BacklogPart.NAMES.subList(0, names.size()))) {
+      breaches.add(KEY + ".phases", "are %s, not the first of %s.", names, BacklogPart.NAMES);
+    }
+    double until = terms.windowStartSeconds();
+    for (int i = 0; i < part.phases().size(); i++) {
+      Stage phase = part.phases().get(i);
+      if (!(phase.seconds() > 0)) {
+        breaches.add(KEY + ".phases[" + i + "].seconds", "is %s.", phase.seconds());
+      }
+      same("phases[" + i + "].startSeconds", phase.startSeconds(), until);
+      until = phase.startSeconds() + phase.seconds();
+    }
+    same("phases", until, terms.windowStartSeconds() + terms.windowSeconds());
+  }
+
+  private void times() {
+    same("pausedAtSeconds", part.pausedAtSeconds(), start(BacklogPart.BUILDING));
+    same("resumedAtSeconds", part.resumedAtSeconds(), start(BacklogPart.DRAINING));
+    sinceResume("drain", part.drainSeconds(), part.drainedAtSeconds());
+    sinceResume("catchUp", part.catchUpSeconds(), part.caughtUpAtSeconds());
+    if (part.stoppedAtSeconds() != null && part.stoppedAtSeconds() < part.pausedAtSeconds()) {
+      breaches.add(KEY + ".stoppedAtSeconds", "is %s, before the pause.", part.stoppedAtSeconds());
+    }
+  }
+
+  /** Checks an instant while draining, and the time from the resume until it. */
+  private void sinceResume(String name, Double seconds, Double instant) {
+    Double resumed = part.resumedAtSeconds();
+    Double since = instant == null || resumed == null ? null : (Double) (instant - resumed);
+    same(name + "Seconds", seconds, since);
+    double longest = part.phase(BacklogPart.DRAINING).map(Stage::seconds).orElse(0.0);
+    if (seconds != null && (seconds < 0 || seconds > longest + ROUNDING)) {
+      breaches.add(
+          KEY + "." + name + "Seconds", "is %s, but draining took %s s.", seconds, longest);
+    }
+  }
+
+  private Double start(String name) {
+    return part.phase(name).map(Stage::startSeconds).orElse(null);
+  }
+
+  private void counts() {
+    Optional<Stage> building = part.phase(BacklogPart.BUILDING);
+    Double built =
+        part.atResume() == null || part.atPause() == null
+            ? null
+            : building
+                .map(phase -> (part.atResume() - part.atPause()) / phase.seconds())
+                .orElse(null);
+    same("buildRatePerSecond", part.buildRatePerSecond(), built);
+    same(
+        "receivedAfterPause",
+        part.receivedAfterPause() == null ? null : part.receivedAfterPause().doubleValue(),
+        building.map(phase -> phase.receiveRatePerSecond() * phase.seconds()).orElse(null));
+    same(
+        "drainRatePerSecond",
+        part.drainRatePerSecond(),
+        part.phase(BacklogPart.DRAINING).map(Stage::receiveRatePerSecond).orElse(null));
+    if (part.left() != null
+        && (part.left() < 0 || (part.atResume() != null && part.left() > part.atResume()))) {
+      breaches.add(KEY + ".left", "is %d of %d.", part.left(), part.atResume());
+    }
+  }
+
+  private void rates() {
+    Throughput whole = result.throughput();
+    sum("publishRatePerSecond", whole.publishRatePerSecond(), Stage::publishRatePerSecond);
+    sum("receiveRatePerSecond", whole.receiveRatePerSecond(), Stage::receiveRatePerSecond);
+    between("atPause", part.atPause(), part.pausedAtSeconds());
+    if (part.resumedAtSeconds() != null) {
+      between("atResume", part.atResume(), part.resumedAtSeconds());
+    }
+    Double end = start(BacklogPart.AFTER);
+    if (end != null) {
+      between("atEnd", part.atEnd(), end);
+    }
+  }
+
+  private void sum(String name, Double whole, Function<Stage, Double> rate) {
+    List<Stage> stages = part.phases();
+    if (stages.stream().map(rate).anyMatch(Objects::isNull)) {
+      if (whole != null) {
+        breaches.add(KEY + ".phases", "have no %s, but the window has.", name);
+      }
+      return;
+    }
+    double sum = stages.stream().mapToDouble(each -> rate.apply(each) * each.seconds()).sum();
+    double follows = whole == null ? 0 : whole * terms.windowSeconds();
+    if (!equal(sum, follows)) {
+      breaches.add(KEY + ".phases", "have %.3f by their %s, the window %.3f.", sum, name, follows);
+    }
+  }
+
+  /** Checks a backlog at an instant within a row against the rows before and after. */
+  private void between(String name, Long backlog, double instant) {
+    if (backlog == null || !terms.whole()) {
+      return;
+    }
+    long min = 0;
+    long max = 0;
+    for (TimelineRow row : result.timeline().rows()) {
+      long taken = taken(row) * terms.subscriptions();
+      boolean ended = row.atSeconds() + row.seconds() <= instant + ROUNDING;
+      boolean begun = row.atSeconds() < instant - ROUNDING;
+      min += (ended ? taken : 0) - (begun ? row.received() : 0);
+      max += (begun ? taken : 0) - (ended ? row.received() : 0);
+    }
+    if (!result.timeline().rows().isEmpty() && (backlog < min || backlog > max)) {
+      breaches.add(KEY + "." + name, "is %d, but by the rows %d to %d.", backlog, min, max);
+    }
+  }
+
+  private long taken(TimelineRow row) {
+    return row.acknowledged() == null ? row.sent() - row.errors() : row.acknowledged();
+  }
+
+  private void latencies() {
+    boolean distributed =
+        result.latencyMicros().present().values().stream()
+            .allMatch(each -> each.count() == 0 || each.histogram() != null);
+    for (int i = 0; i < part.phases().size(); i++) {
+      String key = KEY + ".phases[" + i + "].latencyMicros.";
+      part.phases()
+          .get(i)
+          .latencyMicros()
+          .present()
+          .forEach(
+              (kind, each) -> DistributionChecks.check(key + kind, each, distributed, breaches));
+    }
+    result.latencyMicros().present().forEach(this::parts);
+    others("endToEnd", LatencyByKind::endToEnd);
+    others("endToEndService", LatencyByKind::endToEndService);
+  }
+
+  private void parts(String kind, Latency whole) {
+    if (!kind.endsWith("Delay")) {
+      List<Latency> each = new ArrayList<>();
+      part.phases().forEach(phase -> each.add(phase.latencyMicros().present().get(kind)));
+      LatencySums.check("latencyMicros." + kind, whole, "phases of the backlog", each, breaches);
+    }
+  }
+
+  private void others(String kind, Function<LatencyByKind, Latency> of) {
+    Latency others = of.apply(part.others());
+    if (others == null) {
+      return;
+    }
+    String key = KEY + ".others." + kind;
+    DistributionChecks.check(key, others, others.histogram() != null, breaches);
+    List<Latency> each = new ArrayList<>();
+    part.phases().stream()
+        .filter(phase -> !phase.name().equals(BacklogPart.BUILDING))
+        .forEach(phase -> each.add(of.apply(phase.latencyMicros())));
+    LatencySums.check(key, others, "other phases", each, breaches);
+  }
+
+  private void same(String name, Double stated, Double follows) {
+    boolean known = stated != null && follows != null;
+    if (known ? !equal(stated, follows) : !Objects.equals(stated, follows)) {
+      breaches.add(KEY + "." + name, "is %s, but %s follows.", stated, follows);
+    }
+  }
+
+  private static boolean equal(double one, double other) {
+    return Math.abs(one - other) <= ROUNDING * Math.max(1, Math.abs(other));
+  }
+}

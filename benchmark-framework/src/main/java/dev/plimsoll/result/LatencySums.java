@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.Latency;
+import java.util.List;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+
+/** Checks that the latencies of parts of a run add up to those of the whole. */
+final class LatencySums {
+
+  private static final double ROUNDING = 1e-6;
+  private static final double ROUNDED_MICROS = 0.0015;
+
+  private LatencySums() {}
+
+  /**
+   * Checks one kind of latency.
+   *
+   * @param key of the whole
+   * @param what the parts are called: {@code steps}
+   * @param all the parts; null where a part does not have this kind
+   */
+  static void check(
+      String key, Latency whole, String what, List<Latency> all, Contradictions breaches) {
+    List<Latency> parts =
+        all.stream().filter(Objects::nonNull).filter(part -> part.count() > 0).toList();
+    long count = parts.stream().mapToLong(Latency::count).sum();
+    double max = parts.stream().map(Latency::max).mapToDouble(LatencySums::orZero).max().orElse(0);
+    double sum = parts.stream().mapToDouble(part -> orZero(part.mean()) * part.count()).sum();
+    if (count != whole.count()) {
+      breaches.add(key + ".count", "is %d, but the %s have %d.", whole.count(), what, count);
+    } else if (count > 0
+        && (Math.abs(orZero(whole.max()) - max) > ROUNDING
+            || Math.abs(orZero(whole.mean()) - sum / count) > ROUNDED_MICROS)) {
+      breaches.add(key, "has a mean or max that is not that of the %s.", what);
+    } else if (count > 0 && parts.stream().allMatch(part -> part.histogram() != null)) {
+      merge(key, whole, what, parts, breaches);
+    }
+  }
+
+  private static double orZero(Double value) {
+    return Objects.requireNonNullElse(value, 0.0);
+  }
+
+  /** Ignores damaged histograms, which {@link LatencyChecks} reports. */
+  private static void merge(
+      String key, Latency whole, String what, List<Latency> parts, Contradictions breaches) {
+    try {
+      Histogram merged = new Histogram(LatencyPart.DIGITS);
+      merged.setAutoResize(true);
+      for (Latency part : parts) {
+        merged.add(HistogramText.decode(part.histogram()));
+      }
+      if (whole.histogram() != null && !merged.equals(HistogramText.decode(whole.histogram()))) {
+        breaches.add(key + ".histogram", "is not the sum of those of the %s.", what);
+      }
+    } catch (IllegalArgumentException e) {
+      return;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.util.List;
+
+/**
+ * By how much the files of the local brokers had grown since the start of the load, over all nodes:
+ * the space of all copies of the messages, with what the system adds to them.
+ *
+ * @param samples in time order
+ */
+public record StoragePart(List<StoredBytes> samples) {
+
+  public StoragePart {
+    samples = List.copyOf(samples);
+  }
+
+  /** The growth until an instant, relative to the start of the warm-up. May be below zero. */
+  public record StoredBytes(double atSeconds, long bytes) {}
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.LatencyArrays;
+import dev.plimsoll.record.PhaseTimes;
+import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.BacklogPart;
+import dev.plimsoll.result.BacklogPart.Stage;
+import dev.plimsoll.result.EventKind;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Numbers;
+import dev.plimsoll.worker.BacklogSteps;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The backlog of the result, and its events; both without effect if consumers were not paused. */
+final class BacklogCycleParts {
+
+  private static final String CONSUMERS = "consumers";
+
+  private final BacklogCycle cycle;
+  private final Timeline timeline;
+  private final PhaseTimes phaseTimes;
+  private final RunCounts runCounts;
+  private final BacklogParts backlogs;
+  private final LatencyParts latencies;
+
+  BacklogCycleParts(
+      BacklogCycle cycle,
+      Timeline timeline,
+      RunCounts runCounts,
+      BacklogParts backlogs,
+      LatencyParts latencies) {
+    this.cycle = cycle;
+    this.timeline = timeline;
+    this.phaseTimes = timeline.phaseTimes();
+    this.runCounts = runCounts;
+    this.backlogs = backlogs;
+    this.latencies = latencies;
+  }
+
+  /** The backlog; null if the window ended before the consumers were paused. */
+  BacklogPart part() {
+    if (!cycle.hasBegun() || !exists(BacklogSteps.BUILDING)) {
+      return null;
+    }
+    boolean resumed = exists(BacklogSteps.DRAINING);
+    boolean ended = resumed && exists(BacklogSteps.AFTER);
+    OptionalLong drained = ended ? cycle.drainedAt() : OptionalLong.empty();
+    OptionalLong caughtUp = ended ? cycle.caughtUpAt() : OptionalLong.empty();
+    long paused = phaseTimes.stepStart(BacklogSteps.BUILDING);
+    long resume = phaseTimes.stepStart(BacklogSteps.DRAINING);
+    Long atPause = backlogAt(paused);
+    Long atResume = resumed ? backlogAt(resume) : null;
+    double drainSeconds = seconds(BacklogSteps.DRAINING);
+    return new BacklogPart(
+        fromStart(paused),
+        stoppedSeconds(paused),
+        resumed ? (Double) fromStart(resume) : null,
+        seconds(drained, phaseTimes.start()),
+        seconds(caughtUp, phaseTimes.start()),
+        cycle.usual(),
+        atPause,
+        atResume,
+        ended ? backlogAt(phaseTimes.stepEnd(BacklogSteps.DRAINING)) : null,
+        events(EventType.RECEIVE, BacklogSteps.BUILDING),
+        ended ? (Long) Math.min(cycle.left(), Math.max(0, atResume)) : null,
+        resumed ? (Double) ((atResume - atPause) / seconds(BacklogSteps.BUILDING)) : null,
+        resumed ? (Double) (events(EventType.RECEIVE, BacklogSteps.DRAINING) / drainSeconds) : null,
+        seconds(drained, resume),
+        seconds(caughtUp, resume),
+        stages(),
+        others());
+  }
+
+  private boolean exists(int step) {
+    return phaseTimes.stepEnd(step) > phaseTimes.stepStart(step);
+  }
+
+  private double seconds(int step) {
+    return (phaseTimes.stepEnd(step) - phaseTimes.stepStart(step)) / 1e9;
+  }
+
+  private double fromStart(long instant) {
+    return (instant - phaseTimes.start()) / 1e9;
+  }
+
+  private static Double seconds(OptionalLong instant, long since) {
+    return instant.isPresent() ? (Double) ((instant.getAsLong() - since) / 1e9) : null;
+  }
+
+  private Double stoppedSeconds(long paused) {
+    OptionalLong stopped = cycle.stoppedAt();
+    return stopped.isPresent() ? (Double) fromStart(Math.max(paused, stopped.getAsLong())) : null;
+  }
+
+  private Long backlogAt(long instant) {
+    return backlogs.undelivered(eventType -> timeline.eventsBefore(eventType, instant));
+  }
+
+  /** Events in the time of a step, of any message. */
+  private long events(EventType eventType, int step) {
+    return timeline.eventsBefore(eventType, phaseTimes.stepEnd(step))
+        - timeline.eventsBefore(eventType, phaseTimes.stepStart(step));
+  }
+
+  private List<Stage> stages() {
+    List<Stage> stages = new ArrayList<>();
+    for (int step = 0; step < BacklogSteps.COUNT && exists(step); step++) {
+      double seconds = seconds(step);
+      stages.add(
+          new Stage(
+              BacklogPart.NAMES.get(step),
+              fromStart(phaseTimes.stepStart(step)),
+              seconds,
+              runCounts.acknowledgedAtAll()
+                  ? (Double) (events(EventType.ACKNOWLEDGE, step) / seconds)
+                  : null,
+              events(EventType.RECEIVE, step) / seconds,
+              latenciesOf(List.of(step)).withoutDelays()));
+    }
+    return stages;
+  }
+
+  /** End-to-end latencies of messages that were not due while consumers were paused. */
+  private RunResult.LatencyByKind others() {
+    List<Integer> steps = new ArrayList<>();
+    for (int step = 0; step < BacklogSteps.COUNT && exists(step); step++) {
+      if (step != BacklogSteps.BUILDING) {
+        steps.add(step);
+      }
+    }
+    RunResult.LatencyByKind all = latenciesOf(steps);
+    return new RunResult.LatencyByKind(
+        null, null, null, null, all.endToEnd(), all.endToEndService(), null, null, null);
+  }
+
+  private RunResult.LatencyByKind latenciesOf(List<Integer> steps) {
+    LatencyArrays all = new LatencyArrays();
+    List<MissingParts.Group> groups = new ArrayList<>();
+    long scheduled = 0;
+    long sent = 0;
+    long failed = 0;
+    for (int step : steps) {
+      LatencyArrays table = timeline.latenciesOfStep(step);
+      long sentInStep = timeline.messagesOfStep(EventType.SEND, step);
+      long due = Math.max(scheduledIn(step, sentInStep), sentInStep);
+      groups.add(new MissingParts.Group(phaseTimes.stepEnd(step), due, sentInStep, table));
+      all.add(table);
+      scheduled += due;
+      sent += sentInStep;
+      failed += timeline.messagesOfStep(EventType.FAIL, step);
+    }
+    return latencies.of(all, new RunCounts.Counts(scheduled, sent, failed), groups);
+  }
+
+  private long scheduledIn(int step, long sentInStep) {
+    Long before = backlogs.scheduledBefore(phaseTimes.stepStart(step));
+    return before == null
+        ? sentInStep
+        : backlogs.scheduledBefore(phaseTimes.stepEnd(step)) - before;
+  }
+
+  /** What happened to the consumers. */
+  List<RunResult.Event> events() {
+    BacklogPart part = part();
+    List<RunResult.Event> events = new ArrayList<>();
+    if (part == null) {
+      return events;
+    }
+    events.add(
+        injected(
+            part.pausedAtSeconds(),
+            part.resumedAtSeconds(),
+            EventKind.CONSUMERS_PAUSED,
+            Numbers.count(part.receivedAfterPause())
+                + " messages were received in this time, which clients had prefetched"));
+    if (part.resumedAtSeconds() != null) {
+      events.add(
+          injected(
+              part.resumedAtSeconds(),
+              part.caughtUpAtSeconds(),
+              EventKind.CONSUMERS_RESUMED,
+              Numbers.count(part.atResume()) + " messages waited for them"));
+    }
+    if (part.drainedAtSeconds() != null) {
+      events.add(
+          new RunResult.Event(
+              part.drainedAtSeconds(),
+              null,
+              EventKind.BACKLOG_DRAINED,
+              CONSUMERS,
+              "observed",
+              Numbers.count(part.left()) + " messages of the backlog were left"));
+    }
+    return events;
+  }
+
+  private static RunResult.Event injected(
+      double atSeconds, Double untilSeconds, String kind, String detail) {
+    return new RunResult.Event(atSeconds, untilSeconds, kind, CONSUMERS, "injected", detail);
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.run;
+
+import dev.plimsoll.driver.DriverException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A command of the user, as a fault. It is ended if it still runs when the load ends. */
+final class CommandFault implements AutoCloseable {
+
+  private static final long POLL_MILLIS = 5;
+  private static final long TERMINATION_MILLIS = 3_000;
+  private static final int SHOWN_OUTPUT = 200;
+
+  private final Process process;
+  private final Path output;
+
+  private CommandFault(Process process, Path output) {
+    this.process = process;
+    this.output = output;
+  }
+
+  static CommandFault start(List<String> command) throws DriverException {
+    try {
+      // A file, because a pipe would stay open with processes that the command leaves behind.
+      Path output = Files.createTempFile("plimsoll-command-", ".out");
+      try {
+        Process process =
+            new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        process.getOutputStream().close();
+        return new CommandFault(process, output);
+      } catch (IOException e) {
+        Files.deleteIfExists(output);
+        throw e;
+      }
+    } catch (IOException e) {
+      throw failed("it cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Waits until the command has ended.
+   *
+   * @return a description of how it ended
+   * @throws DriverException if it failed, or had to be ended with the load
+   */
+  String await(CountDownLatch loadEnd) throws DriverException, InterruptedException {
+    while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (loadEnd.getCount() == 0) {
+        end();
+        throw failed("it was still running when the load ended, and was ended", null);
+      }
+    }
+    if (process.exitValue() != 0) {
+      throw failed("it ended with exit code " + process.exitValue() + output(), null);
+    }
+    return "the command ended with exit code 0" + output();
+  }
+
+  private void end() {
+    process.descendants().forEach(ProcessHandle::destroy);
+    process.destroy();
+    try {
+      if (process.waitFor(TERMINATION_MILLIS, TimeUnit.MILLISECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
+  private String output() {
+    try {
+      String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
+      String first = text.lines().findFirst().orElse("");
+      return first.isEmpty()
+          ? ""
+          : ": " + first.substring(0, Math.min(SHOWN_OUTPUT, first.length()));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static DriverException failed(String why, IOException cause) {
+    return new DriverException(DriverException.Kind.OTHER, why, cause);
+  }
+
+  @Override
+  public void close() {
+    if (process.isAlive()) {
+      end();
+    }
+    try {
+      Files.deleteIfExists(output);
+    } catch (IOException e) {
+      output.toFile().deleteOnExit();
+    }
+  }
+}

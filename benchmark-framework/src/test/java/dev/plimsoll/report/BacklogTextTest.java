@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.result.RealResults;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SampleResults;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class BacklogTextTest {
+
+  @Test
+  void saysWhatWasBuiltAndHowFastItWasDrained() throws Exception {
+    RunResult result = RealResults.BACKLOG.result();
+
+    assertThat(BacklogText.sentence(result))
+        .containsSubsequence(
+            "Consumers were paused for ",
+            " messages (0.02 MiB) waited at the end, after growing by ",
+            "Drained in ",
+            "; consumers caught up in ",
+            " msg/s received.",
+            "End to end, the median of messages that were due while consumers were paused is ",
+            ", that of all others ");
+  }
+
+  @Test
+  void hasARowForEachPhaseAndOneForAllThatWereNotDueDuringThePause() throws Exception {
+    List<List<String>> rows = BacklogText.rows(RealResults.BACKLOG.result());
+
+    assertThat(rows)
+        .extracting(row -> row.get(0))
+        .containsExactly("before", "building", "draining", "after", "all but building");
+    assertThat(rows).allSatisfy(row -> assertThat(row).hasSameSizeAs(BacklogText.HEADS));
+  }
+
+  @Test
+  void fitsTheScreenAndIsAbsentInOtherRuns() throws Exception {
+    assertThat(ResultTable.lines(RealResults.BACKLOG.result()))
+        .anyMatch(line -> line.startsWith("  backlog     Consumers were paused for "))
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    assertThat(BacklogText.lines(SampleResults.full())).isEmpty();
+  }
+}

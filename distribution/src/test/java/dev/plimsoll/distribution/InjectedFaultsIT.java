@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.result.FaultPart;
+import dev.plimsoll.result.RunResult;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Faults on the timeline of a run, on real servers that are started for it. */
+@Timeout(600)
+class InjectedFaultsIT {
+
+  private static final String LOAD =
+      """
+      producerRate: 500
+      messageSize: 100
+      warmup: 5s
+      duration: 30s
+      cooldown: 2s
+      drainTimeout: 60s
+      """
+          + Program.WHATEVER_THE_MACHINE_DOES;
+
+  @TempDir private Path temp;
+
+  private RunResult run(String driver, String events, int code) throws Exception {
+    Program program = new Program(temp).with("PLIMSOLL_RUN", temp.resolve("run").toString());
+    program.put("driver.yaml", driver).put("load.yaml", LOAD + events);
+    program.run("run", "-d", "driver.yaml", "-o", "out", "--allow-faults", "load.yaml").exits(code);
+    return Results.only(temp.resolve("out"));
+  }
+
+  private static void assertNothingIsMissing(RunResult result) {
+    assertThat(result.integrity().lost()).isZero();
+    assertThat(result.integrity().undelivered()).isZero();
+    assertThat(result.integrity().unacknowledged()).isZero();
+  }
+
+  @Test
+  void aRedisThatIsPausedForFiveSecondsIsUnavailableForThatTime() throws Exception {
+    RunResult result =
+        run(
+            "driver: redis\nbroker: local\n",
+            "events: [{at: 12s, do: pause, node: 1, for: 5s}]\n",
+            0);
+
+    FaultPart pause = result.faults().get(0);
+    assertThat(pause.outcome()).as(pause.detail()).isEqualTo(FaultPart.DONE);
+    assertThat(pause.untilSeconds() - pause.inEffectSeconds()).isGreaterThan(4.5);
+    assertThat(pause.producers().unavailableSeconds()).isGreaterThan(4);
+    assertThat(pause.consumers().unavailableSeconds()).isGreaterThan(4);
+    assertThat(result.latencyMicros().publish().max()).isGreaterThan(4_500_000);
+    assertThat(result.events())
+        .filteredOn(event -> event.source().equals("injected"))
+        .extracting(RunResult.Event::kind)
+        .containsExactly("pause");
+    assertNothingIsMissing(result);
+  }
+
+  @Test
+  void theLeaderOfThreeNatsServersIsKilledAndComesBack() throws Exception {
+    assertThatTheLeaderFallsAndComesBack("driver: nats\nbroker: local\nnodes: 3\nreplicas: 3\n");
+  }
+
+  @Test
+  void theLeaderOfThreeKafkaBrokersIsKilledAndComesBack() throws Exception {
+    assertThatTheLeaderFallsAndComesBack(
+        """
+        driver: kafka
+        broker: local
+        nodes: 3
+        replicationFactor: 3
+        topicConfig: {min.insync.replicas: 2}
+        producerConfig: {acks: all}
+        """);
+  }
+
+  private void assertThatTheLeaderFallsAndComesBack(String driver) throws Exception {
+    RunResult result =
+        run(
+            driver,
+            "events: [{at: 10s, do: kill, node: leader}, {at: 18s, do: start, node: leader}]\n",
+            0);
+
+    FaultPart kill = result.faults().get(0);
+    FaultPart start = result.faults().get(1);
+    assertThat(kill.outcome()).as(kill.detail()).isEqualTo(FaultPart.DONE);
+    assertThat(start.outcome()).as(start.detail()).isEqualTo(FaultPart.DONE);
+    assertThat(kill.target()).startsWith("node ").isEqualTo(start.target());
+    assertThat(kill.inEffectSeconds()).isGreaterThanOrEqualTo(kill.atSeconds());
+    assertThat(kill.untilSeconds()).isEqualTo(start.inEffectSeconds());
+    assertThat(Results.failures(result)).doesNotContain("NODE_ENDED");
+    assertThat(result.resources().brokers()).hasSize(3);
+    assertNothingIsMissing(result);
+  }
+
+  @Test
+  void aSlowNetworkToNatsDelaysEachAcknowledgementByARoundTrip() throws Exception {
+    RunResult result =
+        run(
+            "driver: nats\nbroker: local\n",
+            """
+            events:
+              - {at: 8s, do: network, node: 1, latency: 100ms, for: 6s}
+              - {at: 20s, do: cut, node: 1, for: 2s}
+            """,
+            0);
+
+    FaultPart network = result.faults().get(0);
+    FaultPart cut = result.faults().get(1);
+    assertThat(network.outcome()).as(network.detail()).isEqualTo(FaultPart.DONE);
+    assertThat(cut.outcome()).as(cut.detail()).isEqualTo(FaultPart.DONE);
+    assertThat(cut.detail()).isEqualTo("connections were refused");
+    assertThat(
+            result.timeline().byIntendedSecond().stream()
+                .filter(row -> row.atSeconds() > network.atSeconds() + 1)
+                .filter(row -> row.atSeconds() + 1 < network.untilSeconds() - 1)
+                .map(row -> row.latencyMicros().get("publish").p50()))
+        .isNotEmpty()
+        .allSatisfy(p50 -> assertThat(p50).isGreaterThan(200_000));
+    assertThat(cut.producers().unavailableSeconds()).isGreaterThan(1.5);
+    assertThat(result.integrity().lost()).isZero();
+  }
+
+  @Test
+  void faultsNeedPermission() throws Exception {
+    Program program = new Program(temp);
+    program.simulated("");
+    program.put("load.yaml", LOAD + "events: [{at: 1s, do: exec, command: [touch, made]}]\n");
+
+    Program.Said said = program.run("run", "-d", "sim.yaml", "-o", "out", "load.yaml").exits(2);
+
+    assertThat(said.err())
+        .contains("load.yaml has events, the first 'at 1s: exec touch made'")
+        .contains("add --allow-faults");
+    assertThat(temp.resolve("made")).doesNotExist();
+    assertThat(temp.resolve("out")).doesNotExist();
+  }
+}
