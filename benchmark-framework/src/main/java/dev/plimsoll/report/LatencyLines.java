@@ -26,7 +26,7 @@ final class LatencyLines {
     if (!present.isEmpty()) {
       lines.add(header());
       present.forEach(
-          (name, latency) -> lines.add(row(name, latency, new LatencyCells(latency, result))));
+          (name, latency) -> addRow(lines, name, latency, new LatencyCells(latency, result)));
       lines.addAll(legend(result));
     }
     lines.addAll(AbsentLatencies.lines(result));
@@ -43,9 +43,17 @@ final class LatencyLines {
     return line.append(LatencyCells.heading("max")).toString().stripTrailing();
   }
 
+  private static void addRow(List<String> to, String name, Latency latency, LatencyCells cells) {
+    // The column of the mean has room for the rest of a name; if not, the name has its own line.
+    boolean fits = name.length() <= NAME + 2;
+    if (!fits) {
+      to.add(name);
+    }
+    to.add(row(fits ? name : "", latency, cells));
+  }
+
   private static String row(String name, Latency latency, LatencyCells cells) {
     StringBuilder line = new StringBuilder(Paragraph.pad(name, NAME));
-    // One name is longer than its column; the column of the mean has room for the rest.
     int over = Math.max(0, name.length() - NAME);
     line.append(Paragraph.right(Numbers.brief((double) latency.count()), COUNT))
         .append(Paragraph.right(cells.mean().strip(), LatencyCells.WIDTH - over));
