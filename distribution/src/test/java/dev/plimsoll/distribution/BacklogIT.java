@@ -116,10 +116,11 @@ class BacklogIT {
 
   @Test
   void aSystemThatStoresNothingIsRefusedBeforeAnythingStarts() throws Exception {
-    program.put("load.yaml", TIMES + "producerRate: 2000\nbacklog: {time: 2s}\n");
+    program.put("core.yaml", "name: core\ndriver: nats\nbroker: local\nmode: core\n");
+    program.put("load.yaml", "producerRate: 2000\nbacklog: {time: 2s}\n");
 
-    assertThat(program.run("run", "-d", "nats-core-local", "-o", "out", "load.yaml").exits(2).err())
-        .contains("load.yaml:6:10: backlog: needs pause, which the driver nats");
+    assertThat(program.run("run", "-d", "core.yaml", "-o", "out", "load.yaml").exits(2).err())
+        .contains("load.yaml:2:10: backlog: needs pause, which the driver nats");
     assertThat(temp.resolve("out")).doesNotExist();
   }
 }
