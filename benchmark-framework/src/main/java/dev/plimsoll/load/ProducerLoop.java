@@ -14,6 +14,7 @@ import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.SequenceSet;
+import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
 
 /**
@@ -530,6 +531,7 @@ public final class ProducerLoop {
    */
   public long sentOfThoseDueBefore(long instant) {
     boolean allSent = arrivalTimes == null || nextIntended >= instant;
+    VarHandle.acquireFence(); // The sending thread counts a message before it draws the next time.
     return allSent ? sequence : -1;
   }
 

@@ -89,68 +89,6 @@ public record RunResult(
     return faults == null ? List.of() : faults;
   }
 
-  /** Creates a result without the parts about consumers and stored messages. */
-  public RunResult(
-      String schema,
-      Status status,
-      List<Finding> failures,
-      List<Finding> warnings,
-      List<ObjectivePart> objectives,
-      RunInfo run,
-      WorkloadPart workload,
-      DriverPart driver,
-      Environment environment,
-      List<PhasePart> phases,
-      WarmupInfo warmup,
-      PacingInfo pacing,
-      Generator generator,
-      Backlogs backlogs,
-      Outages outages,
-      EndingInfo ending,
-      Sending sending,
-      Throughput throughput,
-      LatencyByKind latencyMicros,
-      Integrity integrity,
-      List<Step> steps,
-      List<Event> events,
-      TimelineInfo timeline,
-      Resources resources,
-      List<WorkerPart> byWorker,
-      List<FaultPart> faults,
-      SearchPart search) {
-    this(
-        schema,
-        status,
-        failures,
-        warnings,
-        objectives,
-        run,
-        workload,
-        driver,
-        environment,
-        phases,
-        warmup,
-        pacing,
-        generator,
-        backlogs,
-        outages,
-        ending,
-        sending,
-        throughput,
-        latencyMicros,
-        integrity,
-        steps,
-        events,
-        timeline,
-        resources,
-        byWorker,
-        faults,
-        search,
-        null,
-        null,
-        null);
-  }
-
   /** Returns a copy that keeps the order of keys and permits null values, unlike Map.copyOf. */
   private static <V> Map<String, V> ordered(Map<String, V> map) {
     return Collections.unmodifiableMap(new LinkedHashMap<>(map));

@@ -167,7 +167,7 @@ final class BacklogCycle {
 
   /**
    * Announces the end of a step if it is due: for that instant, or as soon as possible. Thus a step
-   * never begins before its consumers are told, however late this thread is.
+   * never begins before its consumers are asked to pause or resume, however late this thread is.
    */
   private void endStepAt(int step, long due) {
     long soon = clock.nanos() + AHEAD_NANOS;

@@ -20,7 +20,7 @@ enum ProcessState {
   private static final int STATE_FIELD = 0;
   private static final int THREADS_FIELD = 17;
 
-  /** Whether this machine tells; otherwise only {@link #GONE} is told from the others. */
+  /** Whether this machine states it; otherwise only {@link #GONE} can be distinguished. */
   static boolean isKnown() {
     return Files.exists(Path.of("/proc/self/stat"));
   }

@@ -202,6 +202,9 @@ final class ResultAssembly {
         RunResult.Resources.NONE,
         List.of(),
         null,
+        null,
+        null,
+        null,
         null);
   }
 

@@ -135,6 +135,9 @@ public final class Runs {
             List.of()),
         List.of(),
         null,
+        null,
+        null,
+        null,
         null);
   }
 

@@ -200,7 +200,10 @@ final class ExportTest {
         full.resources(),
         full.byWorker(),
         full.faults(),
-        full.search());
+        full.search(),
+        full.consumers(),
+        full.backlog(),
+        full.storage());
   }
 
   private static TimelineRow row(int at, String phase, int millis) {

@@ -135,6 +135,9 @@ final class Judged {
             List.of()),
         workers,
         faults.isEmpty() ? null : faults,
+        null,
+        null,
+        null,
         null);
   }
 

@@ -534,6 +534,9 @@ public final class SampleResults {
                   new WorkerPart("w0", generator, throughput(), integrity, latencies),
                   new WorkerPart("w1", null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE)),
           null,
+          null,
+          null,
+          null,
           null);
     }
   }

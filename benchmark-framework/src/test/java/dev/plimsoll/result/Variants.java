@@ -176,6 +176,9 @@ final class Variants {
         r.resources(),
         r.byWorker(),
         r.faults(),
-        r.search());
+        r.search(),
+        r.consumers(),
+        r.backlog(),
+        r.storage());
   }
 }
