@@ -375,6 +375,14 @@ final class WorkloadKeys {
           "Faults during the measured window, which `run` and `study` produce with --allow-faults"
               + " only.");
 
+  static final Key<BlockType> RETRY =
+      Key.of(
+              "retry",
+              new BlockType(RetryKeys.BLOCK, "{attempts: 10, after: 100ms}"),
+              "Failed sends are repeated by the framework, beside what the client does; {} with all"
+                  + " defaults.")
+          .absent("a failed send has failed");
+
   static final Key<NamesType> SWEEP =
       Key.of(
           "sweep",
@@ -433,6 +441,7 @@ final class WorkloadKeys {
               INTEGRITY,
               OBJECTIVES,
               EVENTS,
+              RETRY,
               SWEEP,
               TAGS)
           .exclusive(TEST_DURATION_MINUTES, DURATION, MESSAGES)

@@ -111,6 +111,8 @@ final class DeliveryReconciliation {
       tally.add(
           subscription, loops.get(firstProducer + i), trackers[i], subscription.dueFrom(i), silent);
     }
+    tally.duplicated -= subscription.copiesOfRetried();
+    tally.outOfOrder -= subscription.overtakenRetried();
     return new WorkerReport.SubscriptionReport(
         topic,
         name,
