@@ -234,7 +234,8 @@ final class WorkloadKeys {
       Key.of(
               "seed",
               integer(0, MAX_JSON_INTEGER),
-              "What random times are drawn from; with arrivals: poisson only.")
+              "What random times of messages, and rejections and processing times of consumers, are"
+                  + " drawn from.")
           .absent("drawn for each series of runs");
 
   static final Key<ScalarType<Long>> MAX_OUTSTANDING =
