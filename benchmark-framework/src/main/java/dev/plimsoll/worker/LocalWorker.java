@@ -61,6 +61,7 @@ public final class LocalWorker implements Worker {
   private final ConnectivityProbes probes;
   private final ReceivingSide receivingSide;
   private final WorkerClients clients;
+  private volatile boolean served = true;
   private List<ProducerLoop> loops = List.of();
   private List<SendingThread> sending = List.of();
   private final List<CountDownLatch> sent = new ArrayList<>();
@@ -352,7 +353,12 @@ public final class LocalWorker implements Worker {
   }
 
   private DeliveryReconciliation deliveries() {
-    return new DeliveryReconciliation(loops, outcomes, assignment.acknowledged());
+    return new DeliveryReconciliation(loops, outcomes, assignment.acknowledged(), served);
+  }
+
+  @Override
+  public void serversAreDown() {
+    served = false;
   }
 
   @Override
