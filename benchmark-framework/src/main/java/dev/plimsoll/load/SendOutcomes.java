@@ -19,6 +19,7 @@ public final class SendOutcomes {
   private final SequenceSet[] failed;
   private final SequenceSet[] aborted;
   private final SequenceSet[] unmeasured;
+  private final RetriedMessages retried;
   private long completedTwice;
 
   /**
@@ -28,6 +29,12 @@ public final class SendOutcomes {
     failed = new SequenceSet[producers];
     aborted = new SequenceSet[producers];
     unmeasured = new SequenceSet[producers];
+    retried = new RetriedMessages(producers);
+  }
+
+  /** The messages whose send was repeated. */
+  public RetriedMessages retried() {
+    return retried;
   }
 
   synchronized void failed(

@@ -26,6 +26,7 @@ import java.util.Objects;
  * @param consumers what consumers did beside receiving messages; null if nothing
  * @param backlog of a run that builds and drains a backlog; null otherwise
  * @param storage of a run on local brokers; null otherwise
+ * @param retries of a workload that repeats failed sends; null otherwise
  */
 public record RunResult(
     String schema,
@@ -57,7 +58,8 @@ public record RunResult(
     @JsonInclude(JsonInclude.Include.NON_NULL) SearchPart search,
     @JsonInclude(JsonInclude.Include.NON_NULL) ConsumersPart consumers,
     @JsonInclude(JsonInclude.Include.NON_NULL) BacklogPart backlog,
-    @JsonInclude(JsonInclude.Include.NON_NULL) StoragePart storage) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) StoragePart storage,
+    @JsonInclude(JsonInclude.Include.NON_NULL) RetryPart retries) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
@@ -187,7 +189,8 @@ public record RunResult(
         newSearch,
         consumers,
         newBacklog,
-        storage);
+        storage,
+        retries);
   }
 
   private static String text(String text) {

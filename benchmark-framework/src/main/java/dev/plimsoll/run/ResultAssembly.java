@@ -14,6 +14,7 @@ import dev.plimsoll.result.ConsumersPart;
 import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.ResultChecks;
+import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Verdict;
 import dev.plimsoll.result.WorkloadPart;
@@ -149,7 +150,8 @@ final class ResultAssembly {
             null,
             consumersPart,
             cycle.map(BacklogCycleParts::part).orElse(null),
-            meters.storage(phaseTimes.start()));
+            meters.storage(phaseTimes.start()),
+            report.retried().map(ResultAssembly::retries).orElse(null));
     return ResultChecks.check(Verdict.judge(unjudged));
   }
 
@@ -205,7 +207,17 @@ final class ResultAssembly {
         null,
         null,
         null,
-        null);
+        null,
+        report.retried().map(ResultAssembly::retries).orElse(null));
+  }
+
+  private static RetryPart retries(WorkerReport.RetryReport report) {
+    return new RetryPart(
+        report.counts().messages(),
+        report.counts().attempts(),
+        report.failed(),
+        report.counts().copies(),
+        report.counts().overtaken());
   }
 
   private OutageParts outages(

@@ -17,18 +17,25 @@ import java.util.OptionalLong;
 final class DeliveryReconciliation {
 
   /**
-   * A subscription that has received nothing for this long will not receive the missing messages.
+   * A subscription that has received nothing for this long will not receive the missing messages,
+   * unless no server runs that could deliver them.
    */
   private static final long SILENCE_NANOS = 5_000_000_000L;
 
   private final List<ProducerLoop> loops;
   private final SendOutcomes outcomes;
   private final boolean acknowledged;
+  private final boolean served;
 
-  DeliveryReconciliation(List<ProducerLoop> loops, SendOutcomes outcomes, boolean acknowledged) {
+  /**
+   * @param served whether a server runs, so that silence of a subscription proves loss
+   */
+  DeliveryReconciliation(
+      List<ProducerLoop> loops, SendOutcomes outcomes, boolean acknowledged, boolean served) {
     this.loops = loops;
     this.outcomes = outcomes;
     this.acknowledged = acknowledged;
+    this.served = served;
   }
 
   /**
@@ -89,7 +96,7 @@ final class DeliveryReconciliation {
 
   WorkerReport.SubscriptionReport report(
       SubscriptionTracker subscription, int firstProducer, String topic, String name, long now) {
-    boolean silent = now - subscription.lastReceiptNanos() > SILENCE_NANOS;
+    boolean silent = served && now - subscription.lastReceiptNanos() > SILENCE_NANOS;
     return report(subscription, firstProducer, topic, name, silent);
   }
 
@@ -111,6 +118,8 @@ final class DeliveryReconciliation {
       tally.add(
           subscription, loops.get(firstProducer + i), trackers[i], subscription.dueFrom(i), silent);
     }
+    tally.duplicated -= subscription.copiesOfRetried();
+    tally.outOfOrder -= subscription.overtakenRetried();
     return new WorkerReport.SubscriptionReport(
         topic,
         name,

@@ -12,6 +12,7 @@ import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.LoadContext;
 import dev.plimsoll.load.ProbeSender;
 import dev.plimsoll.load.ProducerLoop;
+import dev.plimsoll.load.RetryingProducer;
 import dev.plimsoll.load.SendOutcomes;
 import dev.plimsoll.load.SendingThread;
 import dev.plimsoll.plan.Workload;
@@ -60,6 +61,7 @@ public final class LocalWorker implements Worker {
   private final ConnectivityProbes probes;
   private final ReceivingSide receivingSide;
   private final WorkerClients clients;
+  private volatile boolean served = true;
   private List<ProducerLoop> loops = List.of();
   private List<SendingThread> sending = List.of();
   private final List<CountDownLatch> sent = new ArrayList<>();
@@ -100,7 +102,8 @@ public final class LocalWorker implements Worker {
             assignment.acknowledged(),
             workload.consumes(),
             workload.requestsReplies(),
-            traits.needsTick(),
+            // Failed sends are repeated in ticks.
+            traits.needsTick() || workload.retry().isPresent(),
             traits.sendMayBlock(),
             stops);
     this.probes =
@@ -131,9 +134,26 @@ public final class LocalWorker implements Worker {
       int client =
           DriverTraits.clientOf(i, workload.producers(), driver.traits().producerClients());
       ProducerSpec spec = new ProducerSpec(assignment.runId() + "-producer-" + i, i, client, topic);
-      calls.add(() -> driver.createProducer(spec));
+      calls.add(() -> retrying(driver.createProducer(spec)));
     }
     clients.producers.addAll(ParallelOpen.all("producers", calls));
+  }
+
+  /** A producer that repeats failed sends, if the workload asks for it. */
+  private DriverProducer retrying(DriverProducer producer) {
+    return workload
+        .retry()
+        .<DriverProducer>map(
+            retry ->
+                new RetryingProducer(
+                    producer,
+                    traits.needsTick(),
+                    traits.payloadUse(),
+                    retry.attempts(),
+                    retry.after().toNanos(),
+                    outcomes.retried(),
+                    context.clock()))
+        .orElse(producer);
   }
 
   @Override
@@ -333,7 +353,12 @@ public final class LocalWorker implements Worker {
   }
 
   private DeliveryReconciliation deliveries() {
-    return new DeliveryReconciliation(loops, outcomes, assignment.acknowledged());
+    return new DeliveryReconciliation(loops, outcomes, assignment.acknowledged(), served);
+  }
+
+  @Override
+  public void serversAreDown() {
+    served = false;
   }
 
   @Override
@@ -390,12 +415,25 @@ public final class LocalWorker implements Worker {
         false,
         outcomes.completedTwiceCount() + receivingSide.completedTwice(),
         threadFailures(),
+        workload.retry().map(any -> retryReport()),
         generatorReport());
   }
 
   @Override
   public ConsumersReport consumers() {
     return receivingSide.consumers(deliveries(), context.clock().nanos());
+  }
+
+  private WorkerReport.RetryReport retryReport() {
+    long failed = 0;
+    for (ProducerLoop loop : loops) {
+      failed +=
+          outcomes
+              .failedOf(loop.number())
+              .intersection(outcomes.retried().of(loop.number()))
+              .size();
+    }
+    return new WorkerReport.RetryReport(outcomes.retried().counts(), failed);
   }
 
   /** The number of messages that were sent and have not been received by all subscriptions. */

@@ -87,6 +87,12 @@ public interface Worker extends AutoCloseable {
   long missing();
 
   /**
+   * No server runs any more. What subscriptions have not received is then undelivered, however long
+   * they have been silent: nobody can tell whether the servers still have it.
+   */
+  void serversAreDown();
+
+  /**
    * Ends recording. Later events are not counted.
    *
    * @return the outcome of the messages; the last snapshot follows it

@@ -2,9 +2,11 @@
 package dev.plimsoll.worker;
 
 import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.load.RetriedMessages;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -24,6 +26,7 @@ import java.util.OptionalLong;
  * @param sharedThreads whether producers whose send may block had to share a thread
  * @param completedTwice repeated completions of a message by the driver
  * @param threadFailures errors that ended sending threads early
+ * @param retried messages whose send was repeated; absent if the workload repeats none
  * @param generator the effects of the worker itself on the metrics
  */
 public record WorkerReport(
@@ -40,6 +43,7 @@ public record WorkerReport(
     boolean sharedThreads,
     long completedTwice,
     List<String> threadFailures,
+    Optional<RetryReport> retried,
     GeneratorReport generator) {
 
   public WorkerReport {
@@ -47,7 +51,21 @@ public record WorkerReport(
     subscriptions = List.copyOf(subscriptions);
     failedReplies = Map.copyOf(failedReplies);
     threadFailures = List.copyOf(threadFailures);
+    Objects.requireNonNull(retried, "retried");
     Objects.requireNonNull(generator, "generator");
+  }
+
+  /**
+   * Measured messages whose send was repeated.
+   *
+   * @param counts what was repeated, and what consumers saw of it
+   * @param failed those that failed nevertheless
+   */
+  public record RetryReport(RetriedMessages.Counts counts, long failed) {
+
+    public RetryReport {
+      Objects.requireNonNull(counts, "counts");
+    }
   }
 
   /** The number of all failed sends. */

@@ -51,6 +51,24 @@ final class DeliveryReconciliationTest {
   }
 
   @Test
+  void withoutAServerSilenceProvesNothingAndOvertakingDoes() throws InterruptedException {
+    SubscriptionTracker unordered = SentMessages.subscription(1, OrderScope.NONE);
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut();
+    messages.deliverAllBut(unordered, 5);
+    messages.deliverAllBut(ordered, 5);
+    DeliveryReconciliation down = messages.reconciliation(false);
+    long later = ordered.lastReceiptNanos() + 6_000_000_000L;
+
+    SubscriptionReport silent = down.report(unordered, 0, "topic", "subscription", later);
+    SubscriptionReport overtaken = down.report(ordered, 0, "topic", "subscription", later);
+
+    assertThat(silent.lost()).hasValue(0);
+    assertThat(silent.undelivered()).hasValue(1);
+    assertThat(overtaken.lost()).hasValue(1);
+  }
+
+  @Test
   void withoutOrderOnlySilenceProvesLossAndReorderingIsNotReported() throws InterruptedException {
     SubscriptionTracker unordered = SentMessages.subscription(1, OrderScope.NONE);
     SentMessages messages = new SentMessages(MESSAGES, true);

@@ -128,7 +128,11 @@ final class SentMessages {
   }
 
   DeliveryReconciliation reconciliation() {
-    return new DeliveryReconciliation(loops, outcomes, acknowledges);
+    return reconciliation(true);
+  }
+
+  DeliveryReconciliation reconciliation(boolean served) {
+    return new DeliveryReconciliation(loops, outcomes, acknowledges, served);
   }
 
   static SubscriptionTracker subscription(int partitions, OrderScope order) {
