@@ -27,8 +27,6 @@ public final class RetryingProducer implements DriverProducer {
   /** The messages of the schedule are not to wait until all failed ones are sent. */
   private static final int MOST_PER_TICK = 100;
 
-  private static final Throwable NOT_FAILED = new IllegalStateException("has not failed");
-
   private final DriverProducer producer;
   private final boolean ticks;
   private final boolean copies;
@@ -147,7 +145,9 @@ public final class RetryingProducer implements DriverProducer {
     private int made = 1;
     private long dueNanos;
     private FailureKind kind = FailureKind.OTHER;
-    private Throwable cause = NOT_FAILED;
+
+    /** Present once it has failed. */
+    private Throwable cause;
 
     private Attempt(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
       this.payload = payload;

@@ -160,9 +160,9 @@ final class LoadReader {
     if (arrivals != Load.Arrivals.POISSON && !ConsumerReader.draws(fields)) {
       fields.wrong(
           WorkloadKeys.SEED,
-          "has a meaning with arrivals: poisson, consumers.reject or consumers.processingDistribution"
-              + " only, which draw from it (keys and payloads are the same in all runs): take it out"
-              + " (--set seed=)");
+          "has a meaning with arrivals: poisson, consumers.reject or"
+              + " consumers.processingDistribution only, which draw from it (keys and payloads are"
+              + " the same in all runs): take it out (--set seed=)");
     }
     return OptionalLong.of(fields.get(WorkloadKeys.SEED, 0L));
   }

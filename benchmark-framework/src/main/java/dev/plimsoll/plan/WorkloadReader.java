@@ -113,8 +113,7 @@ final class WorkloadReader {
         new FaultReader(fields).read(shape, load, endCondition),
         tags(),
         consumers,
-        new RetryReader(fields)
-            .read(load, stamped(payload.sizeBytes(), integrity), consumers));
+        new RetryReader(fields).read(load, stamped(payload.sizeBytes(), integrity), consumers));
   }
 
   /** Reads a name, which must be a single line. */

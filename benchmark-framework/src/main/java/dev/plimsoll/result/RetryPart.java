@@ -11,8 +11,8 @@ package dev.plimsoll.result;
  * @param failed messages that failed nevertheless
  * @param duplicated further receipts of these messages, which {@code integrity.duplicated} does not
  *     contain: an attempt that was reported failed had arrived
- * @param outOfOrder receipts of these messages out of order, which {@code integrity.outOfOrder} does
- *     not contain
+ * @param outOfOrder receipts of these messages out of order, which {@code integrity.outOfOrder}
+ *     does not contain
  */
 public record RetryPart(
     long messages, long attempts, long failed, long duplicated, long outOfOrder) {}

@@ -131,8 +131,7 @@ final class ConsumersWorkloadTest {
   @ValueSource(strings = {"reject: 1%", "processing: 1ms, processingDistribution: uniform"})
   void whatConsumersDrawHasTheSeedAndTheNextRepetitionTheNextOne(String keys) throws PlanException {
     Workload workload = desk.workload("producerRate: 1k\nseed: 42\nconsumers: {" + keys + "}\n");
-    DriverProfile driver =
-        new DriverProfile("simulated", "simulated", "test", "", "", 1, Map.of());
+    DriverProfile driver = new DriverProfile("simulated", "simulated", "test", "", "", 1, Map.of());
     List<RunPlan> plans =
         List.of(new RunPlan(workload, driver, 1, 2, 1), new RunPlan(workload, driver, 2, 2, 2));
 

@@ -30,8 +30,7 @@ final class RetryWorkloadTest {
 
   @Test
   void theKeysAreWrittenSoThatTheyAreReadAgain() throws PlanException {
-    Workload workload =
-        desk.workload("producerRate: 1k\nretry: {attempts: 7, after: 250ms}\n");
+    Workload workload = desk.workload("producerRate: 1k\nretry: {attempts: 7, after: 250ms}\n");
 
     assertThat(workload.retry()).hasValue(new SendRetry(7, Duration.ofMillis(250)));
     assertThat(desk.workload(PlanText.describe(workload)).retry()).isEqualTo(workload.retry());
