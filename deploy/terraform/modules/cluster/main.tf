@@ -25,10 +25,13 @@ data "aws_ec2_instance_type_offerings" "zone" {
   }
 }
 
+# Only after the zone was asked for them, so that a type that does not exist is refused once.
 data "aws_ec2_instance_type" "this" {
   for_each = local.instance_types
 
   instance_type = each.value
+
+  depends_on = [data.aws_ec2_instance_type_offerings.zone]
 }
 
 data "aws_ami" "this" {
