@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class RetryingProducerTest {
 
   private static final long AFTER = 1_000;
-  private static final Throwable CAUSE = new IllegalStateException("down");
+  private final Throwable cause = new IllegalStateException("down");
 
   private final ManualClock clock = new ManualClock(0);
   private final Bench.Fake system = new Bench.Fake();
@@ -31,7 +31,7 @@ final class RetryingProducerTest {
   @Test
   void aFailedMessageIsSentAgainAfterTheTimeAndAcknowledgedOnce() {
     send(producer, new byte[64]);
-    system.completions.get(0).failed(FailureKind.DISCONNECTED, CAUSE);
+    system.completions.get(0).failed(FailureKind.DISCONNECTED, cause);
     producer.tick(AFTER - 1);
     assertThat(system.payloads).hasSize(1);
 
@@ -48,7 +48,7 @@ final class RetryingProducerTest {
     send(producer, new byte[64]);
     for (int i = 0; i < 3; i++) {
       assertThat(outcomes.all).isEmpty();
-      system.completions.get(i).failed(FailureKind.TIMEOUT, CAUSE);
+      system.completions.get(i).failed(FailureKind.TIMEOUT, cause);
       producer.tick(AFTER);
     }
     assertThat(system.payloads).hasSize(3);
@@ -61,7 +61,7 @@ final class RetryingProducerTest {
       names = {"AUTHORISATION", "TOO_LARGE", "ABORTED"})
   void aFailureThatWouldComeAgainIsFinal(FailureKind kind) {
     send(producer, new byte[64]);
-    system.completions.get(0).failed(kind, CAUSE);
+    system.completions.get(0).failed(kind, cause);
 
     assertThat(outcomes.all).containsExactly(kind.name());
   }
@@ -69,11 +69,11 @@ final class RetryingProducerTest {
   @Test
   void whatWaitsWhenTheLoadEndsIsSentOnceMore() {
     send(producer, new byte[64]);
-    system.completions.get(0).failed(FailureKind.REJECTED, CAUSE);
+    system.completions.get(0).failed(FailureKind.REJECTED, cause);
     producer.flush();
     assertThat(system.payloads).hasSize(2);
 
-    system.completions.get(1).failed(FailureKind.REJECTED, CAUSE);
+    system.completions.get(1).failed(FailureKind.REJECTED, cause);
     assertThat(outcomes.all).containsExactly("REJECTED");
   }
 
@@ -81,7 +81,7 @@ final class RetryingProducerTest {
   void theEndOfTheProbesIsNotTheEndOfTheLoad() {
     producer.flush();
     send(producer, new byte[64]);
-    system.completions.get(0).failed(FailureKind.REJECTED, CAUSE);
+    system.completions.get(0).failed(FailureKind.REJECTED, cause);
     producer.tick(AFTER);
 
     assertThat(system.payloads).hasSize(2);
@@ -90,7 +90,7 @@ final class RetryingProducerTest {
   @Test
   void whatWaitsWhenTheProducerIsClosedHasFailed() {
     send(producer, new byte[64]);
-    system.completions.get(0).failed(FailureKind.REJECTED, CAUSE);
+    system.completions.get(0).failed(FailureKind.REJECTED, cause);
     producer.close();
 
     assertThat(outcomes.all).containsExactly("REJECTED");
@@ -101,7 +101,7 @@ final class RetryingProducerTest {
     byte[] payload = new byte[64];
     send(producer, payload);
     payload[50] = 1; // The next message of the same thread.
-    system.completions.get(0).failed(FailureKind.REJECTED, CAUSE);
+    system.completions.get(0).failed(FailureKind.REJECTED, cause);
     producer.tick(AFTER);
 
     assertThat(system.payloads.get(1)[50]).isZero();
