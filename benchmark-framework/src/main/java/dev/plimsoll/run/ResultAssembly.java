@@ -213,11 +213,7 @@ final class ResultAssembly {
 
   private static RetryPart retries(WorkerReport.RetryReport report) {
     return new RetryPart(
-        report.counts().messages(),
-        report.counts().attempts(),
-        report.failed(),
-        report.counts().copies(),
-        report.counts().overtaken());
+        report.messages(), report.attempts(), report.failed(), report.copies(), report.overtaken());
   }
 
   private OutageParts outages(

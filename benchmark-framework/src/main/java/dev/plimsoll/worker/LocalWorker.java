@@ -433,7 +433,7 @@ public final class LocalWorker implements Worker {
               .intersection(outcomes.retried().of(loop.number()))
               .size();
     }
-    return new WorkerReport.RetryReport(outcomes.retried().counts(), failed);
+    return WorkerReport.RetryReport.of(outcomes.retried().counts(), failed);
   }
 
   /** The number of messages that were sent and have not been received by all subscriptions. */

@@ -58,13 +58,18 @@ public record WorkerReport(
   /**
    * Measured messages whose send was repeated.
    *
-   * @param counts what was repeated, and what consumers saw of it
-   * @param failed those that failed nevertheless
+   * @param messages whose send was repeated at least once
+   * @param attempts repeated sends
+   * @param failed messages that failed nevertheless
+   * @param copies further receipts of these messages, over all subscriptions
+   * @param overtaken receipts of these messages out of order
    */
-  public record RetryReport(RetriedMessages.Counts counts, long failed) {
+  public record RetryReport(
+      long messages, long attempts, long failed, long copies, long overtaken) {
 
-    public RetryReport {
-      Objects.requireNonNull(counts, "counts");
+    static RetryReport of(RetriedMessages.Counts counts, long failed) {
+      return new RetryReport(
+          counts.messages(), counts.attempts(), failed, counts.copies(), counts.overtaken());
     }
   }
 
