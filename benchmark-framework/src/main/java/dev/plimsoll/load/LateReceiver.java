@@ -51,11 +51,15 @@ public final class LateReceiver implements BatchHandler {
     long now = clock.nanos();
     int size = batch.size();
     if (subscription.isReady()) {
-      Recorder recorder = recorders.current().of(EventType.LATE_RECEIVE);
+      Recorders.OfThread thread = recorders.current();
+      Recorder recorder = thread.of(EventType.LATE_RECEIVE);
       for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
         record(batch.payload(i), batch.offset(i), batch, i, now, recorder);
       }
       subscription.receivedAt(now, size);
+      if (thread.callbacks().times(size)) {
+        thread.callbacks().ended(now, clock.nanos(), size);
+      }
     }
     if (acknowledges) {
       batch.acknowledgeThrough(size - 1);

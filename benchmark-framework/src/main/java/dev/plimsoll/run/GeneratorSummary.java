@@ -83,16 +83,16 @@ final class GeneratorSummary {
       if (PERCENTILES.contains(percentile.name())) {
         boolean known = due > 0 && !percentile.isUnknown(due - seen.count(), due);
         long rank = percentile.rank(due);
-        parts.put(
-            percentile.name(),
-            known ? microsAt(seen.histogram(), rank, seen) - microsAt(ideal, rank, seen) : null);
+        parts.put(percentile.name(), known ? partMicros(seen, ideal, rank) : null);
       }
     }
     return parts;
   }
 
-  /** At most the greatest latency seen, as the published percentiles are. */
-  private static double microsAt(AbstractHistogram histogram, long rank, LatencyTotals seen) {
-    return LatencyPart.microsAt(histogram, rank, 0, seen.maxNanos() / 1e3);
+  /** Both terms are at most the greatest latency seen, as the published percentiles are. */
+  static double partMicros(LatencyTotals seen, AbstractHistogram ideal, long rank) {
+    double max = seen.maxNanos() / 1e3;
+    return LatencyPart.microsAt(seen.histogram(), rank, 0, max)
+        - LatencyPart.microsAt(ideal, rank, 0, max);
   }
 }

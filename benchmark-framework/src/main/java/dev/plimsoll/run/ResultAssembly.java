@@ -395,27 +395,19 @@ final class ResultAssembly {
     }
     phases
         .endedConsumer()
-        .ifPresent(
-            why ->
-                events.add(
-                    new RunResult.Event(
-                        secondsFromStart(phases.endNanos()),
-                        null,
-                        EventKind.CONSUMER_ENDED,
-                        plan.driver().system(),
-                        "observed",
-                        why)));
+        .ifPresent(why -> events.add(observedAtEnd(EventKind.CONSUMER_ENDED, why)));
     events.addAll(outages.events());
-    vanished.ifPresent(
-        how ->
-            events.add(
-                new RunResult.Event(
-                    secondsFromStart(phases.endNanos()),
-                    null,
-                    EventKind.TOPICS_VANISHED,
-                    plan.driver().system(),
-                    "observed",
-                    how)));
+    vanished.ifPresent(how -> events.add(observedAtEnd(EventKind.TOPICS_VANISHED, how)));
     return events;
+  }
+
+  private RunResult.Event observedAtEnd(String kind, String detail) {
+    return new RunResult.Event(
+        secondsFromStart(phases.endNanos()),
+        null,
+        kind,
+        plan.driver().system(),
+        "observed",
+        detail);
   }
 }
