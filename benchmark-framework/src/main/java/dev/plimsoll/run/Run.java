@@ -19,6 +19,7 @@ import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerClients;
+import dev.plimsoll.worker.WorkerShare;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -330,7 +331,8 @@ public final class Run {
         partitions,
         guarantees.acknowledgedBy() != Acknowledger.NOBODY,
         guarantees.ordering(),
-        seed(ofSession, random));
+        seed(ofSession, random),
+        WorkerShare.whole(ofSession.producers(), ofSession.consumers()));
   }
 
   /** The seed of the schedule; a run outside a series gets its own. */

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+/**
+ * A process that generates load for a run, this one or another. Its clients stay open over the load
+ * sessions of the run, which follow one another.
+ */
+public interface WorkerProcess extends AutoCloseable {
+
+  /** How it is named in messages and results. */
+  String name();
+
+  /**
+   * Begins a load session; only one at a time.
+   *
+   * @param listener receives what the session pushes, from {@link WorkerSession#start} on
+   */
+  WorkerSession session(Assignment assignment, WorkerListener listener);
+
+  /** Closes the clients. Idempotent. */
+  @Override
+  void close();
+}
