@@ -45,6 +45,29 @@ public record IntervalSnapshot(List<Part> parts) {
       this.key = key;
     }
 
+    /**
+     * Events that another process has recorded. Latencies of late messages are part of the
+     * responses too.
+     */
+    public Part(
+        BucketKey key,
+        long events,
+        long bytes,
+        LatencyTotals response,
+        LatencyTotals service,
+        LatencyTotals lateResponse,
+        LatencyTotals lateIdeal) {
+      this.key = key;
+      this.events = events;
+      this.bytes = bytes;
+      this.response.add(response);
+      this.service.add(service);
+      if (lateResponse.count() > 0) {
+        this.lateResponse = lateResponse;
+        this.lateIdeal = lateIdeal;
+      }
+    }
+
     void add(HistogramBucket bucket) {
       events += bucket.events;
       bytes += bucket.bytes;
@@ -86,6 +109,16 @@ public record IntervalSnapshot(List<Part> parts) {
     /** The service latencies of the events. */
     public LatencyTotals service() {
       return service;
+    }
+
+    /** The response latencies of messages that the generator sent late. */
+    public LatencyTotals lateResponse() {
+      return lateResponse == null ? new LatencyTotals() : lateResponse;
+    }
+
+    /** The same as an ideal generator would have had them. */
+    public LatencyTotals lateIdeal() {
+      return lateIdeal == null ? new LatencyTotals() : lateIdeal;
     }
 
     /** The number of events. */
