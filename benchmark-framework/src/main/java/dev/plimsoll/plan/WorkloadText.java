@@ -37,8 +37,7 @@ public final class WorkloadText {
     if (workload.payload().file().isPresent()) {
       throw refused(workload.file(), WorkloadKeys.PAYLOAD_FILE);
     }
-    if (workload.sending() instanceof Load.Open open
-        && open.rate() instanceof RateProfile.Curve) {
+    if (workload.sending() instanceof Load.Open open && open.rate() instanceof RateProfile.Curve) {
       throw refused(workload.file(), WorkloadKeys.RATE_FILE);
     }
     String text = YamlWriter.write(ResolvedKeys.of(workload));

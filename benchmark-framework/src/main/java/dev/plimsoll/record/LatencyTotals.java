@@ -112,7 +112,9 @@ public final class LatencyTotals {
     return isRaw() ? Arrays.copyOf(raw, (int) count) : NO_VALUES;
   }
 
-  /** The histogram in HdrHistogram's encoding V2, not compressed; empty if values are individual. */
+  /**
+   * The histogram in HdrHistogram's encoding V2, not compressed; empty if values are individual.
+   */
   public byte[] encodedHistogram() {
     return isRaw() ? new byte[0] : histogram == null ? packed.clone() : encode(histogram);
   }

@@ -44,7 +44,8 @@ final class AccountMessages {
     }
     accounts.received().forEach(each -> sendReceived(each, false, to));
     accounts.late().forEach(each -> sendReceived(each, true, to));
-    to.accept(AccountPart.newBuilder().setOutcome(outcome(accounts, snapshots.getAsLong())).build());
+    to.accept(
+        AccountPart.newBuilder().setOutcome(outcome(accounts, snapshots.getAsLong())).build());
   }
 
   private static SentMessages sent(SentAccount account) {

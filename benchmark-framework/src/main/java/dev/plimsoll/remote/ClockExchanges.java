@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Exchanges time stamps with one worker, from {@link #start} to {@link #close}. They are also the
@@ -23,6 +25,8 @@ import java.util.concurrent.TimeUnit;
  * <p>Threads: one of its own; readers on any.
  */
 final class ClockExchanges implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ClockExchanges.class);
 
   /** As many as it takes for some of them to be undisturbed. */
   private static final int ENOUGH = 20;
@@ -101,6 +105,11 @@ final class ClockExchanges implements AutoCloseable {
           partner.lost(reason(e, refused, clock.nanos() - lastReply));
           return;
         }
+      } catch (RuntimeException e) {
+        closed = true;
+        LOG.error("an exchange with a worker failed", e);
+        partner.lost("worker " + calls.address() + " sends time stamps that are not valid: " + e);
+        return;
       }
       pauseUntilNext(start);
     }

@@ -29,6 +29,7 @@ final class HostedRun implements AutoCloseable {
           });
   private volatile Optional<HostedSession> session = Optional.empty();
   private int sessions;
+  private boolean closed;
 
   HostedRun(Driver driver, WorkerProcess process, CoordinatorClock clock) {
     this.driver = driver;
@@ -46,7 +47,11 @@ final class HostedRun implements AutoCloseable {
   }
 
   /** Begins a session, after the end of the one before. */
-  HostedSession open(Assignment assignment, long aheadNanos) throws RefusedCallException {
+  synchronized HostedSession open(Assignment assignment, long aheadNanos)
+      throws RefusedCallException {
+    if (closed) {
+      throw RefusedCallException.precondition("has ended this run");
+    }
     if (session.isPresent()) {
       throw RefusedCallException.precondition("has a session of this run that is not closed");
     }
@@ -75,7 +80,7 @@ final class HostedRun implements AutoCloseable {
     return session.filter(HostedSession::isAbandoned).isPresent();
   }
 
-  void closeSession(int number) {
+  synchronized void closeSession(int number) {
     Optional<HostedSession> open = session.filter(each -> each.number() == number);
     open.ifPresent(HostedSession::close);
     if (open.isPresent()) {
@@ -83,13 +88,18 @@ final class HostedRun implements AutoCloseable {
     }
   }
 
+  void closeClients() {
+    process.closeClients();
+  }
+
   /** Stops the load, then closes clients and driver; ends calls that wait. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     session.ifPresent(HostedSession::close);
     session = Optional.empty();
     calls.shutdownNow();
-    process.close();
+    process.closeClients();
     driver.close();
   }
 }

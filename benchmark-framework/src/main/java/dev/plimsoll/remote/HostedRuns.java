@@ -8,6 +8,7 @@ import dev.plimsoll.protocol.AttachRequest;
 import dev.plimsoll.worker.WorkerProcess;
 import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -26,8 +27,8 @@ final class HostedRuns implements AutoCloseable {
 
   private static final long LOOK_MILLIS = 250;
 
-  private final WorkerHost host;
-  private final DriverSetup drivers;
+  private final WorkerOptions options;
+  private final RequestedDrivers drivers;
   private final Leases leases;
   private final ScheduledExecutorService starting =
       Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "worker-runs"));
@@ -37,12 +38,14 @@ final class HostedRuns implements AutoCloseable {
 
   private record Attached(Leases.Lease lease, HostedRun run) {}
 
-  HostedRuns(WorkerHost host) {
-    this.host = host;
-    this.drivers = new DriverSetup(host.drivers(), host.clientClasses());
-    this.leases = new Leases(host.silence(), System::nanoTime);
-    watchdog.scheduleWithFixedDelay(
-        this::endIfSilent, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+  HostedRuns(WorkerOptions options) {
+    this.options = options;
+    this.drivers = new RequestedDrivers(options.drivers(), options.clientClasses());
+    this.leases = new Leases(options.silence(), System::nanoTime);
+    // Never cancelled alone.
+    Future<?> unused =
+        watchdog.scheduleWithFixedDelay(
+            this::endIfSilent, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private static Thread daemon(Runnable task, String name) {
@@ -51,7 +54,7 @@ final class HostedRuns implements AutoCloseable {
     return thread;
   }
 
-  DriverSetup drivers() {
+  RequestedDrivers drivers() {
     return drivers;
   }
 
@@ -73,16 +76,15 @@ final class HostedRuns implements AutoCloseable {
   /** Begins a run, or repeats the answer to the coordinator that has begun it. */
   AttachReply attach(AttachRequest request)
       throws RefusedCallException, DriverException, InterruptedException {
-    if (!request.getProgramVersion().equals(host.programVersion())) {
+    if (!request.getProgramVersion().equals(options.programVersion())) {
       throw RefusedCallException.precondition(
           "runs version "
-              + host.programVersion()
+              + options.programVersion()
               + ", the coordinator "
               + request.getProgramVersion()
               + ": use the same on both");
     }
-    Leases.Lease lease =
-        leases.acquire(request.getCoordinatorId(), request.getCoordinatorName());
+    Leases.Lease lease = leases.acquire(request.getCoordinatorId(), request.getCoordinatorName());
     if (attached.isEmpty()) {
       boolean begun = false;
       try {
@@ -94,10 +96,7 @@ final class HostedRuns implements AutoCloseable {
         }
       }
     }
-    return AttachReply.newBuilder()
-        .setLeaseId(lease.id())
-        .setLeaseMillis(leases.millis())
-        .build();
+    return AttachReply.newBuilder().setLeaseId(lease.id()).setLeaseMillis(leases.millis()).build();
   }
 
   private void begin(AttachRequest request, Leases.Lease lease)
@@ -105,7 +104,7 @@ final class HostedRuns implements AutoCloseable {
     Driver driver = drivers.create(request);
     boolean connected = false;
     try {
-      driver.connect(DriverSetup.endpoints(request), Driver.CONNECT_LIMIT);
+      driver.connect(RequestedDrivers.endpoints(request), Driver.CONNECT_LIMIT);
       connected = true;
     } finally {
       if (!connected) {
@@ -114,8 +113,8 @@ final class HostedRuns implements AutoCloseable {
     }
     // Connecting may take longer than a coordinator without a lease can be silent.
     leases.touch(lease.id());
-    CoordinatorClock clock = new CoordinatorClock(host.clock());
-    WorkerProcess process = host.processes().create(driver, clock);
+    CoordinatorClock clock = new CoordinatorClock(options.clock());
+    WorkerProcess process = options.processes().create(driver, clock);
     attached = Optional.of(new Attached(lease, new HostedRun(driver, process, clock)));
     LOG.info("works for {}", lease.coordinatorName());
   }
@@ -141,7 +140,7 @@ final class HostedRuns implements AutoCloseable {
           && leases.end(attached.get().lease().id())) {
         end("reads no snapshots");
       } else if (attached.isPresent() && leases.endIfSilent().isPresent()) {
-        end("was silent for " + host.silence().toMillis() / 1000.0 + " s");
+        end("was silent for " + options.silence().toMillis() / 1000.0 + " s");
       }
     } catch (RuntimeException e) {
       LOG.error("the end of a run failed", e);

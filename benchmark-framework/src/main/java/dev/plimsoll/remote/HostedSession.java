@@ -21,7 +21,7 @@ import java.util.Optional;
 final class HostedSession implements WorkerListener {
 
   private final int number;
-  private final SnapshotOutbox outbox = new SnapshotOutbox();
+  private final UnacknowledgedSnapshots unacknowledged = new UnacknowledgedSnapshots();
   private WorkerSession session;
   private ServerCallStreamObserver<WatchReply> stream;
   private Optional<StateReply> newState = Optional.empty();
@@ -45,15 +45,15 @@ final class HostedSession implements WorkerListener {
 
   /** The number of snapshots so far. */
   long snapshots() {
-    return outbox.count();
+    return unacknowledged.count();
   }
 
   boolean isAbandoned() {
-    return outbox.isFull();
+    return unacknowledged.isFull();
   }
 
   void acknowledge(long until) {
-    outbox.acknowledge(until);
+    unacknowledged.acknowledge(until);
   }
 
   @Override
@@ -67,7 +67,8 @@ final class HostedSession implements WorkerListener {
 
   @Override
   public void snapshot(SnapshotBatch batch) {
-    outbox.add(batch);
+    unacknowledged.add(batch);
+    session.acknowledge(batch.sequence());
     synchronized (this) {
       pump();
     }
@@ -88,14 +89,14 @@ final class HostedSession implements WorkerListener {
       stream.onCompleted();
       return;
     }
-    outbox.sendAllAgain();
+    unacknowledged.sendAllAgain();
     pump();
   }
 
   /** Called when a stream can take more. */
   synchronized void pump() {
     while (!closed && stream != null && !stream.isCancelled() && stream.isReady()) {
-      Optional<SnapshotPart> part = outbox.next();
+      Optional<SnapshotPart> part = unacknowledged.next();
       if (part.isPresent()) {
         stream.onNext(WatchReply.newBuilder().setSnapshotPart(part.get()).build());
       } else if (newState.isPresent()) {

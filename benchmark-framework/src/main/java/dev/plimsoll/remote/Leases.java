@@ -55,7 +55,9 @@ final class Leases {
       Lease held = current.get();
       if (ending) {
         throw RefusedCallException.precondition(
-            "still closes the clients of " + held.coordinatorName() + ": try again in some seconds");
+            "still closes the clients of "
+                + held.coordinatorName()
+                + ": try again in some seconds");
       }
       if (!held.coordinatorId().equals(coordinatorId)) {
         throw RefusedCallException.precondition(

@@ -96,9 +96,7 @@ final class OutcomeMessages {
     return new ConsumersReport.LateReport(
         outcome.getSubscriptions(),
         outcome.getOpenedNanos(),
-        outcome.hasReadyNanos()
-            ? OptionalLong.of(outcome.getReadyNanos())
-            : OptionalLong.empty(),
+        outcome.hasReadyNanos() ? OptionalLong.of(outcome.getReadyNanos()) : OptionalLong.empty(),
         List.of());
   }
 }

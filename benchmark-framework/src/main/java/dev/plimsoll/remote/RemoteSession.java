@@ -45,7 +45,7 @@ import java.util.function.Function;
  */
 final class RemoteSession implements WorkerSession {
 
-  private static final Duration ANSWER = Duration.ofSeconds(10);
+  private static final Duration ANSWER = Duration.ofSeconds(30);
 
   /** Opening thousands of clients is bounded by the worker; this is for a worker that hangs. */
   private static final Duration OPENING = Duration.ofMinutes(5);
@@ -126,8 +126,7 @@ final class RemoteSession implements WorkerSession {
     }
     int number = calls.make(ANSWER, stub -> stub.open(request)).getSession();
     opened =
-        Optional.of(
-            SessionRequest.newBuilder().setLeaseId(leaseId).setSession(number).build());
+        Optional.of(SessionRequest.newBuilder().setLeaseId(leaseId).setSession(number).build());
     watched.open(id());
   }
 
@@ -198,14 +197,12 @@ final class RemoteSession implements WorkerSession {
 
   @Override
   public void stopSending() {
-    orLost(
-        ANSWER, stub -> stub.control(control(ControlAction.CONTROL_ACTION_STOP_SENDING)));
+    orLost(ANSWER, stub -> stub.control(control(ControlAction.CONTROL_ACTION_STOP_SENDING)));
   }
 
   @Override
   public void abortSends() {
-    orLost(
-        COUNTING, stub -> stub.control(control(ControlAction.CONTROL_ACTION_ABORT_SENDS)));
+    orLost(COUNTING, stub -> stub.control(control(ControlAction.CONTROL_ACTION_ABORT_SENDS)));
   }
 
   private ControlRequest control(ControlAction action) {
@@ -250,8 +247,7 @@ final class RemoteSession implements WorkerSession {
             .setSession(id().getSession())
             .setBeforeNanos(instant)
             .build();
-    return SessionMessages.counts(
-        orLost(COUNTING, stub -> stub.countDue(request)).getDueList());
+    return SessionMessages.counts(orLost(COUNTING, stub -> stub.countDue(request)).getDueList());
   }
 
   @Override
@@ -300,7 +296,9 @@ final class RemoteSession implements WorkerSession {
             }
           } catch (IOException e) {
             throw new LostWorkerException(
-                "worker " + calls.address() + " has sent an outcome that is not valid: "
+                "worker "
+                    + calls.address()
+                    + " has sent an outcome that is not valid: "
                     + e.getMessage(),
                 e);
           }
@@ -314,9 +312,8 @@ final class RemoteSession implements WorkerSession {
     try {
       return call.apply(calls.within(limit));
     } catch (StatusRuntimeException e) {
-      String reason = calls.failure(e, limit).getMessage();
-      lost(reason);
-      throw new LostWorkerException(reason, e);
+      lost(calls.failure(e, limit).getMessage());
+      throw new LostWorkerException(watched.whyLost(), e);
     }
   }
 

@@ -11,8 +11,10 @@ import dev.plimsoll.protocol.AttachReply;
 import dev.plimsoll.protocol.AttachRequest;
 import dev.plimsoll.protocol.DescribeReply;
 import dev.plimsoll.protocol.DescribeRequest;
-import dev.plimsoll.protocol.DetachRequest;
+import dev.plimsoll.protocol.Done;
 import dev.plimsoll.protocol.ExchangeRequest;
+import dev.plimsoll.protocol.LeaseRequest;
+import dev.plimsoll.protocol.WorkerGrpc;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.WorkerListener;
@@ -20,6 +22,7 @@ import dev.plimsoll.worker.WorkerProcess;
 import dev.plimsoll.worker.WorkerSession;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,11 +31,11 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Threads: those of a {@link WorkerProcess}; one of its own for exchanges.
  */
-public final class RemoteWorker implements WorkerProcess {
+public final class RemoteWorker implements WorkerProcess, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RemoteWorker.class);
 
-  private static final Duration ANSWER = Duration.ofSeconds(10);
+  private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final Duration CONNECT = Driver.CONNECT_LIMIT.plus(ANSWER);
   private static final Duration CLOSE = Duration.ofSeconds(30);
 
@@ -100,8 +103,7 @@ public final class RemoteWorker implements WorkerProcess {
       AttachRequest request = request(coordinator, driver, local);
       AttachReply attached = calls.make(CONNECT, stub -> stub.attach(request));
       worker =
-          new RemoteWorker(
-              calls, attached, description.getHostName(), place, NanoClock.process());
+          new RemoteWorker(calls, attached, description.getHostName(), place, NanoClock.process());
       worker.exchanges.start();
       if (!worker.exchanges.awaitEnough(ANSWER)) {
         throw new DriverException(
@@ -149,12 +151,11 @@ public final class RemoteWorker implements WorkerProcess {
             .setCoordinatorName(coordinator.name())
             .setProgramVersion(coordinator.programVersion())
             .setSystem(driver.system())
-            .setDriverSettingsJson(DriverSetup.json(driver.values()))
+            .setDriverSettingsJson(RequestedDrivers.json(driver.values()))
             .putAllLocalEndpoints(local.byProtocol());
     local
         .login()
-        .ifPresent(
-            login -> request.setLocalUser(login.user()).setLocalPassword(login.password()));
+        .ifPresent(login -> request.setLocalUser(login.user()).setLocalPassword(login.password()));
     return request.build();
   }
 
@@ -191,8 +192,7 @@ public final class RemoteWorker implements WorkerProcess {
    * that is unknown.
    */
   public Optional<Long> clockBoundNanos(long from, long until) {
-    return session.flatMap(
-        each -> exchanges.boundOf(each.aheadNanos(), from, until));
+    return session.flatMap(each -> exchanges.boundOf(each.aheadNanos(), from, until));
   }
 
   /** The least round trip of all exchanges of time stamps. */
@@ -200,24 +200,36 @@ public final class RemoteWorker implements WorkerProcess {
     return exchanges.leastRoundTripNanos();
   }
 
-  /** Lets the worker close its clients and wait for the next coordinator. */
+  @Override
+  public void closeClients() {
+    end(stub -> stub.closeClients(lease()));
+  }
+
+  /** Lets the worker close its clients and wait for the next coordinator. Idempotent. */
   @Override
   public synchronized void close() {
     if (closed) {
       return;
     }
     closed = true;
-    if (lost.isEmpty()) {
-      try {
-        calls.make(
-            CLOSE,
-            stub -> stub.detach(DetachRequest.newBuilder().setLeaseId(leaseId).build()));
-      } catch (DriverException e) {
-        LOG.warn("{}; it ends the run by itself", e.getMessage());
-      }
-    }
     exchanges.close();
+    end(stub -> stub.detach(lease()));
     calls.close();
+  }
+
+  private LeaseRequest lease() {
+    return LeaseRequest.newBuilder().setLeaseId(leaseId).build();
+  }
+
+  private void end(Function<WorkerGrpc.WorkerBlockingStub, Done> call) {
+    if (lost.isPresent()) {
+      return;
+    }
+    try {
+      calls.make(CLOSE, call);
+    } catch (DriverException e) {
+      LOG.warn("{}; it ends the run by itself", e.getMessage());
+    }
   }
 
   /** Connects exchanges with the session that is under way. */
@@ -237,6 +249,8 @@ public final class RemoteWorker implements WorkerProcess {
     public void lost(String reason) {
       lost = Optional.of(reason);
       session.ifPresent(open -> open.lost(reason));
+      // Calls that wait for an answer need not wait for their deadlines.
+      calls.abandon();
     }
   }
 }

@@ -43,8 +43,13 @@ final class Replies {
     void execute(Runnable call) throws RefusedCallException;
   }
 
-  /** Answers on this thread. */
+  /** Answers on this thread, which is that of the call. A caller that is gone is no error. */
   static <P> void now(StreamObserver<P> reply, Answer<P> answer) {
+    ((ServerCallStreamObserver<P>) reply).setOnCancelHandler(() -> {});
+    send(reply, answer);
+  }
+
+  private static <P> void send(StreamObserver<P> reply, Answer<P> answer) {
     P made;
     try {
       made = answer.make();
@@ -60,11 +65,11 @@ final class Replies {
     reply.onCompleted();
   }
 
-  /** Answers on a thread of the run. A caller that is gone by then is no error. */
+  /** Answers on a thread of the run. */
   static <P> void later(Calls calls, StreamObserver<P> reply, Answer<P> answer) {
     ((ServerCallStreamObserver<P>) reply).setOnCancelHandler(() -> {});
     try {
-      calls.execute(() -> now(reply, answer));
+      calls.execute(() -> send(reply, answer));
     } catch (RefusedCallException e) {
       reply.onError(status(e));
     }

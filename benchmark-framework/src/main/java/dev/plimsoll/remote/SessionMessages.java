@@ -115,9 +115,7 @@ final class SessionMessages {
         message.getCountReachedNanos(),
         message.getLastReceiptNanos(),
         message.getSendersEnded(),
-        message.hasEndedConsumer()
-            ? Optional.of(message.getEndedConsumer())
-            : Optional.empty());
+        message.hasEndedConsumer() ? Optional.of(message.getEndedConsumer()) : Optional.empty());
   }
 
   static List<ByteString> bits(List<BitSet> sets) {
@@ -136,8 +134,7 @@ final class SessionMessages {
   }
 
   static ProbeReport probes(ProbeReply message) {
-    return new ProbeReport(
-        sets(message.getArrivedList()), message.getAssignedPartitionsList());
+    return new ProbeReport(sets(message.getArrivedList()), message.getAssignedPartitionsList());
   }
 
   static PathsReply paths(PathCounts counts) {
@@ -166,8 +163,7 @@ final class SessionMessages {
         message.getSentList().stream()
             .map(
                 each ->
-                    new PathCounts.Sent(
-                        each.getProducer(), each.getHighestDue(), each.getFailed()))
+                    new PathCounts.Sent(each.getProducer(), each.getHighestDue(), each.getFailed()))
             .toList(),
         message.getReceivedList().stream()
             .map(

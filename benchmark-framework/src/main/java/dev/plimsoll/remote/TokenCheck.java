@@ -29,8 +29,7 @@ final class TokenCheck implements ServerInterceptor {
       ServerCall<Q, P> call, Metadata headers, ServerCallHandler<Q, P> next) {
     String given = headers.get(AUTHORIZATION);
     // Takes as long for a token that is nearly right as for one that is wrong.
-    if (given != null
-        && MessageDigest.isEqual(expected, given.getBytes(StandardCharsets.UTF_8))) {
+    if (given != null && MessageDigest.isEqual(expected, given.getBytes(StandardCharsets.UTF_8))) {
       return next.startCall(call, headers);
     }
     call.close(
@@ -50,8 +49,7 @@ final class TokenCheck implements ServerInterceptor {
     }
 
     @Override
-    public void applyRequestMetadata(
-        RequestInfo info, Executor executor, MetadataApplier applier) {
+    public void applyRequestMetadata(RequestInfo info, Executor executor, MetadataApplier applier) {
       Metadata headers = new Metadata();
       headers.put(AUTHORIZATION, SCHEME + token);
       applier.apply(headers);

@@ -14,7 +14,10 @@ import java.util.Optional;
  * @param token a file with the secret that both sides share
  */
 public record TransportFiles(
-    Optional<Path> certificate, Optional<Path> key, Optional<Path> authority, Optional<Path> token) {
+    Optional<Path> certificate,
+    Optional<Path> key,
+    Optional<Path> authority,
+    Optional<Path> token) {
 
   /** No credentials: clear text, on this machine only. */
   public static final TransportFiles NONE =

@@ -158,8 +158,7 @@ public final class TransportSecurity {
       TlsChannelCredentials.Builder tls =
           TlsChannelCredentials.newBuilder().trustManager(files.authority().get().toFile());
       if (files.certificate().isPresent()) {
-        tls.keyManager(
-            files.certificate().get().toFile(), files.key().orElseThrow().toFile());
+        tls.keyManager(files.certificate().get().toFile(), files.key().orElseThrow().toFile());
       }
       return tls.build();
     } catch (IOException e) {

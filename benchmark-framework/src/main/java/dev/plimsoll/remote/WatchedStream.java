@@ -55,6 +55,11 @@ final class WatchedStream implements AutoCloseable {
     }
   }
 
+  /** The first reason; the sentence that the listener was told. */
+  synchronized String whyLost() {
+    return lost.orElse("worker " + calls.address() + ": the session is closed");
+  }
+
   synchronized boolean isLost() {
     return lost.isPresent();
   }

@@ -120,9 +120,14 @@ final class WorkerCalls implements AutoCloseable {
     }
   }
 
+  /** Lets all calls fail at once, those under way too. */
+  void abandon() {
+    channel.shutdownNow();
+  }
+
   @Override
   public void close() {
-    channel.shutdownNow();
+    abandon();
     try {
       channel.awaitTermination(END_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

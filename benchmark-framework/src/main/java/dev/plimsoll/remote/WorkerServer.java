@@ -45,13 +45,13 @@ public final class WorkerServer implements AutoCloseable {
    * @throws WorkerSetupException if the address or the credentials cannot be used
    */
   public static WorkerServer start(
-      WorkerAddress listen, TransportSecurity security, WorkerHost host)
+      WorkerAddress listen, TransportSecurity security, WorkerOptions options)
       throws WorkerSetupException {
     InetSocketAddress address = new InetSocketAddress(listen.host(), listen.port());
     if (address.isUnresolved()) {
       throw new WorkerSetupException("--listen: there is no address of " + listen.host());
     }
-    HostedRuns runs = new HostedRuns(host);
+    HostedRuns runs = new HostedRuns(options);
     ExecutorService executor =
         Executors.newFixedThreadPool(
             CALL_THREADS,
@@ -62,7 +62,7 @@ public final class WorkerServer implements AutoCloseable {
             });
     boolean started = false;
     try {
-      WorkerService service = new WorkerService(host, runs);
+      WorkerService service = new WorkerService(options, runs);
       NettyServerBuilder builder =
           NettyServerBuilder.forAddress(address, security.server())
               .executor(executor)

@@ -15,10 +15,10 @@ import dev.plimsoll.protocol.CountReceivedReply;
 import dev.plimsoll.protocol.CountReceivedRequest;
 import dev.plimsoll.protocol.DescribeReply;
 import dev.plimsoll.protocol.DescribeRequest;
-import dev.plimsoll.protocol.DetachRequest;
 import dev.plimsoll.protocol.Done;
 import dev.plimsoll.protocol.ExchangeReply;
 import dev.plimsoll.protocol.ExchangeRequest;
+import dev.plimsoll.protocol.LeaseRequest;
 import dev.plimsoll.protocol.OpenReply;
 import dev.plimsoll.protocol.OpenRequest;
 import dev.plimsoll.protocol.PathsReply;
@@ -43,10 +43,10 @@ import java.time.Duration;
 final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   private final HostedRuns runs;
-  private final WorkerHost host;
+  private final WorkerOptions options;
 
-  WorkerService(WorkerHost host, HostedRuns runs) {
-    this.host = host;
+  WorkerService(WorkerOptions options, HostedRuns runs) {
+    this.options = options;
     this.runs = runs;
   }
 
@@ -56,7 +56,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
         reply,
         () ->
             DescribeReply.newBuilder()
-                .setProgramVersion(host.programVersion())
+                .setProgramVersion(options.programVersion())
                 .addAllSystems(runs.drivers().systems())
                 .setHostName(HostName.ofThisMachine())
                 .setProcessors(Runtime.getRuntime().availableProcessors())
@@ -72,7 +72,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   @Override
   public void exchange(ExchangeRequest request, StreamObserver<ExchangeReply> reply) {
-    long received = host.clock().nanos();
+    long received = options.clock().nanos();
     Replies.now(
         reply,
         () -> {
@@ -80,7 +80,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
           run.acknowledge(request.getSession(), request.getAcknowledgedUntil());
           return ExchangeReply.newBuilder()
               .setRequestReceivedNanos(received)
-              .setReplySentNanos(host.clock().nanos())
+              .setReplySentNanos(options.clock().nanos())
               .build();
         });
   }
@@ -193,10 +193,8 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
         reply,
         session -> {
           switch (request.getAction()) {
-            case CONTROL_ACTION_PAUSE_CONSUMERS ->
-                Replies.await(session.pauseConsumers());
-            case CONTROL_ACTION_RESUME_CONSUMERS ->
-                Replies.await(session.resumeConsumers());
+            case CONTROL_ACTION_PAUSE_CONSUMERS -> Replies.await(session.pauseConsumers());
+            case CONTROL_ACTION_RESUME_CONSUMERS -> Replies.await(session.resumeConsumers());
             case CONTROL_ACTION_STOP_SENDING -> session.stopSending();
             case CONTROL_ACTION_ABORT_SENDS -> session.abortSends();
             default -> throw RefusedCallException.invalid("does not know this action");
@@ -235,8 +233,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
         reply,
         session ->
             CountReceivedReply.newBuilder()
-                .addAllReceived(
-                    session.receivedOf(SessionMessages.counts(request.getDueList())))
+                .addAllReceived(session.receivedOf(SessionMessages.counts(request.getDueList())))
                 .build());
   }
 
@@ -271,7 +268,18 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
   }
 
   @Override
-  public void detach(DetachRequest request, StreamObserver<Done> reply) {
+  public void closeClients(LeaseRequest request, StreamObserver<Done> reply) {
+    inRun(
+        request.getLeaseId(),
+        reply,
+        run -> {
+          run.closeClients();
+          return Done.getDefaultInstance();
+        });
+  }
+
+  @Override
+  public void detach(LeaseRequest request, StreamObserver<Done> reply) {
     Replies.later(
         runs.starting(),
         reply,

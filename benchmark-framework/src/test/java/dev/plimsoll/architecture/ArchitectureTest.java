@@ -47,6 +47,8 @@ final class ArchitectureTest {
             // On the class path of the tests, and no part of the product.
             .withImportOption(location -> !location.contains("driver-testkit"))
             .withImportOption(location -> !location.contains("driver-support"))
+            // Generated.
+            .withImportOption(location -> !location.contains("worker-protocol"))
             .importPackages("dev.plimsoll");
   }
 
@@ -61,6 +63,7 @@ final class ArchitectureTest {
     "clock, text",
     "plan, driver metric search text",
     "worker, driver load record plan",
+    "remote, driver record plan worker clock text protocol",
     "result, driver record plan metric search text",
     "run, driver plan worker record result metric search text",
     "compare, result metric text",
@@ -96,9 +99,20 @@ final class ArchitectureTest {
     assertThat(names)
         .containsExactlyInAnyOrder(
             packages(
-                "driver text metric search clock record load plan worker result run compare export"
-                    + " cost baseline study"
-                    + " report report.html series study.runs fairness cli simulated calibration"));
+                "driver text metric search clock record load plan worker remote result run compare"
+                    + " export cost baseline study report report.html series study.runs fairness"
+                    + " cli simulated calibration"));
+  }
+
+  @Test
+  void onlyThePackageForRemoteWorkersKnowsTheWire() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage(ROOT + "remote..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.grpc..", "com.google.protobuf..", ROOT + "protocol.."));
   }
 
   @Test

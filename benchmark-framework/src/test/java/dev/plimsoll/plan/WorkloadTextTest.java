@@ -46,7 +46,8 @@ final class WorkloadTextTest {
     Files.writeString(folder.resolve("rates.csv"), "0s,10\n10s,20\n");
     Map<String, String> refused =
         Map.of(
-            "payloadFile", "producerRate: 10\nmessageSize: 100\npayload: file\npayloadFile: payload",
+            "payloadFile",
+                "producerRate: 10\nmessageSize: 100\npayload: file\npayloadFile: payload",
             "rateFile", "rateFile: rates.csv",
             "events", "producerRate: 10\nevents: [{at: 1s, do: pause, node: 1, for: 1s}]");
 

@@ -64,8 +64,7 @@ final class MessagesTest {
     IntervalSnapshot.Part part =
         new IntervalSnapshot.Part(
             KEY, 5_000, 7, latencies(5_000), latencies(5_000), none(), none());
-    List<IntervalSnapshot.Part> parts =
-        IntStream.range(0, 3_000).mapToObj(any -> part).toList();
+    List<IntervalSnapshot.Part> parts = IntStream.range(0, 3_000).mapToObj(any -> part).toList();
 
     List<SnapshotPart> messages = SnapshotMessages.of(batch(0, parts));
 

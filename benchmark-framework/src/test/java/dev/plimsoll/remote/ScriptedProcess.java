@@ -62,7 +62,7 @@ final class ScriptedProcess implements WorkerProcess {
   }
 
   @Override
-  public void close() {
+  public void closeClients() {
     closed = true;
   }
 

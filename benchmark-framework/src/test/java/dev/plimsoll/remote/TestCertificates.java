@@ -74,10 +74,7 @@ final class TestCertificates {
                 store().toString()));
     command.addAll(more);
     Process made =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     assertThat(made.waitFor()).as(() -> "keytool, see " + log).isZero();
   }
 

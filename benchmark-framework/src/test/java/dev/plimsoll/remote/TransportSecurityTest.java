@@ -69,7 +69,8 @@ final class TransportSecurityTest {
             TransportSecurity.ofWorker(HERE, new TransportFiles(FILE, FILE, NO, token("\n")))
                 .token())
         .contains("0123456789abcdef");
-    for (String bad : new String[] {"short", "", "0123456789abcdef with blanks", "0123456789\nabcdef"}) {
+    for (String bad :
+        new String[] {"short", "", "0123456789abcdef with blanks", "0123456789\nabcdef"}) {
       Path file = Files.writeString(folder.resolve("bad"), bad);
       refusedWorker(
           HERE,

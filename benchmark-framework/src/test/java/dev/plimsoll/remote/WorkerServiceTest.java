@@ -72,7 +72,9 @@ final class WorkerServiceTest {
     assertThat(process.calls).containsExactly("close");
     refused(
         Status.Code.FAILED_PRECONDITION,
-        () -> stub().exchange(ExchangeRequest.newBuilder().setLeaseId(attached.getLeaseId()).build()));
+        () ->
+            stub()
+                .exchange(ExchangeRequest.newBuilder().setLeaseId(attached.getLeaseId()).build()));
     await()
         .atMost(PATIENCE)
         .until(
@@ -212,7 +214,8 @@ final class WorkerServiceTest {
   }
 
   private SessionRequest open(AttachReply attached) throws Exception {
-    return open(attached, SessionMessages.assignment(WorkerUnderTest.assignment()).getWorkloadYaml());
+    return open(
+        attached, SessionMessages.assignment(WorkerUnderTest.assignment()).getWorkloadYaml());
   }
 
   private SessionRequest open(AttachReply attached, String yaml) throws Exception {

@@ -74,15 +74,13 @@ final class WorkerTlsTest {
       String wrong =
           refused(
               worker,
-              new TransportFiles(
-                  NO, NO, authority(), Optional.of(folder.resolve("other-token"))));
+              new TransportFiles(NO, NO, authority(), Optional.of(folder.resolve("other-token"))));
       String missing = refused(worker, new TransportFiles(NO, NO, authority(), NO));
 
       assertThat(wrong).contains("has another token").doesNotContain("0123456789abcde");
       assertThat(missing).contains("needs a token");
       worker
-          .attach(
-              "1", WorkerUnderTest.VERSION, new TransportFiles(NO, NO, authority(), token))
+          .attach("1", WorkerUnderTest.VERSION, new TransportFiles(NO, NO, authority(), token))
           .close();
       assertThat(worker.processes).hasSize(1);
     }

@@ -47,7 +47,7 @@ final class WorkerUnderTest implements AutoCloseable {
         WorkerServer.start(
             here(0),
             security,
-            new WorkerHost(
+            new WorkerOptions(
                 VERSION,
                 drivers,
                 false,

@@ -21,7 +21,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Creates the driver that a coordinator asks for, of those that the worker has. */
-final class DriverSetup {
+final class RequestedDrivers {
 
   private static final JsonMapper JSON =
       JsonMapper.builder(
@@ -42,7 +42,7 @@ final class DriverSetup {
    *
    * @param clientClasses whether settings may name classes that a client library loads
    */
-  DriverSetup(List<DriverProvider> providers, boolean clientClasses) {
+  RequestedDrivers(List<DriverProvider> providers, boolean clientClasses) {
     this.providers = List.copyOf(providers);
     this.clientClasses = clientClasses;
   }
@@ -72,7 +72,8 @@ final class DriverSetup {
       }
       return provider.create(new Settings(values));
     } catch (SettingsException e) {
-      throw RefusedCallException.invalid("refuses the driver's settings: " + e.key() + e.getMessage());
+      throw RefusedCallException.invalid(
+          "refuses the driver's settings: " + e.key() + e.getMessage());
     }
   }
 

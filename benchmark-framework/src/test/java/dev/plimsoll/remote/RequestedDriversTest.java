@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Settings that name classes which a client library would load. */
-final class DriverSetupTest {
+final class RequestedDriversTest {
 
   private static final AttachRequest INTERCEPTED =
       AttachRequest.newBuilder()
@@ -56,13 +56,12 @@ final class DriverSetupTest {
 
   @Test
   void aWorkerLoadsNoClassThatACoordinatorNames() {
-    DriverSetup setup = new DriverSetup(List.of(provider), false);
+    RequestedDrivers setup = new RequestedDrivers(List.of(provider), false);
 
     assertThatThrownBy(() -> setup.create(INTERCEPTED))
         .isInstanceOfSatisfying(
             RefusedCallException.class,
-            refusal ->
-                assertThat(refusal.code()).isEqualTo(Status.Code.PERMISSION_DENIED))
+            refusal -> assertThat(refusal.code()).isEqualTo(Status.Code.PERMISSION_DENIED))
         .hasMessageContaining("interceptor")
         .hasMessageContaining("--allow-client-classes");
     assertThat(created).hasValue(0);
@@ -70,7 +69,7 @@ final class DriverSetupTest {
 
   @Test
   void aWorkerThatWasStartedToAllowThemDoes() {
-    DriverSetup setup = new DriverSetup(List.of(provider), true);
+    RequestedDrivers setup = new RequestedDrivers(List.of(provider), true);
 
     assertThatThrownBy(() -> setup.create(INTERCEPTED)).hasMessageContaining("the test ends here");
     assertThat(created).hasValue(1);
@@ -78,7 +77,7 @@ final class DriverSetupTest {
 
   @Test
   void settingsWithoutClassesNeedNoPermission() {
-    DriverSetup setup = new DriverSetup(List.of(provider), false);
+    RequestedDrivers setup = new RequestedDrivers(List.of(provider), false);
 
     assertThatThrownBy(
             () -> setup.create(INTERCEPTED.toBuilder().setDriverSettingsJson("{}").build()))

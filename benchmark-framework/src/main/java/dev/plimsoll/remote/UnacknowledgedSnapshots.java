@@ -15,7 +15,7 @@ import java.util.Optional;
  * <p>Threads: any. Memory: {@link #MOST} snapshots; with more of them, {@link #isFull} tells that
  * the coordinator has stopped reading.
  */
-final class SnapshotOutbox {
+final class UnacknowledgedSnapshots {
 
   /** Five minutes of snapshots: far more than a coordinator may be silent. */
   static final int MOST = 300;
@@ -26,7 +26,11 @@ final class SnapshotOutbox {
   private final Deque<SnapshotPart> toSend = new ArrayDeque<>();
   private long count;
 
+  /** Keeps a snapshot, unless it was there before. */
   synchronized void add(SnapshotBatch batch) {
+    if (batch.sequence() < count) {
+      return;
+    }
     List<SnapshotPart> parts = SnapshotMessages.of(batch);
     kept.add(new Kept(batch.sequence(), parts));
     toSend.addAll(parts);

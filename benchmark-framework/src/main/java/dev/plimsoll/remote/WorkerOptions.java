@@ -19,7 +19,7 @@ import java.util.Objects;
  * @param clock the clock of the process
  * @param silence when no call of the coordinator has come for this time, the load stops
  */
-public record WorkerHost(
+public record WorkerOptions(
     String programVersion,
     List<DriverProvider> drivers,
     boolean clientClasses,
@@ -30,7 +30,7 @@ public record WorkerHost(
   /** Half of the ten seconds within which a load without a coordinator must have ended. */
   public static final Duration SILENCE = Duration.ofSeconds(5);
 
-  public WorkerHost {
+  public WorkerOptions {
     Objects.requireNonNull(programVersion, "programVersion");
     drivers = List.copyOf(drivers);
     Objects.requireNonNull(processes, "processes");
