@@ -138,7 +138,9 @@ public final class LatencyTotals {
     made.negativeMinNanos = totals.negativeMinNanos;
     if (encoded.length == 0) {
       require(individual.length == totals.count && individual.length <= MAX_RAW);
-      require(Arrays.stream(individual).allMatch(value -> value >= 0));
+      for (long value : individual) {
+        require(value >= 0);
+      }
       made.raw = individual.clone();
     } else {
       made.packed = encoded.clone();

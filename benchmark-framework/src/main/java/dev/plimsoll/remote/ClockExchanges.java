@@ -33,9 +33,6 @@ final class ClockExchanges implements AutoCloseable {
 
   private static final Duration LIMIT = Duration.ofSeconds(1);
 
-  /** Between the instants of a session at which the bound is computed. */
-  private static final long STEP_NANOS = 100_000_000;
-
   private final WorkerCalls calls;
   private final NanoClock clock;
   private final ExchangeSchedule schedule;
@@ -159,19 +156,9 @@ final class ClockExchanges implements AutoCloseable {
    * of this clock; empty if the offset is unknown at one of them.
    */
   Optional<Long> boundOf(long usedAheadNanos, long from, long until) {
-    long worst = 0;
     synchronized (remote) {
-      for (long at = from; at <= until; at += STEP_NANOS) {
-        Optional<OffsetRange> range = remote.offsetAt(at);
-        if (range.isEmpty()) {
-          return Optional.empty();
-        }
-        long below = Math.abs(usedAheadNanos - range.get().lowerNanos());
-        long above = Math.abs(range.get().upperNanos() - usedAheadNanos);
-        worst = Math.max(worst, Math.max(below, above));
-      }
+      return remote.boundOfConstant(usedAheadNanos, from, until);
     }
-    return Optional.of(worst);
   }
 
   /** The least round trip; empty: no exchange has succeeded. */

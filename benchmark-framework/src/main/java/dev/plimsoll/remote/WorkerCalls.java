@@ -26,6 +26,7 @@ final class WorkerCalls implements AutoCloseable {
   private final WorkerGrpc.WorkerStub asynchronous;
 
   WorkerCalls(WorkerAddress address, TransportSecurity security) throws WorkerSetupException {
+    GrpcLogs.quieten();
     this.address = address;
     this.channel =
         NettyChannelBuilder.forAddress(address.host(), address.port(), security.channel())

@@ -32,11 +32,13 @@ public final class WorkerServer implements AutoCloseable {
   private final HostedRuns runs;
   private final ExecutorService executor;
   private final Server server;
+  private final int port;
 
   private WorkerServer(HostedRuns runs, ExecutorService executor, Server server) {
     this.runs = runs;
     this.executor = executor;
     this.server = server;
+    this.port = server.getPort();
   }
 
   /**
@@ -51,6 +53,7 @@ public final class WorkerServer implements AutoCloseable {
     if (address.isUnresolved()) {
       throw new WorkerSetupException("--listen: there is no address of " + listen.host());
     }
+    GrpcLogs.quieten();
     HostedRuns runs = new HostedRuns(options);
     ExecutorService executor =
         Executors.newFixedThreadPool(
@@ -100,7 +103,7 @@ public final class WorkerServer implements AutoCloseable {
 
   /** The port at which it listens. */
   public int port() {
-    return server.getPort();
+    return port;
   }
 
   /** Stops the load of a run, closes its clients and ends all connections. Idempotent. */
