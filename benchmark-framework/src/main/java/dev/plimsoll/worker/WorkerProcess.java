@@ -5,7 +5,7 @@ package dev.plimsoll.worker;
  * A process that generates load for a run, this one or another. Its clients stay open over the load
  * sessions of the run, which follow one another.
  */
-public interface WorkerProcess extends AutoCloseable {
+public interface WorkerProcess {
 
   /** How it is named in messages and results. */
   String name();
@@ -13,11 +13,10 @@ public interface WorkerProcess extends AutoCloseable {
   /**
    * Begins a load session; only one at a time.
    *
-   * @param listener receives what the session pushes, from {@link WorkerSession#start} on
+   * @param listener receives what the session pushes, from {@link WorkerSession#prepare} on
    */
   WorkerSession session(Assignment assignment, WorkerListener listener);
 
-  /** Closes the clients. Idempotent. */
-  @Override
-  void close();
+  /** Closes the clients; another session opens new ones. Idempotent and bounded in time. */
+  void closeClients();
 }
