@@ -146,7 +146,7 @@ final class SessionMessages {
               .setHighestDue(each.highestDue())
               .setFailed(each.failed()));
     }
-    for (PathCounts.Received each : counts.received()) {
+    for (PathCounts.Arrived each : counts.received()) {
       message.addReceived(
           ReceivedPath.newBuilder()
               .setTopic(each.topic())
@@ -168,7 +168,7 @@ final class SessionMessages {
         message.getReceivedList().stream()
             .map(
                 each ->
-                    new PathCounts.Received(
+                    new PathCounts.Arrived(
                         each.getTopic(),
                         each.getSubscription(),
                         each.getDeliveries(),

@@ -57,7 +57,8 @@ public record RunResult(
     @JsonInclude(JsonInclude.Include.NON_NULL) SearchPart search,
     @JsonInclude(JsonInclude.Include.NON_NULL) ConsumersPart consumers,
     @JsonInclude(JsonInclude.Include.NON_NULL) BacklogPart backlog,
-    @JsonInclude(JsonInclude.Include.NON_NULL) StoragePart storage) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) StoragePart storage,
+    @JsonInclude(JsonInclude.Include.NON_NULL) SharedReceiptsPart sharedReceipts) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
@@ -187,7 +188,8 @@ public record RunResult(
         newSearch,
         consumers,
         newBacklog,
-        storage);
+        storage,
+        sharedReceipts);
   }
 
   private static String text(String text) {

@@ -85,13 +85,14 @@ final class GeneratorSummary {
         long rank = percentile.rank(due);
         parts.put(
             percentile.name(),
-            known ? microsAt(seen.histogram(), rank) - microsAt(ideal, rank) : null);
+            known ? microsAt(seen.histogram(), rank, seen) - microsAt(ideal, rank, seen) : null);
       }
     }
     return parts;
   }
 
-  private static double microsAt(AbstractHistogram histogram, long rank) {
-    return LatencyPart.microsAt(histogram, rank, 0, Double.MAX_VALUE);
+  /** At most the greatest latency seen, as the published percentiles are. */
+  private static double microsAt(AbstractHistogram histogram, long rank, LatencyTotals seen) {
+    return LatencyPart.microsAt(histogram, rank, 0, seen.maxNanos() / 1e3);
   }
 }

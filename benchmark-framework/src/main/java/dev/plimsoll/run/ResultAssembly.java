@@ -149,7 +149,8 @@ final class ResultAssembly {
             null,
             consumersPart,
             cycle.map(BacklogCycleParts::part).orElse(null),
-            meters.storage(phaseTimes.start()));
+            meters.storage(phaseTimes.start()),
+            runCounts.sharedReceipts());
     return ResultChecks.check(Verdict.judge(unjudged));
   }
 
@@ -205,7 +206,8 @@ final class ResultAssembly {
         null,
         null,
         null,
-        null);
+        null,
+        runCounts.sharedReceipts());
   }
 
   private OutageParts outages(

@@ -74,4 +74,21 @@ public record Assignment(
         seed,
         other);
   }
+
+  /**
+   * The first subscription that this worker has consumers of. Subscriptions are numbered over all
+   * topics.
+   */
+  public int firstSubscription() {
+    return share.consumers() == 0
+        ? 0
+        : share.fromConsumer() / workload.consumersPerSubscription();
+  }
+
+  /** The subscription after the last that this worker has consumers of. */
+  public int untilSubscription() {
+    return share.consumers() == 0
+        ? 0
+        : (share.untilConsumer() - 1) / workload.consumersPerSubscription() + 1;
+  }
 }

@@ -14,6 +14,8 @@ package dev.plimsoll.worker;
 public record MissingCounts(
     long unanswered, long due, long received, long unprocessed, long inexact) {
 
+  static final MissingCounts NONE = new MissingCounts(0, 0, 0, 0, 0);
+
   /** The counts of two workers together. */
   MissingCounts and(MissingCounts other) {
     return new MissingCounts(

@@ -9,7 +9,7 @@ import java.util.List;
  * @param sent one for each producer of the worker
  * @param received one for each subscription of each topic that the worker has consumers of
  */
-public record PathCounts(List<Sent> sent, List<Received> received) {
+public record PathCounts(List<Sent> sent, List<Arrived> received) {
   public PathCounts {
     sent = List.copyOf(sent);
     received = List.copyOf(received);
@@ -34,9 +34,9 @@ public record PathCounts(List<Sent> sent, List<Received> received) {
    * @param next for each producer of the topic, the sequence number from which a message would be
    *     due: that after the highest received
    */
-  public record Received(
+  public record Arrived(
       int topic, int index, long deliveries, int firstProducer, List<Long> next) {
-    public Received {
+    public Arrived {
       next = List.copyOf(next);
     }
   }

@@ -21,6 +21,15 @@ public record Progress(
   /** Nothing yet. */
   public static final Progress NONE = new Progress(0, 0, 0, 0, 0, 0, "");
 
+  /** The same with the name of its worker in front of the fault. */
+  Progress at(String worker) {
+    return fault.isEmpty() ? this : withFault("worker " + worker + ": " + fault);
+  }
+
+  Progress withFault(String sentence) {
+    return new Progress(sent, acknowledged, failed, received, deliveries, outstanding, sentence);
+  }
+
   /** The counts of two workers together. */
   Progress and(Progress other) {
     return new Progress(

@@ -5,10 +5,11 @@ import dev.plimsoll.driver.FailureKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The outcome of the measured messages, as seen by one worker.
+ * The outcome of the measured messages, over all workers.
  *
  * @param scheduled the number of messages to send
  * @param sent the number of messages passed to the driver
@@ -24,7 +25,9 @@ import java.util.OptionalLong;
  * @param sharedThreads whether producers whose send may block had to share a thread
  * @param completedTwice repeated completions of a message by the driver
  * @param threadFailures errors that ended sending threads early
- * @param generator the effects of the worker itself on the metrics
+ * @param fatal the error that ended a sending thread, if its process cannot continue after it
+ * @param generator the effects of the workers themselves on the metrics
+ * @param consumers what consumers did beside receiving messages
  */
 public record WorkerReport(
     long scheduled,
@@ -40,14 +43,18 @@ public record WorkerReport(
     boolean sharedThreads,
     long completedTwice,
     List<String> threadFailures,
-    GeneratorReport generator) {
+    Optional<String> fatal,
+    GeneratorReport generator,
+    ConsumersReport consumers) {
 
   public WorkerReport {
     failed = Map.copyOf(failed);
     subscriptions = List.copyOf(subscriptions);
     failedReplies = Map.copyOf(failedReplies);
     threadFailures = List.copyOf(threadFailures);
+    Objects.requireNonNull(fatal, "fatal");
     Objects.requireNonNull(generator, "generator");
+    Objects.requireNonNull(consumers, "consumers");
   }
 
   /** The number of all failed sends. */
@@ -65,6 +72,9 @@ public record WorkerReport(
    * @param outOfOrder absent if no order is guaranteed
    * @param failedButReceived messages that were received although their send was reported as failed
    * @param abortedButReceived those of them whose transaction was aborted
+   * @param copies duplicates that were first receipts at their worker, whose latencies are recorded
+   * @param orderUnknown receipts whose order is unknown, since another worker received the message
+   *     before them in their ordering stream, at least; 0 if no order is guaranteed
    */
   public record SubscriptionReport(
       String topic,
@@ -76,23 +86,7 @@ public record WorkerReport(
       OptionalLong duplicated,
       OptionalLong outOfOrder,
       OptionalLong failedButReceived,
-      long abortedButReceived) {
-
-    /** A copy in which receipts of unacknowledged messages are not counted as duplicates. */
-    SubscriptionReport withoutRedelivered(long redelivered) {
-      return redelivered == 0 || duplicated.isEmpty()
-          ? this
-          : new SubscriptionReport(
-              topic,
-              name,
-              expected,
-              received,
-              lost,
-              undelivered,
-              OptionalLong.of(Math.max(0, duplicated.getAsLong() - redelivered)),
-              outOfOrder,
-              failedButReceived,
-              abortedButReceived);
-    }
-  }
+      long abortedButReceived,
+      long copies,
+      long orderUnknown) {}
 }

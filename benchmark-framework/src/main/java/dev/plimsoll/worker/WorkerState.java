@@ -25,8 +25,8 @@ public record WorkerState(
     Optional<String> endedConsumer) {
 
   /** The state of a worker that has not started. */
-  public static final WorkerState NONE =
-      new WorkerState(Progress.NONE, 0, 0, 0, true, Optional.empty());
+  public static final WorkerState NOT_STARTED =
+      new WorkerState(Progress.NONE, 0, 0, 0, false, Optional.empty());
 
   public WorkerState {
     Objects.requireNonNull(progress, "progress");

@@ -138,6 +138,7 @@ public final class Runs {
         null,
         null,
         null,
+        null,
         null);
   }
 

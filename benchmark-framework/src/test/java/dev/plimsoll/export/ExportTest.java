@@ -203,7 +203,8 @@ final class ExportTest {
         full.search(),
         full.consumers(),
         full.backlog(),
-        full.storage());
+        full.storage(),
+        full.sharedReceipts());
   }
 
   private static TimelineRow row(int at, String phase, int millis) {

@@ -181,7 +181,7 @@ final class MessagesTest {
     PathCounts paths =
         new PathCounts(
             List.of(new PathCounts.Sent(4, -1, 2)),
-            List.of(new PathCounts.Received(1, 2, 3, 4, List.of(0L, 5L))));
+            List.of(new PathCounts.Arrived(1, 2, 3, 4, List.of(0L, 5L))));
 
     assertThat(SessionMessages.probes(SessionMessages.probes(report))).isEqualTo(report);
     assertThat(SessionMessages.paths(SessionMessages.paths(paths))).isEqualTo(paths);

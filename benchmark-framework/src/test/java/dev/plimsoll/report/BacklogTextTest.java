@@ -3,9 +3,11 @@ package dev.plimsoll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.result.BacklogPart;
 import dev.plimsoll.result.RealResults;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
+import dev.plimsoll.text.Numbers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -14,11 +16,16 @@ final class BacklogTextTest {
   @Test
   void saysWhatWasBuiltAndHowFastItWasDrained() throws Exception {
     RunResult result = RealResults.BACKLOG.result();
+    BacklogPart backlog = result.backlog();
 
     assertThat(BacklogText.sentence(result))
         .containsSubsequence(
             "Consumers were paused for ",
-            " messages (0.02 MiB) waited at the end, after growing by ",
+            ": "
+                + Numbers.count(backlog.atResume())
+                + " messages ("
+                + Numbers.digits(backlog.atResume() * 100.0 / (1 << 20))
+                + " MiB) waited at the end, after growing by ",
             "Drained in ",
             "; consumers caught up in ",
             " msg/s received.",

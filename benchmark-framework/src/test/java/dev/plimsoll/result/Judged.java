@@ -138,6 +138,7 @@ final class Judged {
         null,
         null,
         null,
+        null,
         null);
   }
 

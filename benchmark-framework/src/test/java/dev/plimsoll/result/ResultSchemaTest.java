@@ -32,7 +32,15 @@ final class ResultSchemaTest {
 
   /** Keys that results of earlier versions do not have. */
   private static final Set<String> ADDED_LATER =
-      Set.of("objectives", "clients", "faults", "search", "consumers", "backlog", "storage");
+      Set.of(
+          "objectives",
+          "clients",
+          "faults",
+          "search",
+          "consumers",
+          "backlog",
+          "storage",
+          "sharedReceipts");
 
   private static JsonNode text;
   private static Schema schema;

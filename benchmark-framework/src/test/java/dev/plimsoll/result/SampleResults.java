@@ -537,6 +537,7 @@ public final class SampleResults {
           null,
           null,
           null,
+          null,
           null);
     }
   }

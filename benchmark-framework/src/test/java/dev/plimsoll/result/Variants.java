@@ -96,7 +96,8 @@ final class Variants {
         r.search(),
         consumers,
         r.backlog(),
-        r.storage());
+        r.storage(),
+        r.sharedReceipts());
   }
 
   static RunResult withPublish(RunResult r, Latency publish) {
@@ -179,6 +180,7 @@ final class Variants {
         r.search(),
         r.consumers(),
         r.backlog(),
-        r.storage());
+        r.storage(),
+        r.sharedReceipts());
   }
 }

@@ -63,8 +63,9 @@ final class BacklogTruthTest {
     assertThat(median(draining)).isCloseTo(1 / 3.0 * SECOND_MICROS, within(0.05 * SECOND_MICROS));
     assertThat(backlog.others().endToEnd().count() + paused.count())
         .isEqualTo(result.latencyMicros().endToEnd().count());
-    assertThat(backlog.others().endToEnd().max())
-        .isCloseTo(2 / 3.0 * SECOND_MICROS, within(0.05 * SECOND_MICROS));
+    // A message may be on its way to the consumer when the pause begins, and then waits for its end.
+    assertThat(backlog.others().endToEnd().percentiles().get("99"))
+        .isCloseTo(2 / 3.0 * SECOND_MICROS, within(0.06 * SECOND_MICROS));
   }
 
   @Test

@@ -86,6 +86,7 @@ record ReportRun(
         result.search(),
         result.consumers() == null ? null : result.consumers().withoutHistograms(),
         result.backlog() == null ? null : result.backlog().withoutHistograms(),
-        null);
+        null,
+        result.sharedReceipts());
   }
 }

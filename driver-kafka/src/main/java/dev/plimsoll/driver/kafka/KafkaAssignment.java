@@ -6,13 +6,16 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +34,9 @@ final class KafkaAssignment implements ConsumerRebalanceListener {
   private final KafkaCommits commits;
   private final Map<String, KafkaDriverConsumer> receiving;
   private final StartPosition start;
+
+  /** Assigned partitions whose start position may not be committed yet. */
+  private final Set<TopicPartition> withoutStart = new HashSet<>();
 
   /**
    * @param receiving the consumers by topic; changed by the polling thread only
@@ -59,23 +65,30 @@ final class KafkaAssignment implements ConsumerRebalanceListener {
       }
     }
     client.pause(paused);
-    if (start == StartPosition.LATEST && !partitions.isEmpty()) {
-      commitStart(Set.copyOf(partitions));
+    if (start == StartPosition.LATEST) {
+      withoutStart.addAll(partitions);
     }
+    fixStarts();
     receiving.values().forEach(KafkaDriverConsumer::rebalanced);
   }
 
   /**
-   * Commits the start position of a new subscription. Without a committed position, the member that
-   * receives the partition after a rebalance would look up the end of the log again and skip
-   * messages.
+   * Commits the start position of a new subscription, where that is still to be done. Without a
+   * committed position, the member that receives the partition after a rebalance would look up the
+   * end of the log again and skip messages. Returns whether all positions are committed.
    */
-  private void commitStart(Set<TopicPartition> partitions) {
-    try {
-      KafkaCommits.repeatOnWakeup(() -> commits.commit(newStarts(partitions)));
-    } catch (RetriableException e) {
-      LOG.debug("the start of {} could not be fixed yet", partitions, e);
+  boolean fixStarts() {
+    if (withoutStart.isEmpty()) {
+      return true;
     }
+    try {
+      KafkaCommits.repeatOnWakeup(
+          () -> client.commitSync(newStarts(Set.copyOf(withoutStart)), KafkaCommits.LIMIT));
+      withoutStart.clear();
+    } catch (RetriableException | RebalanceInProgressException | CommitFailedException e) {
+      LOG.debug("the start of {} could not be fixed yet", withoutStart, e);
+    }
+    return withoutStart.isEmpty();
   }
 
   private Map<TopicPartition, OffsetAndMetadata> newStarts(Set<TopicPartition> partitions) {
@@ -99,6 +112,7 @@ final class KafkaAssignment implements ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsLost(Collection<TopicPartition> partitions) {
+    withoutStart.removeAll(partitions);
     for (TopicPartition partition : partitions) {
       KafkaDriverConsumer consumer = receiving.get(partition.topic());
       if (consumer != null) {

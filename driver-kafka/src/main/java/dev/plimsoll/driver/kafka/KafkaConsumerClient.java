@@ -149,7 +149,9 @@ final class KafkaConsumerClient implements ReceiveThread.Loop {
   public void receive() throws DriverException {
     try {
       subscribe();
-      joining.removeIf(KafkaDriverConsumer::completeJoin);
+      if (!joining.isEmpty() && assignment.fixStarts()) {
+        joining.removeIf(KafkaDriverConsumer::completeJoin);
+      }
       poll();
       commits.commitIfDue();
     } catch (WakeupException e) {
