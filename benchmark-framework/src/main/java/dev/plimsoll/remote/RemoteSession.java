@@ -10,6 +10,7 @@ import dev.plimsoll.protocol.ControlRequest;
 import dev.plimsoll.protocol.CountDueRequest;
 import dev.plimsoll.protocol.CountMissingReply;
 import dev.plimsoll.protocol.CountReceivedRequest;
+import dev.plimsoll.protocol.Done;
 import dev.plimsoll.protocol.ExchangeRequest;
 import dev.plimsoll.protocol.OpenRequest;
 import dev.plimsoll.protocol.PathsReply;
@@ -38,12 +39,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A load session at a worker in another process. {@link #subscribe} opens it, with the offset of
  * the worker's clock that is known then.
  */
 final class RemoteSession implements WorkerSession {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteSession.class);
 
   private static final Duration ANSWER = Duration.ofSeconds(30);
 
@@ -192,17 +197,17 @@ final class RemoteSession implements WorkerSession {
             .setAtNanos(at)
             .setStep(step)
             .build();
-    orLost(ANSWER, stub -> stub.announce(request));
+    tell(ANSWER, stub -> stub.announce(request));
   }
 
   @Override
   public void stopSending() {
-    orLost(ANSWER, stub -> stub.control(control(ControlAction.CONTROL_ACTION_STOP_SENDING)));
+    tell(ANSWER, stub -> stub.control(control(ControlAction.CONTROL_ACTION_STOP_SENDING)));
   }
 
   @Override
   public void abortSends() {
-    orLost(COUNTING, stub -> stub.control(control(ControlAction.CONTROL_ACTION_ABORT_SENDS)));
+    tell(COUNTING, stub -> stub.control(control(ControlAction.CONTROL_ACTION_ABORT_SENDS)));
   }
 
   private ControlRequest control(ControlAction action) {
@@ -305,6 +310,15 @@ final class RemoteSession implements WorkerSession {
           throw new LostWorkerException(
               "worker " + calls.address() + " has sent an outcome without its end", null);
         });
+  }
+
+  /** Makes a call without an answer; a worker that is lost does not need it. */
+  private void tell(Duration limit, Function<WorkerGrpc.WorkerBlockingStub, Done> call) {
+    try {
+      orLost(limit, call);
+    } catch (LostWorkerException e) {
+      LOG.debug("a worker was not told", e);
+    }
   }
 
   /** Makes a call whose failure means that the worker is lost. */

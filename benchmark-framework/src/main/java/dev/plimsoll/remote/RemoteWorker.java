@@ -17,11 +17,14 @@ import dev.plimsoll.protocol.LeaseRequest;
 import dev.plimsoll.protocol.WorkerGrpc;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.worker.Assignment;
+import dev.plimsoll.worker.ComparedClock;
 import dev.plimsoll.worker.WorkerListener;
+import dev.plimsoll.worker.WorkerMachine;
 import dev.plimsoll.worker.WorkerProcess;
 import dev.plimsoll.worker.WorkerSession;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,17 +44,21 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
 
   private final WorkerCalls calls;
   private final String leaseId;
-  private final String hostName;
+  private final WorkerMachine machine;
   private final ClockExchanges exchanges;
   private volatile Optional<RemoteSession> session = Optional.empty();
   private volatile Optional<String> lost = Optional.empty();
   private boolean closed;
 
   private RemoteWorker(
-      WorkerCalls calls, AttachReply attached, String hostName, Place place, NanoClock clock) {
+      WorkerCalls calls,
+      AttachReply attached,
+      WorkerMachine machine,
+      Place place,
+      NanoClock clock) {
     this.calls = calls;
     this.leaseId = attached.getLeaseId();
-    this.hostName = hostName;
+    this.machine = machine;
     this.exchanges =
         new ClockExchanges(
             calls,
@@ -73,7 +80,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
 
     /** The coordinator of a run on this machine. */
     public static Coordinator ofRun(String runId, String programVersion) {
-      String name = "run " + runId + " of host " + HostName.ofThisMachine();
+      String name = "run " + runId + " of host " + WorkerMachine.hostNameHere();
       return new Coordinator(runId, name, programVersion);
     }
   }
@@ -103,7 +110,12 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
       AttachRequest request = request(coordinator, driver, local);
       AttachReply attached = calls.make(CONNECT, stub -> stub.attach(request));
       worker =
-          new RemoteWorker(calls, attached, description.getHostName(), place, NanoClock.process());
+          new RemoteWorker(
+              calls,
+              attached,
+              SessionMessages.machine(description.getMachine()),
+              place,
+              NanoClock.process());
       worker.exchanges.start();
       if (!worker.exchanges.awaitEnough(ANSWER)) {
         throw new DriverException(
@@ -159,11 +171,10 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
     return request.build();
   }
 
-  /** The address, with the machine's name where that says more. */
+  /** The address. */
   @Override
   public String name() {
-    String address = calls.address().toString();
-    return calls.address().host().equals(hostName) ? address : address + " (" + hostName + ")";
+    return calls.address().toString();
   }
 
   @Override
@@ -172,6 +183,19 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
     session = Optional.of(opened);
     lost.ifPresent(opened::lost);
     return opened;
+  }
+
+  @Override
+  public WorkerMachine machine() {
+    return machine;
+  }
+
+  @Override
+  public ComparedClock clock(long from, long until) {
+    Optional<Long> bound = clockBoundNanos(from, until);
+    return new ComparedClock(
+        session.map(RemoteSession::aheadNanos).orElse(0L),
+        bound.isPresent() ? OptionalLong.of(bound.get()) : OptionalLong.empty());
   }
 
   private long ahead() throws DriverException {

@@ -7,18 +7,21 @@ import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.WorkloadText;
 import dev.plimsoll.protocol.CountMissingReply;
 import dev.plimsoll.protocol.DueMessagesOfProducer;
+import dev.plimsoll.protocol.MachineReply;
 import dev.plimsoll.protocol.PathsReply;
 import dev.plimsoll.protocol.ProbeReply;
 import dev.plimsoll.protocol.ReceivedPath;
 import dev.plimsoll.protocol.SentPath;
 import dev.plimsoll.protocol.StateReply;
 import dev.plimsoll.protocol.WorkAssignment;
+import dev.plimsoll.text.Redaction;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.DueCount;
 import dev.plimsoll.worker.MissingCounts;
 import dev.plimsoll.worker.PathCounts;
 import dev.plimsoll.worker.ProbeReport;
 import dev.plimsoll.worker.Progress;
+import dev.plimsoll.worker.WorkerMachine;
 import dev.plimsoll.worker.WorkerShare;
 import dev.plimsoll.worker.WorkerState;
 import java.io.IOException;
@@ -30,6 +33,31 @@ import java.util.Optional;
 final class SessionMessages {
 
   private SessionMessages() {}
+
+  static MachineReply machine(WorkerMachine machine) {
+    return MachineReply.newBuilder()
+        .setHostName(machine.hostName())
+        .setProcessor(machine.processor())
+        .setProcessors(machine.processors())
+        .setMemoryBytes(machine.memoryBytes())
+        .setOperatingSystem(machine.operatingSystem())
+        .setKernel(machine.kernel())
+        .setRuntime(machine.runtime())
+        .addAllRuntimeOptions(Redaction.commandLine(machine.runtimeOptions()))
+        .build();
+  }
+
+  static WorkerMachine machine(MachineReply message) {
+    return new WorkerMachine(
+        message.getHostName(),
+        message.getProcessor(),
+        message.getProcessors(),
+        message.getMemoryBytes(),
+        message.getOperatingSystem(),
+        message.getKernel(),
+        message.getRuntime(),
+        message.getRuntimeOptionsList());
+  }
 
   static WorkAssignment assignment(Assignment assignment) throws PlanException {
     WorkerShare share = assignment.share();

@@ -4,6 +4,7 @@ package dev.plimsoll.remote;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.worker.LocalProcess;
 import dev.plimsoll.worker.WorkerProcess;
 import java.time.Duration;
 import java.util.List;
@@ -36,6 +37,18 @@ public record WorkerOptions(
     Objects.requireNonNull(processes, "processes");
     Objects.requireNonNull(clock, "clock");
     Objects.requireNonNull(silence, "silence");
+  }
+
+  /** Returns the options of this process, which generates load itself. */
+  public static WorkerOptions ofThisProcess(
+      String programVersion, List<DriverProvider> drivers, boolean clientClasses) {
+    return new WorkerOptions(
+        programVersion,
+        drivers,
+        clientClasses,
+        (driver, clock) -> new LocalProcess("worker", driver, clock),
+        NanoClock.process(),
+        SILENCE);
   }
 
   /** Makes workers of connected drivers. */

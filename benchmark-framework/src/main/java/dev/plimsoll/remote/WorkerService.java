@@ -30,6 +30,7 @@ import dev.plimsoll.protocol.WatchReply;
 import dev.plimsoll.protocol.WorkerGrpc;
 import dev.plimsoll.worker.ProbeRound;
 import dev.plimsoll.worker.WorkerAccounts;
+import dev.plimsoll.worker.WorkerMachine;
 import dev.plimsoll.worker.WorkerSession;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
@@ -58,9 +59,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
             DescribeReply.newBuilder()
                 .setProgramVersion(options.programVersion())
                 .addAllSystems(runs.drivers().systems())
-                .setHostName(HostName.ofThisMachine())
-                .setProcessors(Runtime.getRuntime().availableProcessors())
-                .setHeapBytes(Runtime.getRuntime().maxMemory())
+                .setMachine(SessionMessages.machine(WorkerMachine.ofThisProcess()))
                 .setUsedBy(runs.leases().usedBy())
                 .build());
   }

@@ -128,7 +128,7 @@ final class ResultAssembly {
             run(runId, startedAt),
             WorkloadPart.of(workload),
             driverPart(),
-            environment(),
+            environment(phaseTimes.start(), phases.endNanos()),
             phaseParts(phaseTimes),
             phases.warmup(),
             generator.pacing(),
@@ -182,7 +182,7 @@ final class ResultAssembly {
         run(runId, startedAt),
         WorkloadPart.of(workload),
         driverPart(),
-        environment(),
+        environment(phaseTimes.start(), now),
         parts,
         phases.warmup(),
         null,
@@ -304,7 +304,15 @@ final class ResultAssembly {
         guarantees.notes());
   }
 
-  private RunResult.Environment environment() {
+  private List<RunResult.WorkerHost> workerHosts() {
+    return environment.workers().isEmpty()
+        ? List.of(HostFacts.worker(WORKER))
+        : environment.workers().stream()
+            .map(worker -> HostFacts.worker(worker.name(), worker.machine()))
+            .toList();
+  }
+
+  private RunResult.Environment environment(long from, long until) {
     List<RunResult.BrokerHost> brokers = new ArrayList<>();
     for (SystemFacts.ServerNode node : facts.nodes()) {
       brokers.add(
@@ -317,9 +325,9 @@ final class ResultAssembly {
               node.version().isEmpty() ? facts.serverVersion() : node.version()));
     }
     return new RunResult.Environment(
-        List.of(HostFacts.worker(WORKER)),
+        workerHosts(),
         brokers,
-        new RunResult.ClockPart("one-process", 0, List.of()),
+        WorkerClocks.part(environment.workers(), from, until),
         environment.machines().baselines());
   }
 

@@ -10,6 +10,16 @@ public interface WorkerProcess {
   /** How it is named in messages and results. */
   String name();
 
+  /** Where it runs. */
+  default WorkerMachine machine() {
+    return WorkerMachine.ofThisProcess();
+  }
+
+  /** How its clock compares with this one between two instants of the last session. */
+  default ComparedClock clock(long from, long until) {
+    return ComparedClock.SAME;
+  }
+
   /**
    * Begins a load session; only one at a time.
    *

@@ -64,7 +64,7 @@ final class ArchitectureTest {
     "plan, driver metric search text",
     "worker, driver load record plan",
     "remote, driver record plan worker clock text protocol",
-    "result, driver record plan metric search text",
+    "result, driver record plan clock metric search text",
     "run, driver plan worker record result metric search text",
     "compare, result metric text",
     "export, result metric text",
@@ -73,11 +73,11 @@ final class ArchitectureTest {
     "study, plan compare result metric",
     "report, driver result record compare study metric text",
     "report.html, report driver result record compare study metric text",
-    "series, driver plan run result record report report.html compare text baseline",
+    "series, driver plan run result record report report.html compare text baseline remote worker",
     "study.runs, driver plan run result report series text",
     "fairness, driver plan series compare",
     "cli, driver plan run result report report.html compare export cost study metric text"
-        + " series study.runs calibration fairness baseline",
+        + " series study.runs calibration fairness baseline remote worker",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
