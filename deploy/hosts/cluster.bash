@@ -61,7 +61,7 @@ hosts_start() {
   hosts_boot client-0 30
   hosts_inventory >"$hosts_work/inventory.yml"
   (cd "$hosts_work/ansible" && ansible -i "$hosts_work/inventory.yml" all -m ansible.builtin.wait_for_connection \
-    -a 'timeout=60 sleep=1') >"$hosts_work/ssh.log" 2>&1 ||
+    -a 'timeout=180 sleep=1') >"$hosts_work/ssh.log" 2>&1 ||
     { tail -n 20 "$hosts_work"/*.log >&2 && hosts_skip "the hosts do not start on this machine"; }
 }
 

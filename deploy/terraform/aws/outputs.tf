@@ -4,8 +4,11 @@ output "inventory" {
   value = yamlencode({
     all = {
       vars = {
-        ansible_user = var.ssh_user
-        system       = var.system
+        ansible_user                 = var.ssh_user
+        ansible_ssh_private_key_file = abspath(trimsuffix(pathexpand(var.public_key_file), ".pub"))
+        # Nodes of two clusters may have the same address one after the other, but never the same host key.
+        ansible_ssh_common_args = "-o StrictHostKeyChecking=accept-new -o UserKnownHostsFile=secrets/known_hosts-${module.cluster.id}"
+        system                  = var.system
       }
       children = {
         for group, nodes in module.cluster.nodes : group => {

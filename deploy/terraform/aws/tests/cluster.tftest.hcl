@@ -70,6 +70,11 @@ run "the_inventory_names_system_groups_and_addresses" {
     condition     = length(yamldecode(output.inventory).all.children.broker.hosts) == 3
     error_message = "the inventory must list the brokers"
   }
+
+  assert {
+    condition     = endswith(yamldecode(output.inventory).all.vars.ansible_ssh_private_key_file, "/tests/key")
+    error_message = "the inventory must name the private key of public_key_file"
+  }
 }
 
 run "the_whole_internet_is_refused_for_ssh" {

@@ -3,3 +3,8 @@ output "nodes" {
   description = "The nodes by group: name, public and private address."
   value       = { for name, group in module.node_group : name => group.nodes }
 }
+
+output "id" {
+  description = "Differs between any two clusters: the id of the subnet."
+  value       = module.network.subnet_id
+}

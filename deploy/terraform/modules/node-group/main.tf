@@ -11,11 +11,8 @@ resource "aws_instance" "this" {
   associate_public_ip_address          = true
   instance_initiated_shutdown_behavior = "terminate"
 
-  # A forgotten cluster ends by itself.
-  user_data = <<-SCRIPT
-    #!/bin/sh
-    systemd-run --unit=cluster-expiry --on-active=${var.lifetime_hours}h /sbin/shutdown -h now
-  SCRIPT
+  # A forgotten cluster ends by itself. The timer has a date, so that a restart does not end it.
+  user_data = templatefile("${path.module}/expiry.sh", { hours = var.lifetime_hours })
 
   metadata_options {
     http_endpoint               = "enabled"
@@ -44,7 +41,8 @@ resource "aws_instance" "this" {
   }
 
   lifecycle {
-    # The time of the first plan stays; a newer image does not replace a running cluster.
-    ignore_changes = [tags["expires_at"], ami]
+    # The time of the first plan stays; a newer image does not replace a running cluster, and another
+    # lifetime does not stop it.
+    ignore_changes = [tags["expires_at"], ami, user_data]
   }
 }

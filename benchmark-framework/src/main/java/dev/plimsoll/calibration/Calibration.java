@@ -206,6 +206,7 @@ public final class Calibration {
         List.of(),
         List.of(),
         Map.of(),
-        ConsumerBehaviour.NONE);
+        ConsumerBehaviour.NONE,
+        Optional.empty());
   }
 }

@@ -127,6 +127,7 @@ final class RunCommand extends CommonOptions {
     Screen screen = context.screen();
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     FaultPermission.require(plans, allowFaults, "run");
+    RunningBrokerNeeds.require(plans, "run");
     if (plans.stream().anyMatch(plan -> !plan.swept().isEmpty())) {
       return new SweepExecution(context, plans, sweepFolder(plans.get(0)))
           .execute(resume, yes, !noReport);
@@ -194,7 +195,8 @@ final class RunCommand extends CommonOptions {
           code = code.and(codeOf(result));
         } catch (DriverException e) {
           withoutResult.add(name(plan) + ": " + noResult(display, e.getMessage(), e, verbose));
-          code = code.and(ExitCode.FAILED);
+          boolean input = e.kind() == DriverException.Kind.UNSUITABLE;
+          code = code.and(input ? ExitCode.USAGE : ExitCode.FAILED);
         } catch (RuntimeException e) {
           // A bug in one driver must not prevent the results of the others.
           noResult(display, "this is a fault of the program, please report it: " + e, e, true);

@@ -101,8 +101,11 @@ final class StudyCommand extends CommonOptions {
     }
     StudyPlanner planner = new StudyPlanner(context.plans(), loader, study, scale, repetitions);
     List<MatrixCell> planned = reportOnly ? List.of() : planner.plan(cells);
-    FaultPermission.require(
-        planned.stream().flatMap(cell -> cell.runs().stream()).toList(), allowFaults, "study");
+    List<RunPlan> all = planned.stream().flatMap(cell -> cell.runs().stream()).toList();
+    FaultPermission.require(all, allowFaults, "study");
+    if (!dryRun) {
+      RunningBrokerNeeds.require(all, "study");
+    }
     Path folder = output == null ? Path.of("results", "studies", study.id()) : output;
     StudyResults results = new StudyResults(study, scale, folder);
     ExitCode read = report(results.problems());

@@ -30,6 +30,7 @@ public final class Receiver implements BatchHandler {
   private final ConnectivityProbes probes;
   private final LongAdder notOfThisRun;
   private final Consumer<DriverException> onStop;
+  private final RetriedMessages retried;
   private final int runTag;
   private final boolean stamped;
   private final boolean ownMessages;
@@ -60,6 +61,7 @@ public final class Receiver implements BatchHandler {
     this.acknowledges = acknowledges;
     this.notOfThisRun = notOfThisRun;
     this.onStop = onStop;
+    this.retried = context.outcomes().retried();
   }
 
   @Override
@@ -123,6 +125,11 @@ public final class Receiver implements BatchHandler {
     }
     RunPhase phase = Stamp.phaseOf(flags);
     int kind = tracker.mark(sequence, orderingStream, phase == RunPhase.MEASURED);
+    if (kind != SequenceTracker.FIRST
+        && phase == RunPhase.MEASURED
+        && retried.explains(producer, sequence, kind)) {
+      subscription.explained(kind);
+    }
     if (kind != SequenceTracker.DUPLICATE) {
       long intended = Stamp.intended(array, offset);
       recorder.record(

@@ -20,6 +20,7 @@ public final class SendOutcomes {
   private final SequenceSet[] aborted;
   private final SequenceSet[] unmeasured;
   private final int firstProducer;
+  private final RetriedMessages retried;
   private long completedTwice;
 
   /** The outcomes of the producers 0 … {@code producers} − 1. */
@@ -36,6 +37,12 @@ public final class SendOutcomes {
     failed = new SequenceSet[producers];
     aborted = new SequenceSet[producers];
     unmeasured = new SequenceSet[producers];
+    retried = new RetriedMessages(firstProducer, producers);
+  }
+
+  /** The messages whose send was repeated. */
+  public RetriedMessages retried() {
+    return retried;
   }
 
   synchronized void failed(

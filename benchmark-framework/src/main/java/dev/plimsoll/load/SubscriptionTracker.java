@@ -23,6 +23,8 @@ public final class SubscriptionTracker {
   private final SequenceTracker[] own;
   private final LongAdder deliveries = new LongAdder();
   private final LongAdder measuredUnstamped = new LongAdder();
+  private final LongAdder copiesOfRetried = new LongAdder();
+  private final LongAdder overtakenRetried = new LongAdder();
   private volatile OtherProducer[] others = {};
   private volatile long lastReceiptNanos;
 
@@ -123,6 +125,21 @@ public final class SubscriptionTracker {
 
   void unstampedMeasured() {
     measuredUnstamped.increment();
+  }
+
+  /** A receipt that is not the first, or out of order, is the effect of a repeated send. */
+  void explained(int kind) {
+    (kind == SequenceTracker.DUPLICATE ? copiesOfRetried : overtakenRetried).increment();
+  }
+
+  /** Further receipts of measured messages whose send was repeated. */
+  public long copiesOfRetried() {
+    return copiesOfRetried.sum();
+  }
+
+  /** Receipts of measured messages whose send was repeated that were out of order. */
+  public long overtakenRetried() {
+    return overtakenRetried.sum();
   }
 
   /** The number of deliveries so far, of all phases, including duplicates. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads what consumers do beside receiving messages: the block {@code consumers}. */
 final class ConsumerReader {
@@ -25,11 +26,20 @@ final class ConsumerReader {
 
   /** Returns whether a workload has the key for processing, valid or not. */
   static boolean processes(Fields fields) {
+    return hasOneOf(fields, ConsumerKeys.PROCESSING);
+  }
+
+  /** Returns whether consumers draw from the seed, by valid keys or not. */
+  static boolean draws(Fields fields) {
+    return hasOneOf(fields, ConsumerKeys.REJECT, ConsumerKeys.PROCESSING_DISTRIBUTION);
+  }
+
+  private static boolean hasOneOf(Fields fields, Key<?>... keys) {
     return fields
         .node(WorkloadKeys.CONSUMERS)
         .filter(Node.Block.class::isInstance)
         .map(Node.Block.class::cast)
-        .filter(block -> block.entries().containsKey(ConsumerKeys.PROCESSING.name()))
+        .filter(block -> Stream.of(keys).anyMatch(key -> block.entries().containsKey(key.name())))
         .isPresent();
   }
 

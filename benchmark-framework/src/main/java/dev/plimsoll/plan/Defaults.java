@@ -15,6 +15,11 @@ public final class Defaults {
   public static final int SUBSCRIPTIONS_PER_TOPIC = 1;
   public static final int CONSUMERS_PER_SUBSCRIPTION = 1;
 
+  /** With a distance of 100 ms, sends are repeated for a minute, as long as faults are excused. */
+  public static final int RETRY_ATTEMPTS = 600;
+
+  public static final Duration RETRY_AFTER = Duration.ofMillis(100);
+
   /** The size that most published studies use. */
   public static final int MESSAGE_SIZE_BYTES = 1024;
 

@@ -24,7 +24,7 @@ public sealed interface Load {
    * A schedule that is independent of the system: intended send times do not change, however slow
    * the system is.
    *
-   * @param seed the seed of random send times; empty if none was given or the times are not random
+   * @param seed the seed of random send times and of what consumers draw; empty if none was given
    */
   record Open(RateProfile rate, Arrivals arrivals, OptionalLong seed) implements Load {
     public Open {

@@ -157,11 +157,12 @@ final class LoadReader {
     if (!fields.has(WorkloadKeys.SEED)) {
       return OptionalLong.empty();
     }
-    if (arrivals != Load.Arrivals.POISSON) {
+    if (arrivals != Load.Arrivals.POISSON && !ConsumerReader.draws(fields)) {
       fields.wrong(
           WorkloadKeys.SEED,
-          "has a meaning with arrivals: poisson only, whose times are drawn from it: take it out"
-              + " (--set seed=)");
+          "has a meaning with arrivals: poisson, consumers.reject or"
+              + " consumers.processingDistribution only, which draw from it (keys and payloads are"
+              + " the same in all runs): take it out (--set seed=)");
     }
     return OptionalLong.of(fields.get(WorkloadKeys.SEED, 0L));
   }

@@ -217,6 +217,13 @@ final class ResolvedKeys {
     return inner.values;
   }
 
+  private void putRetry(SendRetry retry) {
+    ResolvedKeys inner = new ResolvedKeys(workload);
+    inner.put(RetryKeys.ATTEMPTS, retry.attempts());
+    inner.put(RetryKeys.AFTER, retry.after());
+    values.put(WorkloadKeys.RETRY.name(), inner.values);
+  }
+
   private Map<String, Object> event(FaultEvent event) {
     ResolvedKeys inner = new ResolvedKeys(workload);
     inner.put(FaultKeys.AT, event.at());
@@ -259,6 +266,7 @@ final class ResolvedKeys {
           WorkloadKeys.OBJECTIVES.name(),
           workload.objectives().stream().map(Objective::text).toList());
     }
+    workload.retry().ifPresent(this::putRetry);
     if (!workload.events().isEmpty()) {
       values.put(WorkloadKeys.EVENTS.name(), workload.events().stream().map(this::event).toList());
     }

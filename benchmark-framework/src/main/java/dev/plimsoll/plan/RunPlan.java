@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 
 /**
  * One run: one workload on one driver, once.
@@ -54,10 +55,12 @@ public record RunPlan(
    * @param ofTheSeries the seed of the first repetition, if the workload has none
    */
   public RunPlan seeded(long ofTheSeries) {
-    if (!workload.arrivesAtRandom()) {
+    OptionalLong given =
+        workload.sending() instanceof Load.Open open ? open.seed() : OptionalLong.empty();
+    if (!workload.arrivesAtRandom() && given.isEmpty()) {
       return this;
     }
-    long first = ((Load.Open) workload.sending()).seed().orElse(ofTheSeries);
+    long first = given.orElse(ofTheSeries);
     long seed = first + Math.max(repetition, 1) - 1;
     return new RunPlan(workload.withSeed(seed), driver, repetition, repetitions, order, swept);
   }

@@ -37,6 +37,7 @@ import java.util.OptionalLong;
  * @param events faults during the measured window, ordered by their times
  * @param tags texts of the user, stored in the result
  * @param consumerBehaviour what consumers do beside receiving messages
+ * @param retry how failed sends are repeated; absent: not at all
  */
 public record Workload(
     String name,
@@ -65,7 +66,8 @@ public record Workload(
     List<Objective> objectives,
     List<FaultEvent> events,
     Map<String, String> tags,
-    ConsumerBehaviour consumerBehaviour) {
+    ConsumerBehaviour consumerBehaviour,
+    Optional<SendRetry> retry) {
 
   /** Bytes of the stamp at the start of a payload. Messages smaller than this have no stamp. */
   public static final int STAMP_BYTES = 40;
@@ -92,6 +94,7 @@ public record Workload(
     events = List.copyOf(events);
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
     Objects.requireNonNull(consumerBehaviour, "consumerBehaviour");
+    Objects.requireNonNull(retry, "retry");
   }
 
   /** Returns the total number of producers. */
@@ -152,7 +155,8 @@ public record Workload(
         objectives,
         events,
         tags,
-        consumerBehaviour);
+        consumerBehaviour,
+        retry);
   }
 
   /** Returns the total number of subscriptions of a topic that begin while the load runs. */
@@ -199,7 +203,8 @@ public record Workload(
         List.of(),
         List.of(),
         tags,
-        ConsumerBehaviour.NONE);
+        ConsumerBehaviour.NONE,
+        retry);
   }
 
   /** Returns whether messages are requests that are answered by replies. */

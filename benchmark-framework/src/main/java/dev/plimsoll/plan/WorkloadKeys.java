@@ -234,7 +234,8 @@ final class WorkloadKeys {
       Key.of(
               "seed",
               integer(0, MAX_JSON_INTEGER),
-              "What random times are drawn from; with arrivals: poisson only.")
+              "What random times of messages, and rejections and processing times of consumers, are"
+                  + " drawn from.")
           .absent("drawn for each series of runs");
 
   static final Key<ScalarType<Long>> MAX_OUTSTANDING =
@@ -375,6 +376,14 @@ final class WorkloadKeys {
           "Faults during the measured window, which `run` and `study` produce with --allow-faults"
               + " only.");
 
+  static final Key<BlockType> RETRY =
+      Key.of(
+              "retry",
+              new BlockType(RetryKeys.BLOCK, "{attempts: 10, after: 100ms}"),
+              "Failed sends are repeated by the framework, beside what the client does; {} with all"
+                  + " defaults.")
+          .absent("a failed send has failed");
+
   static final Key<NamesType> SWEEP =
       Key.of(
           "sweep",
@@ -433,6 +442,7 @@ final class WorkloadKeys {
               INTEGRITY,
               OBJECTIVES,
               EVENTS,
+              RETRY,
               SWEEP,
               TAGS)
           .exclusive(TEST_DURATION_MINUTES, DURATION, MESSAGES)

@@ -112,7 +112,8 @@ final class WorkloadReader {
         objectives,
         new FaultReader(fields).read(shape, load, endCondition),
         tags(),
-        consumers);
+        consumers,
+        new RetryReader(fields).read(load, stamped(payload.sizeBytes(), integrity), consumers));
   }
 
   /** Reads a name, which must be a single line. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.SubscriptionPart;
@@ -40,8 +41,23 @@ final class IntegrityLines {
     if (!counts.failuresByKind().isEmpty()) {
       lines.addAll(Paragraph.of("failures", failures(counts)));
     }
+    if (result.retries() != null) {
+      lines.addAll(Paragraph.of("retries", retries(result.retries())));
+    }
     lines.addAll(subscriptions(counts));
     return lines;
+  }
+
+  private static String retries(RetryPart retries) {
+    return Numbers.things(retries.messages(), "message")
+        + " sent again, "
+        + Numbers.things(retries.attempts(), "attempt")
+        + " · failed nevertheless "
+        + Numbers.count(retries.failed())
+        + " · copies received "
+        + Numbers.count(retries.duplicated())
+        + " · overtaken "
+        + Numbers.count(retries.outOfOrder());
   }
 
   private static String failures(Integrity counts) {

@@ -26,6 +26,13 @@ final class FaultRules {
             null);
       }
     }
+    if (result.retries() != null && result.retries().attempts() > 0) {
+      reasons.warn(
+          "SENDS_REPEATED",
+          "The framework repeated failed sends.",
+          (double) result.retries().attempts(),
+          null);
+    }
     for (Event event : result.events()) {
       if (EventKind.CONSUMER_ENDED.equals(event.kind())) {
         reasons.warn(

@@ -49,6 +49,7 @@ public final class ResultChecks {
     CircumstanceChecks.check(result, breaches);
     SearchChecks.check(result, breaches);
     FaultChecks.check(result, breaches);
+    RetryChecks.check(result, breaches);
     ConsumerChecks.check(result, breaches);
     BacklogCycleChecks.check(result, breaches);
     StorageChecks.check(result, breaches);

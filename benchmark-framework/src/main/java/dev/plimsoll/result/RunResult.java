@@ -26,6 +26,7 @@ import java.util.Objects;
  * @param consumers what consumers did beside receiving messages; null if nothing
  * @param backlog of a run that builds and drains a backlog; null otherwise
  * @param storage of a run on local brokers; null otherwise
+ * @param retries of a workload that repeats failed sends; null otherwise
  */
 public record RunResult(
     String schema,
@@ -58,6 +59,7 @@ public record RunResult(
     @JsonInclude(JsonInclude.Include.NON_NULL) ConsumersPart consumers,
     @JsonInclude(JsonInclude.Include.NON_NULL) BacklogPart backlog,
     @JsonInclude(JsonInclude.Include.NON_NULL) StoragePart storage,
+    @JsonInclude(JsonInclude.Include.NON_NULL) RetryPart retries,
     @JsonInclude(JsonInclude.Include.NON_NULL) SharedReceiptsPart sharedReceipts) {
 
   /** The schema written by this version. */
@@ -189,6 +191,7 @@ public record RunResult(
         consumers,
         newBacklog,
         storage,
+        retries,
         sharedReceipts);
   }
 

@@ -42,6 +42,7 @@ import java.util.Set;
  * @param objectives as they were read; null where there are none
  * @param events the faults, as they were read; null where there are none
  * @param consumers what consumers do beside receiving; null where they do nothing else
+ * @param retry null where failed sends are not repeated
  * @param untilStopped true where the user ended the run
  */
 public record WorkloadPart(
@@ -89,6 +90,7 @@ public record WorkloadPart(
     @JsonInclude(JsonInclude.Include.NON_NULL) List<String> objectives,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<String> events,
     @JsonInclude(JsonInclude.Include.NON_NULL) ConsumerKeysPart consumers,
+    @JsonInclude(JsonInclude.Include.NON_NULL) RetryKeysPart retry,
     Map<String, String> tags) {
 
   /** The load of a run that sends nothing. */
@@ -287,6 +289,7 @@ public record WorkloadPart(
             ? null
             : workload.events().stream().map(FaultEvent::text).toList(),
         ConsumerKeysPart.of(workload.consumerBehaviour()),
+        workload.retry().map(RetryKeysPart::of).orElse(null),
         workload.tags());
   }
 

@@ -79,6 +79,6 @@ final class BacklogNeeds {
   }
 
   private static DriverException refused(String sentence) {
-    return new DriverException(DriverException.Kind.REFUSED, sentence);
+    return new DriverException(DriverException.Kind.UNSUITABLE, sentence);
   }
 }

@@ -158,6 +158,9 @@ final class LoadSession {
             checkpoints)) {
       timeline = phases.pass(states);
     }
+    if (phases.nodes().areAllDown()) {
+      worker.serversAreDown();
+    }
     WorkerReport report = worker.finish();
     timeline.add(worker.snapshot());
     timeline.complete();

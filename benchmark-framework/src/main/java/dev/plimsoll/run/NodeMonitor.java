@@ -62,6 +62,17 @@ final class NodeMonitor {
             });
   }
 
+  /** Whether there are nodes on this machine, and none of them runs. */
+  boolean areAllDown() {
+    Map<Integer, Long> pids = nodes.pids();
+    return !pids.isEmpty()
+        && pids.entrySet().stream()
+            .allMatch(
+                node ->
+                    nodes.hasEnded(node.getKey())
+                        || find(node.getValue()).filter(ProcessHandle::isAlive).isEmpty());
+  }
+
   List<Ended> ended() {
     return List.copyOf(ended);
   }

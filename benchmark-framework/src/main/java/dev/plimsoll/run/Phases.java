@@ -122,7 +122,10 @@ final class Phases {
                 plan ->
                     new BacklogCycle(plan, workload, worker, acknowledged, listener));
     this.drainSilenceNanos = drainSilence.toNanos();
-    this.quiet = new QuietTime(exactlyOnce, driver.traits().redeliveryTimeout());
+    // An attempt that was reported as failed may still arrive.
+    this.quiet =
+        new QuietTime(
+            exactlyOnce || workload.retry().isPresent(), driver.traits().redeliveryTimeout());
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.plimsoll.result.ConsumersPart;
 import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.ResultChecks;
+import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Verdict;
 import dev.plimsoll.result.WorkloadPart;
@@ -150,6 +151,7 @@ final class ResultAssembly {
             consumersPart,
             cycle.map(BacklogCycleParts::part).orElse(null),
             meters.storage(phaseTimes.start()),
+            report.retried().map(ResultAssembly::retries).orElse(null),
             runCounts.sharedReceipts());
     return ResultChecks.check(Verdict.judge(unjudged));
   }
@@ -207,7 +209,17 @@ final class ResultAssembly {
         null,
         null,
         null,
+        report.retried().map(ResultAssembly::retries).orElse(null),
         runCounts.sharedReceipts());
+  }
+
+  private static RetryPart retries(WorkerReport.RetryReport report) {
+    return new RetryPart(
+        report.counts().messages(),
+        report.counts().attempts(),
+        report.failed(),
+        report.counts().copies(),
+        report.counts().overtaken());
   }
 
   private OutageParts outages(

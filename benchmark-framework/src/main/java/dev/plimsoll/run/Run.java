@@ -183,7 +183,7 @@ public final class Run {
     Optional<String> refusal =
         Placement.refusal(workload, acknowledged, Math.max(1, environment.workers().size()));
     if (refusal.isPresent()) {
-      throw new DriverException(DriverException.Kind.REFUSED, refusal.get());
+      throw new DriverException(DriverException.Kind.UNSUITABLE, refusal.get());
     }
   }
 

@@ -7,7 +7,6 @@ import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.plan.DriverProfile;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -109,23 +108,11 @@ public final class LocalSystems implements AutoCloseable {
     int nodes = profile.nodes();
     Optional<LocalBroker.Running> found = broker.running();
     ours = found.isEmpty();
-    if (found.isPresent() && found.get().nodes().size() < nodes) {
-      throw new DriverException(
-          DriverException.Kind.REFUSED,
-          profile.file()
-              + " needs "
-              + nodes
-              + " nodes, and the local "
-              + broker.system()
-              + " that runs has "
-              + found.get().nodes().size()
-              + "; stop it (benchmark broker stop "
-              + broker.system()
-              + "), and nodes are started for the run");
-    }
     if (found.isPresent()) {
-      requireAllRunning(found.get());
-      requireNetwork(profile, found.get());
+      Optional<String> objection = RunningBrokers.objection(profile, proxied, found.get());
+      if (objection.isPresent()) {
+        throw new DriverException(DriverException.Kind.UNSUITABLE, objection.get());
+      }
     }
     if (nodes > broker.maxNodes()) {
       throw new DriverException(
@@ -152,43 +139,6 @@ public final class LocalSystems implements AutoCloseable {
               progress);
     } else {
       running = found.get();
-    }
-  }
-
-  private void requireNetwork(DriverProfile profile, LocalBroker.Running found)
-      throws DriverException {
-    if (proxied && found.network().isEmpty()) {
-      throw new DriverException(
-          DriverException.Kind.REFUSED,
-          "the events disturb the network, and the local "
-              + profile.broker()
-              + " that runs is not behind a proxy; stop it (benchmark broker stop "
-              + profile.broker()
-              + "), and one behind a proxy is started for the run");
-    }
-  }
-
-  private static void requireAllRunning(LocalBroker.Running running) throws DriverException {
-    for (LocalBroker.BrokerNode node : running.nodes()) {
-      String action =
-          switch (node.status()) {
-            case RUNNING -> "";
-            case PAUSED -> "resume";
-            case STOPPED -> "start";
-          };
-      if (!action.isEmpty()) {
-        throw new DriverException(
-            DriverException.Kind.REFUSED,
-            "node %d of the local %s is %s; %s it first (benchmark broker %s %s %d)"
-                .formatted(
-                    node.node(),
-                    node.system(),
-                    node.status().name().toLowerCase(Locale.ROOT),
-                    action,
-                    action,
-                    node.system(),
-                    node.node()));
-      }
     }
   }
 

@@ -17,13 +17,20 @@ import java.util.OptionalLong;
 final class DeliveryReconciliation {
 
   /**
-   * A subscription that has received nothing for this long will not receive the missing messages.
+   * A subscription that has received nothing for this long will not receive the missing messages,
+   * unless no server runs that could deliver them.
    */
   private static final long SILENCE_NANOS = 5_000_000_000L;
 
   private final Map<Integer, SentAccount> sent = new HashMap<>();
 
-  DeliveryReconciliation(List<SentAccount> accounts) {
+  private final boolean served;
+
+  /**
+   * @param served whether a server runs, so that silence of a subscription proves loss
+   */
+  DeliveryReconciliation(List<SentAccount> accounts, boolean served) {
+    this.served = served;
     accounts.forEach(account -> sent.put(account.producer(), account));
   }
 
@@ -39,7 +46,7 @@ final class DeliveryReconciliation {
   /** The report of a subscription from the accounts of all workers that have consumers of it. */
   SubscriptionReport report(List<SubscriptionAccount> ofWorkers, Named named, long now) {
     long last = ofWorkers.stream().mapToLong(SubscriptionAccount::lastReceiptNanos).max().orElse(0);
-    return report(ofWorkers, named, now - last > SILENCE_NANOS);
+    return report(ofWorkers, named, served && now - last > SILENCE_NANOS);
   }
 
   /** The same for replies: a request without a reply at the deadline has lost its reply. */
@@ -57,6 +64,7 @@ final class DeliveryReconciliation {
       }
     }
     long redelivered = ofWorkers.stream().mapToLong(SubscriptionAccount::redelivered).sum();
+    long retried = ofWorkers.stream().mapToLong(SubscriptionAccount::overtakenRetried).sum();
     return new SubscriptionReport(
         named.topic,
         named.name,
@@ -65,7 +73,7 @@ final class DeliveryReconciliation {
         OptionalLong.of(tally.lost),
         OptionalLong.of(tally.undelivered),
         OptionalLong.of(Math.max(0, tally.duplicated - redelivered)),
-        named.ordered ? OptionalLong.of(tally.outOfOrder) : OptionalLong.empty(),
+        named.ordered ? OptionalLong.of(tally.outOfOrder - retried) : OptionalLong.empty(),
         OptionalLong.of(tally.failedButReceived),
         tally.abortedButReceived,
         tally.copies,

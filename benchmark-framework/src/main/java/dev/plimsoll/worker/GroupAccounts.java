@@ -5,6 +5,7 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.worker.DeliveryReconciliation.Named;
+import dev.plimsoll.worker.WorkerReport.RetryReport;
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,12 +27,15 @@ final class GroupAccounts {
   private final DeliveryReconciliation reconciliation;
   private final long now;
 
-  GroupAccounts(Assignment assignment, List<WorkerAccounts> workers) {
+  /**
+   * @param served whether a server runs, so that silence of a subscription proves loss
+   */
+  GroupAccounts(Assignment assignment, List<WorkerAccounts> workers, boolean served) {
     this.assignment = assignment;
     this.workload = assignment.workload();
     this.workers = workers;
     this.sent = workers.stream().flatMap(each -> each.sent().stream()).toList();
-    this.reconciliation = new DeliveryReconciliation(sent);
+    this.reconciliation = new DeliveryReconciliation(sent, served);
     this.now = workers.stream().mapToLong(WorkerAccounts::atNanos).max().orElse(0);
   }
 
@@ -79,6 +83,10 @@ final class GroupAccounts {
         false,
         workers.stream().mapToLong(WorkerAccounts::completedTwice).sum(),
         workers.stream().flatMap(each -> each.threadFailures().stream()).toList(),
+        workers.stream()
+            .map(WorkerAccounts::retried)
+            .flatMap(Optional::stream)
+            .reduce(RetryReport::and),
         workers.stream().map(WorkerAccounts::fatal).flatMap(Optional::stream).findFirst(),
         workers.stream()
             .map(WorkerAccounts::generator)

@@ -12,6 +12,7 @@ import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.LoadContext;
 import dev.plimsoll.load.ProbeSender;
 import dev.plimsoll.load.ProducerLoop;
+import dev.plimsoll.load.RetryingProducer;
 import dev.plimsoll.load.SendOutcomes;
 import dev.plimsoll.load.SendingThread;
 import dev.plimsoll.load.SubscriptionTracker;
@@ -110,7 +111,8 @@ final class LocalSession implements WorkerSession {
             assignment.acknowledged(),
             workload.consumes(),
             workload.requestsReplies(),
-            traits.needsTick(),
+            // Failed sends are repeated in ticks.
+            traits.needsTick() || workload.retry().isPresent(),
             traits.sendMayBlock(),
             stops);
     this.probes = ReadinessCheck.probes(assignment, traits);
@@ -147,9 +149,26 @@ final class LocalSession implements WorkerSession {
       int client = DriverTraits.clientOf(i, share.producers(), traits.producerClients());
       ProducerSpec spec =
           new ProducerSpec(assignment.runId() + "-producer-" + number, number, client, topic);
-      calls.add(() -> driver.createProducer(spec));
+      calls.add(() -> retrying(driver.createProducer(spec)));
     }
     clients.producers.addAll(ParallelOpen.all("producers", calls));
+  }
+
+  /** A producer that repeats failed sends, if the workload asks for it. */
+  private DriverProducer retrying(DriverProducer producer) {
+    return workload
+        .retry()
+        .<DriverProducer>map(
+            retry ->
+                new RetryingProducer(
+                    producer,
+                    traits.needsTick(),
+                    traits.payloadUse(),
+                    retry.attempts(),
+                    retry.after().toNanos(),
+                    outcomes.retried(),
+                    context.clock()))
+        .orElse(producer);
   }
 
   @Override

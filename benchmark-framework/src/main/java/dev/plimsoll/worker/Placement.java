@@ -85,6 +85,9 @@ public enum Placement {
     if (workload.lateSubscriptionsPerTopic() > 0) {
       return Optional.of("Late subscriptions run on one worker only; " + named(workers));
     }
+    if (workload.retry().isPresent()) {
+      return Optional.of("Failed sends are repeated by one worker only; " + named(workers));
+    }
     if (!acknowledged && workload.load() instanceof Load.Closed && workload.consumes()) {
       return Optional.of(
           "Load without a rate on a system that acknowledges nothing is paced by its consumers and"

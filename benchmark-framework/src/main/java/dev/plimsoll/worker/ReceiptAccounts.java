@@ -15,6 +15,7 @@ final class ReceiptAccounts {
   /**
    * The account of a subscription.
    *
+   * @param redelivered the number of receipts of messages that were not acknowledged before
    * @param ownMessages whether the run produces; if not, the producers are those found in stamps
    */
   static SubscriptionAccount of(
@@ -34,7 +35,8 @@ final class ReceiptAccounts {
         subscription.topic(),
         subscription.index(),
         subscription.lastReceiptNanos(),
-        redelivered,
+        redelivered + subscription.copiesOfRetried(),
+        subscription.overtakenRetried(),
         subscription.measuredUnstamped(),
         producers);
   }

@@ -9,6 +9,7 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
+import dev.plimsoll.worker.WorkerReport.RetryReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -43,7 +44,6 @@ record SessionAccounts(
     long end = Math.min(now, phaseTimes.loadEnd());
     double producerTime =
         (double) Math.max(1, end - phaseTimes.start()) * sending.loops().size();
-    List<String> failures = threadFailures();
     return new WorkerAccounts(
         now,
         producers.sent(),
@@ -58,7 +58,8 @@ record SessionAccounts(
         firstBlocked == 0 ? OptionalLong.empty() : OptionalLong.of(firstBlocked),
         sending.threads().size(),
         outcomes.completedTwiceCount() + receivingSide.completedTwice(),
-        failures,
+        threadFailures(),
+        assignment.workload().retry().map(any -> retried(outcomes)),
         sending.threads().stream()
             .map(SendingThread::failure)
             .filter(VirtualMachineError.class::isInstance)
@@ -78,6 +79,18 @@ record SessionAccounts(
           ReceiptAccounts.of(subscriptions.get(i), receivingSide.redelivered(i), ownMessages));
     }
     return accounts;
+  }
+
+  private RetryReport retried(SendOutcomes outcomes) {
+    long failed = 0;
+    for (ProducerLoop loop : sending.loops()) {
+      failed +=
+          outcomes
+              .failedOf(loop.number())
+              .intersection(outcomes.retried().of(loop.number()))
+              .size();
+    }
+    return new RetryReport(outcomes.retried().counts(), failed);
   }
 
   private List<String> threadFailures() {

@@ -2,6 +2,7 @@
 package dev.plimsoll.worker;
 
 import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.worker.WorkerReport.RetryReport;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,6 +26,7 @@ import java.util.OptionalLong;
  * @param sendingThreads the number of sending threads
  * @param completedTwice repeated completions of a message by the driver
  * @param threadFailures errors that ended sending threads early
+ * @param retried messages whose send was repeated; absent if the workload repeats none
  * @param fatal the error that ended a sending thread, if its process cannot continue after it
  * @param generator the effects of the worker itself on the metrics
  * @param consumers what its consumers did beside receiving messages
@@ -42,6 +44,7 @@ public record WorkerAccounts(
     int sendingThreads,
     long completedTwice,
     List<String> threadFailures,
+    Optional<RetryReport> retried,
     Optional<String> fatal,
     GeneratorReport generator,
     ConsumersReport consumers) {
@@ -53,6 +56,7 @@ public record WorkerAccounts(
     failedReplies = Map.copyOf(failedReplies);
     Objects.requireNonNull(firstBlockedNanos, "firstBlockedNanos");
     threadFailures = List.copyOf(threadFailures);
+    Objects.requireNonNull(retried, "retried");
     Objects.requireNonNull(fatal, "fatal");
     Objects.requireNonNull(generator, "generator");
     Objects.requireNonNull(consumers, "consumers");

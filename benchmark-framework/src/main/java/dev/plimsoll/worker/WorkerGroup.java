@@ -34,6 +34,7 @@ public final class WorkerGroup implements AutoCloseable {
   private final PhaseTimes phaseTimes;
   private final PushedStates pushed;
   private final List<WorkerSession> sessions = new ArrayList<>();
+  private volatile boolean served = true;
 
   /**
    * Begins a session on each of these processes.
@@ -282,12 +283,20 @@ public final class WorkerGroup implements AutoCloseable {
   }
 
   private GroupAccounts accounts() {
-    return new GroupAccounts(assignment, reachable(WorkerSession::accounts));
+    return new GroupAccounts(assignment, reachable(WorkerSession::accounts), served);
   }
 
   /** The outcome of the messages so far, as {@link WorkerSession#accounts}. */
   public WorkerReport report() {
     return accounts().report();
+  }
+
+  /**
+   * No server runs any more. What subscriptions have not received is then undelivered, however long
+   * they have been silent: nobody can tell whether the servers still have it.
+   */
+  public void serversAreDown() {
+    served = false;
   }
 
   /**
@@ -297,8 +306,8 @@ public final class WorkerGroup implements AutoCloseable {
    */
   public WorkerReport finish() throws DriverException, InterruptedException {
     List<Optional<WorkerAccounts>> accounts = all("accounts", WorkerGroup::finished);
-    return new GroupAccounts(assignment, accounts.stream().flatMap(Optional::stream).toList())
-        .report();
+    List<WorkerAccounts> known = accounts.stream().flatMap(Optional::stream).toList();
+    return new GroupAccounts(assignment, known, served).report();
   }
 
   private static Optional<WorkerAccounts> finished(WorkerSession session) {

@@ -2,6 +2,7 @@
 package dev.plimsoll.worker;
 
 import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.load.RetriedMessages;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,6 +26,7 @@ import java.util.OptionalLong;
  * @param sharedThreads whether producers whose send may block had to share a thread
  * @param completedTwice repeated completions of a message by the driver
  * @param threadFailures errors that ended sending threads early
+ * @param retried messages whose send was repeated; absent if the workload repeats none
  * @param fatal the error that ended a sending thread, if its process cannot continue after it
  * @param generator the effects of the workers themselves on the metrics
  * @param consumers what consumers did beside receiving messages
@@ -43,6 +45,7 @@ public record WorkerReport(
     boolean sharedThreads,
     long completedTwice,
     List<String> threadFailures,
+    Optional<RetryReport> retried,
     Optional<String> fatal,
     GeneratorReport generator,
     ConsumersReport consumers) {
@@ -53,8 +56,33 @@ public record WorkerReport(
     failedReplies = Map.copyOf(failedReplies);
     threadFailures = List.copyOf(threadFailures);
     Objects.requireNonNull(fatal, "fatal");
+    Objects.requireNonNull(retried, "retried");
     Objects.requireNonNull(generator, "generator");
     Objects.requireNonNull(consumers, "consumers");
+  }
+
+  /**
+   * Measured messages whose send was repeated.
+   *
+   * @param counts what was repeated, and what consumers saw of it
+   * @param failed those that failed nevertheless
+   */
+  public record RetryReport(RetriedMessages.Counts counts, long failed) {
+
+    public RetryReport {
+      Objects.requireNonNull(counts, "counts");
+    }
+
+    /** The messages of two workers together. */
+    RetryReport and(RetryReport other) {
+      return new RetryReport(
+          new RetriedMessages.Counts(
+              counts.messages() + other.counts.messages(),
+              counts.attempts() + other.counts.attempts(),
+              counts.copies() + other.counts.copies(),
+              counts.overtaken() + other.counts.overtaken()),
+          failed + other.failed);
+    }
   }
 
   /** The number of all failed sends. */

@@ -204,6 +204,7 @@ final class ExportTest {
         full.consumers(),
         full.backlog(),
         full.storage(),
+        full.retries(),
         full.sharedReceipts());
   }
 

@@ -11,11 +11,13 @@ import dev.plimsoll.plan.ConsumerBehaviour.Processing;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ConsumersWorkloadTest {
 
@@ -123,6 +125,19 @@ final class ConsumersWorkloadTest {
                     + "\nconsumers: {processing: 1ms, processingThreads: 4}\n"))
         .contains(message)
         .contains("--set consumers");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reject: 1%", "processing: 1ms, processingDistribution: uniform"})
+  void whatConsumersDrawHasTheSeedAndTheNextRepetitionTheNextOne(String keys) throws PlanException {
+    Workload workload = desk.workload("producerRate: 1k\nseed: 42\nconsumers: {" + keys + "}\n");
+    DriverProfile driver = new DriverProfile("simulated", "simulated", "test", "", "", 1, Map.of());
+    List<RunPlan> plans =
+        List.of(new RunPlan(workload, driver, 1, 2, 1), new RunPlan(workload, driver, 2, 2, 2));
+
+    assertThat(plans)
+        .extracting(plan -> ((Load.Open) plan.seeded(7).workload().load()).seed().getAsLong())
+        .containsExactly(42L, 43L);
   }
 
   @Test

@@ -260,7 +260,7 @@ class WorkloadErrorsTest {
   @Test
   void a_seed_without_random_times_has_no_meaning() {
     assertThat(desk.wrongWorkload("producerRate: 1k\nseed: 3\n"))
-        .contains("seed", "arrivals: poisson only");
+        .contains("seed", "arrivals: poisson, consumers.reject or");
     assertThat(desk.wrongWorkload("producerRate: 1k\narrivals: poisson\nseed: -3\n"))
         .contains("seed", "-3");
     assertThat(desk.wrongWorkload("load: closed\nseed: 3\n")).contains("seed", "no schedule");

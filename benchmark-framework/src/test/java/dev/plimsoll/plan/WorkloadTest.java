@@ -60,7 +60,8 @@ class WorkloadTest {
                 List.of(),
                 List.of(),
                 Map.of(),
-                ConsumerBehaviour.NONE));
+                ConsumerBehaviour.NONE,
+                Optional.empty()));
   }
 
   @Test

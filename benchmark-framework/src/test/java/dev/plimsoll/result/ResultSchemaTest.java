@@ -40,6 +40,7 @@ final class ResultSchemaTest {
           "consumers",
           "backlog",
           "storage",
+          "retries",
           "sharedReceipts");
 
   private static JsonNode text;

@@ -97,6 +97,7 @@ final class Variants {
         consumers,
         r.backlog(),
         r.storage(),
+        r.retries(),
         r.sharedReceipts());
   }
 
@@ -181,6 +182,7 @@ final class Variants {
         r.consumers(),
         r.backlog(),
         r.storage(),
+        r.retries(),
         r.sharedReceipts());
   }
 }

@@ -88,6 +88,22 @@ final class NodeMonitorTest {
   }
 
   @Test
+  void allNodesAreDownWhenNoneOfThemRuns() throws Exception {
+    Process node = start();
+    NodeProcesses processes = nodes(node);
+    NodeMonitor monitor = new NodeMonitor(processes);
+    assertThat(monitor.areAllDown()).isFalse();
+    assertThat(new NodeMonitor(new NodeProcesses(List.of())).areAllDown()).isFalse();
+
+    processes.ends(1);
+    end(node);
+    assertThat(monitor.areAllDown()).isTrue();
+
+    processes.runs(1, start().pid());
+    assertThat(monitor.areAllDown()).isFalse();
+  }
+
+  @Test
   void whatANodeUsesIsTheSumOfItsProcesses() throws Exception {
     Process node = start();
     NodeProcesses processes = nodes(node);

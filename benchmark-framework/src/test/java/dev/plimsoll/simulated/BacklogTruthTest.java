@@ -63,7 +63,8 @@ final class BacklogTruthTest {
     assertThat(median(draining)).isCloseTo(1 / 3.0 * SECOND_MICROS, within(0.05 * SECOND_MICROS));
     assertThat(backlog.others().endToEnd().count() + paused.count())
         .isEqualTo(result.latencyMicros().endToEnd().count());
-    // A message may be on its way to the consumer when the pause begins, and then waits for its end.
+    // A message may be on its way to the consumer when the pause begins, and then waits for its
+    // end.
     assertThat(backlog.others().endToEnd().percentiles().get("99"))
         .isCloseTo(2 / 3.0 * SECOND_MICROS, within(0.06 * SECOND_MICROS));
   }

@@ -7,6 +7,7 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,26 @@ final class DeliveryReconciliationTest {
 
     assertReport(messages.report(ordered, 4), 20, 18, 0, 2, 0, 0, 0);
     assertReport(messages.report(ordered, 6), 20, 18, 2, 0, 0, 0, 0);
+  }
+
+  @Test
+  void withoutAServerSilenceProvesNothingAndOvertakingDoes() throws InterruptedException {
+    SubscriptionTracker unordered = SentMessages.subscription(1, OrderScope.NONE);
+    SentMessages messages = new SentMessages(MESSAGES, true);
+    messages.acknowledgeAllBut();
+    messages.deliverAllBut(unordered, 5);
+    messages.deliverAllBut(ordered, 5);
+    DeliveryReconciliation down = messages.reconciliation(false);
+    long later = ordered.lastReceiptNanos() + 6_000_000_000L;
+
+    SubscriptionReport silent = down.report(
+            List.of(SentMessages.account(unordered)), SentMessages.named(unordered), later);
+    SubscriptionReport overtaken = down.report(
+            List.of(SentMessages.account(ordered)), SentMessages.named(ordered), later);
+
+    assertThat(silent.lost()).hasValue(0);
+    assertThat(silent.undelivered()).hasValue(1);
+    assertThat(overtaken.lost()).hasValue(1);
   }
 
   @Test

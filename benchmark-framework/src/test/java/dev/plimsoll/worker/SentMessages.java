@@ -146,7 +146,11 @@ final class SentMessages {
   }
 
   DeliveryReconciliation reconciliation() {
-    return new DeliveryReconciliation(accounts().sent());
+    return reconciliation(true);
+  }
+
+  DeliveryReconciliation reconciliation(boolean served) {
+    return new DeliveryReconciliation(accounts().sent(), served);
   }
 
   private ProducerAccounts accounts() {

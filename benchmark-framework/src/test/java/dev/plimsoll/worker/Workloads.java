@@ -148,6 +148,7 @@ public final class Workloads {
         List.of(),
         List.of(),
         Map.of(),
-        ConsumerBehaviour.NONE);
+        ConsumerBehaviour.NONE,
+        Optional.empty());
   }
 }

@@ -48,7 +48,7 @@ class BrokerNodesIT {
     program.put("load.yaml", "producerRate: 10\nduration: 1s\n");
     said("stop");
 
-    Said said = program.run("run", "-d", "nats.yaml", "load.yaml").exits(1);
+    Said said = program.run("run", "-d", "nats.yaml", "load.yaml").exits(2);
 
     assertThat(said.all()).contains("benchmark broker start nats 1");
   }

@@ -127,6 +127,24 @@ class InjectedFaultsIT {
   }
 
   @Test
+  void aBrokerThatRunsWithoutAProxyIsRefusedBeforeAnythingStarts() throws Exception {
+    Program program = new Program(temp).with("PLIMSOLL_RUN", temp.resolve("run").toString());
+    program.put("nats.yaml", "driver: nats\nbroker: local\n");
+    program.put("load.yaml", LOAD + "events: [{at: 8s, do: cut, node: 1, for: 2s}]\n");
+    program.run("broker", "start", "nats").exits(0);
+    try {
+      Program.Said said =
+          program
+              .run("run", "-d", "nats.yaml", "-o", "out", "--allow-faults", "load.yaml")
+              .exits(2);
+      assertThat(said.err()).contains("not behind a proxy; stop it (benchmark broker stop nats)");
+      assertThat(temp.resolve("out")).doesNotExist();
+    } finally {
+      program.run("broker", "stop", "nats").exits(0);
+    }
+  }
+
+  @Test
   void faultsNeedPermission() throws Exception {
     Program program = new Program(temp);
     program.simulated("");

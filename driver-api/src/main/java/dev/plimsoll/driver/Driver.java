@@ -86,7 +86,7 @@ public interface Driver extends AutoCloseable {
    * if the driver can tell. Called before {@link #createTopics}, or before existing topics are
    * used.
    *
-   * @throws DriverException with the available space, and the ways out
+   * @throws DriverException of the kind UNSUITABLE, with the available space and the ways out
    */
   default void requireSpace(PlannedVolume volume) throws DriverException, InterruptedException {}
 

@@ -41,6 +41,11 @@ public final class DriverException extends Exception {
     UNREACHABLE,
     /** The system refused: credentials, rights, a policy or a limit. */
     REFUSED,
+    /**
+     * The run asks for more than the system, as it is configured, has or can hold: another workload
+     * or configuration would do. Nothing has been sent.
+     */
+    UNSUITABLE,
     /** The system answered too late. */
     TIMEOUT,
     /** The named object does not exist. */

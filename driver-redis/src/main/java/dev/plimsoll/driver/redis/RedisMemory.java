@@ -37,7 +37,7 @@ record RedisMemory(long limit, long used) {
       return;
     }
     throw new DriverException(
-        DriverException.Kind.REFUSED,
+        DriverException.Kind.UNSUITABLE,
         String.format(
             Locale.ROOT,
             "Redis keeps streams in memory: %,d messages of %,d bytes are %,.0f MiB, but of the"

@@ -21,7 +21,7 @@ final class RedisMemoryTest {
     assertThatThrownBy(() -> HALF_FREE.require(new PlannedVolume((100 << 10) + 1, 1 << 10)))
         .isInstanceOfSatisfying(
             DriverException.class,
-            e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.REFUSED))
+            e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNSUITABLE))
         .hasMessageContainingAll("102,401 messages of 1,024 bytes", "100 MiB are free")
         .hasMessageContainingAll("maxMemory", "maxLength");
   }

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.series;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.plan.RunPlan;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Whether brokers that already run on this machine suit the runs that are to use them. */
+public final class RunningBrokers {
+
+  private RunningBrokers() {}
+
+  /**
+   * Returns why one of the runs cannot use the broker that runs; empty if all can, or none runs.
+   */
+  public static Optional<String> objection(List<RunPlan> plans) throws DriverException {
+    for (RunPlan plan : plans) {
+      Optional<LocalBroker> broker = InstalledSystems.localBroker(plan.driver().broker());
+      Optional<LocalBroker.Running> found =
+          broker.isPresent() ? broker.get().running() : Optional.empty();
+      if (found.isPresent()) {
+        Optional<String> objection =
+            objection(plan.driver(), plan.workload().disturbsNetwork(), found.get());
+        if (objection.isPresent()) {
+          return objection;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The same for one run.
+   *
+   * @param behindProxies whether the run needs proxies in front of the nodes
+   */
+  static Optional<String> objection(
+      DriverProfile profile, boolean behindProxies, LocalBroker.Running found) {
+    String system = profile.broker();
+    if (found.nodes().size() < profile.nodes()) {
+      return Optional.of(
+          profile.file()
+              + " needs "
+              + profile.nodes()
+              + " nodes, and the local "
+              + system
+              + " that runs has "
+              + found.nodes().size()
+              + "; stop it (benchmark broker stop "
+              + system
+              + "), and nodes are started for the run");
+    }
+    for (LocalBroker.BrokerNode node : found.nodes()) {
+      Optional<String> action = missingAction(node);
+      if (action.isPresent()) {
+        return action;
+      }
+    }
+    return behindProxies && found.network().isEmpty()
+        ? Optional.of(
+            "the events disturb the network, and the local "
+                + system
+                + " that runs is not behind a proxy; stop it (benchmark broker stop "
+                + system
+                + "), and one behind a proxy is started for the run")
+        : Optional.empty();
+  }
+
+  private static Optional<String> missingAction(LocalBroker.BrokerNode node) {
+    String action =
+        switch (node.status()) {
+          case RUNNING -> "";
+          case PAUSED -> "resume";
+          case STOPPED -> "start";
+        };
+    return action.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "node %d of the local %s is %s; %s it first (benchmark broker %s %s %d)"
+                .formatted(
+                    node.node(),
+                    node.system(),
+                    node.status().name().toLowerCase(Locale.ROOT),
+                    action,
+                    action,
+                    node.system(),
+                    node.node()));
+  }
+}
