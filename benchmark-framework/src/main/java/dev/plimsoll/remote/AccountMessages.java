@@ -70,6 +70,7 @@ final class AccountMessages {
             .setLastReceiptNanos(account.lastReceiptNanos())
             .setRedelivered(account.redelivered())
             .setUnstamped(account.unstamped())
+            .setOvertakenRetried(account.overtakenRetried())
             .build();
     if (account.producers().isEmpty()) {
       ReceivedMessages none = ReceivedMessages.newBuilder().setSubscription(totals).build();
@@ -108,6 +109,7 @@ final class AccountMessages {
             .setSnapshots(snapshots);
     accounts.firstBlockedNanos().ifPresent(outcome::setFirstBlockedNanos);
     accounts.fatal().ifPresent(outcome::setFatal);
+    accounts.retried().ifPresent(each -> outcome.setRetried(OutcomeMessages.retries(each)));
     return outcome.build();
   }
 
@@ -200,6 +202,7 @@ final class AccountMessages {
                       of.getIndex(),
                       of.getLastReceiptNanos(),
                       of.getRedelivered(),
+                      of.getOvertakenRetried(),
                       of.getUnstamped(),
                       received.get(key)));
             }
@@ -224,6 +227,9 @@ final class AccountMessages {
           outcome.getSendingThreads(),
           outcome.getCompletedTwice(),
           outcome.getThreadFailuresList(),
+          outcome.hasRetried()
+              ? Optional.of(OutcomeMessages.retries(outcome.getRetried()))
+              : Optional.empty(),
           outcome.hasFatal() ? Optional.of(outcome.getFatal()) : Optional.empty(),
           OutcomeMessages.generator(outcome.getGenerator()),
           OutcomeMessages.consumers(outcome.getConsumers()));

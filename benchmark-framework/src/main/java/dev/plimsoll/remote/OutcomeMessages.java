@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.remote;
 
+import dev.plimsoll.load.RetriedMessages;
 import dev.plimsoll.protocol.ConsumerRestart;
 import dev.plimsoll.protocol.ConsumersOutcome;
 import dev.plimsoll.protocol.GeneratorOutcome;
 import dev.plimsoll.protocol.LateSubscriptionsOutcome;
+import dev.plimsoll.protocol.RetriesOutcome;
 import dev.plimsoll.worker.ConsumersReport;
 import dev.plimsoll.worker.GeneratorReport;
+import dev.plimsoll.worker.WorkerReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -39,6 +42,27 @@ final class OutcomeMessages {
         outcome.getPacingDistanceNanos(),
         outcome.getWakeUpNanos(),
         outcome.getMessagesInBursts());
+  }
+
+  static RetriesOutcome retries(WorkerReport.RetryReport report) {
+    RetriedMessages.Counts counts = report.counts();
+    return RetriesOutcome.newBuilder()
+        .setMessages(counts.messages())
+        .setAttempts(counts.attempts())
+        .setCopies(counts.copies())
+        .setOvertaken(counts.overtaken())
+        .setFailed(report.failed())
+        .build();
+  }
+
+  static WorkerReport.RetryReport retries(RetriesOutcome outcome) {
+    return new WorkerReport.RetryReport(
+        new RetriedMessages.Counts(
+            outcome.getMessages(),
+            outcome.getAttempts(),
+            outcome.getCopies(),
+            outcome.getOvertaken()),
+        outcome.getFailed());
   }
 
   static ConsumersOutcome consumers(ConsumersReport report) {

@@ -63,7 +63,7 @@ final class ArchitectureTest {
     "clock, text",
     "plan, driver metric search text",
     "worker, driver load record plan",
-    "remote, driver record plan worker clock text protocol",
+    "remote, driver load record plan worker clock text protocol",
     "result, driver record plan clock metric search text",
     "run, driver plan worker record result metric search text",
     "compare, result metric text",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.protobuf.ByteString;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.load.RetriedMessages;
 import dev.plimsoll.protocol.AccountPart;
 import dev.plimsoll.protocol.SnapshotPart;
 import dev.plimsoll.record.EventType;
@@ -24,6 +25,7 @@ import dev.plimsoll.worker.SentAccount;
 import dev.plimsoll.worker.SnapshotBatch;
 import dev.plimsoll.worker.SubscriptionAccount;
 import dev.plimsoll.worker.WorkerAccounts;
+import dev.plimsoll.worker.WorkerReport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -121,13 +123,14 @@ final class MessagesTest {
     SequenceSet some = new SequenceSet();
     some.addRange(10, 200_000);
     SequenceSet none = new SequenceSet();
-    SubscriptionAccount silent = new SubscriptionAccount(1, 1, 0, 0, 0, List.of());
+    SubscriptionAccount silent = new SubscriptionAccount(1, 1, 0, 0, 0, 0, List.of());
     SubscriptionAccount busy =
         new SubscriptionAccount(
             0,
             1,
             77,
             3,
+            2,
             4,
             List.of(new ReceivedAccount(7, 300_000, some, 5, 6, 7, 8, List.of(-1L, 9L))));
     WorkerAccounts accounts =
@@ -144,6 +147,8 @@ final class MessagesTest {
             3,
             4,
             List.of("died"),
+            Optional.of(
+                new WorkerReport.RetryReport(new RetriedMessages.Counts(1, 2, 3, 4), 5)),
             Optional.of("out of memory"),
             new GeneratorReport(1, 2, 3, 4, 0.5, 6, 7.5, 8),
             new ConsumersReport(

@@ -81,6 +81,7 @@ final class ScriptedProcess implements WorkerProcess {
         0,
         List.of(),
         Optional.empty(),
+        Optional.empty(),
         GeneratorReport.NONE,
         ConsumersReport.NONE);
   }
