@@ -3,6 +3,7 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.remote.RequestedWorkers;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.run.Interruption;
@@ -98,6 +99,7 @@ public final class Main {
                 Build.gitCommit(),
                 typed,
                 ObservedMachines.NONE,
+                RequestedWorkers.NONE,
                 1 + new SplittableRandom().nextLong(GREATEST_SEED)));
     try {
       interruption.setupBegins();

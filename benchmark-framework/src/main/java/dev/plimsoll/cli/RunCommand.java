@@ -83,11 +83,7 @@ final class RunCommand extends CommonOptions {
   @Parameter(names = "--no-report", description = "writes no HTML report beside each result")
   private boolean noReport;
 
-  @Parameter(
-      names = {"-w", "--workers", "-wf", "--workers-file"},
-      validateWith = UnsupportedOption.class,
-      description = "(not yet) addresses of workers on other machines")
-  private String unusedWorkers;
+  @ParametersDelegate private final WorkersOption workers = new WorkersOption();
 
   @Parameter(
       names = {"-c", "--csv"},
@@ -112,7 +108,8 @@ final class RunCommand extends CommonOptions {
         "benchmark run -d kafka -o mine --set producerRate=50k --set duration=1m my.yaml",
         "benchmark run -d kafka --set driver.producerConfig.linger.ms=5 my.yaml",
         "benchmark run -d redis,nats --sweep producerRate=10k,20k,50k --repeat 3 my.yaml",
-        "benchmark run -d redis --allow-faults workloads/faults.yaml");
+        "benchmark run -d redis --allow-faults workloads/faults.yaml",
+        "benchmark run -d my.yaml --workers 127.0.0.1:9090,127.0.0.1:9091 load.yaml");
   }
 
   @Override
@@ -123,9 +120,10 @@ final class RunCommand extends CommonOptions {
   @Override
   public ExitCode execute(CommandContext given)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
-    CommandContext context = machines.apply(given);
-    PlanLoader loader = context.plans();
-    List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(context), sweeps, sets, repeat);
+    CommandContext before = machines.apply(given);
+    PlanLoader loader = before.plans();
+    List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(before), sweeps, sets, repeat);
+    CommandContext context = workers.apply(before, plans);
     Screen screen = context.screen();
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     FaultPermission.require(plans, allowFaults, "run");

@@ -9,11 +9,6 @@ public final class UnsupportedOption implements IParameterValidator {
 
   @Override
   public void validate(String name, String value) {
-    boolean workers = name.startsWith("-w") || name.startsWith("--workers");
-    throw new ParameterException(
-        workers
-            ? "--workers: load from several machines is not supported yet; leave it out to make the"
-                + " load from this one"
-            : "--csv: not supported; the results are JSON files (see -o)");
+    throw new ParameterException(name + ": not supported; the results are JSON files (see -o)");
   }
 }

@@ -15,6 +15,9 @@ public final class RemoteClock {
 
   private static final int MOST_SEGMENTS = 8_192;
 
+  /** Between the instants at which a constant is compared with the offset. */
+  private static final long STEP_NANOS = 100_000_000;
+
   private final DriftLimit drift;
 
   /**
@@ -137,6 +140,27 @@ public final class RemoteClock {
     long remote = Math.max(behind, ahead);
     // The remote clock needs this time to advance by as much, even if it is the slower one.
     return Optional.of(new BoundedNanos(guess, remote + 2 * drift.nanosWithin(remote)));
+  }
+
+  /**
+   * How wrong instants of the remote clock can be that were corrected by a constant, between two
+   * instants of the local clock. Empty: unknown, because the offset is at one of them.
+   *
+   * @param usedNanos the constant that was taken for the offset
+   */
+  public Optional<Long> boundOfConstant(long usedNanos, long fromLocal, long untilLocal) {
+    long worst = 0;
+    // Each instant is at most half a step away from one that is looked at.
+    for (long at = fromLocal; at - STEP_NANOS / 2 < untilLocal; at += STEP_NANOS) {
+      Optional<OffsetRange> range = offsetAt(at);
+      if (range.isEmpty()) {
+        return Optional.empty();
+      }
+      long below = usedNanos - range.get().lowerNanos();
+      long above = range.get().upperNanos() - usedNanos;
+      worst = Math.max(worst, Math.max(below, above));
+    }
+    return Optional.of(worst + drift.nanosWithin(STEP_NANOS / 2));
   }
 
   /** How often a step, or a drift above the limit, was seen. */

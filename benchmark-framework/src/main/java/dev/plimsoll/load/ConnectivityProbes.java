@@ -97,6 +97,31 @@ public final class ConnectivityProbes {
     return named == 0 ? "none is missing now" : text.toString();
   }
 
+  /** For each topic, the probes that have arrived. A copy. */
+  public List<BitSet> arrived() {
+    List<BitSet> copy = new ArrayList<>();
+    for (BitSet arrived : arrivedByTopic) {
+      synchronized (arrived) {
+        copy.add((BitSet) arrived.clone());
+      }
+    }
+    return copy;
+  }
+
+  /**
+   * Adds probes that have arrived elsewhere.
+   *
+   * @param elsewhere as {@link #arrived} of probes with the same dimensions; may be empty
+   */
+  public void merge(List<BitSet> elsewhere) {
+    for (int topic = 0; topic < Math.min(elsewhere.size(), arrivedByTopic.length); topic++) {
+      BitSet arrived = arrivedByTopic[topic];
+      synchronized (arrived) {
+        arrived.or(elsewhere.get(topic));
+      }
+    }
+  }
+
   /** The total number of expected probes. */
   public long expectedProbes() {
     return (long) arrivedByTopic.length

@@ -10,13 +10,19 @@ import dev.plimsoll.record.SequenceTracker;
  */
 public final class RetriedMessages {
 
+  private final int firstProducer;
   private final SequenceSet[] messages;
   private volatile boolean any;
   private long attempts;
   private long copies;
   private long overtaken;
 
-  RetriedMessages(int producers) {
+  /**
+   * @param firstProducer the number of the first producer
+   * @param producers how many there are
+   */
+  RetriedMessages(int firstProducer, int producers) {
+    this.firstProducer = firstProducer;
     messages = new SequenceSet[producers];
     for (int i = 0; i < producers; i++) {
       messages[i] = new SequenceSet();
@@ -24,7 +30,7 @@ public final class RetriedMessages {
   }
 
   synchronized void repeated(int producer, long sequence) {
-    messages[producer].add(sequence);
+    messages[producer - firstProducer].add(sequence);
     attempts++;
     any = true;
   }
@@ -40,7 +46,8 @@ public final class RetriedMessages {
   }
 
   private synchronized boolean explainsOne(int producer, long sequence, int kind) {
-    if (!messages[producer].contains(sequence)) {
+    int index = producer - firstProducer;
+    if (index < 0 || index >= messages.length || !messages[index].contains(sequence)) {
       return false;
     }
     if (kind == SequenceTracker.DUPLICATE) {
@@ -53,7 +60,7 @@ public final class RetriedMessages {
 
   /** The repeated messages of a producer. A copy. */
   public synchronized SequenceSet of(int producer) {
-    return messages[producer].copy();
+    return messages[producer - firstProducer].copy();
   }
 
   /** The counts so far. */

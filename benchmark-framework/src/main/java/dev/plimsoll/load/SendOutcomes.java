@@ -19,17 +19,25 @@ public final class SendOutcomes {
   private final SequenceSet[] failed;
   private final SequenceSet[] aborted;
   private final SequenceSet[] unmeasured;
+  private final int firstProducer;
   private final RetriedMessages retried;
   private long completedTwice;
 
-  /**
-   * @param producers the number of producers
-   */
+  /** The outcomes of the producers 0 … {@code producers} − 1. */
   public SendOutcomes(int producers) {
+    this(0, producers);
+  }
+
+  /**
+   * @param firstProducer the number of the first producer
+   * @param producers how many there are
+   */
+  public SendOutcomes(int firstProducer, int producers) {
+    this.firstProducer = firstProducer;
     failed = new SequenceSet[producers];
     aborted = new SequenceSet[producers];
     unmeasured = new SequenceSet[producers];
-    retried = new RetriedMessages(producers);
+    retried = new RetriedMessages(firstProducer, producers);
   }
 
   /** The messages whose send was repeated. */
@@ -51,11 +59,12 @@ public final class SendOutcomes {
     }
   }
 
-  private static SequenceSet set(SequenceSet[] of, int producer) {
-    if (of[producer] == null) {
-      of[producer] = new SequenceSet();
+  private SequenceSet set(SequenceSet[] of, int producer) {
+    int index = producer - firstProducer;
+    if (of[index] == null) {
+      of[index] = new SequenceSet();
     }
-    return of[producer];
+    return of[index];
   }
 
   synchronized void completedTwice() {
@@ -93,7 +102,30 @@ public final class SendOutcomes {
    * The number of failed sends with the sequence numbers from … until − 1 so far, over all phases.
    */
   public synchronized long failedBetween(int producer, long from, long until) {
-    return countIn(failed[producer], from, until) + countIn(unmeasured[producer], from, until);
+    int index = producer - firstProducer;
+    return countIn(failed[index], from, until) + countIn(unmeasured[index], from, until);
+  }
+
+  /**
+   * The highest sequence number of a producer below {@code sent} whose send has not failed so far,
+   * of any phase; -1 if there is none.
+   */
+  public synchronized long highestNotFailed(int producer, long sent) {
+    if (sent == 0 || failedBetween(producer, sent - 1, sent) == 0) {
+      return sent - 1;
+    }
+    // All messages from `high` on have failed; a smaller number may have the same property.
+    long low = 0;
+    long high = sent - 1;
+    while (low < high) {
+      long middle = (low + high) >>> 1;
+      if (failedBetween(producer, middle, sent) == sent - middle) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return high - 1;
   }
 
   private static long countIn(SequenceSet set, long from, long until) {

@@ -12,7 +12,8 @@ import java.util.function.IntFunction;
  * How the producer loops of a worker send. Creates the producer loops and distributes them to
  * sending threads.
  *
- * @param curve the schedule over all producer loops; {@link RateCurve#NONE} for closed load
+ * @param curve the schedule over the producer loops of all workers; {@link RateCurve#NONE} for
+ *     closed load
  * @param poisson whether arrivals are at random times
  * @param fixed the part with a fixed number of messages, for random times
  * @param seed the seed of random times
@@ -27,6 +28,9 @@ import java.util.function.IntFunction;
  * @param pacing how they wait
  * @param distanceNanos hybrid pacing and bursts: messages that come due within this time are sent
  *     together; or {@link #CHOSEN_DISTANCE}
+ * @param firstProducer the number of the worker's first producer in the run
+ * @param producers the number of its producers
+ * @param producersOfRun the number of producers of all workers; 0: this worker has all of them
  */
 public record SendingPlan(
     RateCurve curve,
@@ -39,10 +43,43 @@ public record SendingPlan(
     int clients,
     int threads,
     Pacing pacing,
-    long distanceNanos) {
+    long distanceNanos,
+    int firstProducer,
+    int producers,
+    int producersOfRun) {
 
   /** The framework chooses the distance from the rate, the number of threads and the machine. */
   public static final long CHOSEN_DISTANCE = -1;
+
+  /** A plan of the only worker. */
+  public SendingPlan(
+      RateCurve curve,
+      boolean poisson,
+      FixedCount fixed,
+      long seed,
+      long measuredMessages,
+      int limitPerProducer,
+      boolean gated,
+      int clients,
+      int threads,
+      Pacing pacing,
+      long distanceNanos) {
+    this(
+        curve,
+        poisson,
+        fixed,
+        seed,
+        measuredMessages,
+        limitPerProducer,
+        gated,
+        clients,
+        threads,
+        pacing,
+        distanceNanos,
+        0,
+        0,
+        0);
+  }
 
   /** How a sending thread waits. */
   public enum Pacing {
@@ -74,11 +111,16 @@ public record SendingPlan(
     };
   }
 
+  /** The part of the schedule's rate that this worker sends. */
+  private double rateShare() {
+    return producersOfRun == 0 ? 1 : (double) producers / producersOfRun;
+  }
+
   private SpinPolicy spinPolicy() {
     return distanceNanos >= 0
         ? SpinPolicy.within(distanceNanos)
         : SpinPolicy.of(
-            curve.highestRate(),
+            curve.highestRate() * rateShare(),
             threads,
             Runtime.getRuntime().availableProcessors(),
             WakeUpCost.nanos());
@@ -112,32 +154,34 @@ public record SendingPlan(
    */
   public List<ProducerLoop> producerLoops(
       LoadContext context,
-      List<DriverProducer> producers,
+      List<DriverProducer> opened,
       KeyTable keys,
       IntFunction<ProducerLoop.Gate> gates) {
-    List<ProducerLoop> loops = new ArrayList<>(producers.size());
+    List<ProducerLoop> loops = new ArrayList<>(opened.size());
+    int total = producersOfRun == 0 ? opened.size() : producersOfRun;
     int first = 0;
-    for (int i = 0; i < producers.size(); i++) {
-      if (client(i, producers.size()) != client(first, producers.size())) {
+    for (int i = 0; i < opened.size(); i++) {
+      if (client(i, opened.size()) != client(first, opened.size())) {
         first = i;
       }
-      ProducerLoop.Gate gate = gated ? gates.apply(i) : ProducerLoop.Gate.OPEN;
+      int number = firstProducer + i;
+      ProducerLoop.Gate gate = gated ? gates.apply(number) : ProducerLoop.Gate.OPEN;
       loops.add(
           new ProducerLoop(
               context,
-              i,
-              producers.get(i),
+              number,
+              opened.get(i),
               i == first ? null : loops.get(first),
-              arrivals(i, producers.size()),
-              keys.chooser(i),
+              arrivals(number, total),
+              keys.chooser(number),
               limitPerProducer,
               gate));
     }
     return loops;
   }
 
-  private int client(int producer, int producers) {
-    return DriverTraits.clientOf(producer, producers, clients);
+  private int client(int producer, int ofWorker) {
+    return DriverTraits.clientOf(producer, ofWorker, clients);
   }
 
   private ArrivalTimes arrivals(int loop, int loops) {

@@ -167,6 +167,11 @@ public final class SubscriptionTracker {
     return index;
   }
 
+  /** The number of the topic's first producer. */
+  public int firstProducer() {
+    return firstProducer;
+  }
+
   /** The trackers of this run's producers, in their order. */
   public SequenceTracker[] trackers() {
     return own.clone();

@@ -2,7 +2,9 @@
 package dev.plimsoll.record;
 
 import dev.plimsoll.driver.RunPhase;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a worker recorded since the previous snapshot, in parts that can be merged with those of
@@ -16,6 +18,17 @@ public record IntervalSnapshot(List<Part> parts) {
 
   public IntervalSnapshot {
     parts = List.copyOf(parts);
+  }
+
+  /** These snapshots as one: parts with the same key are merged. The snapshots do not change. */
+  public static IntervalSnapshot merge(List<IntervalSnapshot> snapshots) {
+    Map<BucketKey, Part> merged = new LinkedHashMap<>();
+    for (IntervalSnapshot snapshot : snapshots) {
+      for (Part part : snapshot.parts) {
+        merged.computeIfAbsent(part.key, Part::new).add(part);
+      }
+    }
+    return new IntervalSnapshot(List.copyOf(merged.values()));
   }
 
   /**
@@ -45,6 +58,29 @@ public record IntervalSnapshot(List<Part> parts) {
       this.key = key;
     }
 
+    /**
+     * Events that another process has recorded. Latencies of late messages are part of the
+     * responses too.
+     */
+    public Part(
+        BucketKey key,
+        long events,
+        long bytes,
+        LatencyTotals response,
+        LatencyTotals service,
+        LatencyTotals lateResponse,
+        LatencyTotals lateIdeal) {
+      this.key = key;
+      this.events = events;
+      this.bytes = bytes;
+      this.response.add(response);
+      this.service.add(service);
+      if (lateResponse.count() > 0) {
+        this.lateResponse = lateResponse;
+        this.lateIdeal = lateIdeal;
+      }
+    }
+
     void add(HistogramBucket bucket) {
       events += bucket.events;
       bytes += bucket.bytes;
@@ -55,11 +91,27 @@ public record IntervalSnapshot(List<Part> parts) {
       }
     }
 
-    private void addLate(HistogramBucket bucket) {
+    private void add(Part other) {
+      events += other.events;
+      bytes += other.bytes;
+      response.add(other.response);
+      service.add(other.service);
+      if (other.lateResponse != null) {
+        makeLate();
+        lateResponse.add(other.lateResponse);
+        lateIdeal.add(other.lateIdeal);
+      }
+    }
+
+    private void makeLate() {
       if (lateResponse == null) {
         lateResponse = new LatencyTotals();
         lateIdeal = new LatencyTotals();
       }
+    }
+
+    private void addLate(HistogramBucket bucket) {
+      makeLate();
       response.add(bucket.lateResponse());
       lateResponse.add(bucket.lateResponse());
       lateIdeal.add(bucket.lateIdeal());
@@ -86,6 +138,16 @@ public record IntervalSnapshot(List<Part> parts) {
     /** The service latencies of the events. */
     public LatencyTotals service() {
       return service;
+    }
+
+    /** The response latencies of messages that the generator sent late. */
+    public LatencyTotals lateResponse() {
+      return lateResponse == null ? new LatencyTotals() : lateResponse;
+    }
+
+    /** The same as an ideal generator would have had them. */
+    public LatencyTotals lateIdeal() {
+      return lateIdeal == null ? new LatencyTotals() : lateIdeal;
     }
 
     /** The number of events. */

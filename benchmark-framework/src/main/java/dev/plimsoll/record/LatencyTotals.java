@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
@@ -19,6 +20,10 @@ public final class LatencyTotals {
   public static final int DIGITS = 3;
 
   private static final int MAX_RAW = 64;
+
+  /** Of the encoding V2 of a histogram. */
+  private static final int HEADER_BYTES = 40;
+
   private static final long[] NO_VALUES = {};
 
   /** All values, as long as there is neither a histogram nor its packed form. */
@@ -102,15 +107,105 @@ public final class LatencyTotals {
     }
   }
 
+  /** All values, if they are stored individually; else nothing. */
+  public long[] individualValues() {
+    return isRaw() ? Arrays.copyOf(raw, (int) count) : NO_VALUES;
+  }
+
+  /**
+   * The histogram in HdrHistogram's encoding V2, not compressed; empty if values are individual.
+   */
+  public byte[] encodedHistogram() {
+    return isRaw() ? new byte[0] : histogram == null ? packed.clone() : encode(histogram);
+  }
+
+  /**
+   * Totals that another process has recorded.
+   *
+   * @param individual all values, if there is no histogram
+   * @param encoded the histogram, as {@link #encodedHistogram} returns it; empty if there is none
+   * @param totals count, sum, least and greatest value and negative values of the other process
+   * @throws IOException if these do not fit together
+   */
+  public static LatencyTotals of(long[] individual, byte[] encoded, Totals totals)
+      throws IOException {
+    LatencyTotals made = new LatencyTotals();
+    made.count = totals.count;
+    made.sumNanos = totals.sumNanos;
+    made.minNanos = totals.minNanos;
+    made.maxNanos = totals.maxNanos;
+    made.negativeCount = totals.negativeCount;
+    made.negativeMinNanos = totals.negativeMinNanos;
+    if (encoded.length == 0) {
+      require(individual.length == totals.count && individual.length <= MAX_RAW);
+      for (long value : individual) {
+        require(value >= 0);
+      }
+      made.raw = individual.clone();
+    } else {
+      made.packed = encoded.clone();
+      require(isHistogram(encoded) && made.countInHistogram() == totals.count);
+    }
+    return made;
+  }
+
+  /** Checked here, because the decoder allocates as much as a damaged header states. */
+  private static boolean isHistogram(byte[] encoded) {
+    if (encoded.length <= HEADER_BYTES) {
+      return false;
+    }
+    ByteBuffer header = ByteBuffer.wrap(encoded);
+    return header.getInt(4) == encoded.length - HEADER_BYTES
+        && header.getInt(12) == DIGITS
+        && header.getLong(16) == 1;
+  }
+
+  private long countInHistogram() throws IOException {
+    try {
+      return toHistogram().getTotalCount();
+    } catch (RuntimeException e) {
+      // The decoder does not validate its input.
+      throw new IOException("latencies: not an encoded histogram", e);
+    }
+  }
+
+  private static void require(boolean fits) throws IOException {
+    if (!fits) {
+      throw new IOException("latencies: the values do not fit their number");
+    }
+  }
+
+  /**
+   * The exact figures of totals.
+   *
+   * @param count the number of latencies
+   * @param sumNanos their sum
+   * @param minNanos the least
+   * @param maxNanos the greatest
+   * @param negativeCount how many were negative, and count as 0
+   * @param negativeMinNanos the least of those, or 0
+   */
+  public record Totals(
+      long count,
+      double sumNanos,
+      long minNanos,
+      long maxNanos,
+      long negativeCount,
+      long negativeMinNanos) {}
+
   /** Compresses the histogram until it is changed again. */
   public void pack() {
     if (histogram == null) {
       return;
     }
+    packed = encode(histogram);
+    histogram = null;
+  }
+
+  private static byte[] encode(Histogram histogram) {
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
     int length = histogram.encodeIntoByteBuffer(buffer);
-    packed = Arrays.copyOf(buffer.array(), length);
-    histogram = null;
+    return Arrays.copyOf(buffer.array(), length);
   }
 
   private void unpack() {

@@ -246,6 +246,16 @@ public final class SequenceTracker {
     }
   }
 
+  /** The highest sequence number first received in each ordering stream, or -1. A copy. */
+  public long[] highestInStreams() {
+    lock();
+    try {
+      return highestInStream.clone();
+    } finally {
+      unlock();
+    }
+  }
+
   private long highestOf(int orderingStream) {
     return orderingStream >= 0 && orderingStream < highestInStream.length
         ? highestInStream[orderingStream]

@@ -24,40 +24,55 @@ final class LatencyChecks {
    * Numbers of messages; null if not defined.
    *
    * @param received over all subscriptions; with request-reply load, replies
+   * @param copies further receipts that have latencies
    */
-  record Counts(Long scheduled, Long sent, Long acknowledged, Long failed, Long received) {
+  record Counts(
+      Long scheduled, Long sent, Long acknowledged, Long failed, Long received, Long copies) {
 
-    static Counts of(Integrity counts) {
+    /** Receipts with latencies. */
+    Long receipts() {
+      return received == null || copies == null ? null : (Long) (received + copies);
+    }
+
+    static Counts of(Integrity counts, Long copies) {
       return new Counts(
           counts.scheduled(),
           counts.sent(),
           counts.acknowledged(),
           counts.failed(),
-          counts.received());
+          counts.received(),
+          copies);
     }
 
-    static Counts of(Step step) {
+    /** Of which step a copy is, is not known. */
+    static Counts of(Step step, Long copies) {
       return new Counts(
-          step.scheduled(), step.sent(), step.acknowledged(), step.failed(), step.received());
+          step.scheduled(),
+          step.sent(),
+          step.acknowledged(),
+          step.failed(),
+          step.received(),
+          copies);
     }
   }
 
   static void check(RunResult result, Contradictions breaches) {
     long subscriptions = new VerdictTerms(result).subscriptions();
+    Long copies = result.sharedReceipts() == null ? 0L : result.sharedReceipts().copies();
     new LatencyChecks("latencyMicros", result.latencyMicros(), breaches)
-        .check(Counts.of(result.integrity()), subscriptions, true);
+        .check(Counts.of(result.integrity(), copies), subscriptions, true);
     boolean distributed = result.steps().size() <= Step.MOST_DISTRIBUTED;
     for (int i = 0; i < result.steps().size(); i++) {
       Step step = result.steps().get(i);
       String of = "steps[" + i + "].latencyMicros";
       new LatencyChecks(of, step.latencyMicros(), breaches)
-          .check(Counts.of(step), subscriptions, distributed);
+          .check(Counts.of(step, copies == 0 ? 0L : null), subscriptions, distributed);
     }
     for (int i = 0; i < result.byWorker().size(); i++) {
       WorkerPart worker = result.byWorker().get(i);
       String of = "byWorker[" + i + "].latencyMicros";
       new LatencyChecks(of, worker.latencyMicros(), breaches)
-          .check(Counts.of(worker.integrity()), subscriptions, true);
+          .check(Counts.of(worker.integrity(), 0L), subscriptions, true);
     }
   }
 
@@ -79,11 +94,18 @@ final class LatencyChecks {
     due("publishFailed", kinds.publishFailed(), counts.failed(), 1);
     due("roundTrip", kinds.roundTrip(), counts.scheduled(), 1);
     due("roundTripService", kinds.roundTripService(), counts.sent(), 1);
-    due("endToEnd", kinds.endToEnd(), counts.scheduled(), subscriptions);
-    due("endToEndService", kinds.endToEndService(), counts.sent(), subscriptions);
+    if (counts.copies() != null) {
+      due("endToEnd", kinds.endToEnd(), counts.scheduled(), subscriptions, counts.copies());
+      due(
+          "endToEndService",
+          kinds.endToEndService(),
+          counts.sent(),
+          subscriptions,
+          counts.copies());
+    }
     if (kinds.roundTripService() == null) {
-      equal("endToEnd", kinds.endToEnd(), "received", counts.received());
-      equal("endToEndService", kinds.endToEndService(), "received", counts.received());
+      equal("endToEnd", kinds.endToEnd(), "received", counts.receipts());
+      equal("endToEndService", kinds.endToEndService(), "received", counts.receipts());
     } else {
       // With request-reply load, received counts replies; endToEnd is the latency to the replier.
       equal("roundTrip", kinds.roundTrip(), "received", counts.received());
@@ -91,11 +113,18 @@ final class LatencyChecks {
     }
   }
 
-  /** Checks that count + missing = due. */
   private void due(String kind, Latency latency, Long due, long times) {
-    if (latency != null && due != null && latency.due() != due * times) {
+    due(kind, latency, due, times, 0);
+  }
+
+  /** Checks that count + missing = due. */
+  private void due(String kind, Latency latency, Long due, long times, long copies) {
+    if (latency != null && due != null && latency.due() != due * times + copies) {
       breaches.add(
-          key + "." + kind, "is about %d messages, but %d were due.", latency.due(), due * times);
+          key + "." + kind,
+          "is about %d messages, but %d were due.",
+          latency.due(),
+          due * times + copies);
     }
   }
 

@@ -59,7 +59,8 @@ public record RunResult(
     @JsonInclude(JsonInclude.Include.NON_NULL) ConsumersPart consumers,
     @JsonInclude(JsonInclude.Include.NON_NULL) BacklogPart backlog,
     @JsonInclude(JsonInclude.Include.NON_NULL) StoragePart storage,
-    @JsonInclude(JsonInclude.Include.NON_NULL) RetryPart retries) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) RetryPart retries,
+    @JsonInclude(JsonInclude.Include.NON_NULL) SharedReceiptsPart sharedReceipts) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
@@ -190,7 +191,8 @@ public record RunResult(
         consumers,
         newBacklog,
         storage,
-        retries);
+        retries,
+        sharedReceipts);
   }
 
   private static String text(String text) {

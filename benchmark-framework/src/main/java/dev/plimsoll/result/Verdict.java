@@ -52,6 +52,7 @@ public record Verdict(
       failed(steps, reasons);
     }
     GeneratorRules.judge(result, terms, reasons);
+    ClockRules.judge(result, reasons);
     WindowRules.judge(result, terms, reasons);
     FaultRules.judge(result, terms, reasons);
     BacklogCycleRules.judge(result, terms, reasons);

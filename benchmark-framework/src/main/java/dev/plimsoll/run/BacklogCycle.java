@@ -7,7 +7,8 @@ import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.BacklogSteps;
-import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.Progress;
+import dev.plimsoll.worker.WorkerGroup;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -37,7 +38,7 @@ final class BacklogCycle {
 
   private final BacklogPlan plan;
   private final Workload workload;
-  private final Worker worker;
+  private final WorkerGroup worker;
   private final PhaseTimes phaseTimes;
   private final boolean acknowledged;
   private final RunListener listener;
@@ -56,14 +57,13 @@ final class BacklogCycle {
   BacklogCycle(
       BacklogPlan plan,
       Workload workload,
-      Worker worker,
-      PhaseTimes phaseTimes,
+      WorkerGroup worker,
       boolean acknowledged,
       RunListener listener) {
     this.plan = plan;
     this.workload = workload;
     this.worker = worker;
-    this.phaseTimes = phaseTimes;
+    this.phaseTimes = worker.phaseTimes();
     this.acknowledged = acknowledged;
     this.listener = listener;
     this.targetMessages = plan.messages(workload.messageSize());
@@ -131,7 +131,7 @@ final class BacklogCycle {
   }
 
   /** Does what is due now, while the load runs. */
-  void advance(long now, Worker.Progress progress) {
+  void advance(long now, Progress progress) {
     switch (state) {
       case BEFORE -> {
         if (now >= phaseTimes.stepStart(BacklogSteps.BUILDING)) {
@@ -172,7 +172,7 @@ final class BacklogCycle {
   private void endStepAt(int step, long due) {
     long soon = clock.nanos() + AHEAD_NANOS;
     if (due <= soon && phaseTimes.stepEnd(step) >= PhaseTimes.OPEN_END) {
-      phaseTimes.endStepAt(step, soon);
+      worker.endStep(step, soon);
     }
   }
 
@@ -194,13 +194,13 @@ final class BacklogCycle {
     listener.history("consumers are paused; the backlog builds");
   }
 
-  private boolean isBuilt(long now, Worker.Progress progress) {
+  private boolean isBuilt(long now, Progress progress) {
     boolean reached = pausing.holds() && backlog(progress) >= targetMessages.getAsLong();
     long limit = phaseTimes.stepStart(BacklogSteps.BUILDING) + plan.buildLimit().toNanos();
     return reached || now >= limit;
   }
 
-  private void resume(Worker.Progress progress) {
+  private void resume(Progress progress) {
     backlogAtResume = backlog(progress);
     resuming = orderToResume();
     state = State.DRAINING;
@@ -214,7 +214,7 @@ final class BacklogCycle {
     return ConsumerOrder.of(pausing.done.thenCompose(nothing -> worker.resumeConsumers()), clock);
   }
 
-  private void check(Worker.Progress progress) {
+  private void check(Progress progress) {
     long before = clock.nanos();
     long resumed = phaseTimes.stepStart(BacklogSteps.DRAINING);
     if (drainedAt == NEVER) {
@@ -251,7 +251,7 @@ final class BacklogCycle {
   }
 
   /** Taken and not yet received messages, over all subscriptions. */
-  private long backlog(Worker.Progress progress) {
+  private long backlog(Progress progress) {
     long taken = acknowledged ? progress.acknowledged() : progress.sent() - progress.failed();
     return taken * workload.subscriptionsPerTopic() - progress.received();
   }

@@ -19,6 +19,12 @@ public final class Interruption {
     }
   }
 
+  /** Waits until the user requests the end. */
+  public void awaitRaised() throws InterruptedException {
+    setupEnds();
+    raised.await();
+  }
+
   /** Whether the user has requested the end. */
   public boolean isRaised() {
     return raised.getCount() == 0;

@@ -9,7 +9,7 @@ import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.worker.LoadShape;
-import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.Progress;
 
 /** Computes the metrics that are printed each second. */
 final class LiveMetrics {
@@ -20,7 +20,7 @@ final class LiveMetrics {
   private final LoadShape shape;
   private final PhaseTimes phaseTimes;
   private final boolean acknowledged;
-  private Worker.Progress before = new Worker.Progress(0, 0, 0, 0, 0, 0, "");
+  private Progress before = new Progress(0, 0, 0, 0, 0, 0, "");
   private long beforeNanos;
 
   LiveMetrics(Workload workload, LoadShape shape, PhaseTimes phaseTimes, boolean acknowledged) {
@@ -30,7 +30,7 @@ final class LiveMetrics {
     this.acknowledged = acknowledged;
   }
 
-  LiveSecond second(RunPhase phase, long now, IntervalSnapshot snapshot, Worker.Progress progress) {
+  LiveSecond second(RunPhase phase, long now, IntervalSnapshot snapshot, Progress progress) {
     double seconds = (now - (beforeNanos == 0 ? phaseTimes.start() : beforeNanos)) / 1e9;
     boolean closed = !shape.hasSchedule();
     LatencyTotals publish = merge(snapshot, EventType.ACKNOWLEDGE, closed, now);
@@ -87,7 +87,7 @@ final class LiveMetrics {
     return phase == RunPhase.DRAIN ? 0 : shape.rateAt(now - (double) phaseTimes.start());
   }
 
-  private long backlog(Worker.Progress progress) {
+  private long backlog(Progress progress) {
     if (!workload.consumes() || !workload.produces()) {
       return 0;
     }

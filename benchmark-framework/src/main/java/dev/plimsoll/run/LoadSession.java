@@ -12,9 +12,8 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.LoadShape;
-import dev.plimsoll.worker.LocalWorker;
-import dev.plimsoll.worker.Worker;
-import dev.plimsoll.worker.WorkerClients;
+import dev.plimsoll.worker.WorkerGroup;
+import dev.plimsoll.worker.WorkerPool;
 import dev.plimsoll.worker.WorkerReport;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +30,7 @@ final class LoadSession {
 
   private final PreparedSystem prepared;
   private final Driver driver;
-  private final WorkerClients clients;
+  private final WorkerPool workers;
   private final RunPlan plan;
   private final Workload workload;
   private final Assignment assignment;
@@ -47,7 +46,7 @@ final class LoadSession {
    */
   LoadSession(
       PreparedSystem prepared,
-      WorkerClients clients,
+      WorkerPool workers,
       RunPlan plan,
       Assignment assignment,
       RunListener listener,
@@ -55,7 +54,7 @@ final class LoadSession {
       Checkpoints.Taker checkpoints) {
     this.prepared = prepared;
     this.driver = prepared.driver();
-    this.clients = clients;
+    this.workers = workers;
     this.plan = plan;
     this.workload = plan.workload();
     this.assignment = assignment;
@@ -80,16 +79,16 @@ final class LoadSession {
 
   Ending execute() throws DriverException, InterruptedException {
     LoadShape shape = LoadShape.of(workload);
-    try (Worker worker = new LocalWorker(assignment, shape, driver, clients)) {
+    try (WorkerGroup worker = workers.session(assignment, shape, driver.traits())) {
       worker.subscribe();
       worker.createProducers();
       awaitReady(worker);
       interruption.setupEnds();
-      return new Ending(measure(worker, shape), worker.fatal());
+      return measure(worker, shape);
     }
   }
 
-  private void awaitReady(Worker worker) throws DriverException, InterruptedException {
+  private void awaitReady(WorkerGroup worker) throws DriverException, InterruptedException {
     listener.history(
         "opened "
             + Numbers.things(
@@ -98,7 +97,8 @@ final class LoadSession {
             + Numbers.things(
                 workload.consumers(), workload.requestsReplies() ? "replier" : "consumer")
             + "; waiting until every path carries a message");
-    List<String> idle = worker.awaitReady(READY_LIMIT);
+    List<String> idle = worker.awaitReady(READY_LIMIT, workers.isVerified());
+    workers.verified();
     if (!idle.isEmpty()) {
       listener.history(
           "ready; without an assignment: "
@@ -108,7 +108,7 @@ final class LoadSession {
     }
   }
 
-  private RunResult measure(Worker worker, LoadShape shape)
+  private Ending measure(WorkerGroup worker, LoadShape shape)
       throws DriverException, InterruptedException {
     Guarantees guarantees = prepared.guarantees();
     RunMeters meters =
@@ -165,10 +165,19 @@ final class LoadSession {
     timeline.add(worker.snapshot());
     timeline.complete();
     listener.history("verifying and collecting");
-    return assembly
-        .vanished(findVanishedTopics(phases.ending(), report))
-        .consumers(worker.consumers())
-        .result(assignment.runId(), prepared.startedAt(), timeline, report, assignment.seed());
+    RunResult result =
+        assembly
+            .vanished(findVanishedTopics(phases.ending(), report))
+            .consumers(report.consumers())
+            .result(assignment.runId(), prepared.startedAt(), timeline, report, assignment.seed());
+    return new Ending(result, report.fatal().map(LoadSession::error));
+  }
+
+  /** An error by its text, which may be that of another process. */
+  private static Error error(String text) {
+    return text.startsWith(OutOfMemoryError.class.getName())
+        ? new OutOfMemoryError(text)
+        : new InternalError(text);
   }
 
   /** Describes vanished topics of this run, if the session has a problem that they may explain. */

@@ -13,7 +13,10 @@ import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.LoadShape;
-import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.Progress;
+import dev.plimsoll.worker.WorkerGroup;
+import dev.plimsoll.worker.WorkerReport;
+import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,11 +33,16 @@ final class Phases {
   /** The time from the call that starts the load to its first message. */
   private static final long LEAD_NANOS = 100_000_000;
 
-  /** Polling this long after the full second finds what threads hand over at that second. */
+  /** Workers push their snapshots this long after the full second. */
   private static final long POLL_DELAY_NANOS = 60_000_000;
 
+  /** A snapshot that has not come this long after that is added later. */
+  private static final long SNAPSHOT_LIMIT_NANOS = 900_000_000;
+
+  private static final long LOOK_NANOS = 5_000_000;
+
   private static final Duration SENDERS_LIMIT = Duration.ofSeconds(10);
-  private static final Duration SENDERS_POLL = Duration.ofMillis(50);
+  private static final long SENDERS_POLL_NANOS = 2_000_000;
 
   /** After a signal, each wait for outstanding work is limited to this. */
   private static final Duration INTERRUPTED_LIMIT = Duration.ofSeconds(1);
@@ -44,7 +52,7 @@ final class Phases {
 
   private final Workload workload;
   private final Driver driver;
-  private final Worker worker;
+  private final WorkerGroup worker;
   private final PhaseTimes phaseTimes;
   private final RunMeters meters;
   private final RunListener listener;
@@ -80,7 +88,7 @@ final class Phases {
       Workload workload,
       LoadShape shape,
       Driver driver,
-      Worker worker,
+      WorkerGroup worker,
       RunMeters meters,
       RunListener listener,
       Interruption interruption,
@@ -101,16 +109,15 @@ final class Phases {
     this.timeline = new Timeline(phaseTimes);
     this.receiptGaps = new ReceiptGaps(phaseTimes);
     this.live = new LiveMetrics(workload, shape, phaseTimes, acknowledged);
-    this.warmup = new WarmupWatch(workload, shape, phaseTimes, acknowledged, listener);
+    this.warmup =
+        new WarmupWatch(workload, shape, phaseTimes, acknowledged, listener, worker::beginMeasured);
     this.acknowledged = acknowledged;
     this.nodes = nodes;
     this.faults = faults;
     this.backlog =
         workload
             .backlog()
-            .map(
-                plan ->
-                    new BacklogCycle(plan, workload, worker, phaseTimes, acknowledged, listener));
+            .map(plan -> new BacklogCycle(plan, workload, worker, acknowledged, listener));
     this.drainSilenceNanos = drainSilence.toNanos();
     // An attempt that was reported as failed may still arrive.
     this.quiet =
@@ -137,9 +144,9 @@ final class Phases {
 
   private void begin() throws DriverException, InterruptedException {
     if (workload.produces()) {
-      phaseTimes.beginAt(clock.nanos() + LEAD_NANOS);
-      notifyDriver(RunPhase.WARM_UP, phaseTimes.start());
-      worker.start();
+      long start = clock.nanos() + LEAD_NANOS;
+      notifyDriver(RunPhase.WARM_UP, start);
+      worker.start(start);
     } else {
       awaitFirstMessage();
     }
@@ -150,7 +157,7 @@ final class Phases {
 
   private void awaitFirstMessage() throws DriverException, InterruptedException {
     long deadline = clock.nanos() + FIRST_MESSAGE_LIMIT.toNanos();
-    while (!phaseTimes.hasBegun()) {
+    while (!worker.hasBegun()) {
       if (clock.nanos() > deadline) {
         throw new DriverException(
             DriverException.Kind.TIMEOUT,
@@ -165,24 +172,28 @@ final class Phases {
       }
       interruption.sleep(1_000_000);
     }
+    worker.startWithFirstMessage();
     notifyDriver(RunPhase.WARM_UP, phaseTimes.start());
   }
 
   private void watchUntilLoadEnds() throws InterruptedException {
     long nextPoll = phaseTimes.start() + SECOND + POLL_DELAY_NANOS;
+    long polls = 0;
     while (true) {
       long now = clock.nanos();
       enterPhaseAt(now);
       backlog.ifPresent(cycle -> cycle.advance(now, worker.progress()));
       watch(now);
-      if (now >= nextPoll) {
+      if (now >= nextPoll
+          && (worker.snapshotsOfAll() > polls || now >= nextPoll + SNAPSHOT_LIMIT_NANOS)) {
         poll(now);
+        polls++;
         nextPoll += SECOND;
       }
       if (now >= phaseTimes.loadEnd() || endsEarly(now)) {
         break;
       }
-      long next = Math.min(nextPoll, nextBoundary(now));
+      long next = Math.min(now < nextPoll ? nextPoll : now + LOOK_NANOS, nextBoundary(now));
       interruption.sleep(Math.max(100_000, Math.min(next - now, pollNanos())));
     }
     enterPhaseAt(clock.nanos());
@@ -253,7 +264,7 @@ final class Phases {
     timeline.add(snapshot);
     meters.second();
     long read = clock.nanos();
-    Worker.Progress progress = worker.progress();
+    Progress progress = worker.progress();
     listener.live(live.second(phase, now, snapshot, progress));
     if (phase == RunPhase.WARM_UP) {
       warmup.second(read, progress, live.headline(now, snapshot), meters.compilerSeconds());
@@ -266,7 +277,7 @@ final class Phases {
 
   /** Whether the load ends before its planned time; if so, shortens the phases. */
   private boolean endsEarly(long now) {
-    Worker.Progress progress = worker.progress();
+    Progress progress = worker.progress();
     if (interruption.isRaised()) {
       interrupted = true;
     } else if (!progress.fault().isEmpty()) {
@@ -282,11 +293,11 @@ final class Phases {
       return !workload.produces() && consumedAll(progress);
     }
     // A signal may come before the first message is due.
-    phaseTimes.endLoadAt(Math.max(phaseTimes.start() + 1, now));
+    worker.endLoad(Math.max(phaseTimes.start() + 1, now));
     return true;
   }
 
-  private boolean isSilent(long now, Worker.Progress progress) {
+  private boolean isSilent(long now, Progress progress) {
     long sum = progress.acknowledged() + progress.failed() + progress.received();
     if (sum != lastProgress || (workload.produces() && progress.outstanding() == 0)) {
       lastProgress = sum;
@@ -299,20 +310,26 @@ final class Phases {
     return Math.max(MIN_SILENCE_NANOS, 2 * workload.drainTimeout().toNanos());
   }
 
-  private boolean consumedAll(Worker.Progress progress) {
+  private boolean consumedAll(Progress progress) {
     long inWindow = progress.received() - receivedBeforeWindow;
     boolean counted =
         phase == RunPhase.MEASURED
             && workload.endCondition() instanceof EndCondition.Messages messages
-            && inWindow >= messages.count();
+            && inWindow >= messages.count()
+            // The number before the window may have been pushed some time before it.
+            && received(worker.report()) >= messages.count();
     boolean all =
         stored.isPresent()
             && progress.deliveries() >= stored.getAsLong() * workload.subscriptionsPerTopic();
     if (counted || all) {
-      phaseTimes.endLoadAt(Math.max(phaseTimes.start() + 1, worker.lastReceiptNanos() + 1));
+      worker.endLoad(Math.max(phaseTimes.start() + 1, worker.lastReceiptNanos() + 1));
       return true;
     }
     return false;
+  }
+
+  private static long received(WorkerReport report) {
+    return report.subscriptions().stream().mapToLong(SubscriptionReport::received).sum();
   }
 
   private void drain() throws InterruptedException {
@@ -355,6 +372,7 @@ final class Phases {
     long missing = sendersStuck ? 0 : worker.missing();
     long events = -1;
     long silentSince = nextPoll;
+    long cost = 0;
     while (missing > 0 && clock.nanos() < deadline) {
       if (events != events(worker.progress())) {
         events = events(worker.progress());
@@ -371,13 +389,15 @@ final class Phases {
         poll(clock.nanos());
         nextPoll += SECOND;
       }
-      interruption.sleep(interrupted ? SECOND / 100 : 20_000_000);
+      interruption.sleep(interrupted ? SECOND / 100 : Math.max(20_000_000, 4 * cost));
+      long before = clock.nanos();
       missing = worker.missing();
+      cost = clock.nanos() - before;
     }
     return missing;
   }
 
-  private static long events(Worker.Progress progress) {
+  private static long events(Progress progress) {
     return progress.acknowledged() + progress.failed() + progress.deliveries();
   }
 
@@ -398,7 +418,7 @@ final class Phases {
   private boolean sendersEnd() throws InterruptedException {
     long deadline = clock.nanos() + SENDERS_LIMIT.toNanos();
     boolean cut = false;
-    while (!worker.awaitSenders(SENDERS_POLL)) {
+    while (!worker.haveSendersEnded()) {
       long now = clock.nanos();
       if (interruption.isRaised() && !cut) {
         cut = true;
@@ -408,6 +428,7 @@ final class Phases {
       if (now >= deadline) {
         return false;
       }
+      interruption.sleep(SENDERS_POLL_NANOS);
     }
     return true;
   }

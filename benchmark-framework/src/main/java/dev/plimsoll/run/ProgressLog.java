@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.Progress;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +31,7 @@ final class ProgressLog {
   record Sample(long atNanos, long sent, long answered, long failed) {}
 
   /** Takes a sample, unless the last one is too recent. */
-  void note(long now, Worker.Progress progress, boolean acknowledged) {
+  void note(long now, Progress progress, boolean acknowledged) {
     if (!samples.isEmpty() && now - samples.get(samples.size() - 1).atNanos() < distance) {
       return;
     }

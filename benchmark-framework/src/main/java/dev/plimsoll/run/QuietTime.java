@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.Progress;
 import java.time.Duration;
 
 /**
@@ -32,12 +32,12 @@ final class QuietTime {
   }
 
   /** Called when the load starts; earlier deliveries were probes. */
-  void begin(Worker.Progress progress) {
+  void begin(Progress progress) {
     deliveriesBefore = progress.deliveries();
   }
 
   /** Whether enough quiet time has passed. */
-  boolean isOver(long now, Worker.Progress progress) {
+  boolean isOver(long now, Progress progress) {
     long events = progress.deliveries() + progress.acknowledged() + progress.failed();
     if (events != count) {
       count = events;
@@ -47,7 +47,7 @@ final class QuietTime {
     return nanos >= needed(progress);
   }
 
-  private long needed(Worker.Progress progress) {
+  private long needed(Progress progress) {
     boolean again = progress.deliveries() - deliveriesBefore > progress.received();
     return exactlyOnce || progress.failed() > 0 || again ? longNanos : USUAL_NANOS;
   }

@@ -3,7 +3,7 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.run.Gaps.Gap;
-import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.SubscriptionProgress;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +32,7 @@ final class ReceiptGaps {
   private final PhaseTimes phaseTimes;
   private final PriorityQueue<Silence> kept =
       new PriorityQueue<>(Comparator.comparingLong(silence -> silence.gap().nanos()));
-  private List<Worker.SubscriptionProgress> last = List.of();
+  private List<SubscriptionProgress> last = List.of();
   private long[] silentFrom = {};
   private long sampledAt;
   private Silence longest;
@@ -54,7 +54,7 @@ final class ReceiptGaps {
   }
 
   /** Takes a sample of the progress of all subscriptions. */
-  void note(long now, List<Worker.SubscriptionProgress> progress) {
+  void note(long now, List<SubscriptionProgress> progress) {
     if (last.size() == progress.size()) {
       compare(now, progress);
     } else {
@@ -65,7 +65,7 @@ final class ReceiptGaps {
     sampledAt = now;
   }
 
-  private void compare(long now, List<Worker.SubscriptionProgress> progress) {
+  private void compare(long now, List<SubscriptionProgress> progress) {
     long from = now - sampledAt > BLIND_NANOS ? now : sampledAt;
     for (int i = 0; i < silentFrom.length; i++) {
       boolean silent = isSilent(last.get(i), progress.get(i));
@@ -77,8 +77,7 @@ final class ReceiptGaps {
     }
   }
 
-  private static boolean isSilent(
-      Worker.SubscriptionProgress before, Worker.SubscriptionProgress now) {
+  private static boolean isSilent(SubscriptionProgress before, SubscriptionProgress now) {
     boolean pending = before.due() && now.due();
     return now.deliveries() == before.deliveries() && (pending || now.failed() > before.failed());
   }

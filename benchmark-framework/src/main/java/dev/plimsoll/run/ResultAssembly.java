@@ -129,7 +129,7 @@ final class ResultAssembly {
             run(runId, startedAt),
             WorkloadPart.of(workload),
             driverPart(),
-            environment(),
+            environment(phaseTimes.start(), phases.endNanos()),
             phaseParts(phaseTimes),
             phases.warmup(),
             generator.pacing(),
@@ -151,7 +151,8 @@ final class ResultAssembly {
             consumersPart,
             cycle.map(BacklogCycleParts::part).orElse(null),
             meters.storage(phaseTimes.start()),
-            report.retried().map(ResultAssembly::retries).orElse(null));
+            report.retried().map(ResultAssembly::retries).orElse(null),
+            runCounts.sharedReceipts());
     return ResultChecks.check(Verdict.judge(unjudged));
   }
 
@@ -183,7 +184,7 @@ final class ResultAssembly {
         run(runId, startedAt),
         WorkloadPart.of(workload),
         driverPart(),
-        environment(),
+        environment(phaseTimes.start(), now),
         parts,
         phases.warmup(),
         null,
@@ -208,7 +209,8 @@ final class ResultAssembly {
         null,
         null,
         null,
-        report.retried().map(ResultAssembly::retries).orElse(null));
+        report.retried().map(ResultAssembly::retries).orElse(null),
+        runCounts.sharedReceipts());
   }
 
   private static RetryPart retries(WorkerReport.RetryReport report) {
@@ -310,7 +312,15 @@ final class ResultAssembly {
         guarantees.notes());
   }
 
-  private RunResult.Environment environment() {
+  private List<RunResult.WorkerHost> workerHosts() {
+    return environment.workers().isEmpty()
+        ? List.of(HostFacts.worker(WORKER))
+        : environment.workers().stream()
+            .map(worker -> HostFacts.worker(worker.name(), worker.machine()))
+            .toList();
+  }
+
+  private RunResult.Environment environment(long from, long until) {
     List<RunResult.BrokerHost> brokers = new ArrayList<>();
     for (SystemFacts.ServerNode node : facts.nodes()) {
       brokers.add(
@@ -323,9 +333,9 @@ final class ResultAssembly {
               node.version().isEmpty() ? facts.serverVersion() : node.version()));
     }
     return new RunResult.Environment(
-        List.of(HostFacts.worker(WORKER)),
+        workerHosts(),
         brokers,
-        new RunResult.ClockPart("one-process", 0, List.of()),
+        WorkerClocks.part(environment.workers(), from, until),
         environment.machines().baselines());
   }
 

@@ -18,7 +18,11 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.LoadShape;
-import dev.plimsoll.worker.WorkerClients;
+import dev.plimsoll.worker.LocalProcess;
+import dev.plimsoll.worker.Placement;
+import dev.plimsoll.worker.WorkerPool;
+import dev.plimsoll.worker.WorkerProcess;
+import dev.plimsoll.worker.WorkerShare;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -144,6 +148,7 @@ public final class Run {
     List<String> all = Stream.concat(topics.stream(), replyTopics.stream()).toList();
     Guarantees guarantees = driver.guarantees(all);
     BacklogNeeds.require(workload, guarantees, environment.localNodes());
+    requireDivisible(guarantees);
     List<TopicFacts> placed = driver.settle(all);
     SystemFacts facts = driver.facts();
     NodeProcesses processes = new NodeProcesses(environment.localNodes());
@@ -173,9 +178,18 @@ public final class Run {
     return measure(prepared, taker);
   }
 
+  private void requireDivisible(Guarantees guarantees) throws DriverException {
+    boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
+    Optional<String> refusal =
+        Placement.refusal(workload, acknowledged, Math.max(1, environment.workers().size()));
+    if (refusal.isPresent()) {
+      throw new DriverException(DriverException.Kind.UNSUITABLE, refusal.get());
+    }
+  }
+
   private void fill(PreparedSystem prepared, long messages)
       throws DriverException, InterruptedException {
-    try (WorkerClients clients = new WorkerClients()) {
+    try (WorkerPool clients = workers()) {
       TopicFilling.fill(
           plan,
           messages,
@@ -186,7 +200,7 @@ public final class Run {
 
   private RunResult measure(PreparedSystem prepared, Consumer<RunResult> taker)
       throws DriverException, InterruptedException {
-    try (WorkerClients clients = new WorkerClients()) {
+    try (WorkerPool clients = workers()) {
       LoadSession.Ending outcome =
           workload.load() instanceof Load.Search search
               ? new SearchRun(
@@ -215,9 +229,16 @@ public final class Run {
     return TopicLeader.of(topic, servers, nodes);
   }
 
+  private WorkerPool workers() {
+    List<WorkerProcess> processes = environment.workers();
+    return new WorkerPool(
+        processes.isEmpty() ? List.of(new LocalProcess(driver)) : processes,
+        environment.placement());
+  }
+
   /** A load session of this run; the first one opens the clients. */
   private LoadSession session(
-      PreparedSystem prepared, WorkerClients clients, RunPlan ofSession, RunListener told) {
+      PreparedSystem prepared, WorkerPool clients, RunPlan ofSession, RunListener told) {
     Assignment assignment = assignment(ofSession.workload(), prepared.guarantees());
     assigned = Optional.of(assignment);
     Duration silence =
@@ -330,7 +351,8 @@ public final class Run {
         partitions,
         guarantees.acknowledgedBy() != Acknowledger.NOBODY,
         guarantees.ordering(),
-        seed(ofSession, random));
+        seed(ofSession, random),
+        WorkerShare.whole(ofSession.producers(), ofSession.consumers()));
   }
 
   /** The seed of the schedule; a run outside a series gets its own. */

@@ -7,6 +7,7 @@ import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SharedReceiptsPart;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerReport;
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
@@ -99,8 +100,13 @@ final class RunCounts {
    * The number of messages.
    *
    * @param scheduled in closed load, the number sent
+   * @param copies further receipts that have latencies, see {@link SharedReceiptsPart}
    */
-  record Counts(long scheduled, long sent, long failed) {
+  record Counts(long scheduled, long sent, long failed, long copies) {
+
+    Counts(long scheduled, long sent, long failed) {
+      this(scheduled, sent, failed, 0);
+    }
 
     /**
      * How many messages should have a value; for events that only exist once recorded, the recorded
@@ -110,8 +116,9 @@ final class RunCounts {
       return switch (kind) {
         case PUBLISH, ROUND_TRIP -> scheduled;
         case PUBLISH_SERVICE, ROUND_TRIP_SERVICE -> sent;
-        case END_TO_END, PROCESSED -> scheduled * subscriptions;
-        case END_TO_END_SERVICE -> sent * subscriptions;
+        case END_TO_END -> scheduled * subscriptions + copies;
+        case PROCESSED -> scheduled * subscriptions;
+        case END_TO_END_SERVICE -> sent * subscriptions + copies;
         case SEND_DELAY, GENERATOR_DELAY -> sent;
         case PUBLISH_FAILED, PROCESSING, LATE_END_TO_END, LATE_END_TO_END_SERVICE -> recorded;
       };
@@ -120,7 +127,7 @@ final class RunCounts {
 
   /** The counts of the whole window. */
   Counts whole() {
-    return new Counts(scheduled, sent, failed);
+    return new Counts(scheduled, sent, failed, copies());
   }
 
   long subscriptions() {
@@ -221,6 +228,16 @@ final class RunCounts {
             ? (Long) count(report.subscriptions(), SubscriptionReport::abortedButReceived)
             : null,
         subscriptionParts());
+  }
+
+  private long copies() {
+    return count(report.subscriptions(), SubscriptionReport::copies);
+  }
+
+  /** What workers that share subscriptions received; null if there is nothing to tell. */
+  SharedReceiptsPart sharedReceipts() {
+    long orderUnknown = count(report.subscriptions(), SubscriptionReport::orderUnknown);
+    return copies() + orderUnknown == 0 ? null : new SharedReceiptsPart(copies(), orderUnknown);
   }
 
   /** The number of distinct measured messages received, over all subscriptions. */

@@ -3,6 +3,8 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.worker.Placement;
+import dev.plimsoll.worker.WorkerProcess;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,8 @@ import java.util.Optional;
  * @param localNodes its nodes
  * @param machines what is known of the machines of the system
  * @param broker what changes these nodes; absent without a local broker
+ * @param workers the processes that generate the load; empty: this process does
+ * @param placement how producers and consumers are distributed to them
  */
 public record RunEnvironment(
     String seriesId,
@@ -34,7 +38,9 @@ public record RunEnvironment(
     Endpoints local,
     List<LocalBroker.BrokerNode> localNodes,
     ObservedMachines machines,
-    Optional<LocalBroker.Running> broker) {
+    Optional<LocalBroker.Running> broker,
+    List<WorkerProcess> workers,
+    Placement placement) {
 
   /** Creates the environment of a run that changes no nodes, on machines that are not known. */
   public RunEnvironment(
@@ -59,6 +65,33 @@ public record RunEnvironment(
         Optional.empty());
   }
 
+  /** Creates the environment of a run whose load this process generates. */
+  public RunEnvironment(
+      String seriesId,
+      String seriesKind,
+      Map<String, Object> cell,
+      String version,
+      String gitCommit,
+      List<String> commandLine,
+      Endpoints local,
+      List<LocalBroker.BrokerNode> localNodes,
+      ObservedMachines machines,
+      Optional<LocalBroker.Running> broker) {
+    this(
+        seriesId,
+        seriesKind,
+        cell,
+        version,
+        gitCommit,
+        commandLine,
+        local,
+        localNodes,
+        machines,
+        broker,
+        List.of(),
+        Placement.SPREAD);
+  }
+
   public RunEnvironment {
     Objects.requireNonNull(seriesId, "seriesId");
     Objects.requireNonNull(seriesKind, "seriesKind");
@@ -70,5 +103,7 @@ public record RunEnvironment(
     localNodes = List.copyOf(localNodes);
     Objects.requireNonNull(machines, "machines");
     Objects.requireNonNull(broker, "broker");
+    workers = List.copyOf(workers);
+    Objects.requireNonNull(placement, "placement");
   }
 }

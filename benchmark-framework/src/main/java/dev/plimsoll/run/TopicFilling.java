@@ -34,7 +34,7 @@ final class TopicFilling {
             + Numbers.count(messages)
             + " messages");
     RunPlan filling = plan.with(plan.workload().filling(messages));
-    RunResult result = session.execute(filling, new Progress(listener, messages)).result();
+    RunResult result = session.execute(filling, new FillingProgress(listener, messages)).result();
     if (result.ending().interrupted()) {
       throw new InterruptedException();
     }
@@ -63,14 +63,14 @@ final class TopicFilling {
   }
 
   /** Shows how many messages were sent, in a line that is rewritten. */
-  private static final class Progress implements RunListener {
+  private static final class FillingProgress implements RunListener {
 
     private final RunListener ofTheRun;
     private final long messages;
     private double sent;
     private double before;
 
-    Progress(RunListener ofTheRun, long messages) {
+    FillingProgress(RunListener ofTheRun, long messages) {
       this.ofTheRun = ofTheRun;
       this.messages = messages;
     }

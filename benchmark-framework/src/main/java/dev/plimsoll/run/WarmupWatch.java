@@ -7,7 +7,8 @@ import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.worker.LoadShape;
-import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.Progress;
+import java.util.function.LongConsumer;
 
 /**
  * Ends an automatic warm-up according to its rule, and reports what it waits for.
@@ -30,23 +31,29 @@ final class WarmupWatch {
   private final PhaseTimes phaseTimes;
   private final boolean acknowledged;
   private final RunListener listener;
+  private final LongConsumer beginMeasured;
   private final WarmupRule rule;
   private String missing = "";
   private String reason = "";
   private long toldAt;
 
+  /**
+   * @param beginMeasured begins the measured window at an instant, for all workers
+   */
   WarmupWatch(
       Workload workload,
       LoadShape shape,
       PhaseTimes phaseTimes,
       boolean acknowledged,
-      RunListener listener) {
+      RunListener listener,
+      LongConsumer beginMeasured) {
     this.workload = workload;
     this.warmup = workload.warmup();
     this.shape = shape;
     this.phaseTimes = phaseTimes;
     this.acknowledged = acknowledged;
     this.listener = listener;
+    this.beginMeasured = beginMeasured;
     this.rule = new WarmupRule(workload.tolerances().rate());
   }
 
@@ -71,7 +78,7 @@ final class WarmupWatch {
    * @param latency the headline latency of the last second
    * @param compilerSeconds so far; NaN if unknown
    */
-  void second(long now, Worker.Progress progress, LatencyTotals latency, double compilerSeconds) {
+  void second(long now, Progress progress, LatencyTotals latency, double compilerSeconds) {
     if (!warmup.isAuto() || !reason.isEmpty()) {
       return;
     }
@@ -92,7 +99,7 @@ final class WarmupWatch {
       return;
     }
     if (state.warm()) {
-      phaseTimes.beginMeasuredAt(begin);
+      beginMeasured.accept(begin);
       reason = "after " + seconds(begin - phaseTimes.start()) + ", " + state.sentence();
       listener.history("warm: " + reason);
     } else if (toldAt == 0 || now - toldAt > (REPORT_EVERY_SECONDS - 1) * SECOND) {
@@ -118,20 +125,20 @@ final class WarmupWatch {
     }
   }
 
-  private double due(long now, Worker.Progress progress) {
+  private double due(long now, Progress progress) {
     return shape.hasSchedule()
         ? shape.scheduledBetween(0, (double) now - phaseTimes.start())
         : progress.sent();
   }
 
-  private double answered(Worker.Progress progress) {
+  private double answered(Progress progress) {
     if (workload.requestsReplies()) {
       return progress.received();
     }
     return acknowledged ? progress.acknowledged() + progress.failed() : progress.sent();
   }
 
-  private double undelivered(Worker.Progress progress) {
+  private double undelivered(Progress progress) {
     if (!workload.consumes() || workload.requestsReplies()) {
       return 0;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.series;
 
+import dev.plimsoll.remote.RequestedWorkers;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.run.Interruption;
 import dev.plimsoll.run.ObservedMachines;
@@ -17,6 +18,7 @@ import java.util.Objects;
  * @param arguments the command line, as typed
  * @param machines what is known of the machines of the system; without baselines, that of this
  *     machine is looked up for local brokers
+ * @param workers the processes that generate the load
  * @param seed the seed for random send times in the first repetition, if a workload has none
  */
 public record SeriesContext(
@@ -26,6 +28,7 @@ public record SeriesContext(
     String gitCommit,
     List<String> arguments,
     ObservedMachines machines,
+    RequestedWorkers workers,
     long seed) {
 
   public SeriesContext {
@@ -35,15 +38,24 @@ public record SeriesContext(
     Objects.requireNonNull(gitCommit, "gitCommit");
     arguments = List.copyOf(arguments);
     Objects.requireNonNull(machines, "machines");
+    Objects.requireNonNull(workers, "workers");
   }
 
   /** Returns a copy with another screen. */
   public SeriesContext withScreen(Screen other) {
-    return new SeriesContext(other, interruption, version, gitCommit, arguments, machines, seed);
+    return new SeriesContext(
+        other, interruption, version, gitCommit, arguments, machines, workers, seed);
   }
 
   /** Returns a copy with these machines. */
   public SeriesContext with(ObservedMachines others) {
-    return new SeriesContext(screen, interruption, version, gitCommit, arguments, others, seed);
+    return new SeriesContext(
+        screen, interruption, version, gitCommit, arguments, others, workers, seed);
+  }
+
+  /** Returns a copy whose load these workers generate. */
+  public SeriesContext with(RequestedWorkers others) {
+    return new SeriesContext(
+        screen, interruption, version, gitCommit, arguments, machines, others, seed);
   }
 }

@@ -4,6 +4,8 @@ package dev.plimsoll.series;
 import dev.plimsoll.baseline.BaselineFiles;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.remote.RemoteWorker;
+import dev.plimsoll.remote.RemoteWorkers;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.run.Run;
@@ -51,6 +53,22 @@ public final class SeriesRunner {
     context.interruption().setupBegins();
     local.provide(plan.driver(), plan.workload().disturbsNetwork());
     display.ready();
+    try (RemoteWorkers workers = attachWorkers(plan)) {
+      return make(plan, kind, cell, workers);
+    }
+  }
+
+  private RemoteWorkers attachWorkers(RunPlan plan) throws DriverException, InterruptedException {
+    String version = context.version() + " " + context.gitCommit();
+    String id = UUID.randomUUID().toString();
+    return context
+        .workers()
+        .attach(
+            RemoteWorker.Coordinator.ofRun(id, version.strip()), plan.driver(), local.endpoints());
+  }
+
+  private RunResult make(RunPlan plan, String kind, Map<String, Object> cell, RemoteWorkers workers)
+      throws DriverException, InterruptedException {
     RunEnvironment environment =
         new RunEnvironment(
             series,
@@ -62,7 +80,9 @@ public final class SeriesRunner {
             local.endpoints(),
             local.nodes(),
             machines(),
-            local.running());
+            local.running(),
+            workers.processes(),
+            context.workers().placement());
     Run run =
         new Run(
             plan.seeded(context.seed()),

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The task of a worker.
+ * The task of a worker. Everything but its share is the same for all workers of a load session:
+ * names, schedules, keys and seeds follow from numbers over all workers.
  *
  * @param runId part of the names of topics, subscriptions and clients
  * @param runTag written to every stamp of this run
@@ -19,6 +20,7 @@ import java.util.Objects;
  * @param acknowledged whether completions come from the system
  * @param order the order that the system guarantees
  * @param seed the seed of Poisson arrivals
+ * @param share the producers and consumers of this worker
  */
 public record Assignment(
     String runId,
@@ -30,7 +32,8 @@ public record Assignment(
     int partitions,
     boolean acknowledged,
     OrderScope order,
-    long seed) {
+    long seed,
+    WorkerShare share) {
 
   public Assignment {
     Objects.requireNonNull(runId, "runId");
@@ -38,6 +41,7 @@ public record Assignment(
     topics = List.copyOf(topics);
     replyTopics = List.copyOf(replyTopics);
     Objects.requireNonNull(order, "order");
+    Objects.requireNonNull(share, "share");
   }
 
   /**
@@ -53,5 +57,36 @@ public record Assignment(
   /** The name of the only subscription of each reply topic. */
   public String replySubscription() {
     return "plimsoll-" + runId + "-reply-sub-0";
+  }
+
+  /** The same task for another worker. */
+  public Assignment withShare(WorkerShare other) {
+    return new Assignment(
+        runId,
+        runTag,
+        workload,
+        topics,
+        replyTopics,
+        created,
+        partitions,
+        acknowledged,
+        order,
+        seed,
+        other);
+  }
+
+  /**
+   * The first subscription that this worker has consumers of. Subscriptions are numbered over all
+   * topics.
+   */
+  public int firstSubscription() {
+    return share.consumers() == 0 ? 0 : share.fromConsumer() / workload.consumersPerSubscription();
+  }
+
+  /** The subscription after the last that this worker has consumers of. */
+  public int untilSubscription() {
+    return share.consumers() == 0
+        ? 0
+        : (share.untilConsumer() - 1) / workload.consumersPerSubscription() + 1;
   }
 }

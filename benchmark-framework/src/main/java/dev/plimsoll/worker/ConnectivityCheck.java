@@ -16,25 +16,31 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Sends probes until all have arrived. */
+/** Sends the probes that have not arrived. */
 final class ConnectivityCheck {
 
   private static final int PARALLELISM = 16;
   private static final long LOOK_MILLIS = 20;
   private static final long FIRST_REPEAT_NANOS = 500_000_000;
 
+  private final int firstProducer;
   private final List<DriverProducer> producers;
   private final ProbeSender probeSender;
   private final ConnectivityProbes probes;
   private final boolean needsTick;
   private final NanoClock clock;
 
+  /**
+   * @param firstProducer the number of the first producer, by which its probes are known
+   */
   ConnectivityCheck(
+      int firstProducer,
       List<DriverProducer> producers,
       ProbeSender probeSender,
       ConnectivityProbes probes,
       boolean needsTick,
       NanoClock clock) {
+    this.firstProducer = firstProducer;
     this.producers = producers;
     this.probeSender = probeSender;
     this.probes = probes;
@@ -42,24 +48,33 @@ final class ConnectivityCheck {
     this.clock = clock;
   }
 
+  /** Sends them until all have arrived at this worker. */
   void awaitAll(Duration limit) throws DriverException, InterruptedException {
     long deadline = clock.nanos() + limit.toNanos();
     long repeat = FIRST_REPEAT_NANOS;
+    while (probes.arrivedProbes() < probes.expectedProbes()) {
+      sendMissing(Duration.ofNanos(deadline - clock.nanos()));
+      long next = Math.min(deadline, clock.nanos() + repeat);
+      while (clock.nanos() < next && probes.arrivedProbes() < probes.expectedProbes()) {
+        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      }
+      if (clock.nanos() >= deadline && probes.arrivedProbes() < probes.expectedProbes()) {
+        throw missing(probes, limit);
+      }
+      repeat *= 2;
+    }
+  }
+
+  /** Sends the missing ones once. */
+  void sendMissing(Duration limit) throws DriverException, InterruptedException {
+    if (producers.isEmpty()) {
+      return;
+    }
     ExecutorService threads =
         Executors.newFixedThreadPool(
             Math.min(PARALLELISM, producers.size()), new DaemonThreads("probe"));
     try {
-      while (probes.arrivedProbes() < probes.expectedProbes()) {
-        sendMissing(threads, deadline);
-        long next = Math.min(deadline, clock.nanos() + repeat);
-        while (clock.nanos() < next && probes.arrivedProbes() < probes.expectedProbes()) {
-          TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
-        }
-        if (clock.nanos() >= deadline && probes.arrivedProbes() < probes.expectedProbes()) {
-          throw missing(limit);
-        }
-        repeat *= 2;
-      }
+      sendMissing(threads, clock.nanos() + limit.toNanos());
     } finally {
       threads.shutdownNow();
       threads.awaitTermination(1, TimeUnit.SECONDS);
@@ -74,7 +89,11 @@ final class ConnectivityCheck {
       sent.add(
           threads.submit(
               () ->
-                  probeSender.probe(producer, producers.get(producer), clock.nanos(), needsTick)));
+                  probeSender.probe(
+                      firstProducer + producer,
+                      producers.get(producer),
+                      clock.nanos(),
+                      needsTick)));
     }
     try {
       for (Future<Boolean> each : sent) {
@@ -93,7 +112,7 @@ final class ConnectivityCheck {
     }
   }
 
-  private DriverException missing(Duration limit) {
+  static DriverException missing(ConnectivityProbes probes, Duration limit) {
     return new DriverException(
         DriverException.Kind.TIMEOUT,
         "Not ready within "

@@ -28,6 +28,7 @@ final class ConsumerRestarts implements Runnable {
 
   private final Driver driver;
   private final OpenConsumers consumers;
+  private final WorkerShare share;
   private final int number;
   private final IntFunction<BatchHandler> successors;
   private final long everyNanos;
@@ -38,18 +39,21 @@ final class ConsumerRestarts implements Runnable {
   private long longest;
 
   /**
-   * @param number the number of consumers
+   * @param share the consumers of this worker
+   * @param number the number of consumers of all workers, which restart in turn
    * @param successors ends the handling of a consumer and returns the handler for its next life
    */
   ConsumerRestarts(
       Driver driver,
       OpenConsumers consumers,
+      WorkerShare share,
       int number,
       IntFunction<BatchHandler> successors,
       Duration every,
       LoadContext context) {
     this.driver = driver;
     this.consumers = consumers;
+    this.share = share;
     this.number = number;
     this.successors = successors;
     this.everyNanos = every.toNanos();
@@ -63,7 +67,9 @@ final class ConsumerRestarts implements Runnable {
         if (!awaitDue(next + 1L)) {
           return;
         }
-        restart(next % number);
+        if (share.hasConsumer(next % number)) {
+          restart(next % number - share.fromConsumer());
+        }
       }
     } catch (DriverException e) {
       consumers.stopped(e);

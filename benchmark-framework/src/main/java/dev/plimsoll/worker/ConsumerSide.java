@@ -57,19 +57,18 @@ final class ConsumerSide implements ReceivingSide {
                     driver.traits().can(Capability.MANUAL_ACK),
                     assignment.seed()))
             : Optional.empty();
-    if (workload.consumes()) {
-      for (int topic = 0; topic < assignment.topics().size(); topic++) {
-        for (int index = 0; index < workload.subscriptionsPerTopic(); index++) {
-          subscriptions.add(
-              new SubscriptionTracker(
-                  topic,
-                  index,
-                  topic * workload.producersPerTopic(),
-                  workload.producersPerTopic(),
-                  assignment.partitions(),
-                  assignment.order()));
-        }
-      }
+    for (int number = assignment.firstSubscription();
+        number < assignment.untilSubscription();
+        number++) {
+      int topic = number / workload.subscriptionsPerTopic();
+      subscriptions.add(
+          new SubscriptionTracker(
+              topic,
+              number % workload.subscriptionsPerTopic(),
+              topic * workload.producersPerTopic(),
+              workload.producersPerTopic(),
+              assignment.partitions(),
+              assignment.order()));
     }
   }
 
@@ -87,8 +86,12 @@ final class ConsumerSide implements ReceivingSide {
     opened = Optional.of(context);
     for (SubscriptionTracker subscription : subscriptions) {
       handling.ifPresent(
-          all -> all.addSubscription(firstProducer(subscription), workload.producersPerTopic()));
+          all -> all.addSubscription(subscription.firstProducer(), workload.producersPerTopic()));
       for (int i = 0; i < workload.consumersPerSubscription(); i++) {
+        int number = numberOf(subscription) * workload.consumersPerSubscription() + i;
+        if (!assignment.share().hasConsumer(number)) {
+          continue;
+        }
         handlers.add(
             handling.isPresent()
                 ? handling
@@ -98,8 +101,8 @@ final class ConsumerSide implements ReceivingSide {
                 : receiver(context, probes, subscription, acknowledges));
         specs.add(
             new ConsumerSpec(
-                assignment.runId() + "-consumer-" + specs.size(),
-                specs.size(),
+                assignment.runId() + "-consumer-" + number,
+                number,
                 topic(subscription),
                 assignment.subscription(subscription.index()),
                 start,
@@ -108,6 +111,11 @@ final class ConsumerSide implements ReceivingSide {
       }
     }
     consumers.open(driver, "consumers", specs, handlers);
+  }
+
+  private int numberOf(SubscriptionTracker subscription) {
+    return subscription.topic() * assignment.workload().subscriptionsPerTopic()
+        + subscription.index();
   }
 
   private Receiver receiver(
@@ -139,6 +147,7 @@ final class ConsumerSide implements ReceivingSide {
                       new ConsumerRestarts(
                           driver,
                           consumers,
+                          assignment.share(),
                           workload.consumers(),
                           handling.get()::successor,
                           every,
@@ -180,35 +189,27 @@ final class ConsumerSide implements ReceivingSide {
   }
 
   @Override
-  public List<Worker.SubscriptionProgress> progress(DeliveryReconciliation reconciliation) {
-    List<Worker.SubscriptionProgress> progress = new ArrayList<>();
-    if (checksArrivals()) {
-      for (SubscriptionTracker subscription : subscriptions) {
-        progress.add(reconciliation.progress(subscription, firstProducer(subscription)));
-      }
-    }
-    return progress;
-  }
-
-  @Override
   public long lastReceiptNanos() {
     return subscriptions.stream().mapToLong(SubscriptionTracker::lastReceiptNanos).max().orElse(0);
   }
 
   @Override
-  public long missing(DeliveryReconciliation reconciliation) {
-    long missing = 0;
-    if (checksArrivals()) {
-      for (SubscriptionTracker subscription : subscriptions) {
-        missing += reconciliation.missing(subscription, firstProducer(subscription));
-      }
-    }
-    long lateMissing = late.map(each -> each.missing(reconciliation)).orElse(0L);
-    return missing + lateMissing + unprocessed();
+  public List<SubscriptionTracker> subscriptions() {
+    return subscriptions;
   }
 
-  /** The number of measured messages that were received and are not processed. */
-  private long unprocessed() {
+  @Override
+  public List<SubscriptionTracker> lateSubscriptions() {
+    return late.map(LateSubscribers::ready).orElse(List.of());
+  }
+
+  @Override
+  public long redelivered(int subscription) {
+    return handling.map(all -> all.of(subscription, HandledMessages::redelivered)).orElse(0L);
+  }
+
+  @Override
+  public long unprocessed() {
     if (assignment.workload().consumerBehaviour().processing().isEmpty()) {
       return 0;
     }
@@ -223,58 +224,20 @@ final class ConsumerSide implements ReceivingSide {
   }
 
   @Override
-  public long missing(DueMessages due) {
-    long missing = 0;
-    for (SubscriptionTracker subscription : subscriptions) {
-      missing += due.missing(subscription, firstProducer(subscription));
-    }
-    return missing;
-  }
-
-  @Override
-  public List<WorkerReport.SubscriptionReport> reports(
-      DeliveryReconciliation reconciliation, long now) {
-    List<WorkerReport.SubscriptionReport> reports = new ArrayList<>();
-    for (int i = 0; i < subscriptions.size(); i++) {
-      SubscriptionTracker subscription = subscriptions.get(i);
-      int number = i;
-      String topic = topic(subscription);
-      String name = assignment.subscription(subscription.index());
-      WorkerReport.SubscriptionReport report =
-          checksArrivals()
-              ? reconciliation.report(subscription, firstProducer(subscription), topic, name, now)
-              : ReceiveOnlyReport.report(
-                  subscription, topic, name, assignment.workload().stamped());
-      long redelivered =
-          handling.map(all -> all.of(number, HandledMessages::redelivered)).orElse(0L);
-      reports.add(report.withoutRedelivered(redelivered));
-    }
-    return reports;
-  }
-
-  @Override
-  public ConsumersReport consumers(DeliveryReconciliation reconciliation, long now) {
+  public ConsumersReport consumers() {
     return new ConsumersReport(
         driver.traits().can(Capability.MANUAL_ACK),
         handling.map(all -> all.sum(HandledMessages::rejected)).orElse(0L),
         handling.map(all -> all.sum(HandledMessages::redelivered)).orElse(0L),
         handling.map(all -> all.sum(HandledMessages::processed)).orElse(0L),
         restarts.map(ConsumerRestarts::report).orElse(ConsumersReport.Restarts.NONE),
-        late.map(each -> each.report(reconciliation, now)));
+        late.map(LateSubscribers::report));
   }
 
   @Override
   public void close() {
     actions.shutdownNow();
     handling.ifPresent(MessageHandlers::close);
-  }
-
-  private boolean checksArrivals() {
-    return assignment.workload().produces() && assignment.workload().stamped();
-  }
-
-  private int firstProducer(SubscriptionTracker subscription) {
-    return subscription.topic() * assignment.workload().producersPerTopic();
   }
 
   @Override

@@ -2,10 +2,12 @@
 package dev.plimsoll.worker;
 
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What the consumers of a worker did beside receiving messages; counts are about measured messages.
@@ -36,6 +38,31 @@ public record ConsumersReport(
     Objects.requireNonNull(late, "late");
   }
 
+  /** The consumers of two workers together. */
+  ConsumersReport and(ConsumersReport other) {
+    return new ConsumersReport(
+        acknowledges || other.acknowledges,
+        rejected + other.rejected,
+        redelivered + other.redelivered,
+        processed + other.processed,
+        restarts.and(other.restarts),
+        late.or(() -> other.late));
+  }
+
+  /** A copy with the reports of the subscriptions that began while the load ran. */
+  ConsumersReport withLate(List<SubscriptionReport> reports) {
+    return new ConsumersReport(
+        acknowledges,
+        rejected,
+        redelivered,
+        processed,
+        restarts,
+        late.map(
+            each ->
+                new LateReport(
+                    each.subscriptions(), each.openedNanos(), each.readyNanos(), reports)));
+  }
+
   /**
    * The restarts of consumers.
    *
@@ -50,6 +77,16 @@ public record ConsumersReport(
 
     public Restarts {
       first = List.copyOf(first);
+    }
+
+    private Restarts and(Restarts other) {
+      return new Restarts(
+          count + other.count,
+          nanos + other.nanos,
+          Math.max(longestNanos, other.longestNanos),
+          Stream.concat(first.stream(), other.first.stream())
+              .sorted(Comparator.comparingLong(OneRestart::fromNanos))
+              .toList());
     }
   }
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.worker;
 
-import dev.plimsoll.driver.OrderScope;
-import dev.plimsoll.load.ProducerLoop;
-import dev.plimsoll.load.SendOutcomes;
-import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.record.SequenceSet;
-import dev.plimsoll.record.SequenceTracker;
+import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Compares sent and received messages one by one, per producer and subscription. Except for {@link
- * #progress}, only after sending has stopped.
+ * Compares the messages that workers have sent with those that workers have received, one by one,
+ * per producer and subscription. The consumers of a subscription may belong to several workers: a
+ * message that two of them have received is one message and a duplicate.
  */
 final class DeliveryReconciliation {
 
@@ -22,127 +22,90 @@ final class DeliveryReconciliation {
    */
   private static final long SILENCE_NANOS = 5_000_000_000L;
 
-  private final List<ProducerLoop> loops;
-  private final SendOutcomes outcomes;
-  private final boolean acknowledged;
+  private final Map<Integer, SentAccount> sent = new HashMap<>();
+
   private final boolean served;
 
   /**
    * @param served whether a server runs, so that silence of a subscription proves loss
    */
-  DeliveryReconciliation(
-      List<ProducerLoop> loops, SendOutcomes outcomes, boolean acknowledged, boolean served) {
-    this.loops = loops;
-    this.outcomes = outcomes;
-    this.acknowledged = acknowledged;
+  DeliveryReconciliation(List<SentAccount> accounts, boolean served) {
     this.served = served;
+    accounts.forEach(account -> sent.put(account.producer(), account));
   }
 
   /**
-   * The progress of this subscription. A missing message is no longer due once a later message of
-   * its producer has been received: it may be lost, and would then be due forever.
+   * Of what subscription a report is.
+   *
+   * @param orderingStreams the number of streams distinguished by partition; 0 if order is not per
+   *     partition
+   * @param ordered whether an order is guaranteed
    */
-  Worker.SubscriptionProgress progress(SubscriptionTracker subscription, int firstProducer) {
-    long deliveries = subscription.deliveries();
-    long failed = 0;
-    boolean due = false;
-    SequenceTracker[] trackers = subscription.trackers();
-    for (int i = 0; i < trackers.length; i++) {
-      ProducerLoop loop = loops.get(firstProducer + i);
-      failed += outcomes.failedCount(loop.number());
-      due = due || isDue(loop, trackers[i], subscription.dueFrom(i));
-    }
-    return new Worker.SubscriptionProgress(deliveries, failed, due);
-  }
+  record Named(String topic, String name, int orderingStreams, boolean ordered) {}
 
-  private boolean isDue(ProducerLoop loop, SequenceTracker tracker, long from) {
-    // In this order, messages sent and received in the meantime are not due.
-    long sent = loop.sentCount();
-    long next = Math.max(from, tracker.highest() + 1);
-    return sent > next && sent - next > outcomes.failedBetween(loop.number(), next, sent);
-  }
-
-  /**
-   * The number of due messages that this subscription has not received. Called often while the run
-   * waits for them, so it uses only counts unless sends failed or have no outcome.
-   */
-  long missing(SubscriptionTracker subscription, int firstProducer) {
-    long missing = 0;
-    SequenceTracker[] trackers = subscription.trackers();
-    for (int i = 0; i < trackers.length; i++) {
-      missing += countMissing(loops.get(firstProducer + i), trackers[i], subscription.dueFrom(i));
-    }
-    return missing;
-  }
-
-  private long countMissing(ProducerLoop loop, SequenceTracker tracker, long from) {
-    // Read before the messages that are not due: a message received in the meantime is then counted
-    // as missing once too often, but none is left out.
-    long missing = loop.account().from(from).sent() - tracker.measuredReceived();
-    if (missing == 0) {
-      return 0;
-    }
-    SequenceSet notDue = notDue(loop).copy(from, Long.MAX_VALUE);
-    return missing - notDue.size() + tracker.countReceived(notDue);
-  }
-
-  /** Measured messages that were sent but need not arrive: they failed or have no outcome. */
-  private SequenceSet notDue(ProducerLoop loop) {
-    // In this order, a send that fails in the meantime is in one of the sets or in both.
-    SequenceSet unanswered = acknowledged ? loop.unanswered() : new SequenceSet();
-    SequenceSet failed = outcomes.failedOf(loop.number());
-    return unanswered.size() == 0 ? failed : failed.union(unanswered);
-  }
-
-  WorkerReport.SubscriptionReport report(
-      SubscriptionTracker subscription, int firstProducer, String topic, String name, long now) {
-    boolean silent = served && now - subscription.lastReceiptNanos() > SILENCE_NANOS;
-    return report(subscription, firstProducer, topic, name, silent);
+  /** The report of a subscription from the accounts of all workers that have consumers of it. */
+  SubscriptionReport report(List<SubscriptionAccount> ofWorkers, Named named, long now) {
+    long last = ofWorkers.stream().mapToLong(SubscriptionAccount::lastReceiptNanos).max().orElse(0);
+    return report(ofWorkers, named, served && now - last > SILENCE_NANOS);
   }
 
   /** The same for replies: a request without a reply at the deadline has lost its reply. */
-  WorkerReport.SubscriptionReport replies(
-      SubscriptionTracker subscription, int requester, String topic, String name) {
-    return report(subscription, requester, topic, name, true);
+  SubscriptionReport replies(List<SubscriptionAccount> ofWorkers, Named named) {
+    return report(ofWorkers, named, true);
   }
 
-  private WorkerReport.SubscriptionReport report(
-      SubscriptionTracker subscription,
-      int firstProducer,
-      String topic,
-      String name,
-      boolean silent) {
+  private SubscriptionReport report(
+      List<SubscriptionAccount> ofWorkers, Named named, boolean silent) {
     Tally tally = new Tally();
-    SequenceTracker[] trackers = subscription.trackers();
-    for (int i = 0; i < trackers.length; i++) {
-      tally.add(
-          subscription, loops.get(firstProducer + i), trackers[i], subscription.dueFrom(i), silent);
+    for (Receipts receipts : receipts(ofWorkers)) {
+      SentAccount account = sent.get(receipts.producer());
+      if (account != null) {
+        tally.add(account, receipts, named.orderingStreams, silent);
+      }
     }
-    tally.duplicated -= subscription.copiesOfRetried();
-    tally.outOfOrder -= subscription.overtakenRetried();
-    return new WorkerReport.SubscriptionReport(
-        topic,
-        name,
+    long redelivered = ofWorkers.stream().mapToLong(SubscriptionAccount::redelivered).sum();
+    long retried = ofWorkers.stream().mapToLong(SubscriptionAccount::overtakenRetried).sum();
+    return new SubscriptionReport(
+        named.topic,
+        named.name,
         OptionalLong.of(tally.expected),
         tally.received,
         OptionalLong.of(tally.lost),
         OptionalLong.of(tally.undelivered),
-        OptionalLong.of(tally.duplicated),
-        subscription.order() == OrderScope.NONE
-            ? OptionalLong.empty()
-            : OptionalLong.of(tally.outOfOrder),
+        OptionalLong.of(Math.max(0, tally.duplicated - redelivered)),
+        named.ordered ? OptionalLong.of(tally.outOfOrder - retried) : OptionalLong.empty(),
         OptionalLong.of(tally.failedButReceived),
-        tally.abortedButReceived);
+        tally.abortedButReceived,
+        tally.copies,
+        named.ordered ? tally.orderUnknown : 0);
   }
 
-  private SequenceSet dueAndMissing(
-      ProducerLoop loop, ProducerLoop.Account account, SequenceTracker tracker) {
-    SequenceSet missing = tracker.missing(account.fromSequence(), account.untilSequence());
-    return missing.size() == 0 ? missing : missing.difference(notDue(loop));
+  /** The number of due messages that a subscription has not received. */
+  long missing(List<SubscriptionAccount> ofWorkers) {
+    long missing = 0;
+    for (Receipts receipts : receipts(ofWorkers)) {
+      SentAccount account = sent.get(receipts.producer());
+      if (account != null) {
+        missing += receipts.missing(account).size();
+      }
+    }
+    return missing;
   }
 
-  private final class Tally {
+  /** The receipts of each producer's messages over all workers. */
+  private static List<Receipts> receipts(List<SubscriptionAccount> ofWorkers) {
+    List<Receipts> receipts = new ArrayList<>();
+    for (int i = 0; i < ofWorkers.get(0).producers().size(); i++) {
+      List<ReceivedAccount> accounts = new ArrayList<>(ofWorkers.size());
+      for (SubscriptionAccount worker : ofWorkers) {
+        accounts.add(worker.producers().get(i));
+      }
+      receipts.add(Receipts.of(accounts));
+    }
+    return receipts;
+  }
 
+  private static final class Tally {
     private long expected;
     private long received;
     private long lost;
@@ -151,25 +114,30 @@ final class DeliveryReconciliation {
     private long outOfOrder;
     private long failedButReceived;
     private long abortedButReceived;
+    private long copies;
+    private long orderUnknown;
 
-    void add(
-        SubscriptionTracker subscription,
-        ProducerLoop loop,
-        SequenceTracker tracker,
-        long from,
-        boolean silent) {
-      ProducerLoop.Account account = loop.account().from(from);
-      SequenceSet failed = outcomes.failedOf(loop.number()).copy(from, Long.MAX_VALUE);
-      long unanswered = acknowledged ? loop.unanswered().countIn(from, Long.MAX_VALUE) : 0;
-      expected += account.sent() - failed.size() - unanswered;
-      received += tracker.measuredReceived();
-      duplicated += tracker.measuredDuplicated();
-      outOfOrder += tracker.measuredOutOfOrder();
-      failedButReceived += tracker.countReceived(failed);
-      abortedButReceived += tracker.countReceived(outcomes.abortedOf(loop.number()));
-      SequenceSet missing = dueAndMissing(loop, account, tracker);
-      long overtakenBelow = tracker.overtakenInAll(subscription.orderingStreams());
-      long overtaken = silent ? missing.size() : missing.countIn(0, Math.max(0, overtakenBelow));
+    void add(SentAccount account, Receipts receipts, int orderingStreams, boolean silent) {
+      long from = Math.min(Math.max(receipts.dueFrom(), account.from()), account.until());
+      SequenceSet failed = account.failed().copy(from, Long.MAX_VALUE);
+      long distinct = receipts.distinct(account);
+      expected +=
+          account.until()
+              - from
+              - failed.size()
+              - account.unanswered().countIn(from, Long.MAX_VALUE);
+      received += distinct;
+      copies += receipts.received() - distinct;
+      duplicated += receipts.duplicated() + receipts.received() - distinct;
+      outOfOrder += receipts.outOfOrder();
+      orderUnknown += receipts.handovers() + receipts.received() - distinct;
+      failedButReceived += receipts.countReceived(failed);
+      abortedButReceived += receipts.countReceived(account.aborted());
+      SequenceSet missing = receipts.missing(account);
+      long overtaken =
+          silent
+              ? missing.size()
+              : missing.countIn(0, Math.max(0, receipts.overtakenInAll(orderingStreams)));
       lost += overtaken;
       undelivered += missing.size() - overtaken;
     }

@@ -25,6 +25,19 @@ public record GeneratorReport(
     double wakeUpNanos,
     long sentInBursts) {
 
+  /** Both workers together: the counts of both, and of times and shares the greater one. */
+  GeneratorReport and(GeneratorReport other) {
+    return new GeneratorReport(
+        stops + other.stops,
+        Math.max(stoppedNanos, other.stoppedNanos),
+        Math.max(longestStopNanos, other.longestStopNanos),
+        touchedMessages + other.touchedMessages,
+        Math.max(callbackBusyShare, other.callbackBusyShare),
+        Math.max(distanceNanos, other.distanceNanos),
+        Math.max(wakeUpNanos, other.wakeUpNanos),
+        sentInBursts + other.sentInBursts);
+  }
+
   /** The report of a worker that has sent nothing. */
   public static final GeneratorReport NONE = new GeneratorReport(0, 0, 0, 0, 0, 0, 0, 0);
 }

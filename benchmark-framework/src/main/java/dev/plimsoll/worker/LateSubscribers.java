@@ -130,7 +130,7 @@ final class LateSubscribers implements Runnable {
 
   private void awaitAssigned() throws DriverException, InterruptedException {
     long deadline = context.clock().nanos() + TimeUnit.SECONDS.toNanos(READY_SECONDS);
-    while (!consumers.assigned(workload.consumersPerSubscription(), assignment.partitions())) {
+    while (!consumers.areAssigned(workload.consumersPerSubscription(), assignment.partitions())) {
       if (context.clock().nanos() > deadline) {
         throw new DriverException(
             DriverException.Kind.TIMEOUT,
@@ -167,32 +167,17 @@ final class LateSubscribers implements Runnable {
     return subscription.topic() * workload.producersPerTopic();
   }
 
-  /** The number of measured messages that are due and have not arrived. */
-  long missing(DeliveryReconciliation reconciliation) {
-    return readyNanos == 0
-        ? 0
-        : subscriptions.stream()
-            .mapToLong(each -> reconciliation.missing(each, firstProducer(each)))
-            .sum();
+  /** The subscriptions, once all of them are ready. */
+  List<SubscriptionTracker> ready() {
+    return readyNanos == 0 ? List.of() : List.copyOf(subscriptions);
   }
 
-  LateReport report(DeliveryReconciliation reconciliation, long now) {
-    boolean ready = readyNanos != 0;
+  /** When they began; what they received is in the accounts. */
+  LateReport report() {
     return new LateReport(
         subscriptions.size(),
         openedNanos,
-        ready ? OptionalLong.of(readyNanos) : OptionalLong.empty(),
-        ready
-            ? subscriptions.stream()
-                .map(
-                    each ->
-                        reconciliation.report(
-                            each,
-                            firstProducer(each),
-                            assignment.topics().get(each.topic()),
-                            assignment.subscription(each.index()),
-                            now))
-                .toList()
-            : List.of());
+        readyNanos == 0 ? OptionalLong.empty() : OptionalLong.of(readyNanos),
+        List.of());
   }
 }

@@ -120,18 +120,30 @@ final class OpenConsumers {
   }
 
   /**
+   * The number of partitions assigned to some consumers of a subscription, as far as they report
+   * it.
+   *
+   * @param from the first of them
+   * @param until the one after the last
+   * @param partitions what a consumer that does not report it counts as
+   */
+  synchronized int assigned(int from, int until, int partitions) {
+    int sum = 0;
+    for (DriverConsumer consumer : consumers.subList(from, until)) {
+      int assigned = consumer.assignedPartitions();
+      sum += assigned < 0 ? partitions : assigned;
+    }
+    return sum;
+  }
+
+  /**
    * Whether all partitions of each subscription are assigned, as far as consumers report it.
    *
    * @param perSubscription the number of successive consumers that share a subscription
    */
-  synchronized boolean assigned(int perSubscription, int partitions) {
+  synchronized boolean areAssigned(int perSubscription, int partitions) {
     for (int i = 0; i < consumers.size(); i += perSubscription) {
-      int sum = 0;
-      for (DriverConsumer consumer : consumers.subList(i, i + perSubscription)) {
-        int assigned = consumer.assignedPartitions();
-        sum += assigned < 0 ? partitions : assigned;
-      }
-      if (sum < partitions) {
+      if (assigned(i, i + perSubscription, partitions) < partitions) {
         return false;
       }
     }

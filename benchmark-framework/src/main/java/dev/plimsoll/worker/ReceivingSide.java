@@ -6,6 +6,7 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.LoadContext;
 import dev.plimsoll.load.ProducerLoop;
+import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.record.EventType;
 import java.time.Duration;
 import java.util.List;
@@ -33,8 +34,8 @@ interface ReceivingSide {
   EventType arrival();
 
   /**
-   * The gate of a producer for load without a schedule; it depends on the receipts of the
-   * producer's messages or on replies.
+   * The gate of a producer, by its number in the run, for load without a schedule; it depends on
+   * the receipts of the producer's messages or on replies.
    */
   ProducerLoop.Gate gate(LoadContext context, int producer, long limit);
 
@@ -44,20 +45,31 @@ interface ReceivingSide {
   /** The number of deliveries so far, including duplicates and probes. */
   long deliveries();
 
-  /** The progress of each subscription; empty if it is unknown what they should receive. */
-  List<Worker.SubscriptionProgress> progress(DeliveryReconciliation reconciliation);
-
   /** When the last message arrived, epoch nanoseconds; 0: never. */
   long lastReceiptNanos();
 
-  /** The number of measured messages still to be received. Only after sending has stopped. */
-  long missing(DeliveryReconciliation reconciliation);
+  /** The subscriptions, in the order of numbers; with request-reply, those of the requesters. */
+  List<SubscriptionTracker> subscriptions();
 
-  /** How many of these messages have not been received, over all subscriptions. */
-  long missing(DueMessages due);
+  /** Subscriptions that began while the load ran and are ready. */
+  default List<SubscriptionTracker> lateSubscriptions() {
+    return List.of();
+  }
 
-  /** The outcome of the measured messages, for each subscription. */
-  List<WorkerReport.SubscriptionReport> reports(DeliveryReconciliation reconciliation, long now);
+  /**
+   * The number of receipts of messages that a subscription had received before and not
+   * acknowledged.
+   *
+   * @param subscription its index in {@link #subscriptions}
+   */
+  default long redelivered(int subscription) {
+    return 0;
+  }
+
+  /** The number of measured messages that were received and are not processed. */
+  default long unprocessed() {
+    return 0;
+  }
 
   /** Replies that could not be sent, by kind. */
   Map<FailureKind, Long> failedReplies();
@@ -69,7 +81,7 @@ interface ReceivingSide {
   default void loadBegins(List<ProducerLoop> loops) {}
 
   /** What consumers did beside receiving. */
-  default ConsumersReport consumers(DeliveryReconciliation reconciliation, long now) {
+  default ConsumersReport consumers() {
     return ConsumersReport.NONE;
   }
 

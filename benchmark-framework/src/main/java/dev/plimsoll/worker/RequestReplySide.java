@@ -200,7 +200,8 @@ final class RequestReplySide implements ReceivingSide {
       }
     }
     ProbeSender probeSender = new ProbeSender(assignment.runTag(), false, false, backPaths);
-    new ConnectivityCheck(byRequester, probeSender, backPaths, context.needsTick(), context.clock())
+    new ConnectivityCheck(
+            0, byRequester, probeSender, backPaths, context.needsTick(), context.clock())
         .awaitAll(limit);
   }
 
@@ -225,46 +226,13 @@ final class RequestReplySide implements ReceivingSide {
   }
 
   @Override
-  public List<Worker.SubscriptionProgress> progress(DeliveryReconciliation reconciliation) {
-    List<Worker.SubscriptionProgress> progress = new ArrayList<>();
-    for (int requester = 0; requester < replies.size(); requester++) {
-      progress.add(reconciliation.progress(replies.get(requester), requester));
-    }
-    return progress;
-  }
-
-  @Override
   public long lastReceiptNanos() {
     return replies.stream().mapToLong(SubscriptionTracker::lastReceiptNanos).max().orElse(0);
   }
 
   @Override
-  public long missing(DeliveryReconciliation reconciliation) {
-    long missing = 0;
-    for (int requester = 0; requester < replies.size(); requester++) {
-      missing += reconciliation.missing(replies.get(requester), requester);
-    }
-    return missing;
-  }
-
-  @Override
-  public long missing(DueMessages due) {
-    throw new IllegalStateException("repliers are never paused");
-  }
-
-  @Override
-  public List<WorkerReport.SubscriptionReport> reports(
-      DeliveryReconciliation reconciliation, long now) {
-    List<WorkerReport.SubscriptionReport> reports = new ArrayList<>();
-    for (int requester = 0; requester < replies.size(); requester++) {
-      reports.add(
-          reconciliation.replies(
-              replies.get(requester),
-              requester,
-              assignment.replyTopics().get(requester),
-              assignment.replySubscription()));
-    }
-    return reports;
+  public List<SubscriptionTracker> subscriptions() {
+    return replies;
   }
 
   @Override

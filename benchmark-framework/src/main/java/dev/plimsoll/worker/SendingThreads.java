@@ -53,10 +53,11 @@ record SendingThreads(
     boolean closed = shape.curve().isEmpty();
     boolean poisson =
         workload.sending() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
-    int limit = limitPerProducer(workload, closed);
+    WorkerShare share = assignment.share();
+    int limit = limitPerProducer(workload, share.producers(), closed);
     long messages =
         closed && workload.endCondition() instanceof EndCondition.Messages count
-            ? count.count()
+            ? partOf(count.count(), share, workload.producers())
             : 0;
     SendingPlan plan =
         new SendingPlan(
@@ -68,9 +69,12 @@ record SendingThreads(
             limit,
             closed && pacedByArrivals(assignment),
             traits.producerClients(),
-            threads(shape, traits, producers.size()),
+            threads(shape, traits, producers.size(), workload.producers()),
             LoadMaterials.pacing(workload.pacing()),
-            workload.pacingDistance().map(Duration::toNanos).orElse(SendingPlan.CHOSEN_DISTANCE));
+            workload.pacingDistance().map(Duration::toNanos).orElse(SendingPlan.CHOSEN_DISTANCE),
+            share.fromProducer(),
+            producers.size(),
+            workload.producers());
     List<ProducerLoop> loops =
         plan.producerLoops(
             context,
@@ -88,24 +92,44 @@ record SendingThreads(
         || (!assignment.acknowledged() && workload.consumes() && workload.stamped());
   }
 
-  static int threads(LoadShape shape, DriverTraits traits, int producers) {
+  /** A worker's part of a number of messages, of which each producer has an equal part. */
+  private static long partOf(long messages, WorkerShare share, int producersOfRun) {
+    return before(share.untilProducer(), messages, producersOfRun)
+        - before(share.fromProducer(), messages, producersOfRun);
+  }
+
+  /** The messages of all producers before this one; no product of both numbers overflows. */
+  private static long before(int producer, long messages, int producers) {
+    return messages / producers * producer + messages % producers * producer / producers;
+  }
+
+  /**
+   * @param producers those of this worker
+   * @param producersOfRun those of all workers, which share the rate
+   */
+  static int threads(LoadShape shape, DriverTraits traits, int producers, int producersOfRun) {
+    double rate = shape.highestRate() * producers / Math.max(1, producersOfRun);
     int processors = Runtime.getRuntime().availableProcessors();
     int max = processors;
-    if (traits.sendMayBlock()
-        && (!shape.hasSchedule() || SendingPlan.wakesForEach(shape.highestRate()))) {
+    if (traits.sendMayBlock() && (!shape.hasSchedule() || SendingPlan.wakesForEach(rate))) {
       max = MAX_BLOCKING_THREADS;
     } else if (shape.hasSchedule()) {
-      max = (int) Math.min(processors, 1 + shape.highestRate() / RATE_OF_A_THREAD);
+      max = (int) Math.min(processors, 1 + rate / RATE_OF_A_THREAD);
     }
     return Math.max(1, Math.min(max, Math.min(producers, traits.producerClients())));
   }
 
-  /** The maximum number of outstanding messages for each producer loop. */
-  static int limitPerProducer(Workload workload, boolean closed) {
-    return (int) Math.min(MAX_OUTSTANDING_OF_A_PRODUCER, wantedPerProducer(workload, closed));
+  /**
+   * The maximum number of outstanding messages for each producer loop.
+   *
+   * @param producers the number of producers of this worker, which share its heap
+   */
+  static int limitPerProducer(Workload workload, int producers, boolean closed) {
+    return (int)
+        Math.min(MAX_OUTSTANDING_OF_A_PRODUCER, wantedPerProducer(workload, producers, closed));
   }
 
-  private static long wantedPerProducer(Workload workload, boolean closed) {
+  private static long wantedPerProducer(Workload workload, int producers, boolean closed) {
     if (closed && workload.requestsReplies()) {
       // Replies are the limit. Acknowledgements that arrive after their replies must not be a
       // second limit.
@@ -119,8 +143,11 @@ record SendingThreads(
         Runtime.getRuntime().maxMemory()
             / Defaults.OPEN_OUTSTANDING_PART_OF_HEAP
             / workload.messageSize();
-    long all =
-        workload.maxOutstanding().orElse(Math.min(Defaults.OPEN_OUTSTANDING, inQuarterOfHeap));
-    return Math.max(1, all / Math.max(1, workload.producers()));
+    long ofRun = workload.maxOutstanding().orElse(Defaults.OPEN_OUTSTANDING);
+    long perProducer = ofRun / Math.max(1, workload.producers());
+    if (workload.maxOutstanding().isEmpty()) {
+      perProducer = Math.min(perProducer, inQuarterOfHeap / Math.max(1, producers));
+    }
+    return Math.max(1, perProducer);
   }
 }

@@ -8,12 +8,12 @@ import java.util.List;
 
 /**
  * The producers and consumers of a worker. They stay open over several load sessions ({@link
- * LocalWorker}), one after the other: the first session opens them and verifies every path, and
+ * LocalSession}), one after the other: the first session opens them and verifies every path, and
  * whoever created this closes them.
  *
  * <p>Threads: one, that of the sessions; handlers are called on receive threads.
  */
-public final class WorkerClients implements AutoCloseable {
+final class WorkerClients implements AutoCloseable {
 
   final List<DriverProducer> producers = new ArrayList<>();
   final List<DriverProducer> replyProducers = new ArrayList<>();
@@ -26,17 +26,6 @@ public final class WorkerClients implements AutoCloseable {
 
   /** Consumers of subscriptions that begin while the load runs. */
   final OpenConsumers lateConsumers = new OpenConsumers();
-
-  private boolean ready;
-
-  /** Whether a session has verified that every path carries messages. */
-  boolean areReady() {
-    return ready;
-  }
-
-  void ready() {
-    ready = true;
-  }
 
   /** The error that ended a consumer early; null if none. */
   DriverException stopped() {

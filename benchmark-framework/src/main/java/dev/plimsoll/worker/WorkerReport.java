@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The outcome of the measured messages, as seen by one worker.
+ * The outcome of the measured messages, over all workers.
  *
  * @param scheduled the number of messages to send
  * @param sent the number of messages passed to the driver
@@ -27,7 +27,9 @@ import java.util.OptionalLong;
  * @param completedTwice repeated completions of a message by the driver
  * @param threadFailures errors that ended sending threads early
  * @param retried messages whose send was repeated; absent if the workload repeats none
- * @param generator the effects of the worker itself on the metrics
+ * @param fatal the error that ended a sending thread, if its process cannot continue after it
+ * @param generator the effects of the workers themselves on the metrics
+ * @param consumers what consumers did beside receiving messages
  */
 public record WorkerReport(
     long scheduled,
@@ -44,15 +46,19 @@ public record WorkerReport(
     long completedTwice,
     List<String> threadFailures,
     Optional<RetryReport> retried,
-    GeneratorReport generator) {
+    Optional<String> fatal,
+    GeneratorReport generator,
+    ConsumersReport consumers) {
 
   public WorkerReport {
     failed = Map.copyOf(failed);
     subscriptions = List.copyOf(subscriptions);
     failedReplies = Map.copyOf(failedReplies);
     threadFailures = List.copyOf(threadFailures);
+    Objects.requireNonNull(fatal, "fatal");
     Objects.requireNonNull(retried, "retried");
     Objects.requireNonNull(generator, "generator");
+    Objects.requireNonNull(consumers, "consumers");
   }
 
   /**
@@ -71,6 +77,16 @@ public record WorkerReport(
       return new RetryReport(
           counts.messages(), counts.attempts(), failed, counts.copies(), counts.overtaken());
     }
+
+    /** The messages of two workers together. */
+    RetryReport and(RetryReport other) {
+      return new RetryReport(
+          messages + other.messages,
+          attempts + other.attempts,
+          failed + other.failed,
+          copies + other.copies,
+          overtaken + other.overtaken);
+    }
   }
 
   /** The number of all failed sends. */
@@ -88,6 +104,9 @@ public record WorkerReport(
    * @param outOfOrder absent if no order is guaranteed
    * @param failedButReceived messages that were received although their send was reported as failed
    * @param abortedButReceived those of them whose transaction was aborted
+   * @param copies duplicates that were first receipts at their worker, whose latencies are recorded
+   * @param orderUnknown receipts whose order is unknown, since another worker received the message
+   *     before them in their ordering stream, at least; 0 if no order is guaranteed
    */
   public record SubscriptionReport(
       String topic,
@@ -99,23 +118,7 @@ public record WorkerReport(
       OptionalLong duplicated,
       OptionalLong outOfOrder,
       OptionalLong failedButReceived,
-      long abortedButReceived) {
-
-    /** A copy in which receipts of unacknowledged messages are not counted as duplicates. */
-    SubscriptionReport withoutRedelivered(long redelivered) {
-      return redelivered == 0 || duplicated.isEmpty()
-          ? this
-          : new SubscriptionReport(
-              topic,
-              name,
-              expected,
-              received,
-              lost,
-              undelivered,
-              OptionalLong.of(Math.max(0, duplicated.getAsLong() - redelivered)),
-              outOfOrder,
-              failedButReceived,
-              abortedButReceived);
-    }
-  }
+      long abortedButReceived,
+      long copies,
+      long orderUnknown) {}
 }

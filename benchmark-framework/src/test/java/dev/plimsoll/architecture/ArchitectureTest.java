@@ -47,6 +47,8 @@ final class ArchitectureTest {
             // On the class path of the tests, and no part of the product.
             .withImportOption(location -> !location.contains("driver-testkit"))
             .withImportOption(location -> !location.contains("driver-support"))
+            // Generated.
+            .withImportOption(location -> !location.contains("worker-protocol"))
             .importPackages("dev.plimsoll");
   }
 
@@ -61,7 +63,8 @@ final class ArchitectureTest {
     "clock, text",
     "plan, driver metric search text",
     "worker, driver load record plan",
-    "result, driver record plan metric search text",
+    "remote, driver load record plan worker clock text protocol",
+    "result, driver record plan clock metric search text",
     "run, driver plan worker record result metric search text",
     "compare, result metric text",
     "export, result metric text",
@@ -70,11 +73,11 @@ final class ArchitectureTest {
     "study, plan compare result metric",
     "report, driver result record compare study metric text",
     "report.html, report driver result record compare study metric text",
-    "series, driver plan run result record report report.html compare text baseline",
+    "series, driver plan run result record report report.html compare text baseline remote worker",
     "study.runs, driver plan run result report series text",
     "fairness, driver plan series compare",
     "cli, driver plan run result report report.html compare export cost study metric text"
-        + " series study.runs calibration fairness baseline",
+        + " series study.runs calibration fairness baseline remote worker",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
@@ -96,9 +99,20 @@ final class ArchitectureTest {
     assertThat(names)
         .containsExactlyInAnyOrder(
             packages(
-                "driver text metric search clock record load plan worker result run compare export"
-                    + " cost baseline study"
-                    + " report report.html series study.runs fairness cli simulated calibration"));
+                "driver text metric search clock record load plan worker remote result run compare"
+                    + " export cost baseline study report report.html series study.runs fairness"
+                    + " cli simulated calibration"));
+  }
+
+  @Test
+  void onlyThePackageForRemoteWorkersKnowsTheWire() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage(ROOT + "remote..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.grpc..", "com.google.protobuf..", ROOT + "protocol.."));
   }
 
   @Test

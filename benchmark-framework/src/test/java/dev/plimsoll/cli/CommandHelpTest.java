@@ -18,6 +18,7 @@ final class CommandHelpTest {
         "report",
         "compare",
         "tune",
+        "worker",
         "export",
         "cost",
         "study",

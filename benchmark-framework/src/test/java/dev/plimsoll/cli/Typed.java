@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.cli;
 
+import dev.plimsoll.remote.RequestedWorkers;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.run.Interruption;
 import dev.plimsoll.run.ObservedMachines;
@@ -48,6 +49,7 @@ record Typed(ExitCode code, String out, String err) {
                 "",
                 words,
                 ObservedMachines.NONE,
+                RequestedWorkers.NONE,
                 1));
     try {
       return command.execute(context);

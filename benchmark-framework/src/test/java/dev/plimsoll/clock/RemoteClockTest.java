@@ -216,6 +216,45 @@ final class RemoteClockTest {
   }
 
   @Test
+  void theBoundOfAConstantCorrectionContainsTheTruthAndIsNoLargerThanItMustBe() {
+    Random random = new Random(9);
+    for (int seed = 0; seed < TRIES; seed++) {
+      SimulatedClocks clocks = new SimulatedClocks(seed, 62, PPM, 20 * MICRO, 2);
+      RemoteClock clock = clocks.run(60 * SECOND);
+      long used =
+          clock.offsetAt(clocks.local(5 * SECOND)).orElseThrow().estimateNanos()
+              + random.nextLong(-MILLI, MILLI);
+
+      long from = clocks.local(10 * SECOND);
+      long until = clocks.local(50 * SECOND);
+      long bound = clock.boundOfConstant(used, from, until).orElseThrow();
+
+      long widest = 0;
+      long worst = 0;
+      for (long time = 10 * SECOND; time <= 50 * SECOND; time += 7 * MILLI) {
+        worst = Math.max(worst, Math.abs(used - clocks.offset(time)));
+        OffsetRange range = clock.offsetAt(clocks.local(time)).orElseThrow();
+        widest = Math.max(widest, range.upperNanos() - range.lowerNanos());
+      }
+      assertThat(bound)
+          .as("run %d", seed)
+          .isBetween(worst - RESOLUTION, worst + widest + 200 * MICRO);
+    }
+  }
+
+  @Test
+  void theBoundOfAConstantCorrectionIsUnknownAcrossAStep() {
+    SimulatedClocks clocks = new SimulatedClocks(4, 62, PPM, 20 * MICRO, 2);
+    clocks.stepRemote(30 * SECOND, SECOND);
+    RemoteClock clock = clocks.run(60 * SECOND);
+
+    assertThat(clock.boundOfConstant(0, clocks.local(20 * SECOND), clocks.local(40 * SECOND)))
+        .isEmpty();
+    assertThat(clock.boundOfConstant(0, clocks.local(40 * SECOND), clocks.local(50 * SECOND)))
+        .isPresent();
+  }
+
+  @Test
   void nothingIsKnownWithoutAnExchange() {
     RemoteClock clock = new RemoteClock(DriftLimit.DEFAULT);
 

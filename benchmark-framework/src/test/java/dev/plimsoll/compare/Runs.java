@@ -139,6 +139,7 @@ public final class Runs {
         null,
         null,
         null,
+        null,
         null);
   }
 

@@ -204,7 +204,8 @@ final class ExportTest {
         full.consumers(),
         full.backlog(),
         full.storage(),
-        full.retries());
+        full.retries(),
+        full.sharedReceipts());
   }
 
   private static TimelineRow row(int at, String phase, int millis) {

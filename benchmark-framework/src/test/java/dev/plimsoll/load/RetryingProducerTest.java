@@ -25,7 +25,7 @@ final class RetryingProducerTest {
   private final RetryingProducer producer = producer(PayloadUse.COPIED);
 
   private RetryingProducer producer(PayloadUse use) {
-    return new RetryingProducer(system, false, use, 3, AFTER, new RetriedMessages(1), clock);
+    return new RetryingProducer(system, false, use, 3, AFTER, new RetriedMessages(0, 1), clock);
   }
 
   @Test

@@ -139,6 +139,7 @@ final class Judged {
         null,
         null,
         null,
+        null,
         null);
   }
 

@@ -40,7 +40,8 @@ final class ResultSchemaTest {
           "consumers",
           "backlog",
           "storage",
-          "retries");
+          "retries",
+          "sharedReceipts");
 
   private static JsonNode text;
   private static Schema schema;

@@ -538,6 +538,7 @@ public final class SampleResults {
           null,
           null,
           null,
+          null,
           null);
     }
   }

@@ -97,7 +97,8 @@ final class Variants {
         consumers,
         r.backlog(),
         r.storage(),
-        r.retries());
+        r.retries(),
+        r.sharedReceipts());
   }
 
   static RunResult withPublish(RunResult r, Latency publish) {
@@ -181,6 +182,7 @@ final class Variants {
         r.consumers(),
         r.backlog(),
         r.storage(),
-        r.retries());
+        r.retries(),
+        r.sharedReceipts());
   }
 }

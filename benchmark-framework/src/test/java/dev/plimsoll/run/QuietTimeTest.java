@@ -3,7 +3,7 @@ package dev.plimsoll.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.Progress;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -62,7 +62,7 @@ final class QuietTimeTest {
     return new QuietTime(exactlyOnce, Duration.ofMillis(300));
   }
 
-  private static boolean overAfterAFifth(QuietTime quiet, Worker.Progress progress) {
+  private static boolean overAfterAFifth(QuietTime quiet, Progress progress) {
     quiet.begin(progress(0, 0, 0));
     quiet.isOver(0, progress);
     boolean over = quiet.isOver(200 * MILLI, progress);
@@ -70,7 +70,7 @@ final class QuietTimeTest {
     return over;
   }
 
-  private static Worker.Progress progress(long deliveries, long received, long failed) {
-    return new Worker.Progress(100, 100, failed, received, deliveries, 0, "");
+  private static Progress progress(long deliveries, long received, long failed) {
+    return new Progress(100, 100, failed, received, deliveries, 0, "");
   }
 }

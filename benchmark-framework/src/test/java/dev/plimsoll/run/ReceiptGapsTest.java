@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.run.Gaps.Gap;
 import dev.plimsoll.run.ReceiptGaps.Silence;
-import dev.plimsoll.worker.Worker.SubscriptionProgress;
+import dev.plimsoll.worker.SubscriptionProgress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

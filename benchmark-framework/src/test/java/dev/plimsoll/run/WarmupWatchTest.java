@@ -10,7 +10,7 @@ import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.worker.LoadShape;
-import dev.plimsoll.worker.Worker;
+import dev.plimsoll.worker.Progress;
 import dev.plimsoll.worker.Workloads;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,7 +116,7 @@ final class WarmupWatchTest {
     LoadShape shape = LoadShape.of(workload);
     phaseTimes = shape.phaseTimes(workload);
     phaseTimes.beginAt(START);
-    return new WarmupWatch(workload, shape, phaseTimes, true, history);
+    return new WarmupWatch(workload, shape, phaseTimes, true, history, phaseTimes::beginMeasuredAt);
   }
 
   /** Every due message is answered immediately and received. */
@@ -126,7 +126,7 @@ final class WarmupWatchTest {
       long done = RATE * (at * SECOND + lateNanos) / SECOND;
       watch.second(
           START + at * SECOND + lateNanos,
-          new Worker.Progress(done, done, 0, done, done, 0, ""),
+          new Progress(done, done, 0, done, done, 0, ""),
           new LatencyTotals(),
           compilers * at);
     }

@@ -14,15 +14,20 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.Interruption;
+import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
 import dev.plimsoll.run.RunListener;
+import dev.plimsoll.worker.Placement;
+import dev.plimsoll.worker.WorkerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A run of the whole program, in this process, on the simulated system. A message's latency may
@@ -45,6 +50,31 @@ public record MeasuredRun(RunResult result) {
   /** Executes a run with the workload's own tolerances. */
   static MeasuredRun judged(Path folder, String driver, String workload)
       throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
+    return of(folder, driver, workload, system -> List.of(), Placement.SPREAD);
+  }
+
+  /**
+   * Executes a run on several workers in this process.
+   *
+   * @param workers creates them on a connected system
+   */
+  static MeasuredRun onWorkers(
+      Path folder,
+      String driver,
+      String workload,
+      Function<Driver, List<WorkerProcess>> workers,
+      Placement placement)
+      throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
+    return of(folder, driver, workload + WHATEVER_THE_MACHINE_DOES, workers, placement);
+  }
+
+  private static MeasuredRun of(
+      Path folder,
+      String driver,
+      String workload,
+      Function<Driver, List<WorkerProcess>> workers,
+      Placement placement)
+      throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
     Files.writeString(folder.resolve("sim.yaml"), "name: sim\ndriver: simulated\n" + driver);
     Files.writeString(folder.resolve("load.yaml"), workload);
     SimulatedProvider provider = new SimulatedProvider();
@@ -54,10 +84,25 @@ public record MeasuredRun(RunResult result) {
         new RunPlan(
             loader.workload("load.yaml", List.of()), loader.driver("sim.yaml", List.of()), 1, 1, 1);
     Driver system = provider.create(new Settings(plan.driver().values()));
-    RunEnvironment environment =
-        new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of());
+    RunEnvironment environment = environment(workers.apply(system), placement);
     Run run = new Run(plan, system, environment, new Silent(), new Interruption());
     return new MeasuredRun(run.execute(result -> {}));
+  }
+
+  private static RunEnvironment environment(List<WorkerProcess> workers, Placement placement) {
+    return new RunEnvironment(
+        "",
+        "",
+        Map.of(),
+        "test",
+        "",
+        List.of(),
+        Endpoints.NONE,
+        List.of(),
+        ObservedMachines.NONE,
+        Optional.empty(),
+        workers,
+        placement);
   }
 
   RunResult.Integrity counts() {

@@ -7,6 +7,7 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +27,7 @@ final class DeliveryReconciliationTest {
     messages.deliverAllBut(ordered);
 
     assertReport(messages.report(ordered, 0), 20, 20, 0, 0, 0, 0, 0);
-    assertThat(messages.reconciliation().missing(ordered, 0)).isZero();
+    assertThat(messages.missing(ordered)).isZero();
   }
 
   @Test
@@ -36,7 +37,7 @@ final class DeliveryReconciliationTest {
     messages.deliverAllBut(ordered, 5, 11);
 
     assertReport(messages.report(ordered, 0), 20, 18, 2, 0, 0, 0, 0);
-    assertThat(messages.reconciliation().missing(ordered, 0)).isEqualTo(2);
+    assertThat(messages.missing(ordered)).isEqualTo(2);
   }
 
   @Test
@@ -60,8 +61,10 @@ final class DeliveryReconciliationTest {
     DeliveryReconciliation down = messages.reconciliation(false);
     long later = ordered.lastReceiptNanos() + 6_000_000_000L;
 
-    SubscriptionReport silent = down.report(unordered, 0, "topic", "subscription", later);
-    SubscriptionReport overtaken = down.report(ordered, 0, "topic", "subscription", later);
+    SubscriptionReport silent =
+        down.report(List.of(SentMessages.account(unordered)), SentMessages.named(unordered), later);
+    SubscriptionReport overtaken =
+        down.report(List.of(SentMessages.account(ordered)), SentMessages.named(ordered), later);
 
     assertThat(silent.lost()).hasValue(0);
     assertThat(silent.undelivered()).hasValue(1);
@@ -107,7 +110,7 @@ final class DeliveryReconciliationTest {
     messages.deliver(ordered, 0, 15, 16, 18, 19);
 
     assertReport(messages.report(ordered, 0), 5, 4, 1, 0, 0, 0, 0);
-    assertThat(messages.reconciliation().missing(ordered, 0)).isEqualTo(1);
+    assertThat(messages.missing(ordered)).isEqualTo(1);
   }
 
   @Test
@@ -197,7 +200,7 @@ final class DeliveryReconciliationTest {
 
     SubscriptionReport report = messages.report(ordered, 6);
 
-    assertThat(messages.reconciliation().missing(ordered, 0)).isEqualTo(missing);
+    assertThat(messages.missing(ordered)).isEqualTo(missing);
     assertThat(report.lost()).hasValue(missing);
     assertThat(report.failedButReceived()).hasValue(failedButReceived);
   }
@@ -217,27 +220,26 @@ final class DeliveryReconciliationTest {
     failing.start();
     long missing = Long.MAX_VALUE;
     while (failing.isAlive()) {
-      missing = messages.reconciliation().missing(ordered, 0);
+      missing = messages.missing(ordered);
     }
     failing.join();
 
     assertThat(missing).as("unanswered ones are not due").isLessThanOrEqualTo(many);
-    assertThat(messages.reconciliation().missing(ordered, 0)).isZero();
+    assertThat(messages.missing(ordered)).isZero();
   }
 
   @Test
   void messagesSentAfterTheLastReceiptAreDue() throws InterruptedException {
     SentMessages messages = new SentMessages(MESSAGES, true);
-    assertThat(messages.reconciliation().progress(ordered, 0).due()).isTrue();
+    assertThat(messages.progress(ordered).due()).isTrue();
     messages.deliverAllBut(ordered, 5, 19);
-    assertThat(messages.reconciliation().progress(ordered, 0))
-        .isEqualTo(new Worker.SubscriptionProgress(18, 0, true));
+    assertThat(messages.progress(ordered)).isEqualTo(new SubscriptionProgress(18, 0, true));
 
     messages.deliver(ordered, 0, 19);
 
-    assertThat(messages.reconciliation().progress(ordered, 0))
+    assertThat(messages.progress(ordered))
         .as("what was overtaken may be lost")
-        .isEqualTo(new Worker.SubscriptionProgress(19, 0, false));
+        .isEqualTo(new SubscriptionProgress(19, 0, false));
   }
 
   @Test
@@ -246,12 +248,11 @@ final class DeliveryReconciliationTest {
     messages.deliverAllBut(ordered, 17, 18, 19);
     messages.fail(FailureKind.TIMEOUT, 19);
     messages.fail(FailureKind.TIMEOUT, 17);
-    assertThat(messages.reconciliation().progress(ordered, 0).due()).isTrue();
+    assertThat(messages.progress(ordered).due()).isTrue();
 
     messages.fail(FailureKind.TIMEOUT, 18);
 
-    assertThat(messages.reconciliation().progress(ordered, 0))
-        .isEqualTo(new Worker.SubscriptionProgress(17, 3, false));
+    assertThat(messages.progress(ordered)).isEqualTo(new SubscriptionProgress(17, 3, false));
   }
 
   private static void assertReport(

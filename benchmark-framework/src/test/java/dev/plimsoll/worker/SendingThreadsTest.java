@@ -7,6 +7,7 @@ import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.Workload;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ final class SendingThreadsTest {
   void theLimitOfOpenLoadIsDividedByItsProducers() {
     Workloads workload = Workloads.open(RATE).topics(2).producers(5).maxOutstanding(1_000);
 
-    assertThat(SendingThreads.limitPerProducer(workload.make(), false)).isEqualTo(100);
+    assertThat(limit(workload, false)).isEqualTo(100);
   }
 
   @Test
@@ -28,27 +29,33 @@ final class SendingThreadsTest {
     Workloads small = Workloads.open(RATE).size(1);
     Workloads large = Workloads.open(RATE).size(1 << 20);
 
-    assertThat(SendingThreads.limitPerProducer(small.make(), false))
-        .isEqualTo((int) Math.min(1_000_000, heap / 4));
-    assertThat(SendingThreads.limitPerProducer(large.make(), false))
-        .isEqualTo((int) (heap / 4 / (1 << 20)));
+    assertThat(limit(small, false)).isEqualTo((int) Math.min(1_000_000, heap / 4));
+    assertThat(limit(large, false)).isEqualTo((int) (heap / 4 / (1 << 20)));
   }
 
   @Test
   void everyProducerMayHaveOneOutstanding() {
     Workloads workload = Workloads.open(RATE).producers(5).maxOutstanding(2);
 
-    assertThat(SendingThreads.limitPerProducer(workload.make(), false)).isEqualTo(1);
+    assertThat(limit(workload, false)).isEqualTo(1);
   }
 
   @Test
   void theLimitOfClosedLoadAppliesToEachProducer() {
-    assertThat(SendingThreads.limitPerProducer(Workloads.closed().producers(7).make(), true))
-        .isEqualTo(1_000);
-    assertThat(
-            SendingThreads.limitPerProducer(
-                Workloads.closed().producers(7).maxOutstanding(1).make(), true))
-        .isEqualTo(1);
+    assertThat(limit(Workloads.closed().producers(7), true)).isEqualTo(1_000);
+    assertThat(limit(Workloads.closed().producers(7).maxOutstanding(1), true)).isEqualTo(1);
+  }
+
+  @Test
+  void aWorkerAllowsEachProducerWhatTheOnlyWorkerWould() {
+    Workload workload = Workloads.open(RATE).producers(10).maxOutstanding(1_000).make();
+
+    assertThat(SendingThreads.limitPerProducer(workload, 2, false)).isEqualTo(100);
+  }
+
+  private static int limit(Workloads workloads, boolean closed) {
+    Workload workload = workloads.make();
+    return SendingThreads.limitPerProducer(workload, workload.producers(), closed);
   }
 
   @Test
@@ -70,6 +77,6 @@ final class SendingThreadsTest {
             Duration.ZERO,
             producerClients);
     return SendingThreads.threads(
-        LoadShape.of(Workloads.closed().producers(producers).make()), traits, producers);
+        LoadShape.of(Workloads.closed().producers(producers).make()), traits, producers, producers);
   }
 }

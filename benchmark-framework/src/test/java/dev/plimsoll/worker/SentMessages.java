@@ -25,6 +25,7 @@ import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -124,7 +125,24 @@ final class SentMessages {
   /** The report of a subscription this many seconds after its last receipt. */
   WorkerReport.SubscriptionReport report(SubscriptionTracker subscription, long seconds) {
     long now = subscription.lastReceiptNanos() + seconds * 1_000_000_000;
-    return reconciliation().report(subscription, 0, "topic", "subscription", now);
+    return reconciliation().report(List.of(account(subscription)), named(subscription), now);
+  }
+
+  /** The report of a subscription whose consumers belong to several workers, after silence. */
+  WorkerReport.SubscriptionReport reportOf(SubscriptionTracker... workers) {
+    List<SubscriptionAccount> accounts = Arrays.stream(workers).map(SentMessages::account).toList();
+    return reconciliation().report(accounts, named(workers[0]), Long.MAX_VALUE);
+  }
+
+  /** The number of due messages that a subscription has not received. */
+  long missing(SubscriptionTracker subscription) {
+    return reconciliation().missing(List.of(account(subscription)));
+  }
+
+  SubscriptionProgress progress(SubscriptionTracker subscription) {
+    PathCounts counts =
+        new PathCounts(accounts().counts(), List.of(ReceiptAccounts.counts(subscription)));
+    return SubscriptionProgress.of(List.of(counts), 1).get(0);
   }
 
   DeliveryReconciliation reconciliation() {
@@ -132,7 +150,23 @@ final class SentMessages {
   }
 
   DeliveryReconciliation reconciliation(boolean served) {
-    return new DeliveryReconciliation(loops, outcomes, acknowledges, served);
+    return new DeliveryReconciliation(accounts().sent(), served);
+  }
+
+  private ProducerAccounts accounts() {
+    return new ProducerAccounts(loops, outcomes, acknowledges);
+  }
+
+  static SubscriptionAccount account(SubscriptionTracker subscription) {
+    return ReceiptAccounts.of(subscription, 0, true);
+  }
+
+  static DeliveryReconciliation.Named named(SubscriptionTracker subscription) {
+    return new DeliveryReconciliation.Named(
+        "topic",
+        "subscription",
+        subscription.orderingStreams(),
+        subscription.order() != OrderScope.NONE);
   }
 
   static SubscriptionTracker subscription(int partitions, OrderScope order) {

@@ -95,7 +95,7 @@ class BadInputIT {
         "run -d sim.yaml --set topics load.yaml   | topics",
         "run -d sim.yaml --set topic=5 load.yaml  | topic ; topics",
         "run -d sim.yaml --set driver.los=1 load.yaml | los ; loss",
-        "run -d sim.yaml --workers a:1 load.yaml  | --workers ; not supported",
+        "run -d sim.yaml --workers a load.yaml    | --workers ; is not host:port",
         "run -d sim.yaml --csv x load.yaml        | --csv ; not supported",
         "run -d sim.yaml --set producerRate=0 --set messages=9 load.yaml | messages ; search",
         "rum                                      | rum ; --help",

@@ -87,6 +87,7 @@ record ReportRun(
         result.consumers() == null ? null : result.consumers().withoutHistograms(),
         result.backlog() == null ? null : result.backlog().withoutHistograms(),
         null,
-        result.retries());
+        result.retries(),
+        result.sharedReceipts());
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.remote.RequestedWorkers;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultFolder;
@@ -127,6 +128,7 @@ final class SweepTruthTest {
         "",
         List.of(),
         ObservedMachines.NONE,
+        RequestedWorkers.NONE,
         1);
   }
 

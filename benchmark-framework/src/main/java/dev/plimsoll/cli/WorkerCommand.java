@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import dev.plimsoll.remote.TransportFiles;
+import dev.plimsoll.remote.TransportSecurity;
+import dev.plimsoll.remote.WorkerAddress;
+import dev.plimsoll.remote.WorkerOptions;
+import dev.plimsoll.remote.WorkerServer;
+import dev.plimsoll.remote.WorkerSetupException;
+import dev.plimsoll.series.InstalledSystems;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Serves as a worker until it is interrupted. */
+@Parameters(
+    commandDescription = "generates load for runs that other processes coordinate (run --workers)")
+final class WorkerCommand extends CommonOptions {
+
+  @Parameter(
+      names = "--listen",
+      description =
+          "where coordinators connect, HOST:PORT; an address that other machines reach needs"
+              + " credentials")
+  private String listen = "127.0.0.1:9090";
+
+  @Parameter(names = "--tls-certificate", description = "the worker's certificate (PEM)")
+  private Path certificate;
+
+  @Parameter(names = "--tls-key", description = "its private key (PEM, PKCS 8)")
+  private Path key;
+
+  @Parameter(
+      names = "--tls-ca",
+      description = "coordinators need a certificate that this one has signed (PEM)")
+  private Path authority;
+
+  @Parameter(
+      names = "--token-file",
+      description = "a file with a token that coordinators must know; only with TLS")
+  private Path token;
+
+  @Parameter(
+      names = "--allow-client-classes",
+      description = "driver settings of coordinators may name classes that a client library loads")
+  private boolean clientClasses;
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "benchmark worker                               at 127.0.0.1:9090",
+        "benchmark worker --listen 0.0.0.0:9090 --tls-certificate w.pem --tls-key w.key --tls-ca"
+            + " ca.pem");
+  }
+
+  @Override
+  public ExitCode execute(CommandContext context) throws InterruptedException, UsageException {
+    TransportFiles files =
+        new TransportFiles(
+            Optional.ofNullable(certificate),
+            Optional.ofNullable(key),
+            Optional.ofNullable(authority),
+            Optional.ofNullable(token));
+    String version = (context.series().version() + " " + context.series().gitCommit()).strip();
+    try {
+      WorkerAddress address = WorkerAddress.parse("--listen", listen);
+      try (WorkerServer server =
+          WorkerServer.start(
+              address,
+              TransportSecurity.ofWorker(address, files),
+              WorkerOptions.ofThisProcess(version, InstalledSystems.drivers(), clientClasses))) {
+        context
+            .screen()
+            .line(
+                "worker at "
+                    + new WorkerAddress(address.host(), server.port())
+                    + ", waits for a coordinator; Ctrl+C ends it");
+        context.interruption().awaitRaised();
+      }
+    } catch (WorkerSetupException e) {
+      throw new UsageException(e.getMessage());
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.cli;
+
+import com.beust.jcommander.Parameter;
+import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.WorkloadText;
+import dev.plimsoll.remote.RequestedWorkers;
+import dev.plimsoll.remote.TransportFiles;
+import dev.plimsoll.remote.TransportSecurity;
+import dev.plimsoll.remote.WorkerAddress;
+import dev.plimsoll.remote.WorkerAddresses;
+import dev.plimsoll.remote.WorkerSetupException;
+import dev.plimsoll.worker.Placement;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The options that name workers, and how this process and they recognise each other. */
+final class WorkersOption {
+
+  private static final Duration DNS_LIMIT = Duration.ofMinutes(2);
+
+  @Parameter(
+      names = {"-w", "--workers"},
+      description =
+          "processes that generate the load, HOST:PORT,… or dns:NAME:PORT for all addresses of a"
+              + " name; without it: this process")
+  private String workers = "";
+
+  @Parameter(
+      names = {"-wf", "--workers-file"},
+      description = "a file with one HOST:PORT in each line")
+  private Path file;
+
+  @Parameter(
+      names = "--placement",
+      description = "how producers and consumers are distributed to workers: spread, split, paired")
+  private Placement placement = Placement.SPREAD;
+
+  @Parameter(
+      names = "--workers-ca",
+      description = "the certificate that has signed those of the workers (PEM): connects with TLS")
+  private Path authority;
+
+  @Parameter(
+      names = "--workers-certificate",
+      description = "this process's certificate for workers that require one (PEM)")
+  private Path certificate;
+
+  @Parameter(names = "--workers-key", description = "its private key (PEM)")
+  private Path key;
+
+  @Parameter(
+      names = "--workers-token-file",
+      description = "a file with the token that the workers require; only with --workers-ca")
+  private Path token;
+
+  /** Returns a context with these workers, or the same if none were named. */
+  CommandContext apply(CommandContext context, List<RunPlan> plans)
+      throws UsageException, PlanException, InterruptedException {
+    TransportFiles files =
+        new TransportFiles(
+            Optional.ofNullable(certificate),
+            Optional.ofNullable(key),
+            Optional.ofNullable(authority),
+            Optional.ofNullable(token));
+    if (workers.isEmpty() && file == null) {
+      refuseCredentialsAlone(files);
+      return context;
+    }
+    try {
+      List<WorkerAddress> addresses = addresses(context);
+      for (WorkerAddress address : addresses) {
+        TransportSecurity.ofCoordinator(address, files);
+      }
+      for (RunPlan plan : plans) {
+        WorkloadText.write(plan.workload());
+      }
+      return context.with(context.series().with(new RequestedWorkers(addresses, files, placement)));
+    } catch (WorkerSetupException e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+
+  private List<WorkerAddress> addresses(CommandContext context)
+      throws WorkerSetupException, InterruptedException, UsageException {
+    if (!workers.isEmpty() && file != null) {
+      throw new UsageException("run: give --workers or --workers-file, not both");
+    }
+    if (file != null) {
+      return WorkerAddresses.file("--workers-file", file);
+    }
+    return WorkerAddresses.isName(workers)
+        ? WorkerAddresses.named(
+            "--workers",
+            workers,
+            WorkerAddresses.Resolver.system(),
+            new WorkerAddresses.Waiting(1, DNS_LIMIT, context.screen()::line))
+        : WorkerAddresses.list("--workers", workers);
+  }
+
+  private static void refuseCredentialsAlone(TransportFiles files) throws UsageException {
+    if (!files.equals(TransportFiles.NONE)) {
+      throw new UsageException(
+          "run: credentials for workers have no effect without --workers or --workers-file");
+    }
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.remote;
+
+import dev.plimsoll.clock.ClockExchange;
+import dev.plimsoll.clock.DriftLimit;
+import dev.plimsoll.clock.ExchangeSchedule;
+import dev.plimsoll.clock.OffsetRange;
+import dev.plimsoll.clock.RemoteClock;
+import dev.plimsoll.protocol.ExchangeReply;
+import dev.plimsoll.protocol.ExchangeRequest;
+import dev.plimsoll.record.NanoClock;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Exchanges time stamps with one worker, from {@link #start} to {@link #close}. They are also the
+ * sign of life of both sides, and acknowledge snapshots.
+ *
+ * <p>Threads: one of its own; readers on any.
+ */
+final class ClockExchanges implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ClockExchanges.class);
+
+  /** As many as it takes for some of them to be undisturbed. */
+  private static final int ENOUGH = 20;
+
+  private static final Duration LIMIT = Duration.ofSeconds(1);
+
+  private final WorkerCalls calls;
+  private final NanoClock clock;
+  private final ExchangeSchedule schedule;
+  private final String leaseId;
+  private final long silenceNanos;
+  private final Partner partner;
+  private final RemoteClock remote = new RemoteClock(DriftLimit.DEFAULT);
+  private final CountDownLatch enough = new CountDownLatch(ENOUGH);
+  private final Thread thread;
+  private volatile boolean closed;
+
+  /** What an exchange carries, and who is told when there are no more. */
+  interface Partner {
+
+    /** Fills in what is acknowledged. */
+    void acknowledge(ExchangeRequest.Builder request);
+
+    /** Called after each exchange. */
+    void alive();
+
+    /** Called once; the sentence names the worker. */
+    void lost(String reason);
+  }
+
+  ClockExchanges(
+      WorkerCalls calls,
+      NanoClock clock,
+      ExchangeSchedule schedule,
+      String leaseId,
+      Duration silence,
+      Partner partner) {
+    this.calls = calls;
+    this.clock = clock;
+    this.schedule = schedule;
+    this.leaseId = leaseId;
+    this.silenceNanos = silence.toNanos();
+    this.partner = partner;
+    this.thread = new Thread(this::run, "clock-" + calls.address());
+    this.thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Waits until the offset is known well enough to begin; false if that takes too long. */
+  boolean awaitEnough(Duration limit) throws InterruptedException {
+    return enough.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void run() {
+    long start = clock.nanos();
+    long lastReply = start;
+    while (!closed) {
+      try {
+        exchange();
+        lastReply = clock.nanos();
+        enough.countDown();
+        partner.alive();
+      } catch (StatusRuntimeException e) {
+        if (closed) {
+          return;
+        }
+        boolean refused = e.getStatus().getCode() == Status.Code.FAILED_PRECONDITION;
+        if (refused || clock.nanos() - lastReply > silenceNanos) {
+          closed = true;
+          partner.lost(reason(e, refused, clock.nanos() - lastReply));
+          return;
+        }
+      } catch (RuntimeException e) {
+        closed = true;
+        LOG.error("an exchange with a worker failed", e);
+        partner.lost("worker " + calls.address() + " sends time stamps that are not valid: " + e);
+        return;
+      }
+      pauseUntilNext(start);
+    }
+  }
+
+  private String reason(StatusRuntimeException error, boolean refused, long silentNanos) {
+    String answer = calls.failure(error, LIMIT).getMessage();
+    return refused
+        ? answer
+        : "worker %s was lost: silent for %.1f s (%s)"
+            .formatted(calls.address(), silentNanos / 1e9, answer);
+  }
+
+  private void exchange() {
+    ExchangeRequest.Builder request = ExchangeRequest.newBuilder().setLeaseId(leaseId);
+    partner.acknowledge(request);
+    ExchangeRequest built = request.build();
+    long sent = clock.nanos();
+    ExchangeReply reply = calls.within(LIMIT).exchange(built);
+    long received = clock.nanos();
+    synchronized (remote) {
+      remote.add(
+          new ClockExchange(
+              sent, reply.getRequestReceivedNanos(), reply.getReplySentNanos(), received));
+    }
+  }
+
+  private void pauseUntilNext(long start) {
+    long since = clock.nanos() - start;
+    long wait = schedule.nextDuringRun(since) - since;
+    try {
+      TimeUnit.NANOSECONDS.sleep(wait);
+    } catch (InterruptedException e) {
+      closed = true;
+    }
+  }
+
+  /** By how much the worker's clock is ahead now; empty if unknown. */
+  Optional<OffsetRange> offsetNow() {
+    synchronized (remote) {
+      return remote.offsetAt(clock.nanos());
+    }
+  }
+
+  /**
+   * How wrong instants of the worker can be that were corrected by a constant, between two instants
+   * of this clock; empty if the offset is unknown at one of them.
+   */
+  Optional<Long> boundOf(long usedAheadNanos, long from, long until) {
+    synchronized (remote) {
+      return remote.boundOfConstant(usedAheadNanos, from, until);
+    }
+  }
+
+  /** The least round trip; empty: no exchange has succeeded. */
+  Optional<Long> leastRoundTripNanos() {
+    synchronized (remote) {
+      return remote.leastRoundTripNanos();
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.remote;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.worker.Assignment;
+import dev.plimsoll.worker.WorkerProcess;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * What a worker has for one coordinator: a driver, its clients and one load session after the
+ * other.
+ *
+ * <p>Threads: calls that take time are executed by a thread of the run, one at a time.
+ */
+final class HostedRun implements AutoCloseable {
+
+  private final Driver driver;
+  private final WorkerProcess process;
+  private final CoordinatorClock clock;
+  private final ExecutorService calls =
+      Executors.newSingleThreadExecutor(
+          task -> {
+            Thread thread = new Thread(task, "session-calls");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private volatile Optional<HostedSession> session = Optional.empty();
+  private int sessions;
+  private boolean closed;
+
+  HostedRun(Driver driver, WorkerProcess process, CoordinatorClock clock) {
+    this.driver = driver;
+    this.process = process;
+    this.clock = clock;
+  }
+
+  /** Executes a call after those before it. */
+  void execute(Runnable call) throws RefusedCallException {
+    try {
+      calls.execute(call);
+    } catch (RejectedExecutionException e) {
+      throw RefusedCallException.precondition("has ended this run");
+    }
+  }
+
+  /** Begins a session, after the end of the one before. */
+  synchronized HostedSession open(Assignment assignment, long aheadNanos)
+      throws RefusedCallException {
+    if (closed) {
+      throw RefusedCallException.precondition("has ended this run");
+    }
+    if (session.isPresent()) {
+      throw RefusedCallException.precondition("has a session of this run that is not closed");
+    }
+    clock.setAhead(aheadNanos);
+    sessions++;
+    HostedSession opened = new HostedSession(sessions);
+    opened.begins(process.session(assignment, opened));
+    session = Optional.of(opened);
+    return opened;
+  }
+
+  /** The open session. */
+  HostedSession session(int number) throws RefusedCallException {
+    return session
+        .filter(open -> open.number() == number)
+        .orElseThrow(
+            () -> RefusedCallException.precondition("has no session " + number + " of this run"));
+  }
+
+  void acknowledge(int number, long until) {
+    session.filter(open -> open.number() == number).ifPresent(open -> open.acknowledge(until));
+  }
+
+  /** Whether the coordinator has stopped reading snapshots. */
+  boolean isAbandoned() {
+    return session.filter(HostedSession::isAbandoned).isPresent();
+  }
+
+  synchronized void closeSession(int number) {
+    Optional<HostedSession> open = session.filter(each -> each.number() == number);
+    open.ifPresent(HostedSession::close);
+    if (open.isPresent()) {
+      session = Optional.empty();
+    }
+  }
+
+  void closeClients() {
+    process.closeClients();
+  }
+
+  /** Stops the load, then closes clients and driver; ends calls that wait. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    session.ifPresent(HostedSession::close);
+    session = Optional.empty();
+    calls.shutdownNow();
+    process.closeClients();
+    driver.close();
+  }
+}

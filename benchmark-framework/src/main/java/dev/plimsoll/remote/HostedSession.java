@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.remote;
+
+import dev.plimsoll.protocol.SnapshotPart;
+import dev.plimsoll.protocol.StateReply;
+import dev.plimsoll.protocol.WatchReply;
+import dev.plimsoll.worker.SnapshotBatch;
+import dev.plimsoll.worker.WorkerListener;
+import dev.plimsoll.worker.WorkerSession;
+import dev.plimsoll.worker.WorkerState;
+import io.grpc.Status;
+import io.grpc.stub.ServerCallStreamObserver;
+import java.util.Optional;
+
+/**
+ * A load session at a worker, with the stream of what it pushes. States are replaced by newer ones
+ * while the stream cannot take them; snapshots wait.
+ *
+ * <p>Threads: the session pushes on its own; streams and acknowledgements come on those of gRPC.
+ */
+final class HostedSession implements WorkerListener {
+
+  private final int number;
+  private final UnacknowledgedSnapshots unacknowledged = new UnacknowledgedSnapshots();
+  private WorkerSession session;
+  private ServerCallStreamObserver<WatchReply> stream;
+  private Optional<StateReply> newState = Optional.empty();
+  private boolean closed;
+
+  HostedSession(int number) {
+    this.number = number;
+  }
+
+  void begins(WorkerSession opened) {
+    session = opened;
+  }
+
+  int number() {
+    return number;
+  }
+
+  WorkerSession session() {
+    return session;
+  }
+
+  /** The number of snapshots so far. */
+  long snapshots() {
+    return unacknowledged.count();
+  }
+
+  boolean isAbandoned() {
+    return unacknowledged.isFull();
+  }
+
+  void acknowledge(long until) {
+    unacknowledged.acknowledge(until);
+  }
+
+  @Override
+  public void state(int worker, WorkerState state) {
+    StateReply message = SessionMessages.state(state);
+    synchronized (this) {
+      newState = Optional.of(message);
+      pump();
+    }
+  }
+
+  @Override
+  public void snapshot(SnapshotBatch batch) {
+    unacknowledged.add(batch);
+    session.acknowledge(batch.sequence());
+    synchronized (this) {
+      pump();
+    }
+  }
+
+  @Override
+  public void lost(int worker, String reason) {
+    throw new IllegalStateException("a worker in this process was lost: " + reason);
+  }
+
+  /** Sends to this stream from now on; an earlier one ends. */
+  synchronized void watch(ServerCallStreamObserver<WatchReply> opened) {
+    if (stream != null && !stream.isCancelled()) {
+      stream.onError(Status.ABORTED.withDescription("watched by a newer stream").asException());
+    }
+    stream = opened;
+    if (closed) {
+      stream.onCompleted();
+      return;
+    }
+    unacknowledged.sendAllAgain();
+    pump();
+  }
+
+  /** Called when a stream can take more. */
+  synchronized void pump() {
+    while (!closed && stream != null && !stream.isCancelled() && stream.isReady()) {
+      Optional<SnapshotPart> part = unacknowledged.next();
+      if (part.isPresent()) {
+        stream.onNext(WatchReply.newBuilder().setSnapshotPart(part.get()).build());
+      } else if (newState.isPresent()) {
+        stream.onNext(WatchReply.newBuilder().setState(newState.get()).build());
+        newState = Optional.empty();
+      } else {
+        return;
+      }
+    }
+  }
+
+  /** Ends the session and its stream. Idempotent. */
+  void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+    }
+    session.close();
+    synchronized (this) {
+      if (stream != null && !stream.isCancelled()) {
+        stream.onCompleted();
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.remote;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+
+/**
+ * Which coordinator a worker belongs to: one at a time, as long as its calls come. A lease that has
+ * ended occupies the worker until its clients are closed.
+ *
+ * <p>Threads: any.
+ */
+final class Leases {
+
+  private final long lengthNanos;
+  private final LongSupplier nanoTime;
+  private Optional<Lease> current = Optional.empty();
+  private boolean ending;
+  private long lastCall;
+
+  /**
+   * Nobody uses the worker yet.
+   *
+   * @param length a lease ends when no call has come for this time
+   */
+  Leases(Duration length, LongSupplier nanoTime) {
+    this.lengthNanos = length.toNanos();
+    this.nanoTime = nanoTime;
+  }
+
+  /**
+   * The right to use the worker.
+   *
+   * @param id a secret between both
+   * @param coordinatorId identifies the coordinator's run
+   * @param coordinatorName how the coordinator is named in messages
+   */
+  record Lease(String id, String coordinatorId, String coordinatorName) {}
+
+  /** The length of leases in milliseconds. */
+  int millis() {
+    return (int) (lengthNanos / 1_000_000);
+  }
+
+  /**
+   * Gives the worker to a coordinator; the one that has it gets the same lease again.
+   *
+   * @throws RefusedCallException if another coordinator has it
+   */
+  synchronized Lease acquire(String coordinatorId, String coordinatorName)
+      throws RefusedCallException {
+    if (current.isPresent()) {
+      Lease held = current.get();
+      if (ending) {
+        throw RefusedCallException.precondition(
+            "still closes the clients of "
+                + held.coordinatorName()
+                + ": try again in some seconds");
+      }
+      if (!held.coordinatorId().equals(coordinatorId)) {
+        throw RefusedCallException.precondition(
+            "is in use by " + held.coordinatorName() + ": wait for its end, or use another worker");
+      }
+    }
+    lastCall = nanoTime.getAsLong();
+    Lease lease =
+        current.orElseGet(
+            () -> new Lease(UUID.randomUUID().toString(), coordinatorId, coordinatorName));
+    current = Optional.of(lease);
+    return lease;
+  }
+
+  /**
+   * Notes that a call has come.
+   *
+   * @throws RefusedCallException if the caller has no lease any more
+   */
+  synchronized void touch(String id) throws RefusedCallException {
+    if (ending || current.filter(lease -> lease.id().equals(id)).isEmpty()) {
+      throw RefusedCallException.precondition(
+          "does not know this coordinator any more: it hears from its coordinator every "
+              + millis() / 1000
+              + " s or stops its load");
+    }
+    lastCall = nanoTime.getAsLong();
+  }
+
+  /** Ends the lease if no call has come for too long; the caller closes clients and frees it. */
+  synchronized Optional<Lease> endIfSilent() {
+    if (current.isEmpty() || ending || nanoTime.getAsLong() - lastCall < lengthNanos) {
+      return Optional.empty();
+    }
+    ending = true;
+    return current;
+  }
+
+  /** Ends the lease with this id; false if it has ended already. The caller frees it. */
+  synchronized boolean end(String id) {
+    if (ending || current.filter(lease -> lease.id().equals(id)).isEmpty()) {
+      return false;
+    }
+    ending = true;
+    return true;
+  }
+
+  /** The worker waits for the next coordinator. */
+  synchronized void free() {
+    current = Optional.empty();
+    ending = false;
+  }
+
+  /** Who uses the worker; empty: nobody. */
+  synchronized String usedBy() {
+    return current.map(Lease::coordinatorName).orElse("");
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.remote;
+
+import dev.plimsoll.protocol.ConsumerRestart;
+import dev.plimsoll.protocol.ConsumersOutcome;
+import dev.plimsoll.protocol.GeneratorOutcome;
+import dev.plimsoll.protocol.LateSubscriptionsOutcome;
+import dev.plimsoll.protocol.RetriesOutcome;
+import dev.plimsoll.worker.ConsumersReport;
+import dev.plimsoll.worker.GeneratorReport;
+import dev.plimsoll.worker.WorkerReport;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What a worker reports of itself and of its consumers, as messages. */
+final class OutcomeMessages {
+
+  private OutcomeMessages() {}
+
+  static GeneratorOutcome generator(GeneratorReport report) {
+    return GeneratorOutcome.newBuilder()
+        .setStops(report.stops())
+        .setStoppedNanos(report.stoppedNanos())
+        .setLongestStopNanos(report.longestStopNanos())
+        .setMessagesTouchedByStops(report.touchedMessages())
+        .setCallbackBusyShare(report.callbackBusyShare())
+        .setPacingDistanceNanos(report.distanceNanos())
+        .setWakeUpNanos(report.wakeUpNanos())
+        .setMessagesInBursts(report.sentInBursts())
+        .build();
+  }
+
+  static GeneratorReport generator(GeneratorOutcome outcome) {
+    return new GeneratorReport(
+        outcome.getStops(),
+        outcome.getStoppedNanos(),
+        outcome.getLongestStopNanos(),
+        outcome.getMessagesTouchedByStops(),
+        outcome.getCallbackBusyShare(),
+        outcome.getPacingDistanceNanos(),
+        outcome.getWakeUpNanos(),
+        outcome.getMessagesInBursts());
+  }
+
+  static RetriesOutcome retries(WorkerReport.RetryReport report) {
+    return RetriesOutcome.newBuilder()
+        .setMessages(report.messages())
+        .setAttempts(report.attempts())
+        .setCopies(report.copies())
+        .setOvertaken(report.overtaken())
+        .setFailed(report.failed())
+        .build();
+  }
+
+  static WorkerReport.RetryReport retries(RetriesOutcome outcome) {
+    return new WorkerReport.RetryReport(
+        outcome.getMessages(),
+        outcome.getAttempts(),
+        outcome.getFailed(),
+        outcome.getCopies(),
+        outcome.getOvertaken());
+  }
+
+  static ConsumersOutcome consumers(ConsumersReport report) {
+    ConsumersReport.Restarts restarts = report.restarts();
+    ConsumersOutcome.Builder outcome =
+        ConsumersOutcome.newBuilder()
+            .setAcknowledges(report.acknowledges())
+            .setRejected(report.rejected())
+            .setRedelivered(report.redelivered())
+            .setProcessed(report.processed())
+            .setRestarts(restarts.count())
+            .setRestartNanos(restarts.nanos())
+            .setLongestRestartNanos(restarts.longestNanos());
+    for (ConsumersReport.OneRestart each : restarts.first()) {
+      outcome.addFirstRestarts(
+          ConsumerRestart.newBuilder()
+              .setConsumer(each.consumer())
+              .setFromNanos(each.fromNanos())
+              .setUntilNanos(each.untilNanos()));
+    }
+    report.late().ifPresent(late -> outcome.setLate(late(late)));
+    return outcome.build();
+  }
+
+  private static LateSubscriptionsOutcome late(ConsumersReport.LateReport late) {
+    LateSubscriptionsOutcome.Builder outcome =
+        LateSubscriptionsOutcome.newBuilder()
+            .setSubscriptions(late.subscriptions())
+            .setOpenedNanos(late.openedNanos());
+    late.readyNanos().ifPresent(outcome::setReadyNanos);
+    return outcome.build();
+  }
+
+  static ConsumersReport consumers(ConsumersOutcome outcome) {
+    return new ConsumersReport(
+        outcome.getAcknowledges(),
+        outcome.getRejected(),
+        outcome.getRedelivered(),
+        outcome.getProcessed(),
+        new ConsumersReport.Restarts(
+            outcome.getRestarts(),
+            outcome.getRestartNanos(),
+            outcome.getLongestRestartNanos(),
+            outcome.getFirstRestartsList().stream().map(OutcomeMessages::restart).toList()),
+        outcome.hasLate() ? Optional.of(late(outcome.getLate())) : Optional.empty());
+  }
+
+  private static ConsumersReport.OneRestart restart(ConsumerRestart restart) {
+    return new ConsumersReport.OneRestart(
+        restart.getConsumer(), restart.getFromNanos(), restart.getUntilNanos());
+  }
+
+  /** The receipts of these subscriptions travel as accounts. */
+  private static ConsumersReport.LateReport late(LateSubscriptionsOutcome outcome) {
+    return new ConsumersReport.LateReport(
+        outcome.getSubscriptions(),
+        outcome.getOpenedNanos(),
+        outcome.hasReadyNanos() ? OptionalLong.of(outcome.getReadyNanos()) : OptionalLong.empty(),
+        List.of());
+  }
+}

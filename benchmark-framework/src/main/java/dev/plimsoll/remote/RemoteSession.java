@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.remote;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.protocol.AccountPart;
+import dev.plimsoll.protocol.AnnounceRequest;
+import dev.plimsoll.protocol.ControlAction;
+import dev.plimsoll.protocol.ControlRequest;
+import dev.plimsoll.protocol.CountDueRequest;
+import dev.plimsoll.protocol.CountMissingReply;
+import dev.plimsoll.protocol.CountReceivedRequest;
+import dev.plimsoll.protocol.Done;
+import dev.plimsoll.protocol.ExchangeRequest;
+import dev.plimsoll.protocol.OpenRequest;
+import dev.plimsoll.protocol.PathsReply;
+import dev.plimsoll.protocol.PhaseEvent;
+import dev.plimsoll.protocol.ProbeReply;
+import dev.plimsoll.protocol.ProbeRequest;
+import dev.plimsoll.protocol.SessionRequest;
+import dev.plimsoll.protocol.WorkerGrpc;
+import dev.plimsoll.worker.Assignment;
+import dev.plimsoll.worker.DueCount;
+import dev.plimsoll.worker.LostWorkerException;
+import dev.plimsoll.worker.MissingCounts;
+import dev.plimsoll.worker.PathCounts;
+import dev.plimsoll.worker.ProbeReport;
+import dev.plimsoll.worker.ProbeRound;
+import dev.plimsoll.worker.WorkerAccounts;
+import dev.plimsoll.worker.WorkerListener;
+import dev.plimsoll.worker.WorkerSession;
+import io.grpc.StatusRuntimeException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A load session at a worker in another process. {@link #subscribe} opens it, with the offset of
+ * the worker's clock that is known then.
+ */
+final class RemoteSession implements WorkerSession {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteSession.class);
+
+  private static final Duration ANSWER = Duration.ofSeconds(30);
+
+  /** Opening thousands of clients is bounded by the worker; this is for a worker that hangs. */
+  private static final Duration OPENING = Duration.ofMinutes(5);
+
+  private static final Duration COUNTING = Duration.ofSeconds(60);
+
+  private final WorkerCalls calls;
+  private final String leaseId;
+  private final Assignment assignment;
+  private final WatchedStream watched;
+  private final AheadSource aheadSource;
+  private final AtomicLong acknowledged = new AtomicLong();
+  private volatile Optional<SessionRequest> opened = Optional.empty();
+  private volatile long aheadNanos;
+  private volatile boolean closed;
+
+  /** Tells by how much the worker's clock is ahead. */
+  interface AheadSource {
+    long nanos() throws DriverException;
+  }
+
+  RemoteSession(
+      WorkerCalls calls,
+      String leaseId,
+      Assignment assignment,
+      WorkerListener listener,
+      AheadSource aheadSource) {
+    this.calls = calls;
+    this.leaseId = leaseId;
+    this.assignment = assignment;
+    this.aheadSource = aheadSource;
+    this.watched = new WatchedStream(calls, assignment.share().worker(), listener);
+  }
+
+  /** By how much the worker's clock was ahead when the session was opened. */
+  long aheadNanos() {
+    return aheadNanos;
+  }
+
+  void acknowledge(ExchangeRequest.Builder request) {
+    opened.ifPresent(
+        session ->
+            request.setSession(session.getSession()).setAcknowledgedUntil(acknowledged.get()));
+  }
+
+  void keepWatching() {
+    if (!closed) {
+      opened.ifPresent(watched::open);
+    }
+  }
+
+  void lost(String reason) {
+    if (!closed) {
+      watched.lost(reason);
+    }
+  }
+
+  @Override
+  public void subscribe() throws DriverException, InterruptedException {
+    if (opened.isEmpty()) {
+      open();
+    }
+    calls.make(OPENING, stub -> stub.subscribe(id()));
+  }
+
+  private void open() throws DriverException {
+    OpenRequest request;
+    try {
+      aheadNanos = aheadSource.nanos();
+      request =
+          OpenRequest.newBuilder()
+              .setLeaseId(leaseId)
+              .setAssignment(SessionMessages.assignment(assignment))
+              .setClockAheadNanos(aheadNanos)
+              .build();
+    } catch (PlanException e) {
+      throw new DriverException(DriverException.Kind.REFUSED, e.getMessage(), e);
+    }
+    int number = calls.make(ANSWER, stub -> stub.open(request)).getSession();
+    opened =
+        Optional.of(SessionRequest.newBuilder().setLeaseId(leaseId).setSession(number).build());
+    watched.open(id());
+  }
+
+  private SessionRequest id() {
+    return opened.orElseThrow(() -> new IllegalStateException("subscribe opens the session"));
+  }
+
+  @Override
+  public void createProducers() throws DriverException, InterruptedException {
+    calls.make(OPENING, stub -> stub.createProducers(id()));
+  }
+
+  @Override
+  public ProbeReport probe(ProbeRound round) throws DriverException, InterruptedException {
+    ProbeRequest request =
+        ProbeRequest.newBuilder()
+            .setLeaseId(leaseId)
+            .setSession(id().getSession())
+            .setSends(round.sends())
+            .addAllArrived(SessionMessages.bits(round.arrived()))
+            .setLimitMillis((int) round.limit().toMillis())
+            .build();
+    ProbeReply reply = calls.make(round.limit().plus(ANSWER), stub -> stub.sendProbes(request));
+    return SessionMessages.probes(reply);
+  }
+
+  @Override
+  public List<String> prepare() throws DriverException, InterruptedException {
+    return calls.make(COUNTING, stub -> stub.prepare(id())).getIdleConsumersList();
+  }
+
+  @Override
+  public void start(long at) {
+    announce(PhaseEvent.PHASE_EVENT_START, at, 0);
+  }
+
+  @Override
+  public void beginMeasured(long at) {
+    announce(PhaseEvent.PHASE_EVENT_BEGIN_MEASURED, at, 0);
+  }
+
+  @Override
+  public void endMeasured(long at) {
+    announce(PhaseEvent.PHASE_EVENT_END_MEASURED, at, 0);
+  }
+
+  @Override
+  public void endStep(int step, long at) {
+    announce(PhaseEvent.PHASE_EVENT_END_STEP, at, step);
+  }
+
+  @Override
+  public void endLoad(long at) {
+    announce(PhaseEvent.PHASE_EVENT_END_LOAD, at, 0);
+  }
+
+  private void announce(PhaseEvent event, long at, int step) {
+    AnnounceRequest request =
+        AnnounceRequest.newBuilder()
+            .setLeaseId(leaseId)
+            .setSession(id().getSession())
+            .setEvent(event)
+            .setAtNanos(at)
+            .setStep(step)
+            .build();
+    tell(ANSWER, stub -> stub.announce(request));
+  }
+
+  @Override
+  public void stopSending() {
+    tell(ANSWER, stub -> stub.control(control(ControlAction.CONTROL_ACTION_STOP_SENDING)));
+  }
+
+  @Override
+  public void abortSends() {
+    tell(COUNTING, stub -> stub.control(control(ControlAction.CONTROL_ACTION_ABORT_SENDS)));
+  }
+
+  private ControlRequest control(ControlAction action) {
+    return ControlRequest.newBuilder()
+        .setLeaseId(leaseId)
+        .setSession(id().getSession())
+        .setAction(action)
+        .build();
+  }
+
+  @Override
+  public CompletionStage<Void> pauseConsumers() {
+    return controlled(ControlAction.CONTROL_ACTION_PAUSE_CONSUMERS);
+  }
+
+  @Override
+  public CompletionStage<Void> resumeConsumers() {
+    return controlled(ControlAction.CONTROL_ACTION_RESUME_CONSUMERS);
+  }
+
+  private CompletionStage<Void> controlled(ControlAction action) {
+    return CompletableFuture.runAsync(
+        () -> orLost(COUNTING, stub -> stub.control(control(action))));
+  }
+
+  @Override
+  public void acknowledge(long sequence) {
+    acknowledged.accumulateAndGet(sequence + 1, Math::max);
+  }
+
+  @Override
+  public PathCounts paths() {
+    PathsReply reply = orLost(COUNTING, stub -> stub.readPaths(id()));
+    return SessionMessages.paths(reply);
+  }
+
+  @Override
+  public List<DueCount> dueBefore(long instant) {
+    CountDueRequest request =
+        CountDueRequest.newBuilder()
+            .setLeaseId(leaseId)
+            .setSession(id().getSession())
+            .setBeforeNanos(instant)
+            .build();
+    return SessionMessages.counts(orLost(COUNTING, stub -> stub.countDue(request)).getDueList());
+  }
+
+  @Override
+  public List<Long> receivedOf(List<DueCount> due) {
+    CountReceivedRequest request =
+        CountReceivedRequest.newBuilder()
+            .setLeaseId(leaseId)
+            .setSession(id().getSession())
+            .addAllDue(SessionMessages.due(due))
+            .build();
+    return orLost(COUNTING, stub -> stub.countReceived(request)).getReceivedList();
+  }
+
+  @Override
+  public MissingCounts missing() {
+    CountMissingReply reply = orLost(COUNTING, stub -> stub.countMissing(id()));
+    return SessionMessages.missing(reply);
+  }
+
+  @Override
+  public WorkerAccounts accounts() {
+    return read(new AccountMessages.Assembly(), stub -> stub.readAccounts(id()));
+  }
+
+  @Override
+  public WorkerAccounts finish() {
+    AccountMessages.Assembly assembly = new AccountMessages.Assembly();
+    WorkerAccounts accounts = read(assembly, stub -> stub.finish(id()));
+    watched.awaitSnapshots(assembly.snapshots(), COUNTING);
+    return accounts;
+  }
+
+  private WorkerAccounts read(
+      AccountMessages.Assembly assembly,
+      Function<WorkerGrpc.WorkerBlockingStub, Iterator<AccountPart>> call) {
+    return orLost(
+        COUNTING,
+        stub -> {
+          Iterator<AccountPart> parts = call.apply(stub);
+          try {
+            while (parts.hasNext()) {
+              Optional<WorkerAccounts> complete = assembly.add(parts.next());
+              if (complete.isPresent()) {
+                return complete.get();
+              }
+            }
+          } catch (IOException e) {
+            throw new LostWorkerException(
+                "worker "
+                    + calls.address()
+                    + " has sent an outcome that is not valid: "
+                    + e.getMessage(),
+                e);
+          }
+          throw new LostWorkerException(
+              "worker " + calls.address() + " has sent an outcome without its end", null);
+        });
+  }
+
+  /** Makes a call without an answer; a worker that is lost does not need it. */
+  private void tell(Duration limit, Function<WorkerGrpc.WorkerBlockingStub, Done> call) {
+    try {
+      orLost(limit, call);
+    } catch (LostWorkerException e) {
+      LOG.debug("a worker was not told", e);
+    }
+  }
+
+  /** Makes a call whose failure means that the worker is lost. */
+  private <P> P orLost(Duration limit, Function<WorkerGrpc.WorkerBlockingStub, P> call) {
+    try {
+      return call.apply(calls.within(limit));
+    } catch (StatusRuntimeException e) {
+      lost(calls.failure(e, limit).getMessage());
+      throw new LostWorkerException(watched.whyLost(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      if (opened.isPresent() && !watched.isLost()) {
+        calls.within(COUNTING).closeSession(id());
+      }
+    } catch (StatusRuntimeException e) {
+      watched.lost(calls.failure(e, COUNTING).getMessage());
+    } finally {
+      watched.close();
+    }
+  }
+}

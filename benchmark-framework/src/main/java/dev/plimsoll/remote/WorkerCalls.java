@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.remote;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.protocol.WorkerGrpc;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** The connection to one worker, and its calls with deadlines. Threads: any. */
+final class WorkerCalls implements AutoCloseable {
+
+  private static final long PING_SECONDS = 10;
+  private static final long PING_LIMIT_SECONDS = 5;
+  private static final long END_SECONDS = 2;
+
+  private final WorkerAddress address;
+  private final ManagedChannel channel;
+  private final WorkerGrpc.WorkerBlockingStub blocking;
+  private final WorkerGrpc.WorkerStub asynchronous;
+
+  WorkerCalls(WorkerAddress address, TransportSecurity security) throws WorkerSetupException {
+    GrpcLogs.quieten();
+    this.address = address;
+    this.channel =
+        NettyChannelBuilder.forAddress(address.host(), address.port(), security.channel())
+            .maxInboundMessageSize(WorkerServer.MAX_MESSAGE_BYTES)
+            .keepAliveTime(PING_SECONDS, TimeUnit.SECONDS)
+            .keepAliveTimeout(PING_LIMIT_SECONDS, TimeUnit.SECONDS)
+            .build();
+    WorkerGrpc.WorkerBlockingStub calls = WorkerGrpc.newBlockingStub(channel);
+    WorkerGrpc.WorkerStub streams = WorkerGrpc.newStub(channel);
+    if (security.token().isPresent()) {
+      TokenCheck.Sender token = new TokenCheck.Sender(security.token().get());
+      calls = calls.withCallCredentials(token);
+      streams = streams.withCallCredentials(token);
+    }
+    this.blocking = calls;
+    this.asynchronous = streams;
+  }
+
+  WorkerAddress address() {
+    return address;
+  }
+
+  /** For streams, which have no deadline of their own. */
+  WorkerGrpc.WorkerStub streams() {
+    return asynchronous;
+  }
+
+  /** The stub of a call with a deadline. */
+  WorkerGrpc.WorkerBlockingStub within(Duration limit) {
+    return blocking.withDeadlineAfter(limit.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * Makes a call.
+   *
+   * @throws DriverException with a sentence that names the worker
+   */
+  <P> P make(Duration limit, Function<WorkerGrpc.WorkerBlockingStub, P> call)
+      throws DriverException {
+    try {
+      return call.apply(within(limit));
+    } catch (StatusRuntimeException e) {
+      throw failure(e, limit);
+    }
+  }
+
+  /** What a failed call means. */
+  DriverException failure(StatusRuntimeException error, Duration limit) {
+    Status status = error.getStatus();
+    String what = status.getDescription() == null ? "" : status.getDescription();
+    Metadata trailers = error.getTrailers();
+    String kind = trailers == null ? null : trailers.get(Replies.KIND);
+    if (kind != null) {
+      return new DriverException(kind(kind), "worker " + address + ": " + what, error);
+    }
+    return switch (status.getCode()) {
+      case UNAVAILABLE ->
+          new DriverException(
+              DriverException.Kind.UNREACHABLE,
+              "worker " + address + " does not answer: " + reason(error, what),
+              error);
+      case DEADLINE_EXCEEDED ->
+          new DriverException(
+              DriverException.Kind.TIMEOUT,
+              "worker " + address + " did not answer within " + limit.toMillis() / 1000.0 + " s",
+              error);
+      case FAILED_PRECONDITION, PERMISSION_DENIED, UNAUTHENTICATED, INVALID_ARGUMENT ->
+          new DriverException(
+              DriverException.Kind.REFUSED, "worker " + address + " " + what, error);
+      default ->
+          new DriverException(
+              DriverException.Kind.OTHER,
+              "worker " + address + ": " + status.getCode() + " " + what,
+              error);
+    };
+  }
+
+  /** The deepest cause says more than gRPC's own sentence: a refused connection, a certificate. */
+  private static String reason(StatusRuntimeException error, String what) {
+    Throwable cause = error.getCause();
+    while (cause != null && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause == null ? what : DriverException.textOf(cause);
+  }
+
+  private static DriverException.Kind kind(String name) {
+    try {
+      return WireNames.parse(DriverException.Kind.class, name);
+    } catch (IOException e) {
+      return DriverException.Kind.OTHER;
+    }
+  }
+
+  /** Lets all calls fail at once, those under way too. */
+  void abandon() {
+    channel.shutdownNow();
+  }
+
+  @Override
+  public void close() {
+    abandon();
+    try {
+      channel.awaitTermination(END_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.PhaseTimes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What the workers of a session have pushed: the newest state of each, and the snapshots that the
+ * coordinator has not taken.
+ *
+ * <p>Threads: any.
+ */
+final class PushedStates implements WorkerListener {
+
+  private final List<String> names;
+  private final List<WorkerShare> shares;
+  private final PhaseTimes phaseTimes;
+  private final AcknowledgeCall acknowledger;
+  private final WorkerState[] states;
+  private final long[] nextSequences;
+  private final List<IntervalSnapshot> snapshots = new ArrayList<>();
+  private final boolean[] isLost;
+  private String lost = "";
+
+  /** Tells a worker that its batches up to this one have arrived. */
+  interface AcknowledgeCall {
+    void acknowledge(int worker, long sequence);
+  }
+
+  /**
+   * @param phaseTimes the coordinator's, which begin and end with what the workers tell
+   */
+  PushedStates(
+      List<String> names,
+      List<WorkerShare> shares,
+      PhaseTimes phaseTimes,
+      AcknowledgeCall acknowledger) {
+    this.names = List.copyOf(names);
+    this.shares = List.copyOf(shares);
+    this.phaseTimes = phaseTimes;
+    this.acknowledger = acknowledger;
+    this.states = new WorkerState[names.size()];
+    Arrays.fill(states, WorkerState.NOT_STARTED);
+    this.nextSequences = new long[names.size()];
+    this.isLost = new boolean[names.size()];
+  }
+
+  @Override
+  public synchronized void state(int worker, WorkerState state) {
+    states[worker] = state;
+    if (state.begunNanos() != 0) {
+      phaseTimes.beginAt(state.begunNanos());
+    }
+    if (state.countReachedNanos() != 0) {
+      endWindowIfAllHaveSent();
+    }
+  }
+
+  /** The window ends when each worker has sent its part of the messages. */
+  private void endWindowIfAllHaveSent() {
+    long end = 0;
+    for (int i = 0; i < states.length; i++) {
+      if (shares.get(i).producers() > 0) {
+        if (states[i].countReachedNanos() == 0) {
+          return;
+        }
+        end = Math.max(end, states[i].countReachedNanos());
+      }
+    }
+    phaseTimes.endMeasuredAt(end);
+  }
+
+  @Override
+  public void snapshot(SnapshotBatch batch) {
+    if (keep(batch)) {
+      acknowledger.acknowledge(batch.worker(), batch.sequence());
+    }
+  }
+
+  /** Keeps a batch unless it came before; false if one before it is missing. */
+  private synchronized boolean keep(SnapshotBatch batch) {
+    long next = nextSequences[batch.worker()];
+    if (batch.sequence() == next) {
+      nextSequences[batch.worker()]++;
+      snapshots.add(batch.parts());
+    }
+    return batch.sequence() <= next;
+  }
+
+  @Override
+  public synchronized void lost(int worker, String reason) {
+    isLost[worker] = true;
+    if (lost.isEmpty()) {
+      lost = reason;
+    }
+  }
+
+  /** The snapshots since the last call, merged by key. */
+  IntervalSnapshot snapshot() {
+    List<IntervalSnapshot> taken;
+    synchronized (this) {
+      taken = List.copyOf(snapshots);
+      snapshots.clear();
+    }
+    return taken.size() == 1 ? taken.get(0) : IntervalSnapshot.merge(taken);
+  }
+
+  /** The number of snapshots that have come from every worker that is not lost. */
+  synchronized long snapshotsOfAll() {
+    return IntStream.range(0, nextSequences.length)
+        .filter(worker -> !isLost[worker])
+        .mapToLong(worker -> nextSequences[worker])
+        .min()
+        .orElse(Long.MAX_VALUE);
+  }
+
+  synchronized Progress progress() {
+    Progress sum = Progress.NONE;
+    for (int i = 0; i < states.length; i++) {
+      Progress one = states[i].progress();
+      sum = sum.and(states.length == 1 ? one : one.at(names.get(i)));
+    }
+    return lost.isEmpty() ? sum : sum.withFault(lost);
+  }
+
+  synchronized long lastReceiptNanos() {
+    return Arrays.stream(states).mapToLong(WorkerState::lastReceiptNanos).max().orElse(0);
+  }
+
+  synchronized boolean haveSendersEnded() {
+    return IntStream.range(0, states.length)
+        .allMatch(worker -> isLost[worker] || states[worker].sendersEnded());
+  }
+
+  synchronized Optional<String> endedConsumer() {
+    return Arrays.stream(states).flatMap(state -> state.endedConsumer().stream()).findFirst();
+  }
+
+  /** The shares of the workers. */
+  List<WorkerShare> shares() {
+    return shares;
+  }
+}

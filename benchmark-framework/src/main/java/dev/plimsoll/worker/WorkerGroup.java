@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverTraits;
+import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.PhaseTimes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The workers of a load session, one or several, as the coordinator sees them: it gives the same
+ * calls to all of them, keeps the phases of the run, adds up what they push, and compares their
+ * accounts.
+ *
+ * <p>Threads: one coordinating thread; {@link #report} may be called by another. Memory: snapshots
+ * wait here until the coordinator takes them.
+ */
+public final class WorkerGroup implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerGroup.class);
+
+  private final Assignment assignment;
+  private final DriverTraits traits;
+  private final PhaseTimes phaseTimes;
+  private final PushedStates pushed;
+  private final List<WorkerSession> sessions = new ArrayList<>();
+  private volatile boolean served = true;
+
+  /**
+   * Begins a session on each of these processes.
+   *
+   * @param shares one for each process
+   * @param traits of the driver, the same at all workers
+   */
+  public WorkerGroup(
+      List<WorkerProcess> processes,
+      Assignment assignment,
+      List<WorkerShare> shares,
+      LoadShape shape,
+      DriverTraits traits) {
+    this.assignment = assignment;
+    this.traits = traits;
+    this.phaseTimes = shape.phaseTimes(assignment.workload());
+    this.pushed =
+        new PushedStates(
+            processes.stream().map(WorkerProcess::name).toList(),
+            shares,
+            phaseTimes,
+            (worker, sequence) -> sessions.get(worker).acknowledge(sequence));
+    for (int i = 0; i < processes.size(); i++) {
+      sessions.add(processes.get(i).session(assignment.withShare(shares.get(i)), pushed));
+    }
+  }
+
+  /** A call to one worker. */
+  private interface Call<T> {
+    T of(WorkerSession session) throws DriverException, InterruptedException;
+  }
+
+  /** Calls all workers at the same time, and returns their answers in their order. */
+  private <T> List<T> all(String what, Call<T> call) throws DriverException, InterruptedException {
+    if (sessions.size() == 1) {
+      return List.of(call.of(sessions.get(0)));
+    }
+    List<Callable<T>> calls = new ArrayList<>();
+    for (WorkerSession session : sessions) {
+      calls.add(() -> call.of(session));
+    }
+    return ParallelOpen.all(what, calls);
+  }
+
+  /** Asks the workers that can be reached, one after the other. */
+  private <T> List<T> reachable(Function<WorkerSession, T> call) {
+    List<T> answers = new ArrayList<>(sessions.size());
+    for (WorkerSession session : sessions) {
+      try {
+        answers.add(call.apply(session));
+      } catch (LostWorkerException e) {
+        // The listener knows, and the run ends.
+        LOG.debug("a worker did not answer", e);
+      }
+    }
+    return answers;
+  }
+
+  /** Opens the consumers. */
+  public void subscribe() throws DriverException, InterruptedException {
+    all(
+        "consumers",
+        session -> {
+          session.subscribe();
+          return true;
+        });
+  }
+
+  /** Opens the producers. */
+  public void createProducers() throws DriverException, InterruptedException {
+    all(
+        "producers",
+        session -> {
+          session.createProducers();
+          return true;
+        });
+  }
+
+  /**
+   * Waits until every subscription has received a probe from every producer through every
+   * partition, whichever workers they belong to.
+   *
+   * @param verified whether an earlier session with the same clients has done that
+   * @return the names of consumers without an assigned partition: listed, not waited for
+   * @throws DriverException naming what is missing, if the limit has passed
+   */
+  public List<String> awaitReady(Duration limit, boolean verified)
+      throws DriverException, InterruptedException {
+    if (!verified) {
+      new ReadinessCheck(
+              assignment, traits, round -> all("probes", session -> session.probe(round)))
+          .await(limit);
+    }
+    return all("sending threads", WorkerSession::prepare).stream().flatMap(List::stream).toList();
+  }
+
+  /** The phases of the run. They change by calls of this group alone. */
+  public PhaseTimes phaseTimes() {
+    return phaseTimes;
+  }
+
+  /** Begins the load at this instant, which is in the future. */
+  public void start(long at) {
+    phaseTimes.beginAt(at);
+    sessions.forEach(session -> session.start(at));
+  }
+
+  /** Whether the load has begun: with {@link #start}, or with the first message of any worker. */
+  public boolean hasBegun() {
+    return phaseTimes.hasBegun();
+  }
+
+  /** Begins the phases of all workers when the first message of one has. */
+  public void startWithFirstMessage() {
+    if (sessions.size() > 1) {
+      sessions.forEach(session -> session.start(phaseTimes.start()));
+    }
+  }
+
+  /** As {@link PhaseTimes#beginMeasuredAt}, for all workers. */
+  public void beginMeasured(long at) {
+    phaseTimes.beginMeasuredAt(at);
+    sessions.forEach(session -> session.beginMeasured(at));
+  }
+
+  /** As {@link PhaseTimes#endStepAt}, for all workers. */
+  public void endStep(int step, long at) {
+    phaseTimes.endStepAt(step, at);
+    sessions.forEach(session -> session.endStep(step, at));
+  }
+
+  /** As {@link PhaseTimes#endLoadAt}, for all workers. */
+  public void endLoad(long at) {
+    phaseTimes.endLoadAt(at);
+    sessions.forEach(session -> session.endLoad(at));
+  }
+
+  /** Ends the sending threads soon, whatever the schedule still holds. */
+  public void stopSending() {
+    sessions.forEach(WorkerSession::stopSending);
+  }
+
+  /** Whether all sending threads have ended. */
+  public boolean haveSendersEnded() {
+    return pushed.haveSendersEnded();
+  }
+
+  /** Closes the producers, which ends blocked sends. */
+  public void abortSends() {
+    sessions.forEach(WorkerSession::abortSends);
+  }
+
+  /** What all workers have pushed since the last call. */
+  public IntervalSnapshot snapshot() {
+    return pushed.snapshot();
+  }
+
+  /** The number of seconds whose snapshots have come from all workers. */
+  public long snapshotsOfAll() {
+    return pushed.snapshotsOfAll();
+  }
+
+  /** The counts so far. */
+  public Progress progress() {
+    return pushed.progress();
+  }
+
+  /** When the last message arrived, epoch nanoseconds; 0: never. */
+  public long lastReceiptNanos() {
+    return pushed.lastReceiptNanos();
+  }
+
+  /** Why the first consumer that ended by itself did so; empty if none did. */
+  public Optional<String> endedConsumer() {
+    return pushed.endedConsumer();
+  }
+
+  /**
+   * The progress of each subscription of each topic, in the order of {@link
+   * WorkerReport#subscriptions()}; empty if it is unknown what they should receive. Takes some time
+   * with thousands of subscriptions: call it a few times per second at most.
+   */
+  public List<SubscriptionProgress> subscriptions() {
+    if (!assignment.workload().produces() || !assignment.workload().stamped()) {
+      return List.of();
+    }
+    return SubscriptionProgress.of(
+        reachable(WorkerSession::paths), assignment.workload().producers());
+  }
+
+  /** Pauses all consumers, as {@link WorkerSession#pauseConsumers}. */
+  public CompletionStage<Void> pauseConsumers() {
+    return allStages(WorkerSession::pauseConsumers);
+  }
+
+  /** Lets all consumers receive again, as {@link WorkerSession#resumeConsumers}. */
+  public CompletionStage<Void> resumeConsumers() {
+    return allStages(WorkerSession::resumeConsumers);
+  }
+
+  private CompletionStage<Void> allStages(Function<WorkerSession, CompletionStage<Void>> call) {
+    return CompletableFuture.allOf(
+        sessions.stream()
+            .map(call)
+            .map(CompletionStage::toCompletableFuture)
+            .toArray(CompletableFuture<?>[]::new));
+  }
+
+  /**
+   * The number of messages that were due before an instant, which has passed, and have not been
+   * received, over all subscriptions; -1 as long as some of them have not been sent. While the load
+   * runs. Takes some time with thousands of producers.
+   */
+  public long missingOfThoseDueBefore(long instant) {
+    List<DueCount> due =
+        reachable(session -> session.dueBefore(instant)).stream()
+            .flatMap(List::stream)
+            .sorted(Comparator.comparingInt(DueCount::producer))
+            .toList();
+    if (due.size() < assignment.workload().producers() || !DueMessages.areKnown(due)) {
+      return -1;
+    }
+    List<List<Long>> received = reachable(session -> session.receivedOf(due));
+    if (received.size() < sessions.size()) {
+      return -1;
+    }
+    return DueMessages.missing(due, assignment, pushed.shares(), received);
+  }
+
+  /**
+   * The number of measured messages still to be answered or received. Only after the sending
+   * threads have ended.
+   */
+  public long missing() {
+    List<MissingCounts> ofWorkers = reachable(WorkerSession::missing);
+    MissingCounts counts = ofWorkers.stream().reduce(MissingCounts.NONE, MissingCounts::and);
+    if (ofWorkers.size() < sessions.size()) {
+      return counts.unanswered(); // What a lost worker sent and received is unknown.
+    }
+    long unreceived = counts.due() - counts.received();
+    boolean exact = counts.inexact() == 0 && (sessions.size() == 1 || unreceived > 0);
+    if (!exact) {
+      unreceived = accounts().missing();
+    }
+    return counts.unanswered() + Math.max(0, unreceived) + counts.unprocessed();
+  }
+
+  private GroupAccounts accounts() {
+    return new GroupAccounts(assignment, reachable(WorkerSession::accounts), served);
+  }
+
+  /** The outcome of the messages so far, as {@link WorkerSession#accounts}. */
+  public WorkerReport report() {
+    return accounts().report();
+  }
+
+  /**
+   * No server runs any more. What subscriptions have not received is then undelivered, however long
+   * they have been silent: nobody can tell whether the servers still have it.
+   */
+  public void serversAreDown() {
+    served = false;
+  }
+
+  /**
+   * Ends recording. Later events are not counted.
+   *
+   * @return the outcome of the messages; the last snapshot follows it
+   */
+  public WorkerReport finish() throws DriverException, InterruptedException {
+    List<Optional<WorkerAccounts>> accounts = all("accounts", WorkerGroup::finished);
+    List<WorkerAccounts> known = accounts.stream().flatMap(Optional::stream).toList();
+    return new GroupAccounts(assignment, known, served).report();
+  }
+
+  private static Optional<WorkerAccounts> finished(WorkerSession session) {
+    try {
+      return Optional.of(session.finish());
+    } catch (LostWorkerException e) {
+      return Optional.empty(); // The listener knows, and the run ends.
+    }
+  }
+
+  /** Ends the sending threads; the clients stay open. Idempotent. */
+  @Override
+  public void close() {
+    sessions.forEach(WorkerSession::close);
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+/**
+ * Receives what a worker pushes. Calls come from the worker's threads, one at a time per worker,
+ * and must not block.
+ */
+public interface WorkerListener {
+
+  /** The newest state of a worker; older ones may have been left out. */
+  void state(int worker, WorkerState state);
+
+  /** A batch that has not been acknowledged; the same may come again. */
+  void snapshot(SnapshotBatch batch);
+
+  /**
+   * The worker cannot be reached any more.
+   *
+   * @param reason a sentence that names it
+   */
+  void lost(int worker, String reason);
+}

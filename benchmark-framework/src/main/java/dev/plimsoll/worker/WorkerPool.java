@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.driver.DriverTraits;
+import java.util.List;
+
+/**
+ * The worker processes of a run. Their clients stay open over the load sessions of the run: the
+ * first session opens them and verifies every path.
+ */
+public final class WorkerPool implements AutoCloseable {
+
+  private final List<WorkerProcess> processes;
+  private final Placement placement;
+  private boolean verified;
+
+  /** Processes whose clients are not open. */
+  public WorkerPool(List<WorkerProcess> processes, Placement placement) {
+    this.processes = List.copyOf(processes);
+    this.placement = placement;
+  }
+
+  /** Begins a load session on all of them. */
+  public WorkerGroup session(Assignment assignment, LoadShape shape, DriverTraits traits) {
+    List<WorkerShare> shares = placement.shares(assignment.workload(), processes.size());
+    return new WorkerGroup(processes, assignment, shares, shape, traits);
+  }
+
+  /** Whether a session has verified that every path carries messages. */
+  public boolean isVerified() {
+    return verified;
+  }
+
+  /** Every path carries messages. */
+  public void verified() {
+    verified = true;
+  }
+
+  /** Closes the clients. Idempotent. */
+  @Override
+  public void close() {
+    processes.forEach(WorkerProcess::closeClients);
+    verified = false;
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.worker;
+
+import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.PhaseTimes;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/** Pushes a worker's state when it has changed, and its snapshot after each second. */
+final class WorkerPushes {
+
+  private static final long SECOND = 1_000_000_000L;
+
+  /** This long after the full second threads have handed over what they recorded in it. */
+  private static final long HAND_OVER_NANOS = 60_000_000;
+
+  private final int worker;
+  private final WorkerListener listener;
+  private final Supplier<WorkerState> states;
+  private final Supplier<IntervalSnapshot> snapshots;
+  private final PhaseTimes phaseTimes;
+  private final NanoClock clock;
+  private final long everyNanos;
+  private final SnapshotOutbox outbox;
+  private final Thread thread = new Thread(this::run, "worker-pushes");
+  private volatile boolean ended;
+  private WorkerState last = WorkerState.NOT_STARTED;
+  private long nextSnapshot;
+
+  /**
+   * @param everyNanos how often to look for changes
+   */
+  WorkerPushes(
+      int worker,
+      WorkerListener listener,
+      Supplier<WorkerState> states,
+      Supplier<IntervalSnapshot> snapshots,
+      PhaseTimes phaseTimes,
+      NanoClock clock,
+      long everyNanos) {
+    this.worker = worker;
+    this.listener = listener;
+    this.states = states;
+    this.snapshots = snapshots;
+    this.phaseTimes = phaseTimes;
+    this.clock = clock;
+    this.everyNanos = everyNanos;
+    this.outbox = new SnapshotOutbox(worker, listener);
+  }
+
+  /** Begins to push. */
+  void begin() {
+    pushState();
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run() {
+    while (!ended) {
+      LockSupport.parkNanos(everyNanos);
+      pushState();
+      pushSnapshotIfDue();
+    }
+  }
+
+  /** Pushes the state soon. */
+  void wake() {
+    LockSupport.unpark(thread);
+  }
+
+  /** Pushes the state now, if it has changed. */
+  synchronized void pushState() {
+    WorkerState state = states.get();
+    if (!state.equals(last)) {
+      last = state;
+      listener.state(worker, state);
+    }
+  }
+
+  private synchronized void pushSnapshotIfDue() {
+    if (ended || !phaseTimes.hasBegun()) {
+      return;
+    }
+    if (nextSnapshot == 0) {
+      nextSnapshot = phaseTimes.start() + SECOND + HAND_OVER_NANOS;
+    }
+    if (clock.nanos() >= nextSnapshot) {
+      nextSnapshot += SECOND;
+      outbox.send(snapshots.get());
+    }
+  }
+
+  /** Stops pushing by itself. Idempotent. */
+  void end() {
+    ended = true;
+    wake();
+  }
+
+  /** Pushes the rest. */
+  synchronized void pushRest() {
+    pushState();
+    outbox.send(snapshots.get());
+  }
+
+  void acknowledge(long sequence) {
+    outbox.acknowledge(sequence);
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** In virtual time. */
+final class LeasesTest {
+
+  private static final long SECOND = 1_000_000_000;
+
+  private long now = -3 * SECOND;
+  private final Leases leases = new Leases(Duration.ofSeconds(5), () -> now);
+
+  @Test
+  void aSecondCoordinatorIsRefusedByTheNameOfTheFirst() throws Exception {
+    leases.acquire("1", "run 1 of host alpha");
+
+    assertThatThrownBy(() -> leases.acquire("2", "run 2 of host beta"))
+        .isInstanceOf(RefusedCallException.class)
+        .hasMessageContaining("in use by run 1 of host alpha");
+    assertThat(leases.usedBy()).isEqualTo("run 1 of host alpha");
+  }
+
+  @Test
+  void theSameCoordinatorGetsTheSameLeaseAgain() throws Exception {
+    assertThat(leases.acquire("1", "run 1")).isEqualTo(leases.acquire("1", "run 1"));
+  }
+
+  @Test
+  void aLeaseLastsAsLongAsCallsCome() throws Exception {
+    Leases.Lease lease = leases.acquire("1", "run 1");
+    for (int i = 0; i < 10; i++) {
+      now += 4 * SECOND;
+      leases.touch(lease.id());
+      assertThat(leases.endIfSilent()).isEmpty();
+    }
+    now += 5 * SECOND - 1;
+    assertThat(leases.endIfSilent()).isEmpty();
+    now += 1;
+    assertThat(leases.endIfSilent()).contains(lease);
+    assertThat(leases.endIfSilent()).as("once").isEmpty();
+  }
+
+  @Test
+  void aLeaseThatEndsOccupiesTheWorkerUntilItsClientsAreClosed() throws Exception {
+    Leases.Lease lease = leases.acquire("1", "run 1");
+    assertThat(leases.end(lease.id())).isTrue();
+
+    assertThatThrownBy(() -> leases.touch(lease.id())).hasMessageContaining("does not know");
+    assertThatThrownBy(() -> leases.acquire("2", "run 2")).hasMessageContaining("still closes");
+    assertThat(leases.end(lease.id())).as("a second end").isFalse();
+
+    leases.free();
+    assertThat(leases.usedBy()).isEmpty();
+    assertThat(leases.acquire("2", "run 2").coordinatorName()).isEqualTo("run 2");
+  }
+
+  @Test
+  void callsWithAnotherLeaseAreRefusedAndDoNotProlongIt() throws Exception {
+    Leases.Lease lease = leases.acquire("1", "run 1");
+    now += 5 * SECOND;
+
+    assertThatThrownBy(() -> leases.touch("guessed")).isInstanceOf(RefusedCallException.class);
+    assertThat(leases.endIfSilent()).contains(lease);
+  }
+}

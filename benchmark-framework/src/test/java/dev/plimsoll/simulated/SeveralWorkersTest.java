@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.simulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.Driver;
+import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.result.ResultChecks;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.worker.Assignment;
+import dev.plimsoll.worker.LocalProcess;
+import dev.plimsoll.worker.Placement;
+import dev.plimsoll.worker.SnapshotBatch;
+import dev.plimsoll.worker.WorkerListener;
+import dev.plimsoll.worker.WorkerProcess;
+import dev.plimsoll.worker.WorkerSession;
+import dev.plimsoll.worker.WorkerState;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Runs of several workers, which are in this process and share the simulated system. */
+final class SeveralWorkersTest {
+
+  private static final String TIMES = "warmup: 500ms\ncooldown: 0s\nduration: 2s\n";
+
+  /** Unlike others, these do not depend on how late the machine is. */
+  private static final List<String> WRONG_COUNTS =
+      List.of(
+          ResultChecks.INCONSISTENT,
+          "LOST",
+          "UNDELIVERED",
+          "DUPLICATED",
+          "UNACKNOWLEDGED",
+          "SEND_ERRORS");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @EnumSource
+  void countsAreExactWhereverProducersAndConsumersAre(Placement placement) throws Exception {
+    MeasuredRun run =
+        MeasuredRun.onWorkers(
+            folder,
+            "serviceTime: 1ms\n",
+            "topics: 3\npartitionsPerTopic: 2\nproducersPerTopic: 2\nsubscriptionsPerTopic: 2\n"
+                + "consumerPerSubscription: 2\nproducerRate: 3000\nmessageSize: 100\n"
+                + TIMES,
+            SeveralWorkersTest::three,
+            placement);
+
+    RunResult.Integrity counts = run.counts();
+    assertThat(run.failures()).doesNotContainAnyElementsOf(WRONG_COUNTS);
+    assertThat(counts.scheduled()).isEqualTo(6_000);
+    assertThat(counts.acknowledged()).isEqualTo(counts.sent());
+    assertThat(counts.received()).isEqualTo(2 * counts.sent());
+    assertThat(counts.lost()).isZero();
+    assertThat(counts.undelivered()).isZero();
+    assertThat(counts.duplicated()).isZero();
+    assertThat(counts.foreign()).isZero();
+    assertThat(count(run.result().latencyMicros().publish())).isEqualTo(counts.acknowledged());
+    assertThat(count(run.result().latencyMicros().endToEnd())).isEqualTo(counts.received());
+  }
+
+  @Test
+  void lossAndDuplicatesOfASubscriptionThatWorkersShareAreExact() throws Exception {
+    MeasuredRun run =
+        MeasuredRun.onWorkers(
+            folder,
+            "loss: 0.01\nduplication: 0.01\n",
+            "topics: 1\npartitionsPerTopic: 6\nproducersPerTopic: 3\nconsumerPerSubscription: 6\n"
+                + "producerRate: 3000\nmessageSize: 100\ndrainTimeout: 1s\n"
+                + TIMES.replace("500ms", "0s"),
+            SeveralWorkersTest::three,
+            Placement.SPREAD);
+
+    RunResult.Integrity counts = run.counts();
+    assertThat(counts.lost() + counts.undelivered()).isEqualTo(run.injected("lost"));
+    assertThat(counts.duplicated()).isEqualTo(run.injected("duplicated"));
+    assertThat(counts.received()).isEqualTo(counts.sent() - run.injected("lost"));
+  }
+
+  @Test
+  void lostRepliesToSnapshotsChangeNoCount() throws Exception {
+    MeasuredRun run =
+        MeasuredRun.onWorkers(
+            folder,
+            "serviceTime: 1ms\n",
+            "topics: 2\nproducerRate: 1000\nmessageSize: 100\n" + TIMES,
+            system -> List.of(new Repeating(local("one", system)), local("two", system)),
+            Placement.PAIRED);
+
+    RunResult.Integrity counts = run.counts();
+    assertThat(run.failures()).doesNotContainAnyElementsOf(WRONG_COUNTS);
+    assertThat(count(run.result().latencyMicros().publish())).isEqualTo(counts.acknowledged());
+    assertThat(count(run.result().latencyMicros().endToEnd())).isEqualTo(counts.received());
+  }
+
+  @Test
+  void aNumberOfMessagesIsDividedAmongWorkers() throws Exception {
+    MeasuredRun run =
+        MeasuredRun.onWorkers(
+            folder,
+            "serviceTime: 1ms\n",
+            """
+            topics: 4
+            load: closed
+            messageSize: 100
+            warmup: 100ms
+            cooldown: 0s
+            messages: 10001
+            """,
+            SeveralWorkersTest::three,
+            Placement.SPREAD);
+
+    RunResult.Integrity counts = run.counts();
+    assertThat(run.failures()).doesNotContainAnyElementsOf(WRONG_COUNTS);
+    assertThat(counts.sent()).isEqualTo(10_001);
+    assertThat(counts.received()).isEqualTo(10_001);
+  }
+
+  /** 0 if the machine was too late to send any message. */
+  private static long count(RunResult.Latency latency) {
+    return latency == null ? 0 : latency.count();
+  }
+
+  private static List<WorkerProcess> three(Driver system) {
+    return List.of(local("one", system), local("two", system), local("three", system));
+  }
+
+  private static WorkerProcess local(String name, Driver system) {
+    return new LocalProcess(name, system, NanoClock.process());
+  }
+
+  /** A process whose snapshots all come twice, as after a lost reply. */
+  private record Repeating(WorkerProcess process) implements WorkerProcess {
+
+    @Override
+    public String name() {
+      return process.name();
+    }
+
+    @Override
+    public WorkerSession session(Assignment assignment, WorkerListener listener) {
+      return process.session(
+          assignment,
+          new WorkerListener() {
+            @Override
+            public void state(int worker, WorkerState state) {
+              listener.state(worker, state);
+            }
+
+            @Override
+            public void snapshot(SnapshotBatch batch) {
+              listener.snapshot(batch);
+              listener.snapshot(batch);
+            }
+
+            @Override
+            public void lost(int worker, String reason) {
+              listener.lost(worker, reason);
+            }
+          });
+    }
+
+    @Override
+    public void closeClients() {
+      process.closeClients();
+    }
+  }
+}
