@@ -134,7 +134,7 @@ final class StudyCommand extends CommonOptions {
     if (context.interruption().isRaised()) {
       return ExitCode.INTERRUPTED;
     }
-    return (missing.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED)
+    return SweepExecution.codeOf(missing)
         .and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT)
         .and(read);
   }

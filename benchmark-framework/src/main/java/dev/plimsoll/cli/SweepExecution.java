@@ -83,11 +83,19 @@ final class SweepExecution {
     if (context.interruption().isRaised()) {
       return ExitCode.INTERRUPTED;
     }
-    ExitCode code = runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    ExitCode code = codeOf(runs);
     for (RunResult result : results.existing()) {
       code = code.and(RunCommand.codeOf(result));
     }
     return code.and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT);
+  }
+
+  /** The cells that could not be run. */
+  static ExitCode codeOf(CellRuns runs) {
+    if (runs.hasRefused()) {
+      return ExitCode.USAGE;
+    }
+    return runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
   }
 
   private ResultFolder verified() throws UsageException {

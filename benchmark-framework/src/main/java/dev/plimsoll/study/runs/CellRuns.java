@@ -38,6 +38,7 @@ public final class CellRuns {
   private final SeriesDisplay display;
   private final List<RunResult> executed = new ArrayList<>();
   private final Map<String, String> problems = new LinkedHashMap<>();
+  private boolean refused;
   private int order;
 
   /**
@@ -62,6 +63,11 @@ public final class CellRuns {
   /** Returns the problems of cells that could not be run, by cell. */
   public Map<String, String> problems() {
     return problems;
+  }
+
+  /** Returns whether a cell could not be run because its files do not suit its system. */
+  public boolean hasRefused() {
+    return refused;
   }
 
   /** The broker that a cell needs. */
@@ -156,12 +162,17 @@ public final class CellRuns {
       results.add(result);
       executed.add(result);
     } catch (DriverException e) {
-      note(id, e.getMessage());
+      note(id, e);
     } catch (RuntimeException e) {
       // A bug in one driver must not prevent the results of the others.
       note(id, "this is a fault of the program, please report it: " + e);
       LOG.error("", e);
     }
+  }
+
+  private void note(String cell, DriverException problem) {
+    refused |= problem.kind() == DriverException.Kind.UNSUITABLE;
+    note(cell, problem.getMessage());
   }
 
   private void note(String cell, String problem) {
@@ -198,7 +209,11 @@ public final class CellRuns {
           run(onIt, plan, runner);
         }
       }
-    } catch (DriverException | PlanException e) {
+    } catch (DriverException e) {
+      note(id, e);
+      ahead.forEach(display::skip);
+    } catch (PlanException e) {
+      refused = true;
       note(id, e.getMessage());
       ahead.forEach(display::skip);
     }

@@ -103,12 +103,39 @@ final class SweepTruthTest {
             large -> assertThat(large).isCloseTo(800 * 1_000, within(40_000.0)));
   }
 
+  @Test
+  void aCellThatItsSystemCannotHoldIsRefusedAndTheOthersAreMeasured() throws Exception {
+    Files.writeString(
+        folder.resolve("load.yaml"),
+        """
+        load: closed
+        maxOutstanding: 10
+        messageSize: 100
+        warmup: 0s
+        backlog: {messages: 20}
+        drainTimeout: 10s
+        """);
+    List<RunPlan> plans = plans("driver.acknowledgements=true,false");
+    SweepResults results = new SweepResults(plans, List.of());
+    CellRuns runs = new CellRuns(context(), results, MatrixCell.ofSweep(plans));
+
+    runs.execute(ResultFolder.of(folder.resolve("out"), false));
+
+    assertThat(runs.hasRefused()).isTrue();
+    assertThat(runs.problems().values())
+        .singleElement()
+        .asString()
+        .contains("Nobody acknowledges messages here");
+    assertThat(results.existing()).hasSize(1);
+  }
+
   private void execute(List<RunPlan> plans, SweepResults results) throws Exception {
     CellRuns runs = new CellRuns(context(), results, MatrixCell.ofSweep(plans));
 
     assertThat(runs.execute(ResultFolder.of(folder.resolve("out"), false))).isTrue();
 
     assertThat(runs.problems()).isEmpty();
+    assertThat(runs.hasRefused()).isFalse();
     assertThat(shown.toString(StandardCharsets.UTF_8))
         .contains("run " + plans.size() + " of " + plans.size() + ", about 10 s left, until ");
   }
