@@ -17,6 +17,7 @@ import dev.plimsoll.worker.WorkerSession;
 import dev.plimsoll.worker.WorkerState;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,6 +82,28 @@ final class SeveralWorkersTest {
     assertThat(counts.lost() + counts.undelivered()).isEqualTo(run.injected("lost"));
     assertThat(counts.duplicated()).isEqualTo(run.injected("duplicated"));
     assertThat(counts.received()).isEqualTo(counts.sent() - run.injected("lost"));
+  }
+
+  @Test
+  void countsOfAHundredWorkersAreExact() throws Exception {
+    MeasuredRun run =
+        MeasuredRun.onWorkers(
+            folder,
+            "serviceTime: 1ms\n",
+            "topics: 50\npartitionsPerTopic: 4\nproducersPerTopic: 4\nconsumerPerSubscription: 4\n"
+                + "producerRate: 2000\nmessageSize: 100\n"
+                + TIMES,
+            system -> IntStream.range(0, 100).mapToObj(i -> local("worker-" + i, system)).toList(),
+            Placement.SPREAD);
+
+    RunResult.Integrity counts = run.counts();
+    assertThat(run.failures()).doesNotContainAnyElementsOf(WRONG_COUNTS);
+    assertThat(counts.scheduled()).isEqualTo(4_000);
+    assertThat(counts.acknowledged()).isEqualTo(counts.sent());
+    assertThat(counts.received()).isEqualTo(counts.sent());
+    assertThat(counts.lost()).isZero();
+    assertThat(counts.duplicated()).isZero();
+    assertThat(count(run.result().latencyMicros().endToEnd())).isEqualTo(counts.received());
   }
 
   @Test
