@@ -127,6 +127,16 @@ final class PulsarBatch implements DeliveredBatch {
     client.acknowledgeAsync(ids);
   }
 
+  /** Without a dead-letter topic, a message that shall not come again is an acknowledged one. */
+  @Override
+  public void reject(int index, boolean requeue) {
+    if (requeue) {
+      client.negativeAcknowledge(messages[index].getMessageId());
+    } else {
+      acknowledge(index);
+    }
+  }
+
   @Override
   public Acknowledgement detach(int index) {
     return new DetachedMessage(client, messages[index].getMessageId());

@@ -10,7 +10,7 @@ import org.apache.pulsar.client.api.SubscriptionType;
 
 /**
  * How messages are received: the block {@code consumer}. The defaults are the client's, except that
- * it acknowledges batches as a whole.
+ * it acknowledges batches as a whole and waits a minute before a rejected message comes again.
  */
 record PulsarConsumerConfig(
     @SettingKey(value = "`failover`, `exclusive`, `shared` or `key-shared`", or = "failover")
@@ -23,7 +23,12 @@ record PulsarConsumerConfig(
             value =
                 "whether messages of a batch are acknowledged individually, not the whole batch",
             or = "true")
-        boolean batchIndexAcknowledgment) {
+        boolean batchIndexAcknowledgment,
+    @SettingKey(
+            value = "how long after its rejection a message is delivered again",
+            or = "1s",
+            min = "100ms")
+        Duration negativeAckRedeliveryDelay) {
 
   /** Subscription types. */
   enum Type {
@@ -51,11 +56,21 @@ record PulsarConsumerConfig(
     return subscriptionType == Type.EXCLUSIVE;
   }
 
+  /**
+   * Returns whether a rejected message comes again alone: with the other types the client asks for
+   * all messages that are not acknowledged.
+   */
+  boolean rejectsSingleMessages() {
+    return subscriptionType == Type.SHARED || subscriptionType == Type.KEY_SHARED;
+  }
+
   ConsumerBuilder<byte[]> applyTo(ConsumerBuilder<byte[]> builder) {
     return builder
         .subscriptionType(subscriptionType.client)
         .receiverQueueSize(receiverQueueSize)
         .acknowledgmentGroupTime(acknowledgmentGroupTime.toMillis(), TimeUnit.MILLISECONDS)
-        .enableBatchIndexAcknowledgment(batchIndexAcknowledgment);
+        .enableBatchIndexAcknowledgment(batchIndexAcknowledgment)
+        .negativeAckRedeliveryDelay(
+            negativeAckRedeliveryDelay.toMillis(), TimeUnit.MILLISECONDS);
   }
 }

@@ -55,6 +55,9 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
       if (config.consumer().acknowledgesCumulatively()) {
         capabilities.add(Capability.CUMULATIVE_ACK);
       }
+      if (config.consumer().rejectsSingleMessages()) {
+        capabilities.add(Capability.REJECT);
+      }
     }
     return capabilities;
   }

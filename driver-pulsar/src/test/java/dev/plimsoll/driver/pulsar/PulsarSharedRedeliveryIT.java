@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.pulsar;
+
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.RedeliveryContract;
+import java.util.Map;
+
+/** Redelivery and rejection with a shared subscription, the type with which Pulsar has rejection. */
+@NeedsBroker("pulsar")
+final class PulsarSharedRedeliveryIT extends RedeliveryContract {
+
+  @Override
+  protected DriverSetup setup() {
+    return new PulsarSetup(
+        Map.of(
+            "client",
+            Map.of("retention", "1h"),
+            "consumer",
+            Map.of("subscriptionType", "shared")));
+  }
+}
