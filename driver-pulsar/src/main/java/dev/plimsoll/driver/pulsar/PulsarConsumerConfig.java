@@ -9,8 +9,9 @@ import org.apache.pulsar.client.api.ConsumerBuilder;
 import org.apache.pulsar.client.api.SubscriptionType;
 
 /**
- * How messages are received: the block {@code consumer}. The defaults are the client's, except that
- * it acknowledges batches as a whole and waits a minute before a rejected message comes again.
+ * How messages are received: the block {@code consumer}. The defaults are the client's, with two
+ * exceptions: the client would acknowledge batches as a whole, and would let a rejected message
+ * come again after a minute.
  */
 record PulsarConsumerConfig(
     @SettingKey(value = "`failover`, `exclusive`, `shared` or `key-shared`", or = "failover")
@@ -70,7 +71,6 @@ record PulsarConsumerConfig(
         .receiverQueueSize(receiverQueueSize)
         .acknowledgmentGroupTime(acknowledgmentGroupTime.toMillis(), TimeUnit.MILLISECONDS)
         .enableBatchIndexAcknowledgment(batchIndexAcknowledgment)
-        .negativeAckRedeliveryDelay(
-            negativeAckRedeliveryDelay.toMillis(), TimeUnit.MILLISECONDS);
+        .negativeAckRedeliveryDelay(negativeAckRedeliveryDelay.toMillis(), TimeUnit.MILLISECONDS);
   }
 }

@@ -14,9 +14,6 @@ final class PulsarSharedRedeliveryIT extends RedeliveryContract {
   protected DriverSetup setup() {
     return new PulsarSetup(
         Map.of(
-            "client",
-            Map.of("retention", "1h"),
-            "consumer",
-            Map.of("subscriptionType", "shared")));
+            "client", Map.of("retention", "1h"), "consumer", Map.of("subscriptionType", "shared")));
   }
 }
