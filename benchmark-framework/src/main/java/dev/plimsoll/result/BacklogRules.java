@@ -5,9 +5,12 @@ import dev.plimsoll.result.Growth.BacklogSeries;
 import dev.plimsoll.result.Growth.Point;
 import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.result.RunResult.RowLatency;
 import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 
 /** The rules on whether the system kept up with the load: neither backlog may grow. */
@@ -30,7 +33,7 @@ final class BacklogRules {
               TimelineRow::unanswered,
               result.integrity().scheduled(),
               terms.rateTolerance(),
-              answer(result));
+              leastToAnswer(result, result.latencyMicros()));
       judge("RATE_NOT_MET", behind(terms), series, 0, reasons);
     }
     if (judgesConsumers(result, terms)) {
@@ -43,7 +46,7 @@ final class BacklogRules {
               TimelineRow::backlog,
               due == null ? 0.0 : (double) (due * terms.subscriptions()),
               terms.rateTolerance() + terms.lossTolerance(),
-              result.latencyMicros().endToEndService());
+              leastToReceipt(result, result.latencyMicros()));
       judge(
           "CONSUMERS_FALL_BEHIND",
           "Consumers fell behind: what was taken and not yet received grew by %,.0f messages.",
@@ -76,11 +79,31 @@ final class BacklogRules {
         + " grew by %,.0f.";
   }
 
-  /** Returns the latency from sending to the answer; null if there are no answers. */
-  static Latency answer(RunResult result) {
-    return result.latencyMicros().roundTripService() != null
-        ? result.latencyMicros().roundTripService()
-        : result.latencyMicros().publishService();
+  /** Returns the least time from sending to the answer without a queue; 0 if there are none. */
+  static double leastToAnswer(RunResult result, LatencyByKind latencies) {
+    return latencies.roundTripService() != null
+        ? least(result, latencies.roundTripService(), "roundTripService")
+        : least(result, latencies.publishService(), "publishService");
+  }
+
+  /** Returns the least time from sending to the receipt without a queue; 0 if there are none. */
+  static double leastToReceipt(RunResult result, LatencyByKind latencies) {
+    return least(result, latencies.endToEndService(), "endToEndService");
+  }
+
+  /**
+   * In a window that begins with a backlog the least latency contains the waiting, so it is at most
+   * the least median of all intervals since the start of the warm-up.
+   */
+  private static double least(RunResult result, Latency latency, String name) {
+    if (latency == null || latency.min() == null) {
+      return 0;
+    }
+    return result.timeline().rows().stream()
+        .map(row -> row.latencyMicros().get(name))
+        .filter(Objects::nonNull)
+        .mapToDouble(RowLatency::p50)
+        .reduce(latency.min(), Math::min);
   }
 
   private static BacklogSeries series(
@@ -90,7 +113,7 @@ final class BacklogRules {
       Function<TimelineRow, Long> each,
       double due,
       double tolerance,
-      Latency underWay) {
+      double leastMicros) {
     Long start = ends.apply(result.backlogs().windowStart());
     Long judged = ends.apply(result.backlogs().judged());
     List<Point> rows =
@@ -106,11 +129,7 @@ final class BacklogRules {
         terms.windowSeconds(),
         known ? due : 0,
         tolerance,
-        least(underWay));
-  }
-
-  static double least(Latency underWay) {
-    return underWay == null || underWay.min() == null ? 0 : underWay.min();
+        leastMicros);
   }
 
   /**

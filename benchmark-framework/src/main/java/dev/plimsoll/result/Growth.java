@@ -31,7 +31,8 @@ record Growth(double messages, double limit) {
    * @param seconds length of the window
    * @param due number of scheduled messages (for consumers: deliveries due)
    * @param tolerance tolerated fraction of those
-   * @param leastMicros minimum service latency: each message is in flight for at least this time
+   * @param leastMicros how long a message takes where none waits for others: for so long each is in
+   *     flight, which is no backlog
    */
   record BacklogSeries(
       List<Point> rows,
@@ -64,7 +65,8 @@ record Growth(double messages, double limit) {
   }
 
   private static Growth betweenEnds(BacklogSeries series) {
-    double underWay = series.ratePerSecond() * series.leastMicros() / 1e6;
+    double inFlight = series.ratePerSecond() * series.leastMicros() / 1e6;
+    double underWay = Math.max(0, inFlight - series.start());
     double chance = CHANCE * Math.sqrt((double) Math.max(series.start(), series.judged()));
     double limit = Math.max(series.tolerance() * series.due(), chance);
     return new Growth(series.judged() - series.start() - underWay, limit);

@@ -4,7 +4,6 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.Growth.BacklogSeries;
 import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Finding;
-import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Step;
 import java.util.List;
 import java.util.Objects;
@@ -80,10 +79,6 @@ final class StepRules {
   private static void backlogs(RunResult result, Step step, VerdictTerms terms, Reasons reasons) {
     Backlog start = step.backlogs().windowStart();
     Backlog judged = step.backlogs().judged();
-    Latency answer =
-        step.latencyMicros().roundTripService() != null
-            ? step.latencyMicros().roundTripService()
-            : step.latencyMicros().publishService();
     if (start.unanswered() != null && judged.unanswered() != null) {
       BacklogRules.judge(
           "RATE_NOT_MET",
@@ -95,7 +90,7 @@ final class StepRules {
               step.seconds(),
               step.scheduled(),
               terms.rateTolerance(),
-              BacklogRules.least(answer)),
+              BacklogRules.leastToAnswer(result, step.latencyMicros())),
           0,
           reasons);
     }
@@ -111,7 +106,7 @@ final class StepRules {
               step.seconds(),
               (double) step.scheduled() * terms.subscriptions(),
               terms.rateTolerance() + terms.lossTolerance(),
-              BacklogRules.least(step.latencyMicros().endToEndService())),
+              BacklogRules.leastToReceipt(result, step.latencyMicros())),
           Math.max(0, missing(step, terms)),
           reasons);
     }

@@ -3,7 +3,6 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.BrokerCost;
 import dev.plimsoll.result.RunResult.Event;
-import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.RowLatency;
 import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.RunResult.WorkerCost;
@@ -46,7 +45,7 @@ final class WindowRules {
         "unanswered",
         result.backlogs().windowStart().unanswered(),
         rate,
-        BacklogRules.answer(result),
+        BacklogRules.leastToAnswer(result, result.latencyMicros()),
         terms.rateTolerance() * scheduled,
         reasons);
     if (BacklogRules.judgesConsumers(result, terms)) {
@@ -54,15 +53,20 @@ final class WindowRules {
           "taken and not yet received",
           result.backlogs().windowStart().undelivered(),
           rate * terms.subscriptions(),
-          result.latencyMicros().endToEndService(),
+          BacklogRules.leastToReceipt(result, result.latencyMicros()),
           terms.rateTolerance() * scheduled * terms.subscriptions(),
           reasons);
     }
   }
 
   private static void debt(
-      String what, Long backlog, double rate, Latency underWay, double tolerated, Reasons reasons) {
-    double limit = rate * BacklogRules.least(underWay) / 1e6 + tolerated;
+      String what,
+      Long backlog,
+      double rate,
+      double leastMicros,
+      double tolerated,
+      Reasons reasons) {
+    double limit = rate * leastMicros / 1e6 + tolerated;
     if (backlog != null && backlog > limit) {
       reasons.warn(
           "STARTED_IN_DEBT",

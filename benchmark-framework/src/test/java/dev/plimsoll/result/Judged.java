@@ -48,6 +48,8 @@ final class Judged {
   boolean sharedThreads;
   boolean sharesHost;
   double generatorDelayMicros = 10;
+  double receiptMicros = 2_000;
+  double warmUpReceiptMicros;
   double sendDelayMicros;
   boolean publishUnknown;
   Generator generator;
@@ -170,7 +172,7 @@ final class Judged {
 
   private RunResult.LatencyByKind latencies() {
     Latency publish = publishUnknown ? SampleResults.waited(new long[100]) : constant(1_000);
-    Latency delivered = negative ? SampleResults.latency(0, 1, -5_000) : constant(2_000);
+    Latency delivered = negative ? SampleResults.latency(0, 1, -5_000) : constant(receiptMicros);
     boolean requestReply = "request-reply".equals(workload.get("load"));
     return new RunResult.LatencyByKind(
         open() && acknowledges ? publish : null,
@@ -245,8 +247,30 @@ final class Judged {
         failedButReceived);
   }
 
+  private static TimelineRow warmUpRow(double receiptMicros) {
+    double p50 = receiptMicros;
+    return new TimelineRow(
+        -1,
+        1,
+        "warm-up",
+        1_000,
+        1_000L,
+        1_000,
+        0,
+        0,
+        0,
+        1_000L,
+        null,
+        null,
+        Map.of("endToEndService", new RowLatency(1_000, p50, p50, p50, p50, p50, p50, p50)),
+        Map.of());
+  }
+
   private List<TimelineRow> rows() {
     List<TimelineRow> rows = new ArrayList<>();
+    if (warmUpReceiptMicros > 0) {
+      rows.add(warmUpRow(warmUpReceiptMicros));
+    }
     for (int i = 0; i < seconds; i++) {
       Map<String, RowLatency> latencies = Map.of();
       if (mediansMicros != null) {

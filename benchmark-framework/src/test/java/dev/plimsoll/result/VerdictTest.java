@@ -27,12 +27,12 @@ final class VerdictTest {
   @Test
   void aBacklogWithinTheToleranceOverAFewRowsIsTolerated() {
     Judged judged = new Judged();
-    judged.judged = new Backlog(1.01, 12L, 2L);
+    judged.judged = new Backlog(1.01, 11L, 2L);
     assertThat(judged.failures()).isEmpty();
 
     judged.judged = new Backlog(1.01, 20L, 2L);
     assertThat(judged.failures()).containsExactly("RATE_NOT_MET");
-    assertThat(judged.verdict().failures().get(0).actual()).isEqualTo(18);
+    assertThat(judged.verdict().failures().get(0).actual()).isEqualTo(19);
   }
 
   @Test
@@ -41,6 +41,33 @@ final class VerdictTest {
     Judged judged = new Judged();
     judged.windowStart = new Backlog(0, 0L, 0L);
     judged.judged = new Backlog(1.01, 10L, 10L);
+
+    assertThat(judged.failures()).isEmpty();
+  }
+
+  @Test
+  void whatWaitedBeforeAShortWindowExcusesNoFurtherGrowth() {
+    // Of 1,000 messages per second 300 are received. 5.6 s after the begin 3,920 wait, and each
+    // message of the window waits for at least 13 s; at the end of 8 s 9,576 wait.
+    Judged judged = new Judged();
+    judged.seconds = 8;
+    judged.windowStart = new Backlog(0, 1L, 3_920L);
+    judged.judged = new Backlog(8.08, 1L, 9_576L);
+    judged.receiptMicros = 13_000_000;
+    judged.warmUpReceiptMicros = 1_000_000;
+
+    assertThat(judged.failures()).containsExactly("CONSUMERS_FALL_BEHIND");
+    assertThat(judged.verdict().failures().get(0).actual()).isEqualTo(9_576 - 3_920);
+  }
+
+  @Test
+  void aSystemThatHoldsEachMessageForASecondHasNoBacklog() {
+    Judged judged = new Judged();
+    judged.seconds = 8;
+    judged.windowStart = new Backlog(0, 1L, 0L);
+    judged.judged = new Backlog(8.08, 1L, 1_000L);
+    judged.receiptMicros = 1_000_000;
+    judged.warmUpReceiptMicros = 1_000_000;
 
     assertThat(judged.failures()).isEmpty();
   }
